@@ -76,7 +76,7 @@ struct TypeAgreementFaultTests {
         #expect(try wire.answered["faults"] == JSONValue.written(faults))
     }
 
-    @Test("from the presets that both name")
+    @Test("in the list of presets")
     func presets() async throws {
         let (presets, wire) = try await recorded.call { try await $0.faultPresets() }
         #expect(presets.map(\.name) == AgreementSamples.presets)

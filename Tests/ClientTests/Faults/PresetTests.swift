@@ -92,7 +92,7 @@ struct PresetTests {
         #expect(left == 0)
     }
 
-    @Test("lost-response: sends no response to HEAD, which has no middle", arguments: ["reset", "close"])
+    @Test("lost-response's effect: sends no response to HEAD, which has no middle", arguments: ["reset", "close"])
     func cutHead(_ connection: String) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["corrupt": "truncated", "connection": .string(connection)]])

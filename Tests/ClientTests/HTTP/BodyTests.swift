@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A body")
+@Suite("A request body")
 struct BodyTests {
     @Test(
         "that is not JSON gets 400",
@@ -31,7 +31,7 @@ struct BodyTests {
         try await expectRefused(Data(bytes))
     }
 
-    @Test("that is nested 10,000 deep gets 400, and the server lives on", arguments: [("[", "]"), ("{\"a\":", "}")])
+    @Test("that is nested 10,000 deep gets 400, and the server keeps running", arguments: [("[", "]"), ("{\"a\":", "}")])
     func nested(_ opening: String, _ closing: String) async throws {
         let deep = String(repeating: opening, count: 10_000) + "1" + String(repeating: closing, count: 10_000)
         try await expectRefused(Data(deep.utf8))
@@ -39,7 +39,7 @@ struct BodyTests {
         #expect(answer.status == 200)
     }
 
-    @Test("that is not JSON gets 400 before anybody asks who sends it", arguments: [nil, "six-days", "unsubscribed"] as [String?])
+    @Test("that is not JSON gets 400 before authentication", arguments: [nil, "six-days", "unsubscribed"] as [String?])
     func parsedFirst(_ token: String?) async throws {
         let answer = try await DemoServer.of("guide").send("POST", "/api/age/daily-update", token: token, data: Data("{".utf8))
         #expect(answer.status == 400)
@@ -53,7 +53,7 @@ struct BodyTests {
         #expect(answer.text == #"{"error":"idToken is required"}"#)
     }
 
-    @Test("counts its last member of a name", arguments: [("nobody", "six-days", 200), ("six-days", "nobody", 401)])
+    @Test("with several members of a name counts the last", arguments: [("nobody", "six-days", 200), ("six-days", "nobody", 401)])
     func duplicates(_ first: String, _ last: String, _ status: Int) async throws {
         let text = "{\"idToken\":\"\(first)\",\"idToken\":\"\(last)\"}"
         let answer = try await DemoServer.of("guide").send("POST", "/api/auth/me", data: Data(text.utf8))
@@ -61,7 +61,7 @@ struct BodyTests {
     }
 
     @Test(
-        "may be 100 kB and no byte more",
+        "may have at most 100 kB",
         arguments: [(102_400, 200), (102_401, 413), (1_048_576, 413), (1_048_577, 413), (2_097_152, 413)])
     func size(_ bytes: Int, _ status: Int) async throws {
         let opening = "{\"userId\":\"u\",\"logText\":\""
@@ -75,7 +75,7 @@ struct BodyTests {
         #expect(next.status == 200)
     }
 
-    @Test("may be missing where none is needed, though announced as JSON")
+    @Test("may be missing where none is needed, even with a JSON content type")
     func missing() async throws {
         let server = try DemoServer.of("guide")
         let logout = try await server.send("POST", "/api/auth/logout", token: "six-days")
@@ -86,7 +86,7 @@ struct BodyTests {
         #expect(ignored.data == empty.data)
     }
 
-    @Test("may have any language beside it", arguments: ["en", "tr", "es", "fr", "de", "xx"])
+    @Test("may come with any X-Language", arguments: ["en", "tr", "es", "fr", "de", "xx"])
     func language(_ language: String) async throws {
         let server = try DemoServer.of("guide")
         let answer = try await server.send("GET", "/api/stats/summary", token: "six-days", headers: ["X-Language": language])

@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("Pages of other origins")
 struct CrossOriginTests {
     @Test(
-        "get leave for anything in a preflight, known path or not, with or without a token",
+        "are allowed everything by a preflight, for known and unknown paths, with or without a token",
         arguments: ["/api/longevity/trends", "/api/auth/profile", "/API/AUTH/ME/", "/api/no/such/path", "/"])
     func preflight(_ target: String) async throws {
         let headers = [
@@ -24,7 +24,7 @@ struct CrossOriginTests {
     }
 
     @Test(
-        "may read every answer, refusals too",
+        "may read every response, errors too",
         arguments: [
             (.get("/api/stats/summary"), "six-days", 200), (.get("/api/legal/terms"), nil, 200),
             (.get("/api/stats/summary"), nil, 401), (.get("/api/stats/summary"), "unsubscribed", 403),
@@ -38,7 +38,7 @@ struct CrossOriginTests {
         #expect(answer.headers["cache-control"] == "no-store")
     }
 
-    @Test("may read that a body is no JSON, or too large", arguments: [(1, 400), (200_000, 413), (1_100_000, 413)])
+    @Test("may read the errors for invalid JSON and for a body that is too large", arguments: [(1, 400), (200_000, 413), (1_100_000, 413)])
     func bodies(_ bytes: Int, _ status: Int) async throws {
         let answer = try await DemoServer.of("guide").send("POST", "/api/auth/me", data: Data(repeating: 0x78, count: bytes))
         #expect(answer.status == status)

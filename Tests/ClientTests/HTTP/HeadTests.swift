@@ -7,7 +7,7 @@ import UnderstudyProgram
 @Suite("HEAD", .highPriority)
 struct HeadTests {
     @Test(
-        "answers as GET does, without the body",
+        "gets the response to GET, without the body",
         arguments: [
             "/api/longevity/trends", "/api/analytics/delta", "/api/analytics/delta?range=monthly", "/api/analytics/delta?range=yearly",
             "/api/analytics/delta?range=daily", "/api/stats/summary", "/api/subscription/status", "/api/age/state/me",
@@ -27,17 +27,17 @@ struct HeadTests {
         #expect(head.headers["content-length"] == String(get.data.count))
     }
 
-    @Test("is refused as GET is", arguments: [(nil, 401), ("unsubscribed", 403)] as [(String?, Int)])
+    @Test("gets the errors of GET", arguments: [(nil, 401), ("unsubscribed", 403)] as [(String?, Int)])
     func refused(_ token: String?, _ status: Int) async throws {
         let head = try await DemoServer.of("guide").send("HEAD", "/api/longevity/trends", token: token)
         #expect(head.status == status)
         #expect(head.data.isEmpty)
     }
 
-    @Test("finds every GET of the route table")
+    @Test("is available for every GET of the route table")
     func everyGet() async throws {
         let server = try DemoServer.of("guide")
-        // One has no end, and so no length to compare; see RequestStreamTests.
+        // One response has no end, and therefore no length to compare; see RequestStreamTests.
         let rows = server.application.services.table.rows.filter { $0.method == .get && !$0.path.hasSuffix("/requests/stream") }
         #expect(rows.count > 10)
         try await withThrowingTaskGroup { group in
@@ -55,7 +55,7 @@ struct HeadTests {
         }
     }
 
-    @Test("does not find what only takes other methods", arguments: ["/api/auth/me", "/api/age/daily-update", "/api/auth/profile"])
+    @Test("gets a 404 on routes without GET", arguments: ["/api/auth/me", "/api/age/daily-update", "/api/auth/profile"])
     func otherMethods(_ target: String) async throws {
         let head = try await DemoServer.of("guide").send("HEAD", target, token: "six-days")
         #expect(head.status == 404)

@@ -5,7 +5,7 @@ import UnderstudyCore
 @Suite("A path")
 struct PathTests {
     @Test(
-        "may be in any case and have one trailing slash, as Express takes it",
+        "may be in any case and have one trailing slash, as in Express",
         arguments: [
             "/api/longevity/trends", "/API/LONGEVITY/TRENDS", "/Api/Longevity/Trends", "/api/longevity/trends/",
             "/API/LONGEVITY/TRENDS/", "/api/longevity/trends?", "/api/longevity/trends/?x=1",
@@ -18,14 +18,14 @@ struct PathTests {
         #expect(answer.data == expected.data)
     }
 
-    @Test("of a write may be so too", arguments: ["/API/AUTH/ME", "/api/auth/me/", "/Api/Auth/Me/"])
+    @Test("of a write may be in any case and have a trailing slash, too", arguments: ["/API/AUTH/ME", "/api/auth/me/", "/Api/Auth/Me/"])
     func write(_ target: String) async throws {
         let answer = try await DemoServer.of("guide").post(target, ["idToken": "six-days"])
         #expect(answer.status == 200)
     }
 
     @Test(
-        "that leads nowhere gets 404 as JSON",
+        "that is unknown gets a 404 as JSON",
         arguments: [
             "/", "/api", "/api/", "/api/longevity", "/api/longevity/trends/more", "/api/longevity/trends//", "/api//longevity/trends",
             "/longevity/trends", "/favicon.ico", "/api/age/state", "/api/age/state/", "/api/auth/bypassverify", "/api/%20",
@@ -39,7 +39,7 @@ struct PathTests {
     }
 
     @Test(
-        "with another method leads nowhere either",
+        "with another method gets a 404 too",
         arguments: [
             ("POST", "/api/longevity/trends"), ("DELETE", "/api/stats/summary"), ("PUT", "/api/auth/profile"), ("GET", "/api/auth/me"),
             ("GET", "/api/age/daily-update"), ("PATCH", "/api/auth/account"),
@@ -50,7 +50,7 @@ struct PathTests {
         #expect(answer.text == #"{"error":"Not found"}"#)
     }
 
-    @Test("with an id has the caller's data, whoever the id names", arguments: ["six-days", "seven-days", "no%20body", "%2F"])
+    @Test("with an id gets the caller's data, whatever the id", arguments: ["six-days", "seven-days", "no%20body", "%2F"])
     func foreignID(_ id: String) async throws {
         let server = try DemoServer.of("guide")
         let answer = try await server.get("/api/age/trend/\(id)", token: "six-days")
@@ -60,7 +60,7 @@ struct PathTests {
     }
 
     @Test(
-        "may have an escaped letter, and a query escaped ones too",
+        "may have escaped letters, and so may a query",
         arguments: ["/api/analytics/delt%61?range=weekly", "/api/analytics/delta?range=w%65ekly", "/api/analytics/delta?%72ange=weekly"])
     func escapes(_ target: String) async throws {
         let server = try DemoServer.of("guide")

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The X-Request-Id of an answer")
+@Suite("The X-Request-Id of a response")
 struct RequestIDTests {
     private static let calls: [Call] = [
         .get("/api/stats/summary"), .get("/api/no/such/path"), .get("/api/analytics/delta?range=daily"), .get("/"),
@@ -11,7 +11,7 @@ struct RequestIDTests {
         Call(method: "HEAD", target: "/api/legal/terms", body: nil),
     ]
 
-    @Test("is there, whatever the answer is, and is another each time", arguments: ["six-days", "nobody"])
+    @Test("is present on every response and differs each time", arguments: ["six-days", "nobody"])
     func unique(_ token: String) async throws {
         let server = try TestServer.with("six-days")
         var ids: [String] = []
@@ -23,7 +23,7 @@ struct RequestIDTests {
         #expect(!ids.contains(""))
     }
 
-    @Test("is there when the body is refused", arguments: [1_100_000, 200_000])
+    @Test("is present when the body is refused", arguments: [1_100_000, 200_000])
     func tooLarge(_ bytes: Int) async throws {
         let server = try TestServer.with("six-days")
         let answer = try await server.post("/api/ingest-log", ["userId": "u", "logText": .string(String(repeating: "x", count: bytes))])
@@ -31,7 +31,7 @@ struct RequestIDTests {
         #expect(answer.headers["x-request-id"] != nil)
     }
 
-    @Test("is another each time for requests at once too")
+    @Test("differs for simultaneous requests, too")
     func parallel() async throws {
         let server = try TestServer.with("six-days")
         let ids = try await withThrowingTaskGroup(of: String?.self) { group in

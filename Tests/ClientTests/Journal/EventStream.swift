@@ -2,7 +2,7 @@ import RawSockets
 import Testing
 import UnderstudyCore
 
-/// A connection on which the requests of a world come, as server-sent events. Closed when it is let go.
+/// A connection that receives a world's requests as server-sent events. Closed when it is released.
 final class EventStream {
     struct Event: Equatable {
         let name: String
@@ -16,10 +16,10 @@ final class EventStream {
     private let socket: RawSocket
     private var received: [UInt8] = []
 
-    /// Speaks HTTP/1.0, so that the body comes as it is.
+    /// Uses HTTP/1.0, so that the body is not chunked.
     ///
-    /// - Parameter lastEventID: what was read before.
-    init(_ world: WireWorld, behind lastEventID: String? = nil) throws {
+    /// - Parameter lastEventID: the id of the last event that was read.
+    init(_ world: WireWorld, after lastEventID: String? = nil) throws {
         var request = WireRequest(method: "GET", target: "/_understudy/requests/stream")
         if let lastEventID { request.headers.append(("Last-Event-ID", lastEventID)) }
         let text = String(decoding: world.addressed(request).bytes, as: UTF8.self).replacing("HTTP/1.1", with: "HTTP/1.0")
@@ -52,7 +52,7 @@ final class EventStream {
         try (0..<count).map { _ in try #require(try next()) }
     }
 
-    /// `nil` for what is a comment, or only for browsers.
+    /// `nil` for a comment, and for lines that only browsers use.
     private static func event(_ lines: [Substring]) -> Event? {
         func value(_ name: String) -> String? {
             lines.first { $0.hasPrefix("\(name): ") }.map { String($0.dropFirst(name.count + 2)) }

@@ -5,7 +5,7 @@ import UnderstudyCore
 struct HeldThroughResetTests {
     private static let tenMinutesMs: JSON = 600_000
     private static let delay: JSON = ["latencyMs": tenMinutesMs]
-    /// One that fewer requests wait at than open it.
+    /// A gate that needs more requests than the test sends.
     private static let gate: JSON = ["hold": ["requests": 100, "timeoutMs": tenMinutesMs]]
 
     private func reset(_ world: WireWorld) async throws {
@@ -13,7 +13,7 @@ struct HeldThroughResetTests {
         try #require(answer.status == 200, "\(answer)")
     }
 
-    @Test("is let go, is closed without having run, and is in no journal", arguments: [delay, gate, delay.merging(gate)])
+    @Test("is released, is closed without running its handler, and is in no journal", arguments: [delay, gate, delay.merging(gate)])
     func before(_ effect: JSON) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": effect])
@@ -29,7 +29,7 @@ struct HeldThroughResetTests {
         #expect(measurements == 0)
     }
 
-    @Test("is let go when it has run, too, and what it did is gone", arguments: [delay, gate, delay.merging(gate)])
+    @Test("is released after running its handler, too, and its effect is gone", arguments: [delay, gate, delay.merging(gate)])
     func after(_ effect: JSON) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": effect, "phase": "after"])
@@ -44,7 +44,7 @@ struct HeldThroughResetTests {
         #expect(measurements == 0)
     }
 
-    @Test("is let go with all others that wait", arguments: [delay, gate])
+    @Test("is released together with all other waiting requests", arguments: [delay, gate])
     func many(_ effect: JSON) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": effect])

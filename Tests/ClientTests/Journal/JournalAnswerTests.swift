@@ -2,13 +2,13 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The answer in the journal's entry")
+@Suite("The response in the journal's entry")
 struct JournalAnswerTests {
     private func answer(_ answer: WireAnswer, in world: WireWorld) async throws -> JSON? {
         try await world.entry(of: answer)?["answer"]
     }
 
-    @Test("is what went out, the first time and again when it was kept")
+    @Test("is the sent response, both computed and from the cache")
     func repeated() async throws {
         let world = try await WireWorld()
         for _ in 1...3 {
@@ -22,7 +22,7 @@ struct JournalAnswerTests {
     }
 
     @Test(
-        "is what a rule has made of it",
+        "is the response as a rule has changed it",
         arguments: [
             (["status": 503, "headers": ["X-One": "1"], "body": ["error": "down"]], ["error": "down"]),
             (["patch": [["op": "replace", "path": "/weekly/value", "value": .null]]], nil), (["corrupt": "empty"], .null),
@@ -38,7 +38,7 @@ struct JournalAnswerTests {
         #expect(entry["answer"]?["headers"]?["x-one"] == (effect["headers"] == nil ? nil : ["1"]))
     }
 
-    @Test("is as much as was sent of one that was lost on its way")
+    @Test("is the sent part of a lost response")
     func lost() async throws {
         let world = try await WireWorld()
         try await world.add(["preset": "lost-response"])
@@ -49,7 +49,7 @@ struct JournalAnswerTests {
         #expect(entry["answer"]?["bodyTruncated"] == true)
     }
 
-    @Test("is null where none was sent", arguments: ["reset", "close"])
+    @Test("is null when none was sent", arguments: ["reset", "close"])
     func none(_ connection: String) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["connection": .string(connection)]])
@@ -58,7 +58,7 @@ struct JournalAnswerTests {
         #expect(entry["answer"] == .null)
     }
 
-    @Test("has no body to HEAD, and none where there is none")
+    @Test("has no body for HEAD, nor for a response without one")
     func bodiless() async throws {
         let world = try await WireWorld()
         for request in [WireRequest.make("HEAD", "/api/longevity/trends"), .make("OPTIONS", "/api/longevity/trends", token: nil)] {
@@ -68,7 +68,7 @@ struct JournalAnswerTests {
         }
     }
 
-    @Test("has the origin that a page got")
+    @Test("has the allowed origin that the page received")
     func page() async throws {
         let world = try await WireWorld()
         for _ in 1...2 {
@@ -95,7 +95,7 @@ struct JournalAnswerTests {
         }
     }
 
-    @Test("is cut as requests are")
+    @Test("is truncated as requests are")
     func cut() async throws {
         let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 20))
         let sent = try await world.send(.get("/api/legal/terms", token: nil))

@@ -16,7 +16,7 @@ struct JournalArrivalTests {
         try #require(moved.status == 200, "\(moved)")
     }
 
-    @Test("is that of its arrival, though a gate opened after the clock was moved", arguments: ["before", "after"])
+    @Test("is that of its arrival, even when a gate opens after the clock was set", arguments: ["before", "after"])
     func gate(_ phase: String) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["hold": ["requests": 2, "timeoutMs": 600_000]], "phase": .string(phase)])
@@ -32,7 +32,7 @@ struct JournalArrivalTests {
         #expect(entries.map { $0["status"] } == [200, 200])
     }
 
-    @Test("is that of its arrival, though a delay ended after the clock was moved")
+    @Test("is that of its arrival, even when a delay ends after the clock was set")
     func delay() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["latencyMs": 500]])

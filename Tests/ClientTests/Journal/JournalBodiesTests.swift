@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("The journal without bodies")
 struct JournalBodiesTests {
-    /// An entry without what `bodies=false` leaves out.
+    /// An entry without the members that `bodies=false` omits.
     private static func bare(_ entry: JSON) -> JSON {
         var members = entry.object ?? [:]
         members["body"] = nil
@@ -37,7 +37,7 @@ struct JournalBodiesTests {
         #expect(same == .array(entries))
     }
 
-    @Test("verifies as with them, and shows matches and near misses without")
+    @Test("verifies as with them, and returns matches and near misses without bodies")
     func verification() async throws {
         let world = try await world()
         let document = try OpenAPIDescriptions.named("understudy")
@@ -57,7 +57,7 @@ struct JournalBodiesTests {
         }
     }
 
-    @Test("takes no other value", arguments: ["", "0", "no", "False", "null", "false%20"])
+    @Test("accepts no other value", arguments: ["", "0", "no", "False", "null", "false%20"])
     func refusal(_ value: String) async throws {
         let world = try await WireWorld()
         for (method, path) in [("GET", "requests"), ("POST", "requests/verify")] {

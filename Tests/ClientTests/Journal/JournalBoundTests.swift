@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("The journal's bounds")
+@Suite("The journal's limits")
 struct JournalBoundTests {
     private func numbered(_ number: Int) -> WireRequest {
         .get("/api/legal/terms?number=\(number)", token: nil)
@@ -11,7 +11,7 @@ struct JournalBoundTests {
         (answer.at("requests").array ?? []).compactMap { $0["query"]?["number"]?.array?.first?.string }
     }
 
-    @Test("the last so many are kept, oldest first, and the others counted")
+    @Test("keep the configured number of requests, oldest first, and count the others")
     func capacity() async throws {
         let world = try await WireWorld(on: SmallJournal.server(entries: 3))
         for number in 1...5 {
@@ -27,7 +27,7 @@ struct JournalBoundTests {
         #expect(emptied.json == ["requests": [], "dropped": 0])
     }
 
-    @Test("with none at all nothing is kept, and everything is answered")
+    @Test("may be 0: nothing is stored, and requests get responses as usual")
     func off() async throws {
         let world = try await WireWorld(on: SmallJournal.server(entries: 0))
         let answer = try await world.send(.trends)
@@ -42,7 +42,7 @@ struct JournalBoundTests {
         #expect(verified.status == 200)
     }
 
-    @Test("a body beyond the bound is cut, and says so", arguments: [(20, false), (21, true), (500, true)])
+    @Test("truncate a body beyond the limit, and mark it as truncated", arguments: [(20, false), (21, true), (500, true)])
     func body(_ bytes: Int, _ isCut: Bool) async throws {
         let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 20))
         var request = WireRequest.make("POST", "/api/chat")
@@ -53,7 +53,7 @@ struct JournalBoundTests {
         #expect(entry["bodyTruncated"] == (isCut ? true : nil))
     }
 
-    @Test("a body is not cut for the handler")
+    @Test("do not truncate the body that the handler reads")
     func whole() async throws {
         let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 0))
         let answer = try await world.send(.weight())
@@ -63,7 +63,8 @@ struct JournalBoundTests {
     }
 
     @Test(
-        "a limit gives the newest so many", arguments: [(0, []), (2, ["3", "4"]), (4, ["1", "2", "3", "4"]), (9, ["1", "2", "3", "4"])])
+        "allow a query for a number of the newest requests",
+        arguments: [(0, []), (2, ["3", "4"]), (4, ["1", "2", "3", "4"]), (9, ["1", "2", "3", "4"])])
     func limit(_ limit: Int, _ expected: [String]) async throws {
         let world = try await WireWorld()
         for number in 1...4 { _ = try await world.send(numbered(number)) }
@@ -72,7 +73,7 @@ struct JournalBoundTests {
         #expect(journal.at("dropped") == 0)
     }
 
-    @Test("a query that says something else is refused", arguments: ["limit=-1", "limit=many", "limit=", "limt=1", "limit=1.5"])
+    @Test("do not allow other queries", arguments: ["limit=-1", "limit=many", "limit=", "limt=1", "limit=1.5"])
     func badQuery(_ query: String) async throws {
         let world = try await WireWorld()
         let answer = try await world.control("GET", "requests?\(query)")
@@ -80,7 +81,7 @@ struct JournalBoundTests {
         #expect(answer.headers["content-type"] == "application/problem+json")
     }
 
-    @Test("calls of the control API are not in it, and each world has its own")
+    @Test("apply to each world's journal, without requests to the control API")
     func worlds() async throws {
         let one = try await WireWorld()
         let two = try await WireWorld()

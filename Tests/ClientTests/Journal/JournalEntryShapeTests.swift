@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("The journal's entry", .highPriority)
 struct JournalEntryShapeTests {
-    @Test("is there as soon as the answer is, under its X-Request-Id, whatever the answer")
+    @Test("exists as soon as the response is sent, under its X-Request-Id, for every response")
     func id() async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["query": ["faulty": "*"]], "effect": ["status": 503, "corrupt": "truncated"]])
@@ -27,7 +27,7 @@ struct JournalEntryShapeTests {
         #expect(Set(ids).count == ids.count)
     }
 
-    @Test("is found for each of many requests at once")
+    @Test("exists for each of many simultaneous requests")
     func concurrent() async throws {
         let world = try await WireWorld()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -43,7 +43,7 @@ struct JournalEntryShapeTests {
         }
     }
 
-    @Test("says what came and what became of it")
+    @Test("has the request, its status, route and faults")
     func members() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["headers": ["X-One": "1"]]])
@@ -70,7 +70,7 @@ struct JournalEntryShapeTests {
     }
 
     @Test(
-        "knows the backend, and whether there is a route",
+        "names the backend, and whether there is a route",
         arguments: [
             ("/api/longevity/trends", "longevity", true), ("/api/no/such/path", "longevity", false), ("/api/v1/insights", "fitiq", true),
             ("/api/v1/nothing", "fitiq", false), ("/api/dev/health-sync/rhr", "bradOS", true), ("/api/prod/nothing", "bradOS", false),
@@ -83,7 +83,7 @@ struct JournalEntryShapeTests {
         #expect(entry["knownRoute"]?.bool == isKnown)
     }
 
-    @Test("knows both under a fault in place of the answer too", arguments: [["status": 503], ["body": [:]]] as [JSON])
+    @Test("names backend and account even when a fault replaces the response", arguments: [["status": 503], ["body": [:]]] as [JSON])
     func faulted(_ effect: JSON) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": effect])
@@ -100,7 +100,7 @@ struct JournalEntryShapeTests {
         #expect(other["knownRoute"] == false)
     }
 
-    @Test("has the body as JSON, else as text, else null")
+    @Test("has the body as JSON, otherwise as text, and null without one")
     func body() async throws {
         let world = try await WireWorld()
         let bodies: [(sent: String?, shown: JSON)] = [
@@ -117,7 +117,7 @@ struct JournalEntryShapeTests {
         }
     }
 
-    @Test("has the instant that the request took for now")
+    @Test("has the request's instant")
     func overriddenNow() async throws {
         let world = try await WireWorld()
         let answer = try await world.send(WireRequest.trends.with("X-Understudy-Now", "2027-02-03T04:05:06Z"))
@@ -125,7 +125,7 @@ struct JournalEntryShapeTests {
         #expect(entry["at"] == "2027-02-03T04:05:06.000Z")
     }
 
-    @Test("names the account by whatever it shows for itself")
+    @Test("names the account from any of its credentials")
     func account() async throws {
         let world = try await WireWorld()
         func minted(_ kind: String) async throws -> String {
@@ -155,11 +155,11 @@ struct JournalEntryShapeTests {
         #expect(answer.status == 200)
         let entry = try #require(try await world.entry(of: answer))
         #expect(entry["account"] == "jane")
-        // As the client sent it.
+        // The path is as the client sent it.
         #expect(entry["headers"]?["authorization"] == nil)
     }
 
-    @Test("has an id as every answer has one, also where there is no entry")
+    @Test("has the response's id, which responses without an entry have, too")
     func otherIDs() async throws {
         let world = try await WireWorld()
         let large = WireRequest(method: "POST", target: "/api/ingest-log", body: [UInt8](repeating: 0x20, count: 11_000_000))

@@ -2,9 +2,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The journal by other ways")
+@Suite("The journal's other endpoints")
 struct JournalListingTests {
-    @Test("one entry is as it is in the list, and is refused when it is gone")
+    @Test("GET requests/ID: the entry as in the list, and 404 when it is gone")
     func one() async throws {
         let world = try await WireWorld()
         let sent = try await world.send(.weight())
@@ -21,7 +21,7 @@ struct JournalListingTests {
         }
     }
 
-    @Test("an HTTP Archive is as documented, whatever was sent")
+    @Test("GET requests.har: an HTTP Archive as documented, for every kind of request")
     func archive() async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["query": ["lost": "*"]], "effect": ["connection": "close"]])
@@ -47,7 +47,7 @@ struct JournalListingTests {
         #expect(url == "http://127.0.0.1/_sandbox/\(world.id)/_as/john/api/v1/progress?type=weight&token=***")
     }
 
-    @Test("every way is as documented")
+    @Test("match the OpenAPI document")
     func documented() async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["method": "DELETE"], "effect": ["connection": "close"]])

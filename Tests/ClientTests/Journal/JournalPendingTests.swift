@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
 
-@Suite("A request whose answer does not come")
+@Suite("A request without a response")
 struct JournalPendingTests {
     private func only(_ world: WireWorld, where fits: (JSON) -> Bool = { _ in true }) async throws -> JSON {
         try await world.eventually {
@@ -11,7 +11,7 @@ struct JournalPendingTests {
     }
 
     @Test(
-        "is in the journal while it waits, and its entry is completed",
+        "is in the journal while it waits, and its entry is completed later",
         arguments: [
             ["latencyMs": 60_000], ["hold": ["requests": 2, "timeoutMs": 60_000]], ["connection": "hang"],
         ] as [JSON])
@@ -31,7 +31,7 @@ struct JournalPendingTests {
         #expect(entry["account"] == "jane")
     }
 
-    @Test("is verified like any other, by a null status among others")
+    @Test("is verified like any other, also by a null status")
     func verified() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["connection": "hang"], "phase": "after"])
@@ -47,7 +47,7 @@ struct JournalPendingTests {
         #expect(difference == ["field": "status", "expected": 201, "found": .null])
     }
 
-    @Test("because it was lost is in the journal, without a status", arguments: ["reset", "close"], ["before", "after"])
+    @Test("because of a lost connection is in the journal without a status", arguments: ["reset", "close"], ["before", "after"])
     func lost(_ connection: String, _ phase: String) async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["connection": .string(connection)], "phase": .string(phase)])
@@ -61,7 +61,7 @@ struct JournalPendingTests {
         #expect(entries.first?["account"] == "jane")
     }
 
-    @Test("until later has one entry, that says how long it took")
+    @Test("during a delay has one entry, which then has the duration")
     func delayed() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["latencyMs": 80]])
@@ -72,7 +72,7 @@ struct JournalPendingTests {
         #expect(entries.first?["durationMs"]?.number ?? 0 >= 80)
     }
 
-    @Test("in time stands where it came in, though others were answered before")
+    @Test("for some time is listed by its arrival, before later requests with earlier responses")
     func order() async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["query": ["held": "*"]], "effect": ["hold": ["requests": 2, "timeoutMs": 60_000]]])

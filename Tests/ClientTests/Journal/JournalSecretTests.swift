@@ -3,7 +3,7 @@ import UnderstudyCore
 
 @Suite("The journal shows no secret")
 struct JournalSecretTests {
-    /// What must not be read anywhere.
+    /// The secret, which must not be readable anywhere.
     private static let secret = "s3cr3t-0f-jane"
 
     private static func form(_ body: String, _ type: String) -> WireRequest {
@@ -11,7 +11,7 @@ struct JournalSecretTests {
     }
 
     @Test(
-        "wherever a client sends it",
+        "in any place where a client sends one",
         arguments: [
             WireRequest.get("/api/longevity/trends", token: secret),
             WireRequest(method: "GET", target: "/api/v1/insights", headers: [("X-API-Key", secret)]),
@@ -43,7 +43,7 @@ struct JournalSecretTests {
         #expect(!nearMiss.text.contains(Self.secret), "\(nearMiss.text)")
     }
 
-    @Test("cut in the middle")
+    @Test("even when it is truncated in the middle")
     func cut() async throws {
         let server = try SmallJournal.server(entries: 10, bodyBytes: 60)
         let world = try await WireWorld(on: server)
@@ -55,7 +55,7 @@ struct JournalSecretTests {
         #expect(journal.at("requests").array?.first?["bodyTruncated"] == true)
     }
 
-    @Test("and what is none is shown")
+    @Test("but shows values that are not secret")
     func shown() async throws {
         let world = try await WireWorld()
         let body: JSON = ["email": "jane@understudy.test", "countryCode": "TR", "quantity": 3, "note": "a = b"]

@@ -3,7 +3,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Verification of what clients sent", .highPriority)
+@Suite("POST requests/verify: verification", .highPriority)
 struct JournalVerificationTests {
     /// Three reads of the trends, one by John, and a measurement.
     private func visited() async throws -> WireWorld {
@@ -18,7 +18,7 @@ struct JournalVerificationTests {
     }
 
     @Test(
-        "holds or does not, by the count",
+        "succeeds or fails by the count",
         arguments: [
             (nil, 200), (["exactly": 3], 200), (["exactly": 2], 422), (["exactly": 4], 422), (["exactly": 0], 422), (["atLeast": 3], 200),
             (["atLeast": 4], 422), (["atMost": 3], 200), (["atMost": 2], 422), (["atLeast": 2, "atMost": 3], 200),
@@ -40,7 +40,7 @@ struct JournalVerificationTests {
     }
 
     @Test(
-        "asks by each part of a match",
+        "uses each part of a match",
         arguments: [
             ([:], 5), (["method": "POST"], 1), (["method": ["GET", "PUT"]], 4), (["path": "/api/v1/*"], 2), (["query": ["range": "*"]], 2),
             (["query": ["range": "w*"]], 1), (["headers": ["X-TRACE": "ab*"]], 1), (["body": ["type": "weight"]], 1),
@@ -54,7 +54,7 @@ struct JournalVerificationTests {
         #expect(answer.status == 200, "\(answer)")
     }
 
-    @Test("shows what came nearest first, and in what it differs")
+    @Test("lists the nearest requests first, with their differences")
     func nearMisses() async throws {
         let world = try await visited()
         let match: JSON = ["method": "GET", "path": "/api/longevity/trends", "query": ["range": "monthly"], "account": "jane"]
@@ -65,7 +65,7 @@ struct JournalVerificationTests {
         let misses = try #require(answer.at("nearMisses").array)
         #expect(misses.count == 3)
         let differences = misses.map { $0["differences"] ?? .null }
-        // Of those that are as near, the newest comes first.
+        // Among equally near requests, the newest comes first.
         #expect(differences.first == [["field": "query.range", "expected": "monthly", "found": "weekly"]])
         #expect(differences.dropFirst().first == [["field": "query.range", "expected": "monthly", "found": "daily"]])
         #expect(differences.last?.array?.count == 2)
@@ -94,7 +94,7 @@ struct JournalVerificationTests {
         #expect(first == [difference], "\(answer.text)")
     }
 
-    @Test("of too many shows those, and no near misses")
+    @Test("of too many requests lists them, and no near misses")
     func tooMany() async throws {
         let world = try await visited()
         let answer = try await world.control("POST", "requests/verify", ["match": ["path": "/api/v1/*"], "count": ["exactly": 1]])
@@ -104,7 +104,7 @@ struct JournalVerificationTests {
     }
 
     @Test(
-        "with an unknown member, or a count that says two things, is refused",
+        "with an unknown member, or a contradictory count, is refused",
         arguments: [
             (["match": ["statu": 200]], "$.match.statu"), (["match": [:], "cnt": ["exactly": 1]], "$.cnt"),
             (["match": [:], "count": ["exact": 1]], "$.count.exact"),
@@ -121,7 +121,7 @@ struct JournalVerificationTests {
         #expect(paths.contains(path), "\(answer.text)")
     }
 
-    @Test("sees a request whose answer has just come, each time")
+    @Test("includes a request as soon as its response is received")
     func noRace() async throws {
         let world = try await WireWorld()
         for number in 1...30 {

@@ -2,13 +2,13 @@ import Testing
 import TestTraits
 import UnderstudyCore
 
-@Suite("Requests as they come", .blocking)
+@Suite("GET requests/stream: the requests", .blocking)
 struct RequestStreamTests {
     private func status(_ event: EventStream.Event) -> JSON? { event.json?["status"] }
 
     private func ids(_ events: [EventStream.Event]) -> [String?] { events.map { $0.json?["id"]?.string } }
 
-    @Test("are those that are kept, then each that is noted, without headers and bodies")
+    @Test("are those in the journal, then each new one, without headers and bodies")
     func reading() async throws {
         let world = try await WireWorld()
         let first = try await world.send(.get("/api/longevity/trends?range=weekly"))
@@ -23,7 +23,7 @@ struct RequestStreamTests {
         let entries = try await world.entries()
         let summaries = entries.map { $0.without("headers", "body", "answer") }
         #expect([kept, noted].compactMap(\.json) == summaries)
-        // Neither this nor other calls of the control API are told.
+        // Neither this nor other requests to the control API are reported.
         #expect(entries.count == 2)
     }
 
@@ -37,7 +37,7 @@ struct RequestStreamTests {
         #expect(!event.data.contains("s3cr3t"))
     }
 
-    @Test("are told again when they are completed, behind what came meanwhile")
+    @Test("are sent again when they are completed, after those that arrived in the meantime")
     func completion() async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["query": ["held": "*"]], "effect": ["hold": ["requests": 2, "timeoutMs": 600_000]]])
@@ -60,43 +60,43 @@ struct RequestStreamTests {
         #expect(numbers == numbers.sorted() && Set(numbers).count == 3)
     }
 
-    @Test("go on behind what a client has read that comes again")
+    @Test("continue after the last event of a client that reconnects")
     func resumption() async throws {
         let world = try await WireWorld()
         let answers = try await world.send(.progress, times: 3)
         let events = try EventStream(world).next(3)
-        let middle = try EventStream(world, behind: events[1].id).next(1)
+        let middle = try EventStream(world, after: events[1].id).next(1)
         #expect(ids(middle) == [answers[2].requestID])
-        let stream = try EventStream(world, behind: events[2].id)
+        let stream = try EventStream(world, after: events[2].id)
         let last = try await world.send(.progress)
         #expect(ids(try stream.next(1)) == [last.requestID])
     }
 
-    @Test("begin anew for a client that comes from elsewhere", arguments: ["0", "9223372036854775807", "seven"])
+    @Test("start again for a client with an unknown event id", arguments: ["0", "9223372036854775807", "seven"])
     func foreign(_ id: String) async throws {
         let world = try await WireWorld()
         let answer = try await world.send(.progress)
-        let events = try EventStream(world, behind: id).next(2)
+        let events = try EventStream(world, after: id).next(2)
         #expect(events.map(\.name) == ["emptied", "request"])
         #expect(ids(events) == [nil, answer.requestID])
-        // Whoever was told so is not told once more.
-        let again = try EventStream(world, behind: events[0].id).next(1)
+        // A client that has read that event does not get it again.
+        let again = try EventStream(world, after: events[0].id).next(1)
         #expect(ids(again) == [answer.requestID])
     }
 
-    @Test("say how many a client has missed")
+    @Test("are preceded by the number that a client has missed")
     func dropped() async throws {
         let world = try await WireWorld(on: SmallJournal.server(entries: 3))
         _ = try await world.send(.progress)
         let first = try #require(try EventStream(world).next())
         let answers = try await world.send(.progress, times: 5)
-        let events = try EventStream(world, behind: first.id).next(4)
+        let events = try EventStream(world, after: first.id).next(4)
         #expect(events.map(\.name) == ["dropped", "request", "request", "request"])
         #expect(events[0].data == "2")
         #expect(ids(Array(events.dropFirst())) == answers.suffix(3).map(\.requestID))
     }
 
-    @Test("tell that the journal was emptied, and go on", arguments: [("DELETE", "requests"), ("POST", "reset")])
+    @Test("are preceded by an event when the journal is emptied, and continue", arguments: [("DELETE", "requests"), ("POST", "reset")])
     func emptied(_ method: String, _ path: String) async throws {
         let world = try await WireWorld()
         _ = try await world.send(.progress)
@@ -113,7 +113,7 @@ struct RequestStreamTests {
         }
     }
 
-    @Test("go on over a restore")
+    @Test("continue after a restore")
     func restored() async throws {
         let world = try await WireWorld()
         let stream = try EventStream(world)
@@ -137,7 +137,7 @@ struct RequestStreamTests {
         #expect(rest == nil)
     }
 
-    @Test("come to several at once, each world's to its own")
+    @Test("are sent to several clients at once, each world's to its own")
     func several() async throws {
         let (one, two) = (try await WireWorld(), try await WireWorld())
         let streams = try [EventStream(one), EventStream(one), EventStream(two)]

@@ -1,7 +1,7 @@
 import TestSupport
 import UnderstudyCore
 
-/// A server whose journals are bounded as a test wants them.
+/// A server with the journal limits of a test.
 enum SmallJournal {
     static func server(entries: Int, bodyBytes: Int = 16_384) throws -> TestServer {
         try TestServer(

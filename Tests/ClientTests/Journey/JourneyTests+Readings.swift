@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What comes of the three check-ins.
+/// The expectations after the three check-ins.
 extension JourneyTests {
     func readSummary(_ app: App) async throws {
         let summary = try await app.summary()

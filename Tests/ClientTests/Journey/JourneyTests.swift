@@ -3,11 +3,11 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-/// The contract's worked examples are one person's first three days: every figure here stands in longevity.md 3.1 to 3.11, or in
+/// The contract's worked examples are one user's first three days. Every number here is in longevity.md 3.1 to 3.11, or in
 /// longevity-2026-01-20.md 3 to 5.
 @Suite("A new user's first days", .highPriority)
 struct JourneyTests {
-    @Test("lead past the paywall and the questionnaire to three check-ins and what comes of them", arguments: DemoServer.fidelities)
+    @Test("lead past the paywall and the questionnaire to three check-ins and their results", arguments: DemoServer.fidelities)
     func journey(_ fidelity: String) async throws {
         var person = Newcomer(server: try TestServer(now: "2026-01-05T06:00:04Z", fidelity: fidelity, accounts: []))
         try person.refreshToken(at: "2026-01-05T06:00:04Z")
@@ -131,7 +131,7 @@ struct JourneyTests {
             "success": true, "message": "Logout successful. Please sign out on the client side using Firebase Auth SDK.",
         ]
         expectEqual(try answer.json, expected)
-        // Signing out is the client's affair; the token is good until it expires.
+        // Signing out happens in the client; the token is valid until it expires.
         let summary = try await app.summary()
         #expect(summary.userId == "u-100")
     }
@@ -142,7 +142,7 @@ struct JourneyTests {
     }
 }
 
-/// Somebody who signs in with Firebase and refreshes the token before each use.
+/// A user who signs in with Firebase and refreshes the token before each use.
 private struct Newcomer {
     let server: TestServer
     private(set) var app: App
@@ -152,7 +152,7 @@ private struct Newcomer {
         app = App(server: server, token: "")
     }
 
-    /// Moves the clock and makes a token that is good for an hour from then on.
+    /// Sets the clock and makes a token that is valid for an hour from then on.
     mutating func refreshToken(at now: String) throws {
         try server.setNow(now)
         let issuedAt = try #require(Instant(now))

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("An account made by the control API")
+@Suite("POST accounts: an account")
 struct AccountCallTests {
     private let server: TestServer
 
@@ -14,7 +14,7 @@ struct AccountCallTests {
         (try await server.control("GET", "accounts").json["accounts"]?.array ?? []).compactMap { $0["key"]?.string }
     }
 
-    @Test("in New York with exactly six check-ins is there after one call, by base URL and by token")
+    @Test("in New York with exactly six check-ins exists after one request, by base URL and by token")
     func oneCall() async throws {
         let account = WorldSeed.longevity("nia", checkIns: 6, timezone: "America/New_York").with(["displayName": "Nia", "note": "six days"])
         let answer = try await server.control("POST", "accounts", account)
@@ -33,7 +33,7 @@ struct AccountCallTests {
         #expect(try await keys() == ["ada", "nia"])
     }
 
-    @Test("takes the place of another of its key, and of what that had")
+    @Test("replaces the account with its key and all its data")
     func replacing() async throws {
         #expect(try await server.fit("ada").checkIn().status == 200)
         let answer = try await server.control("POST", "accounts", WorldSeed.longevity("ada", checkIns: 2))
@@ -42,7 +42,7 @@ struct AccountCallTests {
         #expect(try await keys() == ["ada"])
     }
 
-    @Test("needs a key only, and is told with null for what is not known")
+    @Test("needs only a key, and is returned with null for missing values")
     func least() async throws {
         let answer = try await server.control("POST", "accounts", ["key": "least"])
         let expected: JSON = [
@@ -52,7 +52,7 @@ struct AccountCallTests {
         #expect(try answer.json.differences(from: expected) == [])
     }
 
-    @Test("is one world's own")
+    @Test("exists in one world only")
     func ownWorld() async throws {
         try await server.makeSandbox("t1")
         #expect(try await server.control("POST", "accounts", WorldSeed.longevity("nia"), in: "t1").status == 201)
@@ -62,7 +62,7 @@ struct AccountCallTests {
     }
 
     @Test(
-        "is not made from what has faults, each named by its path in the body",
+        "is not created from an invalid body, and the response names each error's path",
         arguments: [
             (nil, ["$.key"]), ([:], ["$.key"]),
             (
@@ -82,9 +82,9 @@ struct AccountCallTests {
     }
 }
 
-@Suite("The calls about seeds and routes")
+@Suite("The control API's seed and route requests")
 struct SeedCallTests {
-    @Test("give a world whose export answers as it does")
+    @Test("create from an export a world with the same responses")
     func roundTrip() async throws {
         let server = try TestServer.worlds(
             WorldSeed.longevity("six-days"),
@@ -108,7 +108,7 @@ struct SeedCallTests {
         #expect(try again.json.differences(from: exported.json) == [])
     }
 
-    @Test("bring in accounts, in place of those with their keys; others stay")
+    @Test("import accounts, which replace those with the same keys; others stay")
     func importing() async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("ada"), WorldSeed.longevity("grace"))
         let seed: JSON = ["version": 1, "accounts": [WorldSeed.longevity("ada", checkIns: 2), WorldSeed.longevity("joan", checkIns: 1)]]
@@ -121,7 +121,7 @@ struct SeedCallTests {
     }
 
     @Test(
-        "refuse what has faults, and change nothing",
+        "refuse an invalid seed, and change nothing",
         arguments: [
             (nil, ["$.version", "$.accounts"]), (["version": 1, "accounts": [["key": "ada", "colour": "red"]]], ["$.accounts[0].colour"]),
             (["version": 1, "accounts": [["key": "ada"], ["key": "joan", "tokens": ["grace"]]]], ["$.accounts[1].tokens[0]"]),
@@ -134,7 +134,7 @@ struct SeedCallTests {
         #expect(try await server.fit("ada").weeklyTrend().days.count == 6)
     }
 
-    @Test("tell every route, those of the control API too")
+    @Test("list every route, those of the control API too")
     func routes() async throws {
         let server = try TestServer.worlds()
         let routes = try await server.control("GET", "routes").json["routes"]?.array ?? []

@@ -20,7 +20,7 @@ struct ActingTests {
         try answer.json.at("weekly", "points").array?.count
     }
 
-    @Test("is that account's on the Longevity App's backend")
+    @Test("acts as that account on the Longevity App's backend")
     func longevity() async throws {
         let server = try server()
         #expect(try days(await server.get("/_as/six-days/api/longevity/trends")) == 6)
@@ -39,7 +39,7 @@ struct ActingTests {
         #expect(try answer.json["uid"]?.string == "six-days")
     }
 
-    @Test("is that account's on FitIQ's, with whatever API key is asked for", arguments: ["any", "none", "exact:only-this-one"])
+    @Test("acts as that account on FitIQ's backend, with the required API key", arguments: ["any", "none", "exact:only-this-one"])
     func fitIQ(_ rule: String) async throws {
         let server = try server(["fitiq.apiKey": .string(rule)])
         let me = try await server.get("/_as/ada/api/v1/users/me")
@@ -50,7 +50,7 @@ struct ActingTests {
         #expect(ownKey.status == (rule == "exact:only-this-one" ? 401 : 200))
     }
 
-    @Test("is that account's on Brad OS's, with an App Check token where one is asked for", arguments: ["ignored", "required"])
+    @Test("acts as that account on Brad OS's backend, with an App Check token where one is required", arguments: ["ignored", "required"])
     func bradOS(_ appCheck: String) async throws {
         let server = try server(["bradOS.appCheck": .string(appCheck)])
         let answer = try await server.get("/_as/dana/api/dev/health-sync/weight?days=30")
@@ -60,7 +60,7 @@ struct ActingTests {
         #expect(other.status == (appCheck == "required" ? 401 : 200))
     }
 
-    @Test("brings its own credentials if it has them, good or bad")
+    @Test("uses its own credentials if it has any, valid or not")
     func ownCredentials() async throws {
         let server = try server()
         #expect(try days(await server.get("/_as/two%20days%2F%C3%A4/api/longevity/trends", token: "six-days")) == 6)
@@ -71,13 +71,13 @@ struct ActingTests {
         #expect(try nobody.json["data"]?.array?.count == 0)
     }
 
-    @Test("names the account in whatever way a URL can", arguments: ["/_as/two%20days%2F%C3%A4", "//_as//two%20days%2f%c3%a4/"])
+    @Test("may name the account in every form that a URL allows", arguments: ["/_as/two%20days%2F%C3%A4", "//_as//two%20days%2f%c3%a4/"])
     func encoding(_ prefix: String) async throws {
         #expect(try days(await server().get(prefix + "/api/longevity/trends")) == 2)
     }
 
     @Test(
-        "of nobody's is not found, and says where the accounts are listed",
+        "that does not exist gets a 404, which names the list of accounts",
         arguments: [
             "/_as/nobody/api/longevity/trends", "/_as/nobody/api/v1/users/me", "/_as/nobody/api/dev/health-sync/weight",
             "/_as/SIX-DAYS/api/auth/me",
@@ -88,12 +88,12 @@ struct ActingTests {
         #expect(try answer.json["detail"]?.string?.contains("/_understudy/accounts") == true)
     }
 
-    @Test("names nobody, and is a bad request", arguments: ["/_as", "/_as/", "/_as//?a=b"])
+    @Test("gets a 400 without an account", arguments: ["/_as", "/_as/", "/_as//?a=b"])
     func malformed(_ target: String) async throws {
         #expect(try await server().get(target).isProblem(400))
     }
 
-    @Test("is that of an account that has used no backend yet")
+    @Test("acts as an account that has used no backend yet")
     func unused() async throws {
         let server = try server()
         #expect(try await server.get("/_as/lazy/api/v1/users/me").status == 200)
@@ -101,12 +101,12 @@ struct ActingTests {
         #expect(try await server.get("/_as/lazy/api/longevity/trends").status == 403)
     }
 
-    @Test("reaches the control API as it is")
+    @Test("reaches the control API, which ignores the account")
     func control() async throws {
         #expect(try await server().get("/_as/six-days/_understudy/health").status == 200)
     }
 
-    @Test("can do without the account in it, in a sandbox with a persona; another account comes before it")
+    @Test("needs no account in a sandbox with a persona, and a named account has precedence")
     func persona() async throws {
         let server = try server()
         try await server.makeSandbox("t1", ["persona": "six-days"])
@@ -117,7 +117,7 @@ struct ActingTests {
         #expect(try await server.get("/api/longevity/trends").status == 401)
     }
 
-    @Test("is about the accounts of its own world")
+    @Test("finds only accounts of its own world")
     func ownWorld() async throws {
         let server = try server()
         try await server.makeSandbox("t2", ["seed": ["version": 1, "accounts": [["key": "joan"]]], "persona": "joan"])

@@ -3,8 +3,8 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-/// Texts that look the same and are equal to Unicode, but are other bytes, name different people.
-@Suite("Of two names that only look the same", .highPriority)
+/// Texts that are equal in Unicode but differ in their bytes name different users.
+@Suite("Two names that only look the same", .highPriority)
 struct CanonicalTextTests {
     private static let composed = "caf\u{E9}"
     private static let decomposed = "cafe\u{301}"
@@ -14,7 +14,7 @@ struct CanonicalTextTests {
     }
 
     @Test(
-        "as tokens, one is not told what the other was",
+        "as tokens: one does not get the other's responses",
         arguments: ["/api/longevity/trends", "/api/stats/summary", "/api/v1/users/me", "/api/v1/progress", "/api/v1/insights"])
     func tokens(_ target: String) async throws {
         let world = try await world(WorldSeed.longevity("ada").with(["tokens": [.string(Self.composed)]]))
@@ -26,14 +26,14 @@ struct CanonicalTextTests {
         }
     }
 
-    @Test("as accounts in the base URL, each has its own data")
+    @Test("as accounts in the base URL: each has its own data")
     func accounts() async throws {
         let world = try await world()
         for (key, count) in [(Self.composed, 6), (Self.decomposed, 2)] {
             let made = try await world.control("POST", "accounts", WorldSeed.longevity(key, checkIns: count))
             #expect(made.status == 201, "\(made)")
         }
-        // A table of answers that compared texts would mix them up now and then: each target is another chance.
+        // A response cache that compared texts would confuse them occasionally: each target is another chance.
         for number in 1...20 {
             for (key, count) in [("caf%C3%A9", 6), ("cafe%CC%81", 2)] {
                 let trends = try await world.send(.get("/_as/\(key)/api/longevity/trends?number=\(number)", token: nil))
@@ -42,7 +42,7 @@ struct CanonicalTextTests {
         }
     }
 
-    @Test("as user ids, only the one that has data is shown them")
+    @Test("as user ids: only the one with data gets it")
     func userIDs() async throws {
         let world = try await world()
         let weights: JSON = ["weights": [["date": "2026-01-06", "weightLbs": 180]]]

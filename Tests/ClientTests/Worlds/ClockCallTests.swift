@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What the clock said.
+/// The clock in a response.
 private struct Reading: Equatable {
     let mode: String?
     let now: Instant
@@ -14,7 +14,7 @@ private struct Reading: Equatable {
     }
 }
 
-@Suite("The calls about the clock")
+@Suite("PUT clock: its bodies")
 struct ClockCallTests {
     private let server: TestServer
 
@@ -29,7 +29,7 @@ struct ClockCallTests {
         return try Reading(json["mode"]?.string, json["now"]?.string)
     }
 
-    @Test("let it stand still, at an instant or where it is")
+    @Test("freeze the clock, at an instant or at its present time")
     func frozen() async throws {
         let set = try await clock(["mode": "frozen", "now": "2026-03-04T05:06:07.089+03:00"])
         #expect(try set == Reading("frozen", "2026-03-04T02:06:07.089Z"))
@@ -37,7 +37,7 @@ struct ClockCallTests {
         #expect(try await clock(["mode": "frozen"]) == set)
     }
 
-    @Test("let it run, from an instant or from where it is")
+    @Test("let the clock run, from an instant or from its present time")
     func running() async throws {
         let start = try Reading("running", "2026-03-04T05:06:07Z").now
         let set = try await clock(["mode": "running", "now": "2026-03-04T05:06:07Z"])
@@ -54,7 +54,7 @@ struct ClockCallTests {
         #expect(try await clock() == stopped)
     }
 
-    @Test("let it follow the machine, and run on from there when advanced")
+    @Test("let the clock follow the machine, and run from there when advanced")
     func system() async throws {
         let before = VirtualClock.systemTime()
         let set = try await clock(["mode": "system"])
@@ -66,7 +66,7 @@ struct ClockCallTests {
     }
 
     @Test(
-        "advance it by exact times and by steps of the calendar, back too; standing still it stays so",
+        "advance the clock by durations and by calendar steps, back too; a frozen clock stays frozen",
         arguments: [
             ("2026-01-07T09:00:00Z", "PT5M", "2026-01-07T09:05:00Z"), ("2026-01-07T09:00:00Z", "P1DT12H", "2026-01-08T21:00:00Z"),
             ("2026-01-07T09:00:00Z", "-P1D", "2026-01-06T09:00:00Z"), ("2026-01-07T09:00:00Z", "P1W", "2026-01-14T09:00:00Z"),
@@ -83,7 +83,7 @@ struct ClockCallTests {
     }
 
     @Test(
-        "refuse what says nothing clear, and leave it as it is",
+        "refuse an invalid body, and do not change the clock",
         arguments: [
             (nil, ["$.mode"]), ([:], ["$.mode"]), (["mode": "fast"], ["$.mode"]), (["mode": .null], ["$.mode"]), (["mode": 1], ["$.mode"]),
             (["now": "2026-01-07T09:00:00Z"], ["$.mode"]), (["mode": "frozen", "now": "2026-01-07"], ["$.now"]),
@@ -101,14 +101,14 @@ struct ClockCallTests {
         #expect(try await clock() == before)
     }
 
-    @Test("keep it within the years that dates can show", arguments: ["P9000Y", "-P2026Y", "P99999999999D"])
+    @Test("keep the clock within the years that dates can show", arguments: ["P9000Y", "-P2026Y", "P99999999999D"])
     func range(_ duration: String) async throws {
         let before = try await clock()
         #expect(try await server.control("PUT", "clock", ["advance": .string(duration)]).isProblem(400))
         #expect(try await clock() == before)
     }
 
-    @Test("are about one world")
+    @Test("apply to one world")
     func worlds() async throws {
         try await server.makeSandbox("t1")
         #expect(try await server.advance("P1D", in: "t1") == "2026-01-08T09:00:00.000Z")

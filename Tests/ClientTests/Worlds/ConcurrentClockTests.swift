@@ -1,12 +1,12 @@
 import Testing
 import UnderstudyCore
 
-@Suite("A clock that many advance at once")
+@Suite("A clock that is advanced by many simultaneous requests")
 struct ConcurrentClockTests {
     private static let count = 40
 
     @Test(
-        "goes as far as all of them say",
+        "advances by their sum",
         arguments: [
             ("PT1M", "2026-01-07T09:40:00.000Z"), ("-PT1M", "2026-01-07T08:20:00.000Z"), ("P1D", "2026-02-16T09:00:00.000Z"),
         ])

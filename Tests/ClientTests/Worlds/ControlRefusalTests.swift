@@ -18,7 +18,7 @@ struct ControlRefusalTests {
     }
 
     @Test(
-        "does not answer to a stranger's name or page, and does nothing for it", arguments: prefixes,
+        "refuses a foreign host or page, and does nothing for it", arguments: prefixes,
         [
             ["Host": "evil.example"], ["Host": "127.0.0.1.evil.example:4000"], ["Origin": "https://evil.example"], ["Origin": "null"],
             ["Sec-Fetch-Site": "cross-site"], ["Sec-Fetch-Site": "same-site"],
@@ -42,7 +42,7 @@ struct ControlRefusalTests {
         #expect(try await server.control("GET", "accounts").json["accounts"]?.array?.count == 1)
     }
 
-    @Test("answers a page of its own, and hosts that are allowed", arguments: prefixes)
+    @Test("responds to its own pages, and to allowed hosts", arguments: prefixes)
     func friends(_ prefix: String) async throws {
         let server = try await server()
         let own = server.baseURL.absoluteString
@@ -52,7 +52,7 @@ struct ControlRefusalTests {
         }
     }
 
-    @Test("says with which methods a path is called, and that there is no such path", arguments: prefixes)
+    @Test("answers 405 with the allowed methods, and 404 for an unknown path", arguments: prefixes)
     func paths(_ prefix: String) async throws {
         let server = try await server()
         for (method, path, status) in [
@@ -67,7 +67,7 @@ struct ControlRefusalTests {
     }
 
     @Test(
-        "names what it does not know in a body",
+        "names unknown members of a body",
         arguments: [
             "PUT clock", "POST tokens", "PUT sandboxes/t2", "POST accounts", "POST seed", "POST reset", "PUT snapshots/s",
             "POST snapshots/s/restore", "DELETE sandboxes/t1", "DELETE requests",
@@ -80,7 +80,7 @@ struct ControlRefusalTests {
         #expect(try answer.faultPaths.contains("$.colour"), "\(answer.text)")
     }
 
-    @Test("refuses a member that is given twice")
+    @Test("refuses a member that appears twice")
     func twice() async throws {
         let server = try await server()
         let answer = try await server.send(

@@ -20,7 +20,7 @@ struct ForgedActingTests {
         return answer.status
     }
 
-    @Test("is nobody's, wherever a bearer token is asked for")
+    @Test("identifies no account, wherever a bearer token is required")
     func everywhere() async throws {
         let rows = try await server.control("GET", "routes").json["routes"]?.array ?? []
         let bearing = rows.filter { $0.at("needs").string?.contains("bearer token") == true }
@@ -33,13 +33,13 @@ struct ForgedActingTests {
         }
     }
 
-    @Test("is nobody's in a body or a query either")
+    @Test("identifies no account in a body or a query either")
     func elsewhere() async throws {
         #expect(try await status("POST", "/api/auth/me", token: nil, ["idToken": .string(Self.token)]) == 401)
         #expect(try await status("GET", "/ws/meal-logs?token=\(Self.token)", token: nil) == 401)
     }
 
-    @Test("is no more than another one that is not known, and the account's own is good")
+    @Test("gets the response of any unknown token, and the account's own token works")
     func others() async throws {
         #expect(try await status("GET", "/api/longevity/trends", token: "nobody") == 401)
         #expect(try await status("GET", "/api/longevity/trends", token: "six-days") == 200)

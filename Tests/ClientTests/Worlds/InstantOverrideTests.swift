@@ -25,7 +25,7 @@ struct InstantOverrideTests {
         return try answer.json.at("weekly", "points").array?.last?["date"]?.string
     }
 
-    @Test("is the time of one request, and of no other")
+    @Test("is the time of one request only")
     func oneRequest() async throws {
         let here = try await lastDay()
         #expect(here == "2026-01-06")
@@ -49,13 +49,13 @@ struct InstantOverrideTests {
         #expect(last?["at"]?.string == "2026-01-08T09:00:00.000Z")
     }
 
-    @Test("is the time of a call of the control API, too")
+    @Test("is the time of a request to the control API, too")
     func control() async throws {
         let answer = try await server.send("GET", "/_understudy/health", headers: ["X-Understudy-Now": "2030-01-01T00:00:00Z"])
         #expect(try answer.json["now"]?.string == "2030-01-01T00:00:00.000Z")
     }
 
-    @Test("of a read leaves no night's work behind for those who ask at the world's own time")
+    @Test("of a read stores no nightly insights for requests at the world's own time")
     func nights() async throws {
         func count(at now: String? = nil) async throws -> Int? {
             try await get("/api/v1/insights?limit=1", token: "ada", at: now).json.at("data", "total").integer
@@ -65,14 +65,14 @@ struct InstantOverrideTests {
         #expect(try await count() == before)
     }
 
-    /// What is stored of everybody.
+    /// The stored data of every account.
     private func stored() async throws -> JSON {
         let answer = try await server.control("GET", "seed")
         return try #require(try answer.json["accounts"])
     }
 
     @Test(
-        "of a write that is refused leaves nothing behind at all",
+        "of a refused write stores nothing",
         arguments: [
             ("POST", "/api/v1/progress", "nobody", 401), ("POST", "/api/v1/insights/none/read", "ada", 404),
             ("POST", "/api/v1/nothing", "ada", 404),
@@ -90,7 +90,7 @@ struct InstantOverrideTests {
     }
 
     @Test(
-        "of a read leaves nothing behind at all",
+        "of a read stores nothing",
         arguments: [
             ("/api/longevity/trends", "six-days"), ("/api/stats/summary", "six-days"), ("/api/v1/insights", "ada"),
             ("/api/v1/progress", "grace"), ("/api/v1/nothing", "grace"), ("/api/v1/users/me", "nobody"),
@@ -108,7 +108,7 @@ struct InstantOverrideTests {
     }
 
     @Test(
-        "is an instant, or the request is bad, whatever else it is",
+        "must be an instant, or the request gets a 400",
         arguments: ["soon", "2026-01-07", "2026-01-07T09:00:00", "1767776400", "9999-06-01T00:00:00Z", "2026-13-01T00:00:00Z"])
     func malformed(_ now: String) async throws {
         for target in ["/api/longevity/trends", "/api/v1/users/me", "/_understudy/health", "/nothing"] {

@@ -9,7 +9,7 @@ import UnderstudyWorlds
 @Suite("The control API's prefix")
 struct PrefixSpellingTests {
     @Test(
-        "is the same, however its letters are escaped, in every world",
+        "works with escaped letters, in every world",
         arguments: ["/_understudy", "/%5funderstudy", "/%5Funderstudy", "/%5f%75nderstudy"], [nil, "t1"] as [String?])
     func reset(_ prefix: String, _ sandbox: String?) async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("six-days"))
@@ -30,7 +30,7 @@ struct PrefixSpellingTests {
         #expect(try await app.checkIn().status == 200)
     }
 
-    @Test("stands in no journal and meets no rule, however it is spelled", arguments: ["/_understudy", "/%5funderstudy"])
+    @Test("is in no journal and matches no rule, in each spelling", arguments: ["/_understudy", "/%5funderstudy"])
     func rules(_ prefix: String) async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("six-days"))
         #expect(try await server.control("POST", "faults", ["effect": ["status": 503]]).status == 201)
@@ -39,7 +39,7 @@ struct PrefixSpellingTests {
         #expect(try await server.control("GET", "requests").json["requests"] == [])
     }
 
-    @Test("or what looks like it has one owner in each spelling, and nobody else does anything", arguments: PrefixSpelling.all)
+    @Test("or a similar path has one owner in each spelling, and no other handles it", arguments: PrefixSpelling.all)
     func owner(_ spelling: PrefixSpelling) throws {
         let world = try TestWorld(settings: ["controlKey": "secret-key"], accounts: [["key": "six-days"]])
         let journal = world.world.epoch.run.journal
@@ -70,7 +70,7 @@ struct PrefixSpellingTests {
         }
     }
 
-    @Test("leads no other machine past the control key, however it is spelled", arguments: PrefixSpelling.all)
+    @Test("requires the control key from other machines, in each spelling", arguments: PrefixSpelling.all)
     func otherMachine(_ spelling: PrefixSpelling) throws {
         let world = try TestWorld(settings: ["controlKey": "other-key"], accounts: [["key": "six-days"]])
         let journal = world.world.epoch.run.journal

@@ -5,13 +5,13 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The calls about resets and snapshots", .highPriority)
+@Suite("The control API's reset and snapshot requests", .highPriority)
 struct ResetCallTests {
     private func server() throws -> TestServer {
         try .worlds(WorldSeed.longevity("six-days"), .fitAccount("ada"))
     }
 
-    @Test("take a world back to its seed: data, clock, faults, journal", arguments: [nil, "t1"])
+    @Test("restore a world's seed: data, clock, faults, journal", arguments: [nil, "t1"])
     func reset(_ sandbox: String?) async throws {
         let server = try server()
         if let sandbox { try await server.makeSandbox(sandbox, ["now": "2026-01-08T09:00:00Z"]) }
@@ -32,7 +32,7 @@ struct ResetCallTests {
         #expect(try await app.checkIn().status == 200)
     }
 
-    @Test("take snapshots, tell of them, restore and forget them")
+    @Test("take, list, restore and delete snapshots")
     func snapshots() async throws {
         let server = try server()
         let app = server.fit("six-days")
@@ -61,7 +61,7 @@ struct ResetCallTests {
         }
     }
 
-    @Test("leave snapshots to their world, and a reset leaves them")
+    @Test("keep snapshots in their world, and a reset does not delete them")
     func ownWorld() async throws {
         let server = try server()
         try await server.makeSandbox("t1")
@@ -73,7 +73,7 @@ struct ResetCallTests {
         #expect(try await server.control("GET", "snapshots/s", in: "t1").isProblem(404))
     }
 
-    @Test("refuse names of another form", arguments: ["-a", ".a", "a%20b", "a%2Fb", "%C3%A4", String(repeating: "x", count: 65)])
+    @Test("refuse invalid names", arguments: ["-a", ".a", "a%20b", "a%2Fb", "%C3%A4", String(repeating: "x", count: 65)])
     func names(_ name: String) async throws {
         let server = try server()
         for (method, path) in [("PUT", ""), ("GET", ""), ("DELETE", ""), ("POST", "/restore")] {
@@ -81,7 +81,7 @@ struct ResetCallTests {
         }
     }
 
-    @Test("swap the data while others read and write, and nobody sees half of it", arguments: [nil, "t1"])
+    @Test("swap the data during reads and writes, and no request sees half of it", arguments: [nil, "t1"])
     func concurrency(_ sandbox: String?) async throws {
         let server = try server()
         if let sandbox { try await server.makeSandbox(sandbox) }
@@ -116,7 +116,7 @@ struct ResetCallTests {
         #expect(try await FitConnection(to: base, of: server, token: "six-days").weeklyTrend().days.count == 6)
     }
 
-    /// History, today and state belong to one moment.
+    /// History, today and state must be of one instant.
     private func look(_ app: FitConnection) async throws {
         let answer = try await app.send("GET", "/api/stats/summary")
         try #require(answer.status == 200, "\(answer.text)")
@@ -127,7 +127,7 @@ struct ResetCallTests {
     }
 }
 
-/// Set once, by one task for others.
+/// A flag that one task sets once for others.
 private final class Flag: Sendable {
     private let value = Atomic(false)
 

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The calls about sandboxes")
+@Suite("The control API's sandbox requests")
 struct SandboxCallTests {
     private let server: TestServer
 
@@ -15,12 +15,12 @@ struct SandboxCallTests {
         (try await server.control("GET", "sandboxes").json["sandboxes"]?.array ?? []).compactMap { $0["id"]?.string }
     }
 
-    /// What is told of a sandbox, but for what the machine's time and memory have to do with.
+    /// The description of a sandbox without the members that depend on the machine's time and memory.
     private static func told(_ answer: TestServer.Answer) throws -> JSON {
         try answer.json.without("createdAt", "bytes", "lastRequestAt")
     }
 
-    @Test("make one, and make it anew")
+    @Test("create a sandbox, and replace it")
     func make() async throws {
         let first = try await server.control("PUT", "sandboxes/t1")
         #expect(first.status == 201)
@@ -40,7 +40,7 @@ struct SandboxCallTests {
         #expect(try await app.checkIn().status == 200)
     }
 
-    @Test("tell when it was made, how much memory it takes, and when a backend was asked last")
+    @Test("return its creation time, its memory, and the time of the last request to a backend")
     func use() async throws {
         try await server.makeSandbox("t1")
         let made = try await server.control("GET", "sandboxes/t1").json
@@ -60,7 +60,7 @@ struct SandboxCallTests {
         #expect((used["bytes"]?.integer ?? 0) > bytes)
     }
 
-    @Test("tell of one and of all, by id, and end one")
+    @Test("describe one and list all by id, and delete one")
     func listing() async throws {
         for id in ["b", "a"] { try await server.makeSandbox(id) }
         #expect(try await ids() == ["a", "b"])
@@ -79,7 +79,7 @@ struct SandboxCallTests {
     }
 
     @Test(
-        "take an empty body, an empty object, and null for what is not given",
+        "accept an empty body, an empty object, and null for missing values",
         arguments: [nil, [:], ["seed": .null, "now": .null, "persona": .null]] as [JSON?])
     func nothing(_ body: JSON?) async throws {
         let answer = try await server.control("PUT", "sandboxes/t1", body)
@@ -87,7 +87,7 @@ struct SandboxCallTests {
         #expect(try await server.connection(to: "t1", token: "six-days").weeklyTrend().days.count == 6)
     }
 
-    @Test("take another seed and another time")
+    @Test("accept a seed and a time")
     func seedAndTime() async throws {
         let seed: JSON = ["version": 1, "accounts": [WorldSeed.longevity("grace", checkIns: 2)]]
         try await server.makeSandbox("t1", ["seed": seed, "now": "2027-05-06T12:00:00Z"])
@@ -97,7 +97,7 @@ struct SandboxCallTests {
         #expect(try await server.get("/api/longevity/trends", token: "grace").status == 401)
     }
 
-    @Test("take a time alone, at which evergreen accounts are as ever")
+    @Test("accept only a time, at which evergreen accounts are up to date")
     func time() async throws {
         try await server.makeSandbox("t1", ["now": "2026-03-01T09:00:00Z"])
         let trend = try await server.connection(to: "t1", token: "six-days").weeklyTrend()
@@ -106,7 +106,7 @@ struct SandboxCallTests {
     }
 
     @Test(
-        "name every fault of a body by its path",
+        "name every validation error of a body by its path",
         arguments: [
             (["now": "soon", "persona": 7, "sed": 1], ["$.now", "$.persona", "$.sed"]),
             (["now": "2026-01-07"], ["$.now"]), (["now": "9999-06-01T00:00:00Z"], ["$.now"]),
@@ -135,7 +135,7 @@ struct SandboxCallTests {
         let answer = try await server.control("PUT", "sandboxes/t1", body)
         #expect(try answer.isProblem(400), "\(answer.text)")
         #expect(try Set(answer.faultPaths) == Set(paths), "\(answer.text)")
-        // What was there is there still.
+        // The former sandbox still exists.
         #expect(try await app.checkIn().status == 409)
         let another = try await server.control("PUT", "sandboxes/t2", body)
         #expect(another.status == 400)
@@ -150,7 +150,7 @@ struct SandboxCallTests {
     }
 
     @Test(
-        "refuse ids of another form, wherever they stand",
+        "refuse invalid ids, in every place",
         arguments: ["main", "-a", ".a", "a%20b", "a%2Fb", "%C3%A4", String(repeating: "x", count: 65)])
     func ids(_ id: String) async throws {
         for method in ["PUT", "GET", "DELETE"] {
@@ -161,7 +161,7 @@ struct SandboxCallTests {
         #expect(try await server.control("GET", "clock", in: id).isProblem(400))
     }
 
-    @Test("are the same from within a sandbox, which can end itself")
+    @Test("work below a sandbox's URL, too, which can delete itself")
     func within() async throws {
         try await server.makeSandbox("t1")
         #expect(try await server.control("PUT", "sandboxes/t2", in: "t1").status == 201)

@@ -9,7 +9,7 @@ struct SandboxCountTests {
             WorldSeed.longevity("six-days"), settings: ["sandboxes.limit": .integer(limit)].merging(settings) { $1 })
     }
 
-    @Test("has a limit, beyond which there is no more room until one ends")
+    @Test("has a limit, beyond which none can be created until one is deleted")
     func limit() async throws {
         let server = try server(limit: 2)
         for id in ["a", "b", "a"] { try await server.makeSandbox(id) }
@@ -20,25 +20,25 @@ struct SandboxCountTests {
         #expect(try await server.control("PUT", "sandboxes/c").status == 201)
     }
 
-    @Test("does not grow by itself")
+    @Test("does not grow with requests to unknown sandboxes")
     func noCreation() async throws {
         let server = try server(limit: 2)
         #expect(try await server.get("/_sandbox/a/api/longevity/trends", token: "six-days").isProblem(404))
         #expect(try await server.control("GET", "clock", in: "a").isProblem(404))
     }
 
-    @Test("grows with the first request to a new one where that is allowed, as far as the limit")
+    @Test("grows up to the limit with the first request to a new one, if `sandboxes.autoCreate` is set")
     func autoCreate() async throws {
         let server = try server(limit: 2, ["sandboxes.autoCreate": true])
         #expect(try await server.connection(to: "a", token: "six-days").weeklyTrend().days.count == 6)
         #expect(try await server.control("GET", "clock", in: "b").status == 200)
         #expect(try await server.get("/_sandbox/c/api/longevity/trends", token: "six-days").isProblem(507))
         #expect(try await server.get("/_sandbox/-c/api/longevity/trends", token: "six-days").isProblem(400))
-        // To ask about one is not to use it.
+        // A request for a sandbox's description does not create it.
         #expect(try await server.control("GET", "sandboxes/d").isProblem(404))
     }
 
-    @Test("stays within the limit by letting the one go that was used least recently, where that is allowed")
+    @Test("stays within the limit by deleting the least recently used one, if `sandboxes.autoEvict` is set")
     func autoEvict() async throws {
         let server = try server(limit: 3, ["sandboxes.autoEvict": true])
         for id in ["a", "b", "c"] { try await server.makeSandbox(id) }
@@ -52,13 +52,13 @@ struct SandboxCountTests {
         #expect(try await server.control("GET", "sandboxes/d").status == 200)
     }
 
-    @Test("does not let one go of which the same is asked again and again")
+    @Test("does not shrink by a sandbox that gets the same request repeatedly")
     func repeatedUse() async throws {
         let server = try server(limit: 2, ["sandboxes.autoEvict": true])
         try await server.makeSandbox("a")
         let used = try server.connection(to: "a", token: "six-days")
         for id in ["b", "c", "d"] {
-            // The third is answered by its head alone.
+            // The third response comes from the cache, found by the request's head alone.
             for _ in 0..<3 { #expect(try await used.send("GET", "/api/longevity/trends").status == 200) }
             try await server.makeSandbox(id)
         }

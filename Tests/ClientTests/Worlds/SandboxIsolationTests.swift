@@ -12,7 +12,7 @@ struct SandboxIsolationTests {
         try TestServer(settings: ["now": "2026-01-07T09:00:00Z", "seed": .null], accounts: Self.accounts, isOwn: true)
     }
 
-    @Test("forty of them never see a write of one another")
+    @Test("never see each other's writes, forty at once")
     func forty() async throws {
         let server = try server()
         try await withThrowingTaskGroup(of: Void.self) { group in
@@ -26,7 +26,7 @@ struct SandboxIsolationTests {
         #expect(try await server.fit("six-days").weeklyTrend().days.count == 6)
     }
 
-    /// Writes only what has the sandbox's number in it, and finds nothing else.
+    /// Writes only data with the sandbox's number, and finds nothing else.
     private func use(_ id: String, _ number: Int, on server: TestServer) async throws {
         try await server.makeSandbox(id)
         let fitIQ = try server.connection(to: id, token: "ada")
@@ -47,7 +47,7 @@ struct SandboxIsolationTests {
         #expect(latest.at("weightLbs").integer == 150 + number, "\(id)")
     }
 
-    @Test("get the same bytes for the same script, at once and one after the other, but for tokens; after a reset those, too")
+    @Test("get the same bytes for the same script, at once or in sequence, except for tokens; after a reset the same tokens, too")
     func script() async throws {
         let server = try server()
         for id in ["a", "b", "c"] { try await server.makeSandbox(id) }
@@ -68,9 +68,9 @@ struct SandboxIsolationTests {
         record.map { $0.replacing(#/eyJ[A-Za-z0-9_\-.]+|[A-Za-z0-9_\-]{43}/#, with: "token") }
     }
 
-    /// Plays a person's first day with all three apps.
+    /// Runs a user's first day with all three apps.
     ///
-    /// - Returns: what was asked and what came back, call by call.
+    /// - Returns: the requests and responses in order.
     private func play(in id: String, on server: TestServer) async throws -> [String] {
         var record: [String] = []
         func send(_ method: String, _ target: String, _ body: JSON? = nil, as token: String? = nil) async throws -> JSON {

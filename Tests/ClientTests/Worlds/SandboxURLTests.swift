@@ -15,7 +15,7 @@ struct SandboxURLTests {
     }
 
     @Test(
-        "is one for the apps of all backends, in whatever way they join it and a path",
+        "works for the apps of all backends, however they join it with a path",
         arguments: ["/_sandbox/t1", "/_sandbox/t1/", "//_sandbox/t1", "/_sandbox//t1/"])
     func backends(_ prefix: String) async throws {
         try await server.makeSandbox("t1")
@@ -30,12 +30,12 @@ struct SandboxURLTests {
         #expect(try await bradOS.payload("GET", "/api/dev/health-sync/weight?days=30").array?.count == 7)
         #expect(try await bradOS.payload("GET", "/api/prod/health-sync/weight?days=30").array?.count == 7)
 
-        // The main world has heard of nothing.
+        // The main world has not changed.
         #expect(try await server.get("/api/longevity/trends", token: "six-days").json.at("weekly", "points").array?.count == 6)
         #expect(try await server.fit("ada").payload("GET", "/api/v1/progress").at("total").integer == 1)
     }
 
-    @Test("is taken with several slashes by FitIQ, as its own paths are")
+    @Test("may have several slashes for FitIQ, as its own paths may")
     func fitIQSlashes() async throws {
         try await server.makeSandbox("t1")
         let app = FitConnection(to: try #require(URL(string: server.baseURL.absoluteString + "//_sandbox/t1/")), of: server, token: "ada")
@@ -43,7 +43,7 @@ struct SandboxURLTests {
     }
 
     @Test(
-        "has a header in its place, and comes before it",
+        "may be replaced by a header, and has precedence over it",
         arguments: [(nil, "t2", 7), ("t1", "t2", 6), ("t1", nil, 6), ("t2", "main", 7), ("main", "t2", 6), (nil, nil, 6), (nil, "main", 6)])
     func header(_ path: String?, _ header: String?, _ days: Int) async throws {
         for id in ["t1", "t2"] { try await server.makeSandbox(id) }
@@ -57,7 +57,7 @@ struct SandboxURLTests {
     }
 
     @Test(
-        "cannot be that of a sandbox that nobody has made, or could make, in a header either",
+        "and the header cannot name a missing sandbox or an invalid id",
         arguments: [("t9", 404), ("-a", 400), ("a/b", 400)])
     func badHeader(_ id: String, _ status: Int) async throws {
         let answer = try await server.send(
@@ -66,7 +66,8 @@ struct SandboxURLTests {
     }
 
     @Test(
-        "cannot have a name that nobody can read", arguments: ["/_sandbox/%FF/api/v1/progress", "/_as/%FF/api/v1/progress", "/_sandbox/"])
+        "cannot contain an undecodable or empty name",
+        arguments: ["/_sandbox/%FF/api/v1/progress", "/_as/%FF/api/v1/progress", "/_sandbox/"])
     func unreadableName(_ target: String) async throws {
         #expect(try await server.send("GET", target).isProblem(400))
     }
@@ -80,7 +81,7 @@ struct SandboxURLTests {
         #expect(try await server.control("GET", "health").json["world"]?.string == "main")
     }
 
-    @Test("answers what no backend has as the main world does")
+    @Test("gives the main world's responses for unknown paths")
     func unknownPath() async throws {
         try await server.makeSandbox("t1")
         for path in ["/", "/api/longevity/nothing", "/api/v1/nothing", "/api/dev/nothing"] {

@@ -2,11 +2,11 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Travelling in time")
+@Suite("Setting the clock")
 struct TimeTravelTests {
     private static let weekBefore = (1...6).map { "2026-01-0\($0)" }
 
-    @Test("a seventh check-in, and one day more, make the weekly trend available")
+    @Test("one day ahead, for a seventh check-in, makes the weekly trend available")
     func weekly() async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("six-days"))
         let app = server.fit("six-days")
@@ -24,7 +24,7 @@ struct TimeTravelTests {
         #expect(try await app.weeklyTrend().days.last == "2026-01-08")
     }
 
-    @Test("an evergreen persona has its six days again on every day, until a client writes")
+    @Test("on any day: an evergreen persona has its six days until a client writes")
     func evergreen() async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("six-days"))
         let app = server.fit("six-days")
@@ -37,14 +37,14 @@ struct TimeTravelTests {
         #expect(try await app.weeklyTrend().days == Self.weekBefore + ["2026-01-07"])
     }
 
-    @Test("a persona that is not evergreen stays where it is")
+    @Test("does not change a persona that is not evergreen")
     func notEvergreen() async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("six-days", evergreen: false))
         try await server.advance("P40D")
         #expect(try await server.fit("six-days").weeklyTrend().days == Self.weekBefore)
     }
 
-    @Test("a streak grows from day to day, and ends with a day that is not good")
+    @Test("day by day: a streak grows, and ends on a day without rejuvenation")
     func streak() async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("newcomer", checkIns: 0))
         let app = server.fit("newcomer")
@@ -63,7 +63,7 @@ struct TimeTravelTests {
         #expect(try bad.json.at("state", "totalRejuvenationDays").integer == 3)
     }
 
-    @Test("each night makes an insight for a user of FitIQ, and a year makes 365 of them before the clock's call is answered")
+    @Test("a night ahead makes a FitIQ insight, and a year ahead 365 of them before the response")
     func nights() async throws {
         let server = try TestServer.worlds(.fitAccount("ada", timezone: "Europe/Istanbul"))
         let app = server.fit("ada")
@@ -83,7 +83,7 @@ struct TimeTravelTests {
         #expect(try await daily() == before + 365)
     }
 
-    @Test("a subscription that runs out closes what it had opened")
+    @Test("past the renewal date ends the access of a subscription")
     func subscription() async throws {
         let account = WorldSeed.longevity("six-days")
         let block = account.at("longevity").with([

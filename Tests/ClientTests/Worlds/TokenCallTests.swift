@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A kind of token, and a request that asks for one.
+/// A kind of token, and a request that needs one.
 struct ExpiryCase: Sendable, CustomTestStringConvertible {
     let kind: String?
     let account: String
@@ -19,7 +19,7 @@ struct ExpiryCase: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("A token made by the control API")
+@Suite("POST tokens: a token")
 struct TokenCallTests {
     private let server: TestServer
 
@@ -42,7 +42,7 @@ struct TokenCallTests {
         try await server.fit(token).send("GET", example.target).status
     }
 
-    @Test("is good until its time has passed", arguments: ExpiryCase.all)
+    @Test("is valid until its expiry", arguments: ExpiryCase.all)
     func lifetime(_ example: ExpiryCase) async throws {
         let (token, expiresAt) = try await mint(example, expiresIn: "PT5M")
         #expect(expiresAt == "2026-01-07T09:05:00.000Z")
@@ -51,12 +51,12 @@ struct TokenCallTests {
         #expect(try await status(example, token) == 200)
         try await server.advance("PT61S")
         #expect(try await status(example, token) == 401)
-        // What time takes, time gives back.
+        // Setting the clock back makes it valid again.
         try await server.advance("-PT6M")
         #expect(try await status(example, token) == 200)
     }
 
-    @Test("may have expired before it was made", arguments: ExpiryCase.all)
+    @Test("may be created with an expiry in the past", arguments: ExpiryCase.all)
     func expired(_ example: ExpiryCase) async throws {
         let (token, expiresAt) = try await mint(example, expiresIn: "-PT5M")
         #expect(expiresAt == "2026-01-07T08:55:00.000Z")
@@ -64,7 +64,7 @@ struct TokenCallTests {
     }
 
     @Test(
-        "lasts as long as its backend's own, opaque ones for ever, if nothing else is said",
+        "has by default the lifetime of its backend's own tokens; opaque ones never expire",
         arguments: zip(ExpiryCase.all, [nil, nil, nil, "2026-01-07T10:00:00.000Z", "2026-01-08T09:00:00.000Z"]))
     func standard(_ example: ExpiryCase, _ expected: String?) async throws {
         let (token, expiresAt) = try await mint(example)
@@ -75,7 +75,7 @@ struct TokenCallTests {
         #expect(stays == (expected == nil))
     }
 
-    @Test("is its own each time, and only its world's")
+    @Test("differs each time, and is valid only in its world")
     func own() async throws {
         try await server.makeSandbox("t1")
         let (first, second) = (try await mint(ExpiryCase.all[0]), try await mint(ExpiryCase.all[0]))
@@ -83,7 +83,7 @@ struct TokenCallTests {
         #expect(try await server.connection(to: "t1", token: first.token).send("GET", "/api/longevity/trends").status == 401)
     }
 
-    @Test("is not made for nobody")
+    @Test("is not created for an unknown account")
     func unknown() async throws {
         for kind in ["opaque", "fitiq", "firebase"] {
             #expect(try await server.control("POST", "tokens", ["account": "nobody", "kind": .string(kind)]).isProblem(404))
@@ -91,7 +91,7 @@ struct TokenCallTests {
     }
 
     @Test(
-        "is not made from a body with faults",
+        "is not created from an invalid body",
         arguments: [
             (nil, ["$.account"]), (["account": 1], ["$.account"]), (["account": "ada", "kind": "jwt"], ["$.kind"]),
             (["account": "ada", "expiresIn": "5"], ["$.expiresIn"]), (["account": "ada", "expiresIn": 300], ["$.expiresIn"]),

@@ -2,17 +2,17 @@ import Foundation
 import TestSupport
 import UnderstudyCore
 
-/// What the network layer that both apps share makes of a status (fitiq.md 1.5).
+/// The error that the network layer shared by both apps makes of a status (fitiq.md 1.5).
 enum CoreError: Error, Equatable {
     case unauthorized, notFound, server
-    /// What the user sees.
+    /// The text that the user sees.
     case message(String)
 
     private struct Body: Decodable {
         let message: String?
     }
 
-    /// `nil` for a success. The body is read for none of the fixed errors.
+    /// `nil` for a success. The fixed errors ignore the body.
     init?(_ answer: FitAnswer) {
         switch answer.status {
         case 200...299: return nil

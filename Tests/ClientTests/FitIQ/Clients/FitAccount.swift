@@ -13,24 +13,24 @@ extension JSON {
         return password.map { account.with(["password": .string($0)]) } ?? account
     }
 
-    /// What a client posts to register (fitiq.md 4.3, F-2).
+    /// The body of a client's registration (fitiq.md 4.3, F-2).
     static func registration(_ email: String, password: String = "a-long-password", name: String = "Jane Doe") -> JSON {
         ["email": .string(email), "password": .string(password), "name": .string(name), "date_of_birth": "1990-05-15"]
     }
 
-    /// What FitIQ posts for a measurement (fitiq.md 3.11).
+    /// The body that FitIQ posts for a measurement (fitiq.md 3.11).
     static func measurement(_ quantity: Double, of type: String = "weight", at loggedAt: String) -> JSON {
         ["type": .string(type), "quantity": .number(quantity), "logged_at": .string(loggedAt)]
     }
 
-    /// A member's member's member, or null.
+    /// The value at a path of member names; null when there is none.
     func at(_ path: String...) -> JSON {
         path.reduce(self) { $0[$1] ?? .null }
     }
 }
 
 extension TestServer {
-    /// A user who has just registered, and a connection that bears the access token.
+    /// A newly registered user, and a connection with the access token.
     func registered(_ email: String = "jane@understudy.test") async throws -> (id: String, connection: FitConnection) {
         let data = try await fit().payload("POST", "/api/v1/auth/register", .registration(email))
         return (data.at("user_id").string ?? "", fit(data.at("access_token").string))

@@ -7,16 +7,16 @@ import UnderstudyCore
     import FoundationNetworking
 #endif
 
-/// A session of its own, with the headers that FitIQ's apps send (fitiq.md 1.1).
+/// A client with a separate URL session and the headers that FitIQ's apps send (fitiq.md 1.1).
 final class FitConnection: Sendable {
     let baseURL: URL
-    /// Kept, so that it runs as long as somebody is connected.
+    /// Retained, so that the server runs as long as this connection.
     private let server: TestServer?
     private let session = URLSession(configuration: .patient)
     private let token: String?
     private let apiKey: String?
 
-    /// - Parameter apiKey: the one of the guide's own tests, unless another is given.
+    /// - Parameter apiKey: by default that of the guide's own tests.
     init(to baseURL: URL, of server: TestServer? = nil, token: String? = nil, apiKey: String? = "test-api-key") {
         self.baseURL = baseURL
         self.server = server
@@ -28,7 +28,7 @@ final class FitConnection: Sendable {
         session.invalidateAndCancel()
     }
 
-    /// - Parameter target: path and query, as they go over the wire.
+    /// - Parameter target: path and query, as sent.
     func send(_ method: String, _ target: String, _ body: JSON? = nil) async throws -> FitAnswer {
         try await send(method, target, data: body.map { Data($0.encoded) })
     }
@@ -37,7 +37,7 @@ final class FitConnection: Sendable {
         var request = URLRequest(url: try #require(URL(string: baseURL.absoluteString + target)))
         request.httpMethod = method
         request.httpBody = data
-        // On GET and on POST without a body too.
+        // Also on GET, and on POST without a body.
         request.setValue("application/json", forHTTPHeaderField: "Content-Type")
         if let apiKey { request.setValue(apiKey, forHTTPHeaderField: "X-API-Key") }
         if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
@@ -56,7 +56,7 @@ final class FitConnection: Sendable {
     }
 }
 
-/// What came back.
+/// A response's status, headers and body.
 struct FitAnswer: Sendable {
     let call: String
     let status: Int
@@ -83,14 +83,14 @@ struct FitAnswer: Sendable {
     }
 }
 
-/// What an app cannot use.
+/// A response that an app cannot use.
 struct ClientFailure: Error, CustomStringConvertible {
     let status: Int
     let description: String
 }
 
 extension TestServer {
-    /// A connection of its own.
+    /// A separate connection.
     func fit(_ token: String? = nil) -> FitConnection {
         FitConnection(to: baseURL, of: self, token: token)
     }

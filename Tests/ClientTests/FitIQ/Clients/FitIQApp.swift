@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-// What the FitIQ app sends and decodes (fitiq.md 4.3).
+// The bodies and types that the FitIQ app sends and decodes (fitiq.md 4.3).
 
 struct FitIQEnvelope<Payload: Decodable & Sendable>: Decodable, Sendable {
     let data: Payload
@@ -81,7 +81,7 @@ struct FitIQEntry: Decodable, Sendable, Equatable {
         quantity = try container.decode(Double.self, forKey: .quantity)
         notes = try container.decodeIfPresent(String.self, forKey: .notes)
         let text = try container.decode(String.self, forKey: .date)
-        // The default formatter: no fraction, not a date alone.
+        // The default formatter: a text needs a time and must not have a fraction.
         guard let date = AppDates.date(iso8601: text) else {
             throw DecodingError.dataCorruptedError(forKey: .date, in: container, debugDescription: "no date: \(text)")
         }
@@ -94,7 +94,7 @@ struct FitIQEntries: Decodable, Sendable, Equatable {
     let total, limit, offset: Int
 }
 
-/// The FitIQ app on a telephone.
+/// The FitIQ app on a phone.
 struct FitIQApp: Sendable {
     let connection: FitConnection
 
@@ -118,7 +118,7 @@ struct FitIQApp: Sendable {
         try payload(try await connection.send("POST", "/api/v1/progress", .measurement(quantity, of: type, at: loggedAt)))
     }
 
-    /// As the app's charts ask, with days of the telephone's calendar.
+    /// The request of the app's charts, with days of the phone's calendar.
     func entries(_ type: String = "weight", from: String, to: String, offset: Int = 0, limit: Int = 100) async throws -> FitIQEntries {
         let query = "type=\(type)&from=\(from)&to=\(to)&offset=\(offset)&limit=\(limit)"
         let answer = try await connection.send("GET", "/api/v1/progress?\(query)")
@@ -137,7 +137,7 @@ struct FitIQApp: Sendable {
         return all
     }
 
-    /// Takes 200 and 201 alike.
+    /// Accepts 200 and 201.
     private func payload<Payload: Decodable & Sendable>(_ answer: FitAnswer) throws -> Payload {
         guard [200, 201].contains(answer.status) else { throw answer.failure("neither 200 nor 201") }
         return try answer.decoded(FitIQEnvelope<Payload>.self).data

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The client of the insights guide: its requests, and the exact status that it takes for each (fitiq.md 4.2).
+/// The client of the insights guide: its requests, and the exact status that it accepts for each (fitiq.md 4.2).
 struct GuideClient: Sendable {
     let connection: FitConnection
 
@@ -19,7 +19,7 @@ struct GuideClient: Sendable {
         try Self.payload(try await connection.send("GET", try Self.listTarget(filter, page: page, pageSize: pageSize)))
     }
 
-    /// Path and query in the order in which the guide's client puts them together.
+    /// Path and query, in the order of the guide's client.
     static func listTarget(_ filter: Filter = Filter(), page: Int = 1, pageSize: Int = 20) throws -> String {
         var items = [
             URLQueryItem(name: "sort_by", value: filter.sortBy), URLQueryItem(name: "sort_order", value: filter.sortOrder),
@@ -56,10 +56,10 @@ struct GuideClient: Sendable {
         return try answer.decoded(GuideResponse<Payload>.self, with: .iso8601Dates).data
     }
 
-    /// The guide's paging loop: asks for the next page while there is one.
+    /// The guide's paging loop, which requests the next page while there is one.
     ///
     /// - Parameter pageLimit: ends a loop that would not end by itself.
-    /// - Returns: the pages in the order in which they came.
+    /// - Returns: the pages in the order of their arrival.
     func pages(_ filter: Filter = Filter(), pageSize: Int = 20, pageLimit: Int = 1_000) async throws -> [GuideInsightList] {
         var pages: [GuideInsightList] = []
         repeat {
@@ -69,7 +69,7 @@ struct GuideClient: Sendable {
         return pages
     }
 
-    /// The union of the pages, with what came twice twice.
+    /// The insights of all pages; duplicates are kept.
     func all(_ filter: Filter = Filter(), pageSize: Int = 20) async throws -> [GuideInsight] {
         try await pages(filter, pageSize: pageSize).flatMap(\.insights)
     }

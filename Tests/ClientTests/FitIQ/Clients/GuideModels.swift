@@ -1,6 +1,6 @@
 import Foundation
 
-// What the client of the insights guide decodes: a plain decoder with `.iso8601` and explicit keys (fitiq.md 4.2).
+// The types that the client of the insights guide decodes: a plain decoder with `.iso8601` and explicit keys (fitiq.md 4.2).
 
 struct GuideResponse<Payload: Decodable & Sendable>: Decodable, Sendable {
     let success: Bool
@@ -89,7 +89,7 @@ struct GuideDataContext: Decodable, Sendable, Equatable {
     }
 }
 
-/// What the guide's client sends to change an insight; members that are nil are not sent.
+/// The body of the guide's client for a change of an insight; members that are nil are not sent.
 struct GuideChange: Encodable, Sendable {
     var isRead: Bool?
     var isFavorite: Bool?

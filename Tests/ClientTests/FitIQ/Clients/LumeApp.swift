@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import UnderstudyCore
 
-/// The Lume app: takes any 2xx, unless a call says otherwise (fitiq.md 4.5).
+/// The Lume app, which accepts any 2xx unless a request requires an exact status (fitiq.md 4.5).
 struct LumeApp: Sendable {
     let connection: FitConnection
 
@@ -10,7 +10,7 @@ struct LumeApp: Sendable {
         try await data("GET", "/api/v1/insights?\(query)")
     }
 
-    /// Of the calls that look at `success`.
+    /// For requests that check `success`.
     func response<Payload: Decodable & Sendable>(
         _ method: String, _ target: String, as type: Payload.Type = Payload.self
     ) async throws -> Payload {
@@ -21,7 +21,7 @@ struct LumeApp: Sendable {
         return response.data
     }
 
-    /// Of the calls that look at nothing but `data`.
+    /// For requests that read only `data`.
     func data<Payload: Decodable & Sendable>(
         _ method: String, _ target: String, _ body: JSON? = nil, as type: Payload.Type = Payload.self
     ) async throws -> Payload {
@@ -30,14 +30,14 @@ struct LumeApp: Sendable {
         return try answer.decoded(LumeData<Payload>.self, with: .iso8601Dates).data
     }
 
-    /// With a session and a decoder of its own, and exactly 201.
+    /// Uses a separate session and decoder, and requires exactly 201.
     func register(_ email: String) async throws -> LumeRegistration {
         let answer = try await connection.send("POST", "/api/v1/auth/register", .registration(email))
         guard answer.status == 201 else { throw answer.failure("not 201") }
         return try answer.decoded(LumeData<LumeRegistration>.self).data
     }
 
-    /// Exactly 200.
+    /// Requires exactly 200.
     func logIn(_ email: String, password: String = "a-long-password") async throws -> FitIQTokens {
         let body: JSON = ["email": .string(email), "password": .string(password)]
         let answer = try await connection.send("POST", "/api/v1/auth/login", body)
@@ -45,7 +45,7 @@ struct LumeApp: Sendable {
         return try answer.decoded(LumeData<FitIQTokens>.self).data
     }
 
-    /// How the app reads the dates of an insight: only with a fraction.
+    /// Parses the dates of an insight as the app does: only with a fraction.
     static func insightDate(_ text: String) -> Date? {
         let formatter = ISO8601DateFormatter()
         formatter.formatOptions = [.withInternetDateTime, .withFractionalSeconds]

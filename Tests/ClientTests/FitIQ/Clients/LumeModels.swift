@@ -1,8 +1,9 @@
 import Foundation
 
-// What the Lume app decodes: a plain decoder with `.iso8601`; the dates of insights and of users are strings to it (fitiq.md 4.5).
+// The types that the Lume app decodes: a plain decoder with `.iso8601`; the dates of insights and of users are strings to it (fitiq.md
+// 4.5).
 
-/// The answer to the calls that look at `success`.
+/// The response to the requests that check `success`.
 struct LumeResponse<Payload: Decodable & Sendable>: Decodable, Sendable {
     let success: Bool
     /// Must not be an object.
@@ -10,7 +11,7 @@ struct LumeResponse<Payload: Decodable & Sendable>: Decodable, Sendable {
     let data: Payload
 }
 
-/// The answer to all others.
+/// The response to all other requests.
 struct LumeData<Payload: Decodable & Sendable>: Decodable, Sendable {
     let data: Payload
 }
@@ -49,7 +50,7 @@ struct LumeInsight: Decodable, Sendable, Equatable {
     let suggestions: [String]?
     let metrics: Counters?
 
-    /// A type that Lume does not know becomes a daily one.
+    /// An unknown type becomes a daily one.
     var kind: Kind { Kind(rawValue: insightType) ?? .daily }
 
     private enum CodingKeys: String, CodingKey {
@@ -82,7 +83,7 @@ struct LumeFavorite: Decodable, Sendable {
     }
 }
 
-/// Read with the default decoder, to which a date is a number of seconds since 2001.
+/// Decoded with the default decoder, which reads a date as seconds since 2001.
 struct LumeRegistration: Decodable, Sendable {
     let userID: UUID
     let createdAt: Date

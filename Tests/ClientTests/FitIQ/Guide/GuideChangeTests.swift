@@ -3,9 +3,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The guide's client, of a change (fitiq.md 4.2)")
+@Suite("The guide's client, changing an insight (fitiq.md 4.2)")
 struct GuideChangeTests {
-    @Test("G-6: a change comes back with exactly 200, and with the whole insight")
+    @Test("G-6: a change gets exactly 200 and the whole insight")
     func status() async throws {
         let server = try TestServer.with("fitiq-guide")
         let answer = try await server.fit("fitiq-guide").send("PATCH", "/api/v1/insights/test-id", ["is_favorite": true])
@@ -17,7 +17,7 @@ struct GuideChangeTests {
         #expect(after.isFavorite)
     }
 
-    @Test("G-7: a deletion comes back with exactly 204; a second one finds nothing, nor does anybody else")
+    @Test("G-7: a deletion gets exactly 204; afterwards the insight is not found")
     func delete() async throws {
         let guide = try TestServer.with("fitiq-guide").guide()
         let before = try await guide.all()
@@ -30,7 +30,7 @@ struct GuideChangeTests {
         #expect(after == before.filter { $0.id != "test-id" })
     }
 
-    @Test("G-8: reading sets the flag and the moment, which stays the first one")
+    @Test("G-8: reading sets the flag and the time, which later reads do not change")
     func read() async throws {
         let server = try TestServer.with("fitiq-guide")
         let guide = server.guide()
@@ -53,7 +53,7 @@ struct GuideChangeTests {
         #expect(unread.updatedAt == date("2026-01-07T11:00:00Z"))
     }
 
-    @Test("G-9: archiving sets the flag and the moment, bringing back clears both, and neither does anything else")
+    @Test("G-9: archiving sets the flag and the time, unarchiving clears both, and neither changes anything else")
     func archive() async throws {
         let server = try TestServer.with("fitiq-guide")
         let guide = server.guide()
@@ -82,7 +82,7 @@ struct GuideChangeTests {
     }
 
     @Test(
-        "G-13: a change is sent as one key, and leaves the other flags as they are",
+        "G-13: a change is sent as one key, and does not change the other flags",
         arguments: [
             (GuideChange(isRead: true), #"{"is_read":true}"#), (GuideChange(isFavorite: false), #"{"is_favorite":false}"#),
             (GuideChange(isArchived: true), #"{"is_archived":true}"#),
@@ -99,7 +99,7 @@ struct GuideChangeTests {
         #expect(after.isArchived == change.isArchived ?? before.isArchived)
     }
 
-    @Test("G-13: a member that is null is as one that is not sent")
+    @Test("G-13: a null member has no effect")
     func nulls() async throws {
         let server = try TestServer.with("fitiq-guide")
         let before = try await server.guide().get("test-id")
@@ -111,7 +111,7 @@ struct GuideChangeTests {
         #expect(after.isArchived == before.isArchived)
     }
 
-    @Test("a token that is no good is a 401, an id that nobody has a 404")
+    @Test("an unknown token gets a 401, an unknown id a 404")
     func refusals() async throws {
         let server = try TestServer.with("fitiq-guide")
         let stranger = await #expect(throws: ClientFailure.self) { try await server.guide("nobody").list() }

@@ -3,9 +3,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The guide's client, of an insight (fitiq.md 4.2)")
+@Suite("The guide's client, decoding an insight (fitiq.md 4.2)")
 struct GuideInsightTests {
-    /// All insights of an account, as they come over the wire.
+    /// All insights of an account, as sent.
     private func wireInsights(_ key: String) async throws -> [JSON] {
         let connection = try GuideServer.full().fit(key)
         var all: [JSON] = []
@@ -18,7 +18,7 @@ struct GuideInsightTests {
         return all
     }
 
-    @Test("G-2: it finds all that it must have, and takes the rest or null", arguments: ["fitiq-full", "fitiq-guide"])
+    @Test("G-2: it finds every required member, and accepts null for the others", arguments: ["fitiq-full", "fitiq-guide"])
     func members(_ key: String) async throws {
         let insights = try await wireInsights(key)
         #expect(!insights.isEmpty)
@@ -38,14 +38,14 @@ struct GuideInsightTests {
         }
     }
 
-    @Test("G-3: it knows the type of every one", arguments: ["fitiq-full", "fitiq-guide"])
+    @Test("G-3: it knows the type of every insight", arguments: ["fitiq-full", "fitiq-guide"])
     func types(_ key: String) async throws {
         let types = try await wireInsights(key).map { $0["insight_type"]?.string ?? "none" }
         let known = Set(GuideInsightType.allCases.map(\.rawValue))
         #expect(Set(types) == known)
     }
 
-    @Test("G-4: it finds both ends of a span of dates, as instants", arguments: ["fitiq-full", "fitiq-guide"])
+    @Test("G-4: it decodes both ends of a span of dates as instants", arguments: ["fitiq-full", "fitiq-guide"])
     func dateRanges(_ key: String) async throws {
         let insights = try await wireInsights(key)
         let ranges = insights.map { $0.at("data_context", "date_range") }.filter { $0 != .null }
@@ -59,7 +59,7 @@ struct GuideInsightTests {
         }
     }
 
-    @Test("G-5: it finds whole numbers of workouts and steps", arguments: ["fitiq-full", "fitiq-guide"])
+    @Test("G-5: it decodes whole numbers of workouts and steps", arguments: ["fitiq-full", "fitiq-guide"])
     func metrics(_ key: String) async throws {
         let metrics = try await wireInsights(key).map { $0.at("data_context", "metrics") }.filter { $0 != .null }
         #expect(!metrics.isEmpty)
@@ -76,7 +76,7 @@ struct GuideInsightTests {
         }
     }
 
-    @Test("G-5: it reads the numbers of the guide's own sample")
+    @Test("G-5: it decodes the numbers of the guide's own sample")
     func sample() async throws {
         let insight = try await GuideServer.full().guide().get("test-id")
         let metrics = try #require(insight.dataContext?.metrics)
@@ -89,7 +89,7 @@ struct GuideInsightTests {
         #expect(insight.dataContext?.achievements == ["Step goal reached"])
     }
 
-    @Test("G-6: one insight comes with exactly 200, in an envelope that says success, and as it stands in the list")
+    @Test("G-6: one insight gets exactly 200, an envelope with success, and equals the one in the list")
     func one() async throws {
         let server = try GuideServer.full()
         let answer = try await server.fit("fitiq-guide").send("GET", "/api/v1/insights/test-id")
@@ -98,11 +98,11 @@ struct GuideInsightTests {
         let insight = try GuideClient.payload(answer, as: GuideInsight.self)
         let listed = try await server.guide().all().first { $0.id == "test-id" }
         #expect(insight == listed)
-        // Looking is not reading (fitiq.md 3.3).
+        // A GET does not mark the insight as read (fitiq.md 3.3).
         #expect(!insight.isRead)
     }
 
-    @Test("G-14: it does not mind what other clients read", arguments: ["fitiq-full", "fitiq-guide"])
+    @Test("G-14: it ignores the members of other clients", arguments: ["fitiq-full", "fitiq-guide"])
     func superset(_ key: String) async throws {
         let answer = try await GuideServer.full().fit(key).send("GET", GuideClient.listTarget())
         let data = try #require(try answer.json["data"])

@@ -4,13 +4,13 @@ import UnderstudyCore
 
 @Suite("The guide's sample from end to end")
 struct GuideJourneyTests {
-    @Test("runs on the guide's own account, with its own id")
+    @Test("runs with the guide's own account and insight id")
     func ownAccount() async throws {
         let server = try TestServer.with("fitiq-guide")
         try await run(server.guide(), on: "test-id")
     }
 
-    @Test("runs for someone who has just registered, who finds insights of every type and state")
+    @Test("runs for a newly registered user, who finds insights of every type and state")
     func newcomer() async throws {
         let server = try TestServer(accounts: [])
         let (id, connection) = try await server.registered()

@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The guide's client, of a list (fitiq.md 4.2)")
+@Suite("The guide's client, listing insights (fitiq.md 4.2)")
 struct GuideListTests {
     private static let filters = [
         GuideClient.Filter(), GuideClient.Filter(isArchived: true), GuideClient.Filter(isRead: true), GuideClient.Filter(isRead: false),
@@ -48,7 +48,7 @@ struct GuideListTests {
         #expect(list.pagination.hasPrev)
     }
 
-    @Test("G-10: it gets insights of the type that it asks for, and of no other", arguments: GuideInsightType.allCases)
+    @Test("G-10: it gets only insights of the requested type", arguments: GuideInsightType.allCases)
     func types(_ type: GuideInsightType) async throws {
         let guide = try GuideServer.full().guide("fitiq-full")
         for isArchived in [false, true] {
@@ -59,7 +59,7 @@ struct GuideListTests {
         }
     }
 
-    @Test("G-11: it asks in this order, and gets those that are not archived unless it asks for the others")
+    @Test("G-11: it sends its parameters in order, and gets unarchived insights unless it requests the others")
     func request() async throws {
         #expect(try GuideClient.listTarget() == "/api/v1/insights?sort_by=created_at&sort_order=desc&page=1&page_size=20")
         let all = GuideClient.Filter(type: .daily, isRead: false, favoritesOnly: true, isArchived: true)
@@ -77,7 +77,7 @@ struct GuideListTests {
         #expect(usual.insights.map(\.createdAt) == usual.insights.map(\.createdAt).sorted(by: >))
     }
 
-    @Test("G-11: its filters hold together", arguments: filters)
+    @Test("G-11: its filters are combined", arguments: filters)
     func filtered(_ filter: GuideClient.Filter) async throws {
         let guide = try GuideServer.full().guide("fitiq-full")
         let archived = filter.isArchived ?? false

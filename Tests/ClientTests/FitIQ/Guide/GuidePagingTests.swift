@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("The guide's paging loop", .highPriority)
 struct GuidePagingTests {
-    @Test("G-12: brings all 137 insights, archived ones and others, each once", arguments: [1, 7, 20, 94, 100])
+    @Test("G-12: returns all 137 insights, archived or not, each once", arguments: [1, 7, 20, 94, 100])
     func union(_ pageSize: Int) async throws {
         let guide = try GuideServer.full().guide("fitiq-full")
         var ids: [String] = []
@@ -20,7 +20,7 @@ struct GuidePagingTests {
     }
 
     @Test(
-        "G-12: brings the same set in every order, sorted",
+        "G-12: returns the same set in every order, sorted",
         arguments: ["created_at", "updated_at", "generated_at", "period_start", "period_end"], ["asc", "desc"])
     func orders(_ key: String, _ order: String) async throws {
         let guide = try GuideServer.full().guide("fitiq-full")
@@ -40,7 +40,7 @@ struct GuidePagingTests {
         #expect(values == (order == "asc" ? values.sorted() : values.sorted(by: >)))
     }
 
-    @Test("G-12: brings insights of one second each once, in the order of their ids", arguments: ["created_at", "updated_at"])
+    @Test("G-12: returns insights of the same second once each, in the order of their ids", arguments: ["created_at", "updated_at"])
     func ties(_ key: String) async throws {
         let server = try TestServer(accounts: [.fitAccount("ada")])
         for _ in 0..<12 {
@@ -53,19 +53,19 @@ struct GuidePagingTests {
         }
     }
 
-    @Test("G-12: brings the same whether it counts by pages or by offsets", arguments: [1, 2, 5])
+    @Test("G-12: returns the same by pages and by offsets", arguments: [1, 2, 5])
     func offsets(_ page: Int) async throws {
         let connection = try GuideServer.full().fit("fitiq-full")
         let byPage = try await connection.payload("GET", "/api/v1/insights?page=\(page)&page_size=11")
         let byOffset = try await connection.payload("GET", "/api/v1/insights?limit=11&offset=\((page - 1) * 11)")
         #expect(byPage.differences(from: byOffset) == [])
-        // A request that has both is by pages (fitiq.md 3.2).
+        // With both parameters, the page counts (fitiq.md 3.2).
         let mixed = try await connection.payload("GET", "/api/v1/insights?page=\(page)&page_size=11&limit=3&offset=1")
         #expect(mixed.differences(from: byPage) == [])
     }
 }
 
-/// Expects of the pages of one loop that each knows its place: numbered from 1, full unless it is the last, with a next one unless so.
+/// Expects the pages of one loop to be numbered from 1, full except for the last, and to have a next page except for the last.
 func expectWellFormed(_ pages: [GuideInsightList], pageSize: Int, sourceLocation: SourceLocation = #_sourceLocation) {
     for (index, page) in pages.enumerated() {
         let paging = page.pagination

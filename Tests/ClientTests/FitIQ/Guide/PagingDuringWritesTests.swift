@@ -3,11 +3,12 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-/// Pages are counted from the front at the moment of each request. So a row that stays can come twice when others enter before it, and be
-/// left out when others leave before it; it comes exactly once as long as nothing changes before the place that the reader has reached.
+/// Pages are counted from the start at the time of each request. An insight that stays can therefore appear twice when others are inserted
+/// before it, and be missed when others before it are deleted. It appears exactly once as long as nothing changes before the reader's
+/// position.
 @Suite("The guide's paging loop while another connection writes", .highPriority)
 struct PagingDuringWritesTests {
-    @Test("G-12: newest first, misses nothing when insights enter at the front")
+    @Test("G-12: newest first, misses nothing when insights are inserted at the start")
     func inserts() async throws {
         let server = try TestServer.with("fitiq-full")
         let guide = server.guide("fitiq-full")
@@ -25,7 +26,7 @@ struct PagingDuringWritesTests {
         #expect(after.pagination.totalCount == before.count + 40)
     }
 
-    @Test("G-12: oldest first, brings each insight that stays exactly once while others come and go at the end")
+    @Test("G-12: oldest first, returns each remaining insight exactly once while others are inserted and deleted at the end")
     func insertsAndDeletes() async throws {
         let server = try TestServer.with("fitiq-full")
         let guide = server.guide("fitiq-full")
@@ -42,7 +43,7 @@ struct PagingDuringWritesTests {
         #expect(Set(after) == before)
     }
 
-    @Test("G-12: newest first, brings each insight that stays exactly once while the oldest ones are deleted")
+    @Test("G-12: newest first, returns each remaining insight exactly once while the oldest are deleted")
     func deletesAhead() async throws {
         let server = try TestServer.with("fitiq-full")
         let guide = server.guide("fitiq-full")
@@ -55,7 +56,7 @@ struct PagingDuringWritesTests {
         for pages in loops { expectOnce(Set(before.dropLast(40)), in: pages) }
     }
 
-    @Test("G-12: goes on where it was when insights on pages ahead are deleted between two requests")
+    @Test("G-12: continues at its position when insights on later pages are deleted between two requests")
     func deletesBetween() async throws {
         let guide = try TestServer.with("fitiq-full").guide("fitiq-full")
         let before = try await guide.all(pageSize: 100).map(\.id)
@@ -65,7 +66,7 @@ struct PagingDuringWritesTests {
         #expect(ids == before.filter { !before[25..<30].contains($0) })
     }
 
-    @Test("a page shows what stands at its place now: what is deleted on pages behind moves the rest forward")
+    @Test("a page has the insights at its present position: deletions on earlier pages move the rest forward")
     func deletesBehind() async throws {
         let guide = try TestServer.with("fitiq-full").guide("fitiq-full")
         let before = try await guide.all(pageSize: 100).map(\.id)
@@ -76,7 +77,7 @@ struct PagingDuringWritesTests {
         #expect(second.pagination.totalCount == before.count - 3)
     }
 
-    @Test("a client that deletes what it reads comes to the end by asking for the first page again")
+    @Test("a client that deletes the insights it reads reaches the end by requesting the first page again")
     func drain() async throws {
         let guide = try TestServer.with("fitiq-full").guide("fitiq-full")
         let before = try await guide.all(pageSize: 100).map(\.id)
@@ -90,7 +91,7 @@ struct PagingDuringWritesTests {
         #expect(seen == before)
     }
 
-    /// Runs the paging loop over and over while a writer writes, and once more.
+    /// Repeats the paging loop while a writer writes, and runs it once more afterwards.
     private func loops(
         _ guide: GuideClient, _ filter: GuideClient.Filter, during write: @escaping @Sendable () async throws -> Void
     ) async throws -> [[GuideInsightList]] {
@@ -125,7 +126,7 @@ struct PagingDuringWritesTests {
     }
 }
 
-/// Makes an insight, and gives its id.
+/// Creates an insight and returns its id.
 @discardableResult
 private func generate(_ connection: FitConnection) async throws -> String {
     let insight = try await connection.payload("POST", "/api/v1/insights/generate", ["insight_type": "daily"])

@@ -3,9 +3,9 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("A user who is deleted while others of the same user's requests are under way")
+@Suite("Deleting a user during other requests of that user")
 struct DeletionRaceTests {
-    @Test("leaves them done before, or refused: none fails", arguments: 1...5)
+    @Test("completes or refuses them, and none gets a 500", arguments: 1...5)
     func race(_ round: Int) async throws {
         let server = try TestServer(accounts: [])
         let registration: JSON = ["email": "jane@example.com", "password": "secret", "name": "Jane", "date_of_birth": "1990-05-15"]

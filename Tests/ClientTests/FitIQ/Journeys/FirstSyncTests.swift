@@ -3,9 +3,9 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The first sync of a telephone", .highPriority)
+@Suite("The first sync of a phone", .highPriority)
 struct FirstSyncTests {
-    @Test("a year of weights, one after the other, all arrive and come back newest first")
+    @Test("a year of weights is stored in sequence, and returned newest first")
     func year() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register("jane@understudy.test")
@@ -20,7 +20,7 @@ struct FirstSyncTests {
         #expect(history.array?.compactMap { $0["id"]?.string } == posted.last.map { [$0.id] })
     }
 
-    @Test("eight connections at once lose nothing, and every entry has an id of its own")
+    @Test("eight connections at once lose nothing, and every entry has a unique id")
     func burst() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register("jane@understudy.test")
@@ -30,7 +30,7 @@ struct FirstSyncTests {
                     let connection = server.fit(registration.accessToken)
                     var answers: [FitAnswer] = []
                     for minute in 0..<40 {
-                        // The same instants on all connections, told apart by the quantity.
+                        // The same instants on all connections, distinguished by the quantity.
                         let body = JSON.measurement(
                             Double(number * 100 + minute), of: "steps", at: "2026-01-06T10:\(padded(minute, 2)):00Z")
                         answers.append(try await connection.send("POST", "/api/v1/progress", body))
@@ -53,7 +53,7 @@ struct FirstSyncTests {
         #expect(found.map(\.date) == found.map(\.date).sorted(by: >))
     }
 
-    @Test("reading goes on during a burst, and never sees fewer than before")
+    @Test("reads continue during a burst, and never return fewer entries than before")
     func readingDuringBurst() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register("jane@understudy.test")
@@ -78,7 +78,7 @@ struct FirstSyncTests {
                     #expect(total == 120)
                 }
             }
-            // Ends the readers when a writer fails.
+            // The readers end when a writer fails.
             for try await _ in group {}
         }
     }

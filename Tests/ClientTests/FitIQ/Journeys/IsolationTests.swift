@@ -5,7 +5,7 @@ import UnderstudyCore
 
 @Suite("Two users of one server", .highPriority)
 struct IsolationTests {
-    /// Everything that one user can read.
+    /// All data that one user can read.
     private struct Snapshot: Sendable {
         private static let targets = [
             "insights?page_size=100", "insights?page_size=100&archived_status=true", "insights/unread/count", "progress?limit=100",
@@ -44,7 +44,7 @@ struct IsolationTests {
         return (connections[0], connections[1])
     }
 
-    @Test("see no insight and no measurement of each other")
+    @Test("cannot see each other's insights and measurements")
     func lists() async throws {
         let server = try TestServer(accounts: [])
         let (jane, joe) = try await makePair(server)
@@ -62,7 +62,7 @@ struct IsolationTests {
         }
     }
 
-    @Test("are told 403 for each other's insights, whatever they try, and nothing happens to them", arguments: IDCall.onInsights)
+    @Test("get a 403 for every request to each other's insights, which do not change", arguments: IDCall.onInsights)
     func foreignInsight(_ call: IDCall) async throws {
         let server = try TestServer(accounts: [])
         let (jane, joe) = try await makePair(server)
@@ -73,14 +73,14 @@ struct IsolationTests {
             #expect(answer.status == 403, "\(answer.text)")
             #expect(try answer.json["message"] == "Unauthorized access to insight")
             #expect(try answer.json["code"] == "FORBIDDEN")
-            // Nothing but the refusal: not even what kind of insight it is.
+            // Only the error: not even the type of the insight.
             #expect(try answer.json["data"] == .null)
         }
         let after = try await Snapshot(of: joe)
         #expect(after.differences(from: before) == [])
     }
 
-    @Test("are told 403 for each other's measurements, which stay")
+    @Test("get a 403 for each other's measurements, which stay")
     func foreignEntry() async throws {
         let server = try TestServer(accounts: [])
         let (jane, joe) = try await makePair(server)
@@ -94,7 +94,7 @@ struct IsolationTests {
         #expect(after.differences(from: before) == [])
     }
 
-    @Test("do what they like with their own, and leave the other's as it is")
+    @Test("change their own data without effect on the other's")
     func ownWrites() async throws {
         let server = try TestServer(accounts: [])
         let (jane, joe) = try await makePair(server)
@@ -118,7 +118,7 @@ struct IsolationTests {
         #expect(alone.differences(from: before) == [])
     }
 
-    @Test("write at once, and each finds what is theirs")
+    @Test("write at once, and each finds only their own data")
     func atOnce() async throws {
         let server = try TestServer(accounts: [])
         let (jane, joe) = try await makePair(server)

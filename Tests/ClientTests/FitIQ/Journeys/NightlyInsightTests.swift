@@ -4,11 +4,11 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("The insights of the nights", .highPriority)
+@Suite("Nightly insights", .highPriority)
 struct NightlyInsightTests {
     private static let daily = GuideClient.Filter(type: .daily, sortOrder: "asc")
 
-    /// Somebody who has registered on Wednesday, 7 January 2026, with a week of weights to come.
+    /// A user who registered on Wednesday, 7 January 2026, and logs weights for the week to come.
     private func newcomer(_ server: TestServer) async throws -> GuideClient {
         let registration = try await server.fitIQ().register("jane@understudy.test")
         let app = server.fitIQ(registration.accessToken)
@@ -16,12 +16,12 @@ struct NightlyInsightTests {
         return GuideClient(connection: app.connection)
     }
 
-    /// Signs in anew: after days, the first token is too old.
+    /// Signs in again: after days, the first token has expired.
     private func signedIn(_ server: TestServer) async throws -> GuideClient {
         server.guide(try await server.fitIQ().logIn("jane@understudy.test").accessToken)
     }
 
-    @Test("seven nights later there are seven daily ones more, each of its day, unread, made at its midnight")
+    @Test("are seven daily ones after seven nights, each for its day, unread, created at its midnight")
     func sevenDays() async throws {
         let server = try TestServer(accounts: [])
         let before = try await newcomer(server).all(Self.daily)
@@ -41,7 +41,7 @@ struct NightlyInsightTests {
         #expect(Set(new.map(\.content)).count == 7)
     }
 
-    @Test("asking again makes no more, from however many telephones at once")
+    @Test("are not created again by further requests, from any number of phones at once")
     func again() async throws {
         let server = try TestServer(accounts: [])
         _ = try await newcomer(server)
@@ -56,9 +56,9 @@ struct NightlyInsightTests {
         #expect(Set(lists[0].map(\.id)).count == lists[0].count)
     }
 
-    @Test("looking in every day shows what looking in after a week shows")
+    @Test("are the same with daily requests as with one after a week")
     func dayByDay() async throws {
-        /// What does not hang on the user; of insights of one midnight the ids, which do, decide the order.
+        /// The parts that do not depend on the user's ids, which decide the order of insights of the same midnight.
         func story(_ insights: [GuideInsight]) -> [String] {
             insights.map { "\(Phone.timestamp($0.createdAt)) \($0.type) \($0.content)" }.sorted()
         }
@@ -79,7 +79,7 @@ struct NightlyInsightTests {
         #expect(story(afterEveryDay) == story(afterAWeek))
     }
 
-    @Test("a week that has ended has an insight of its own, and so has a run of seven days")
+    @Test("include one for a completed week and one for a streak of seven days")
     func weeklyAndMilestone() async throws {
         let server = try TestServer(accounts: [])
         let before = try await newcomer(server).all()
@@ -87,13 +87,13 @@ struct NightlyInsightTests {
         let all = try await signedIn(server).all()
         let new = all.filter { insight in !before.contains { $0.id == insight.id } }
         let weekly = new.filter { $0.type == .weekly }
-        // Sunday the 11th has ended.
+        // The week ended on Sunday the 11th.
         #expect(weekly.map { Phone.timestamp($0.createdAt) } == ["2026-01-12T00:00:00Z"])
         #expect(new.contains { $0.type == .milestone })
     }
 
     @Test(
-        "a day ends at the user's own midnight",
+        "are created at the user's own midnight",
         arguments: [
             ("Europe/Istanbul", "2026-01-07T20:59:59Z", "2026-01-07T21:00:00Z"),
             ("America/New_York", "2026-01-08T04:59:59Z", "2026-01-08T05:00:00Z"),

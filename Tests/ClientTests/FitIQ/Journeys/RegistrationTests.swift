@@ -3,11 +3,11 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
-@Suite("Somebody new", .highPriority)
+@Suite("A new user", .highPriority)
 struct RegistrationTests {
     private static let email = "jane@understudy.test"
 
-    @Test("registers, finds a profile and insights but no measurements, logs one and finds it")
+    @Test("registers, finds a profile and insights but no measurements, and logs one")
     func firstMinutes() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -29,7 +29,7 @@ struct RegistrationTests {
         #expect(entries.total == 1)
     }
 
-    @Test("finds no insights where the server is told not to make any")
+    @Test("finds no insights when the server is configured to create none")
     func withoutInsights() async throws {
         let server = try TestServer(settings: ["fitiq.insightsOnRegistration": false], accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -37,7 +37,7 @@ struct RegistrationTests {
         #expect(list.pagination.totalCount == 0)
     }
 
-    @Test("uses two telephones: two logins last side by side, and each sees what the other writes")
+    @Test("uses two phones: both logins stay valid, and each sees the other's writes")
     func twoLogins() async throws {
         let server = try TestServer(accounts: [])
         _ = try await server.fitIQ().register(Self.email)
@@ -57,7 +57,7 @@ struct RegistrationTests {
         _ = try await core.refresh(second.refreshToken)
     }
 
-    @Test("logs out everywhere by the access token alone, and access tokens last until they expire")
+    @Test("logs out everywhere with only the access token, and access tokens stay valid until they expire")
     func logOutEverywhere() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -75,7 +75,7 @@ struct RegistrationTests {
         #expect(me.id == registration.userID)
     }
 
-    @Test("has tokens refreshed on one telephone while the other goes on")
+    @Test("refreshes tokens on one phone while the other stays signed in")
     func rotation() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -102,7 +102,7 @@ struct RegistrationTests {
         #expect(entries.total == 20)
     }
 
-    @Test("is signed out when a day has passed, and signed in again by the refresh token until a month has")
+    @Test("is signed out after a day, and can refresh the tokens for a month")
     func expiry() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -127,7 +127,7 @@ struct RegistrationTests {
         #expect(expired?.status == 401)
     }
 
-    @Test("has tokens for as long as the server is told", arguments: [1, 600])
+    @Test("has tokens of the configured lifetime", arguments: [1, 600])
     func lifetimes(_ seconds: Int) async throws {
         let settings: [String: JSON] = [
             "fitiq.accessTokenSeconds": .integer(seconds), "fitiq.refreshTokenSeconds": .integer(seconds + 1),

@@ -6,7 +6,7 @@ import UnderstudyCore
 struct CoreRefreshTests {
     private static let email = "jane@understudy.test"
 
-    @Test("R-1: a refresh is exactly 200, says success, and brings two new tokens, with which Jane is herself")
+    @Test("R-1: a refresh gets exactly 200, success and two new tokens, which identify Jane")
     func refresh() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -22,7 +22,7 @@ struct CoreRefreshTests {
         #expect(me.id == registration.userID)
     }
 
-    @Test("R-1: each refresh brings the token for the next, and access tokens of before stay good")
+    @Test("R-1: each refresh returns the token for the next, and earlier access tokens stay valid")
     func chain() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -44,7 +44,7 @@ struct CoreRefreshTests {
         }
     }
 
-    @Test("R-2: the second use of a refresh token is a 401, and leaves the first one's tokens good")
+    @Test("R-2: the second use of a refresh token is a 401, and the first one's tokens stay valid")
     func secondUse() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -72,7 +72,7 @@ struct CoreRefreshTests {
         #expect(statuses.sorted() == [200] + Array(repeating: 401, count: 7))
     }
 
-    @Test("R-2: a token that nobody has, that is too old, or that was logged out is a 401 that says so")
+    @Test("R-2: an unknown, expired or logged-out token is a 401 that names the reason")
     func refused() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)

@@ -7,18 +7,18 @@ import UnderstudyCore
 struct LumeAccountTests {
     private static let email = "jane@understudy.test"
 
-    @Test("L-8: Lume cannot read its registration, but the account is there, and logging in works")
+    @Test("L-8: Lume cannot decode its registration, but the account exists, and logging in works")
     func register() async throws {
         let server = try TestServer(accounts: [])
         let failure = await #expect(throws: ClientFailure.self) { try await server.lume().register(Self.email) }
-        // The status is right; what Lume cannot read is a date that is not a number.
+        // The status is right. Lume cannot decode a date that is not a number.
         #expect(failure?.status == 201)
         let tokens = try await server.lume().logIn(Self.email)
         let me = try await server.lume(tokens.accessToken).data("GET", "/api/v1/users/me", as: LumeUser.self)
         #expect(me.email == Self.email)
     }
 
-    @Test("L-8: with the shape for both apps Lume reads it, and so does FitIQ")
+    @Test("L-8: with the shape for both apps, Lume and FitIQ decode the registration")
     func registerDual() async throws {
         let server = try TestServer(settings: ["fitiq.registerCompatibility": "dual"], accounts: [])
         let registration = try await server.lume().register(Self.email)
@@ -36,12 +36,12 @@ struct LumeAccountTests {
         let server = try TestServer(accounts: [.fitAccount("ada", password: "understudy")])
         let tokens = try await server.lume().logIn("ada@understudy.test", password: "understudy")
         let expiry = try #require(JSON.claims(of: tokens.accessToken)?["exp"]?.number)
-        // Lume takes a token with less than five minutes left for an old one.
+        // Lume treats a token with less than five minutes left as expired.
         #expect(expiry > 1_767_776_400 + 300)
         #expect(!tokens.refreshToken.isEmpty)
     }
 
-    @Test("L-10: reading, putting and patching bring the user in one nested shape")
+    @Test("L-10: GET, PUT and PATCH return the user in one nested shape")
     func user() async throws {
         let server = try TestServer(accounts: [])
         let (id, jane) = try await server.registered(Self.email)
@@ -70,7 +70,7 @@ struct LumeAccountTests {
         #expect(after == patched)
     }
 
-    @Test("L-10: a date of birth alone may be patched, in either form", arguments: ["1991-06-16", "1991-06-16T12:30:00.5Z"])
+    @Test("L-10: a PATCH may have only a date of birth, in either form", arguments: ["1991-06-16", "1991-06-16T12:30:00.5Z"])
     func dateOfBirth(_ text: String) async throws {
         let server = try TestServer(accounts: [])
         let lume = LumeApp(connection: try await server.registered(Self.email).connection)

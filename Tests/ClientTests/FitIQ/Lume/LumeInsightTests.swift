@@ -29,7 +29,7 @@ struct LumeInsightTests {
     }
 
     @Test(
-        "L-2: an insight has its strings, its flags, and its period and counters if there are any",
+        "L-2: an insight has its strings and flags, and a period and counters if there are any",
         arguments: ["fitiq-full", "fitiq-guide"])
     func insight(_ key: String) async throws {
         let list = try await GuideServer.full().lume(key).list("limit=100&offset=0&sort_by=created_at&sort_order=desc")
@@ -54,7 +54,7 @@ struct LumeInsightTests {
         #expect(!monthly.hasMore)
     }
 
-    @Test("L-4: dates are strings that Lume keeps and cannot read: the loss that the contract accepts")
+    @Test("L-4: dates are strings that Lume stores but cannot parse, as the contract accepts")
     func dates() async throws {
         let list = try await GuideServer.full().lume("fitiq-full").list()
         for insight in list.insights {
@@ -65,7 +65,7 @@ struct LumeInsightTests {
         }
     }
 
-    @Test("L-5: the count, reading, archiving and bringing back say success, with null for an error and what Lume reads")
+    @Test("L-5: the responses to count, read, archive and unarchive have success, a null error and the data that Lume decodes")
     func actions() async throws {
         let server = try TestServer.with("fitiq-guide")
         let lume = server.lume("fitiq-guide")
@@ -74,7 +74,7 @@ struct LumeInsightTests {
         }
         let before = try await unread()
         let target = "/api/v1/insights/test-id"
-        // Bringing back what is not archived, and doing anything twice, is no error (fitiq.md 3.6).
+        // Unarchiving an unarchived insight, and repeating any request, is no error (fitiq.md 3.6).
         let steps: [(action: String, message: String, unread: Int)] = [
             ("unarchive", "Insight unarchived", before), ("archive", "Insight archived", before - 1),
             ("archive", "Insight archived", before - 1), ("unarchive", "Insight unarchived", before),
@@ -90,7 +90,7 @@ struct LumeInsightTests {
         #expect(after.isRead && !after.isArchived && !after.isFavorite)
     }
 
-    @Test("L-5: a favourite goes on and off by turns")
+    @Test("L-5: each favourite request toggles the flag")
     func favorite() async throws {
         let server = try TestServer.with("fitiq-guide")
         let lume = server.lume("fitiq-guide")
@@ -102,7 +102,7 @@ struct LumeInsightTests {
         }
     }
 
-    @Test("L-5: a refusal below insights has a string for an error", arguments: ["read", "favorite", "archive", "unarchive"])
+    @Test("L-5: an error below insights has a string as `error`", arguments: ["read", "favorite", "archive", "unarchive"])
     func refusal(_ action: String) async throws {
         let answer = try await GuideServer.full().fit("fitiq-guide").send("POST", "/api/v1/insights/no-such-id/\(action)")
         #expect(CoreError(answer) == .notFound)

@@ -3,10 +3,10 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("The Lume app asks for insights (fitiq.md 4.5)")
+@Suite("The Lume app requests insights (fitiq.md 4.5)")
 struct LumeRequestTests {
     @Test(
-        "L-6: generating brings a new insight, unread, of the usual period in UTC",
+        "L-6: generating returns a new unread insight of the default period in UTC",
         arguments: [
             ("daily", "2026-01-07T00:00:00Z"), ("weekly", "2026-01-01T00:00:00Z"), ("pattern", "2025-12-25T00:00:00Z"),
             ("milestone", "2025-12-09T00:00:00Z"),
@@ -29,7 +29,7 @@ struct LumeRequestTests {
         #expect(guided.generatedAt == guided.createdAt)
     }
 
-    @Test("L-6: a period that Lume sets is the insight's, in UTC")
+    @Test("L-6: the insight has the period that Lume sets, in UTC")
     func period() async throws {
         let server = try TestServer.with("fitiq-empty")
         let body: JSON = [
@@ -41,7 +41,7 @@ struct LumeRequestTests {
     }
 
     @Test(
-        "L-6: a type that Lume alone knows, or a period that ends before it begins, is refused with words for its user",
+        "L-6: a type that only Lume knows, or a period that ends before it begins, is refused with a text for the user",
         arguments: [
             (["insight_type": "monthly"] as JSON, "Invalid insight type"),
             (
@@ -76,7 +76,7 @@ struct LumeRequestTests {
     }
 
     @Test(
-        "L-7: a period keeps the insights that lie within it, to the second", arguments: ["2025-12-01T00:00:00Z", "2025-11-30T21:00:00Z"])
+        "L-7: a period selects the insights within it, to the second", arguments: ["2025-12-01T00:00:00Z", "2025-11-30T21:00:00Z"])
     func period(_ from: String) async throws {
         let lume = try GuideServer.full().lume("fitiq-full")
         let all = try await lume.list("limit=100&offset=0&sort_by=created_at&sort_order=desc").insights
@@ -88,7 +88,7 @@ struct LumeRequestTests {
         }
     }
 
-    @Test("L-7: a plus in a query may arrive as it is, escaped, or as a space", arguments: ["+", "%2B", "%20"])
+    @Test("L-7: a plus in a query may be sent literally, escaped, or as a space", arguments: ["+", "%2B", "%20"])
     func plus(_ plus: String) async throws {
         let lume = try GuideServer.full().lume("fitiq-full")
         let utc = try await lume.list("limit=100&offset=0&sort_by=created_at&sort_order=desc&period_from=2025-12-01T00:00:00Z")

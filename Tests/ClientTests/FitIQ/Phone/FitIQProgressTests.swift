@@ -7,14 +7,14 @@ import UnderstudyCore
 struct FitIQProgressTests {
     private static let day = (from: "2026-01-01", to: "2026-01-07")
 
-    @Test("F-6: a measurement of every type comes back as it was sent, with an id", arguments: FitIQEntry.Kind.allCases)
+    @Test("F-6: a measurement of every type is returned as sent, with an id", arguments: FitIQEntry.Kind.allCases)
     func log(_ kind: FitIQEntry.Kind) async throws {
         let server = try TestServer(accounts: [.fitAccount("ada")])
         let body = JSON.measurement(75.5, of: kind.rawValue, at: "2026-01-06T08:00:00Z")
         let answer = try await server.fit("ada").send("POST", "/api/v1/progress", body)
         #expect(answer.status == 201)
         let data = try #require(try answer.json["data"])
-        // Without notes there is no such key (fitiq.md 3.10).
+        // Without notes the key is absent (fitiq.md 3.10).
         #expect(data.object.map { Set($0.keys) } == ["id", "type", "quantity", "date"])
         #expect(data["date"] == "2026-01-06T08:00:00Z")
         let entry = try answer.decoded(FitIQEnvelope<FitIQEntry>.self).data
@@ -26,7 +26,7 @@ struct FitIQProgressTests {
     }
 
     @Test(
-        "F-6: an instant comes back in UTC and to the second, however it was written",
+        "F-6: an instant is returned in UTC and to the second, in whatever form it was sent",
         arguments: [
             ("2026-01-06T08:00:00.999Z", "2026-01-06T08:00:00Z"), ("2026-01-06T08:00:00.123456789Z", "2026-01-06T08:00:00Z"),
             ("2026-01-06T00:30:00+03:00", "2026-01-05T21:30:00Z"), ("2026-01-05T20:00:00-05:00", "2026-01-06T01:00:00Z"),
@@ -39,7 +39,7 @@ struct FitIQProgressTests {
         #expect(entry["quantity"] == 75)
     }
 
-    @Test("F-6: notes come back too")
+    @Test("F-6: notes are returned too")
     func notes() async throws {
         let server = try TestServer(accounts: [.fitAccount("ada")])
         let body = JSON.measurement(75, at: "2026-01-06T08:00:00Z").with(["notes": "after dinner 🍲"])
@@ -49,7 +49,7 @@ struct FitIQProgressTests {
         #expect(listed.entries.first?.notes == "after dinner 🍲")
     }
 
-    @Test("F-6: the same measurement sent twice is there twice, under two ids, the later one first")
+    @Test("F-6: the same measurement sent twice is stored twice, with two ids, the later one first")
     func twice() async throws {
         let server = try TestServer(accounts: [.fitAccount("ada")])
         let app = server.fitIQ("ada")
@@ -61,7 +61,7 @@ struct FitIQProgressTests {
         #expect(Set(listed.entries.map(\.id)).count == 3)
     }
 
-    @Test("F-7: a list has entries, a total, and the limit and the offset that were asked for")
+    @Test("F-7: a list has entries, a total, and the requested limit and offset")
     func list() async throws {
         let server = try TestServer(accounts: [.fitAccount("ada")])
         let app = server.fitIQ("ada")
@@ -80,7 +80,7 @@ struct FitIQProgressTests {
         #expect(none.total == 0)
     }
 
-    @Test("F-7: a limit above 100 is one of 100, and the answer says so")
+    @Test("F-7: a limit above 100 counts as 100, which the response states")
     func limit() async throws {
         let page = try await GuideServer.full().fitIQ("fitiq-full").entries(from: "2024-01-01", to: "2026-01-07", limit: 5_000)
         #expect(page.limit == 100)

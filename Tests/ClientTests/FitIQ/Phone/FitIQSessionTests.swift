@@ -7,14 +7,14 @@ import UnderstudyCore
 struct FitIQSessionTests {
     private static let email = "jane@understudy.test"
 
-    /// How the app's progress client reads a refresh: with keys converted from snake case, and named in snake case as well.
+    /// Decodes a refresh as the app's progress client does: with keys converted from snake case, and named in snake case as well.
     private func decodedTwice(_ answer: FitAnswer) throws -> FitIQTokens {
         let decoder = JSONDecoder()
         decoder.keyDecodingStrategy = .convertFromSnakeCase
         return try decoder.decode(FitIQEnvelope<FitIQTokens>.self, from: answer.data).data
     }
 
-    @Test("F-9: the app never refreshes: it hears a fixed error of a 401, and cannot read a refresh")
+    @Test("F-9: the app never refreshes: it makes a fixed error of a 401, and cannot decode a refresh")
     func refresh() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -27,7 +27,7 @@ struct FitIQSessionTests {
         #expect(throws: DecodingError.self) { try decodedTwice(answer) }
     }
 
-    @Test("F-9: a whole day passes before the app notices")
+    @Test("F-9: the app gets a 401 only after a whole day")
     func lifetime() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -39,7 +39,7 @@ struct FitIQSessionTests {
         #expect(late?.status == 401)
     }
 
-    @Test("F-9: a 401 signs nobody out: tokens that are still good stay so")
+    @Test("F-9: a 401 does not sign out: valid tokens stay valid")
     func afterRefusal() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -49,12 +49,12 @@ struct FitIQSessionTests {
         #expect(me.id == registration.userID)
     }
 
-    @Test("F-10: the profile that the app sends again and again is saved as if it were sent once")
+    @Test("F-10: a profile that the app sends repeatedly is stored as if it were sent once")
     func profile() async throws {
         let server = try TestServer(accounts: [])
         let (_, jane) = try await server.registered(Self.email)
         let before = try await jane.payload("GET", "/api/v1/users/me")
-        // The old form, which this app sends (fitiq.md 3.19).
+        // The old form, which this app still sends (fitiq.md 3.19).
         let body: JSON = [
             "name": "Jane", "bio": "Runs.", "preferred_unit_system": "imperial", "gender": "Female", "height": 168, "weight": 75,
             "activity_level": "high",
@@ -77,11 +77,11 @@ struct FitIQSessionTests {
         for (key, value) in changes {
             expected = expected.with([key: value, "profile": expected.at("profile").with([key: value])])
         }
-        // The user is as old as before; the profile is what changed, and both show when.
+        // The user's creation time stays; the `updated_at` of user and profile shows the change.
         #expect(after.differences(from: expected) == [])
     }
 
-    @Test("F-11: an account that is deleted is gone at once, with all that it had, and its address is free again")
+    @Test("F-11: a deleted account is removed at once with all its data, and its address is free again")
     func delete() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)

@@ -22,7 +22,7 @@ struct FitIQSignInTests {
         #expect(registration.createdAt == "2026-01-07T09:00:00Z")
     }
 
-    @Test("F-2: a registration's date of birth is a day, and comes back as that day's midnight")
+    @Test("F-2: a registration's date of birth is a day, and is returned as that day's midnight")
     func dateOfBirth() async throws {
         let server = try TestServer(accounts: [])
         #expect(JSON.registration(Self.email).object?.keys.sorted() == ["date_of_birth", "email", "name", "password"])
@@ -32,7 +32,7 @@ struct FitIQSignInTests {
     }
 
     @Test(
-        "F-3: a registration that is refused tells its user why",
+        "F-3: a refused registration tells the user the reason",
         arguments: [
             (JSON.registration("jane@UNDERSTUDY.test"), 409, "Email already exists"),
             (JSON.registration("jane"), 400, "Invalid email format"),
@@ -60,7 +60,7 @@ struct FitIQSignInTests {
         #expect(CoreError(answer) == .message(message), "\(answer.text)")
     }
 
-    @Test("F-3: somebody who turns 13 today may register")
+    @Test("F-3: a user who turns 13 today can register")
     func thirteenToday() async throws {
         let server = try TestServer(accounts: [])
         let body = JSON.registration(Self.email).with(["date_of_birth": "2013-01-07"])
@@ -68,7 +68,7 @@ struct FitIQSignInTests {
         #expect(answer.status == 201, "\(answer.text)")
     }
 
-    @Test("F-4: a login is 200 with two tokens, and the access token names the user and says until when it is good")
+    @Test("F-4: a login is 200 with two tokens, and the access token contains the user and its expiry")
     func logIn() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -88,7 +88,8 @@ struct FitIQSignInTests {
     }
 
     @Test(
-        "F-4: a login with another password, or of nobody, is the same 401", arguments: ["jane@understudy.test", "nobody@understudy.test"])
+        "F-4: a login with a wrong password, or of an unknown user, is the same 401",
+        arguments: ["jane@understudy.test", "nobody@understudy.test"])
     func wrongPassword(_ email: String) async throws {
         let server = try TestServer(accounts: [])
         _ = try await server.registered(Self.email)
@@ -98,7 +99,7 @@ struct FitIQSignInTests {
         #expect(try answer.json["message"] == "Invalid email or password")
     }
 
-    @Test("F-5: after the login the app finds itself, with a profile that has an id of its own")
+    @Test("F-5: after the login the app finds its user, with a profile that has a separate id")
     func me() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
@@ -116,7 +117,7 @@ struct FitIQSignInTests {
         #expect(again == me)
     }
 
-    @Test("F-5: the app finds itself on every account of the demo seed", arguments: ["fitiq-full", "fitiq-empty", "fitiq-guide"])
+    @Test("F-5: the app finds its user for every account of the demo seed", arguments: ["fitiq-full", "fitiq-empty", "fitiq-guide"])
     func personas(_ key: String) async throws {
         let me = try await GuideServer.full().fitIQ(key).me()
         #expect(me.email == "\(key)@understudy.test")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The ranges of the weight screen, in days of the telephone's calendar.
+/// The ranges of the weight screen, in days of the phone's calendar.
 enum WeightRange: String, CaseIterable, Sendable {
     case sevenDays = "7d"
     case thirtyDays = "30d"
@@ -24,7 +24,7 @@ enum WeightRange: String, CaseIterable, Sendable {
     }
 }
 
-/// A telephone in a time zone. Knows nothing of the server's calendar.
+/// A phone in a time zone, independent of the server's calendar.
 struct Phone: Sendable {
     let calendar: Calendar
 
@@ -35,15 +35,15 @@ struct Phone: Sendable {
         self.calendar = calendar
     }
 
-    /// The date on the wall, as the app writes it into a query.
+    /// The local date, as the app writes it into a query.
     func day(_ date: Date) -> String { Self.text(date, "yyyy-MM-dd", calendar.timeZone) }
 
-    /// A weight is logged at the midnight at which its local day began.
+    /// The instant at which the app logs a weight: the start of its local day.
     func midnight(daysAgo days: Int, before date: Date) -> Date {
         calendar.date(byAdding: .day, value: -days, to: calendar.startOfDay(for: date)) ?? date
     }
 
-    /// The app's way of writing an instant.
+    /// An instant as the app writes it.
     static func timestamp(_ date: Date) -> String { text(date, "yyyy-MM-dd'T'HH:mm:ss'Z'", .gmt) }
 
     static func date(_ timestamp: String) -> Date? { AppDates.date(iso8601: timestamp) }
@@ -53,7 +53,7 @@ struct Phone: Sendable {
     }
 }
 
-/// What was posted, in the order of posting; answers as the contract says that the server must.
+/// The posted weights in their order. It gives the responses that the contract requires.
 struct WeightOracle {
     struct Weight: Equatable, CustomStringConvertible {
         let quantity: Double
@@ -66,7 +66,8 @@ struct WeightOracle {
 
     mutating func post(_ weight: Weight) { posted.append(weight) }
 
-    /// From the first second of one day of UTC to the last of another, newest first, of one instant the last posted first (fitiq.md 3.12).
+    /// The weights from the first second of one UTC day to the last of another: newest first, and for the same instant the last posted
+    /// first (fitiq.md 3.12).
     func weights(from: String, to: String) -> [Weight] {
         guard let start = Phone.date("\(from)T00:00:00Z"), let end = Phone.date("\(to)T23:59:59Z") else { return [] }
         return posted.enumerated().filter { $1.date >= start && $1.date <= end }

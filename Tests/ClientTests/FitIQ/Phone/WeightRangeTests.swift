@@ -9,7 +9,7 @@ struct ZoneMidnight: Sendable, CustomTestStringConvertible {
     let zone: String
     let before: String
     let after: String
-    /// On the wall.
+    /// The local time.
     let days: (before: String, after: String)
 
     var testDescription: String { "\(zone) at \(after)" }
@@ -29,7 +29,7 @@ struct ZoneMidnight: Sendable, CustomTestStringConvertible {
 
 @Suite("The weight screen's ranges", .highPriority)
 struct WeightRangeTests {
-    @Test("show what was posted, on both sides of a local midnight, page by page", arguments: ZoneMidnight.all)
+    @Test("show the posted weights, on both sides of a local midnight, page by page", arguments: ZoneMidnight.all)
     func ranges(_ midnight: ZoneMidnight) async throws {
         let phone = try #require(Phone(zone: midnight.zone))
         let (before, after) = (try #require(Phone.date(midnight.before)), try #require(Phone.date(midnight.after)))
@@ -55,7 +55,7 @@ struct WeightRangeTests {
         }
     }
 
-    /// Posts four months of days, and both sides of the bounds of every range.
+    /// Posts weights for four months, and on both sides of the bounds of every range.
     private func post(for nows: [Date], by phone: Phone, to app: FitIQApp) async throws -> WeightOracle {
         var oracle = WeightOracle()
         var dates = (-1...120).reversed().map { phone.midnight(daysAgo: $0, before: nows[0]) }
@@ -77,7 +77,7 @@ struct WeightRangeTests {
         return oracle
     }
 
-    @Test("show today's weight at once, which is logged at the midnight just past", arguments: ZoneMidnight.all)
+    @Test("show today's weight at once, although it is dated the last midnight", arguments: ZoneMidnight.all)
     func today(_ midnight: ZoneMidnight) async throws {
         let phone = try #require(Phone(zone: midnight.zone))
         for now in [midnight.before, midnight.after] {
@@ -95,7 +95,7 @@ struct WeightRangeTests {
         }
     }
 
-    @Test("leave out the first day's weight east of Greenwich, as the real backend does", arguments: ZoneMidnight.all)
+    @Test("omit the first day's weight east of Greenwich, as the real backend does", arguments: ZoneMidnight.all)
     func firstDay(_ midnight: ZoneMidnight) async throws {
         let phone = try #require(Phone(zone: midnight.zone))
         let now = try #require(Phone.date(midnight.after))

@@ -2,7 +2,7 @@ import TestSupport
 import UnderstudyCore
 
 extension JSON {
-    /// Every value that is neither object nor array, by its path.
+    /// Every value that is neither object nor array, with its path.
     var leaves: [(path: [String], value: JSON)] {
         switch self {
         case .object(let members): members.flatMap { key, value in value.leaves.map { ([key] + $0.path, $0.value) } }
@@ -11,7 +11,7 @@ extension JSON {
         }
     }
 
-    /// What is, by its name or by its looks, a timestamp, and not written as every client reads it; with its path.
+    /// Values with the name or the form of a timestamp that not every client can read, with their paths.
     var badTimestamps: [String] {
         leaves.compactMap { path, value in
             guard value != .null, path.last.map(Self.namesTimestamp) == true || value.string.map(Self.looksLikeDate) == true else {

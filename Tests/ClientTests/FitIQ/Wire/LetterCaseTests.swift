@@ -3,7 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A call on an id, with the id left out.
+/// A request to a path with an id, without the id.
 struct IDCall: Sendable, CustomTestStringConvertible {
     let method: String
     let suffix: String
@@ -25,9 +25,9 @@ struct IDCall: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("The letters of an id")
+@Suite("The case of an id")
 struct LetterCaseTests {
-    @Test("X-5: may be capitals in a path, as Swift writes a UUID", arguments: IDCall.onInsights)
+    @Test("X-5: may be upper in a path, as Swift writes a UUID", arguments: IDCall.onInsights)
     func insight(_ call: IDCall) async throws {
         let server = try TestServer(accounts: [])
         let (_, jane) = try await server.registered()
@@ -41,7 +41,7 @@ struct LetterCaseTests {
         #expect(after.status == (call.method == "DELETE" ? 404 : 200), "\(after.text)")
     }
 
-    @Test("X-5: may be capitals in the path of a measurement")
+    @Test("X-5: may be upper in the path of a measurement")
     func measurement() async throws {
         let server = try TestServer(accounts: [])
         let (_, jane) = try await server.registered()
@@ -54,7 +54,7 @@ struct LetterCaseTests {
         #expect(left["total"] == 0)
     }
 
-    @Test("X-5: do not matter in an id that is no UUID")
+    @Test("X-5: does not matter in an id that is not a UUID")
     func literalID() async throws {
         let guide = try TestServer.with("fitiq-guide").guide()
         let lower = try await guide.get("test-id")

@@ -1,14 +1,14 @@
 import UnderstudyCore
 
 extension WireCase {
-    /// Of every kind that the contract names, none of which changes anything.
+    /// Errors of every kind in the contract. None of these requests changes data.
     static let refusals = withoutCredentials + unknown + foreign + otherMethods + badQueries + badBodies + conflicts
 
-    /// Routes as they stand in the inventory: credentials are asked for before an id is looked for.
+    /// Routes as in the inventory: credentials are checked before an id is looked up.
     private static let withoutCredentials = WireRoute.all.flatMap { route -> [WireCase] in
         let call = Call(method: route.method, target: route.path.replacing("*", with: "test-id"), body: nil)
         let unkeyed = WireCase(call, 401).withoutKey()
-        switch route.access {
+        switch route.credentials {
         case .open: return []
         case .key: return [unkeyed]
         case .keyAndBearer: return [unkeyed, WireCase(call, 401).by(nil), WireCase(call, 401).by("a.b.c")]

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension WireCase {
-    /// One or more for every route. `{refresh}` stands for a refresh token of Ada's.
+    /// At least one success for every route. `{refresh}` stands for a refresh token of Ada's.
     static let successes = insightReads + insightWrites + progress + signIn + users
 
     private static let insightReads = [

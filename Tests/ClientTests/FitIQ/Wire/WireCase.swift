@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A call, whoever makes it, and the status that the contract gives it.
+/// A request with its token, and the status that the contract requires.
 struct WireCase: Sendable, CustomTestStringConvertible {
     let call: Call
     let status: Int
@@ -36,19 +36,19 @@ struct WireCase: Sendable, CustomTestStringConvertible {
 
 /// A route of the inventory's first two tables (fitiq.md 2.1, 2.2).
 struct WireRoute: Sendable, CustomTestStringConvertible {
-    enum Access: Sendable {
+    enum Credentials: Sendable {
         case open, key, keyAndBearer
     }
 
     let method: String
     /// Segments of `*` stand for an id.
     let path: String
-    let access: Access
+    let credentials: Credentials
 
-    init(_ method: String, _ path: String, _ access: Access = .keyAndBearer) {
+    init(_ method: String, _ path: String, _ credentials: Credentials = .keyAndBearer) {
         self.method = method
         self.path = path
-        self.access = access
+        self.credentials = credentials
     }
 
     var testDescription: String { "\(method) \(path)" }

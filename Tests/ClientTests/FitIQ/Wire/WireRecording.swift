@@ -2,13 +2,13 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// What every case of the table came back with.
+/// The responses to every case of the table.
 enum WireRecording {
     static func answer(to wireCase: WireCase) async throws -> FitAnswer {
         try #require(try await answers.value[wireCase.testDescription])
     }
 
-    /// Each write on a server of its own, everything else on one.
+    /// Each write is sent to a separate server, every other request to a shared one.
     private static let answers = Task {
         var answers: [String: FitAnswer] = [:]
         let shared = try TestServer(accounts: accounts)
@@ -31,7 +31,7 @@ enum WireRecording {
         return try await connection.send(wireCase.call.method, wireCase.call.target, body)
     }
 
-    /// Ada has everything, Bare not even a profile, Bob what Ada must not see.
+    /// Ada has every kind of data, Bare not even a profile, and Bob has data that Ada must not see.
     private static let accounts: [JSON] = [
         .fitAccount("ada", password: "understudy", timezone: "Europe/Istanbul", fitiq: ada), .fitAccount("bare", fitiq: ["profile": .null]),
         .fitAccount(

@@ -17,7 +17,9 @@ struct WireTests {
         #expect(try answer.json.badTimestamps == [])
     }
 
-    @Test("X-1: and so in all insights and a year of measurements", arguments: ["insights", "insights?archived_status=true", "progress"])
+    @Test(
+        "X-1: every timestamp in all insights and in a year of measurements has that form, too",
+        arguments: ["insights", "insights?archived_status=true", "progress"])
     func manyTimestamps(_ path: String) async throws {
         let server = try TestServer.with("fitiq-full")
         for offset in stride(from: 0, to: 1_500, by: 100) {
@@ -44,7 +46,7 @@ struct WireTests {
         #expect(body["message"] == nil)
     }
 
-    @Test("X-3: a 204 has no body, and no headers that speak of one", arguments: WireCase.all.filter { $0.status == 204 })
+    @Test("X-3: a 204 has neither a body nor headers of one", arguments: WireCase.all.filter { $0.status == 204 })
     func noContent(_ wireCase: WireCase) async throws {
         let answer = try await WireRecording.answer(to: wireCase)
         #expect(answer.data.isEmpty)
@@ -52,7 +54,7 @@ struct WireTests {
         #expect(answer.headers["content-length"] == nil)
     }
 
-    @Test("X-4: a refusal is JSON with success false, and a text at the top for the user", arguments: WireCase.refusals)
+    @Test("X-4: an error is JSON with success false, and a text at top level for the user", arguments: WireCase.refusals)
     func refusal(_ wireCase: WireCase) async throws {
         let answer = try await WireRecording.answer(to: wireCase)
         #expect(answer.headers["content-type"]?.hasPrefix("application/json") == true)
@@ -73,16 +75,16 @@ struct WireTests {
         #expect(try answer.json.capitalUUIDs == [])
     }
 
-    @Test("X-6: nothing asks for authentication, and nothing may be kept", arguments: WireCase.all)
+    @Test("X-6: no response asks for authentication, and none may be cached", arguments: WireCase.all)
     func headers(_ wireCase: WireCase) async throws {
         let answer = try await WireRecording.answer(to: wireCase)
         #expect(answer.headers["www-authenticate"] == nil)
         #expect(answer.headers["cache-control"] == "no-store")
     }
 
-    @Test("the table has a success, and a refusal where one can be, of each route", arguments: WireRoute.all)
+    @Test("the table has a success of each route, and an error where one is possible", arguments: WireRoute.all)
     func coverage(_ route: WireRoute) {
         #expect(WireCase.successes.contains { route.matches($0.call) })
-        #expect(route.access == .open || WireCase.refusals.contains { route.matches($0.call) })
+        #expect(route.credentials == .open || WireCase.refusals.contains { route.matches($0.call) })
     }
 }

@@ -1,16 +1,16 @@
 import Testing
 
-/// A way to write the target of `DELETE /_understudy/requests`, or something like it, and whose it is then.
+/// A spelling of the target of `DELETE /_understudy/requests`, or a similar one, and its owner.
 struct PrefixSpelling: Sendable, CustomTestStringConvertible {
     enum Owner: Sendable {
         case control
-        /// Of the control API's paths, but none that it has.
+        /// Below the control API's prefix, but not one of its routes.
         case controlWithoutRoute
-        /// The dashboard's page, which nothing can be done to.
+        /// The dashboard's page, which is read-only.
         case dashboard
-        /// The Longevity App's backend, which has every path that nobody else has.
+        /// The Longevity App's backend, which owns every path without another owner.
         case backend
-        /// A prefix says something that cannot be.
+        /// No owner, because a prefix is invalid.
         case nobody
     }
 

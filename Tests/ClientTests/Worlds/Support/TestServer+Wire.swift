@@ -4,7 +4,7 @@ import TestSupport
 import UnderstudyCore
 
 extension TestServer {
-    /// Sends a request on a connection of its own, byte by byte as it is written: a client's library might spell its target anew.
+    /// Sends a request on a new connection, byte by byte as given. A client library might change the target's spelling.
     func wire(_ request: WireRequest) async throws -> WireAnswer {
         let port = try #require(baseURL.port)
         return try await onThread {

@@ -4,14 +4,14 @@ import TestSupport
 import UnderstudyCore
 
 extension TestServer {
-    /// A server whose worlds all begin with the same few accounts, on Wednesday, 7 January 2026, at nine.
+    /// A server whose worlds all start with the same accounts, on Wednesday, 7 January 2026, at nine.
     static func worlds(_ accounts: JSON..., settings: [String: JSON] = [:]) throws -> TestServer {
-        // Without a seed file: everything begins as the main world does.
+        // Without a seed file every world starts as the main world does.
         let standard: [String: JSON] = ["now": "2026-01-07T09:00:00Z", "seed": .null]
         return try TestServer(settings: standard.merging(settings) { $1 }, accounts: accounts, isOwn: true)
     }
 
-    /// A call of the control API about a world.
+    /// Sends a request about a world to the control API.
     ///
     /// - Parameter sandbox: its id; `nil` for `main`.
     func control(_ method: String, _ path: String, _ body: JSON? = nil, in sandbox: String? = nil) async throws -> Answer {
@@ -19,13 +19,13 @@ extension TestServer {
         return try await send(method, "\(prefix)/_understudy/\(path)", data: body.map { Data($0.encoded) })
     }
 
-    /// Makes a sandbox.
+    /// Creates a sandbox.
     func makeSandbox(_ id: String, _ body: JSON? = nil) async throws {
         let answer = try await control("PUT", "sandboxes/\(id)", body)
         try #require([200, 201].contains(answer.status), "\(answer.text)")
     }
 
-    /// Moves the clock of a world.
+    /// Sets the clock of a world.
     @discardableResult
     func advance(_ duration: String, in sandbox: String? = nil) async throws -> String? {
         let answer = try await control("PUT", "clock", ["advance": .string(duration)], in: sandbox)
@@ -38,14 +38,14 @@ extension TestServer {
         try #require(URL(string: "\(baseURL.absoluteString)/_sandbox/\(id)"))
     }
 
-    /// A connection of its own to a sandbox, with the API key that FitIQ asks for.
+    /// A separate connection to a sandbox, with the API key that FitIQ requires.
     func connection(to sandbox: String, token: String? = nil) throws -> FitConnection {
         FitConnection(to: try sandboxURL(sandbox), of: self, token: token)
     }
 }
 
 extension TestServer.Answer {
-    /// The paths of the faults that a problem document names.
+    /// The paths of the validation errors in a problem document.
     var faultPaths: [String] {
         get throws { (try json["faults"]?.array ?? []).compactMap { $0["path"]?.string } }
     }
@@ -58,7 +58,7 @@ extension TestServer.Answer {
 
 /// Objects of a seed file.
 enum WorldSeed {
-    /// A subscriber of the Longevity App with so many check-ins that end yesterday. The key is the token, too.
+    /// A subscriber of the Longevity App with a number of check-ins that end yesterday. The key is also the token.
     static func longevity(_ key: String, checkIns count: Int = 6, evergreen: Bool = true, timezone: String = "Europe/Istanbul") -> JSON {
         [
             "key": .string(key), "tokens": [.string(key)], "email": .string("\(key)@understudy.test"), "dateOfBirth": "1988-05-15",
@@ -81,7 +81,7 @@ enum WorldSeed {
     }
 }
 
-/// What the Longevity App's weekly trend shows.
+/// The Longevity App's weekly trend.
 struct WeeklyTrend: Equatable {
     let isAvailable: Bool?
     let days: [String]
