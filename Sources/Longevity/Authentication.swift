@@ -52,8 +52,8 @@ struct WithBody<Requester: Sendable>: Sendable {
 extension Authentication {
     /// Authentication for a route that takes a body.
     ///
-    /// The body is parsed before the requester is authenticated, as in the backend: invalid JSON is a 400 for every caller (longevity.md
-    /// 1.1).
+    /// The body is parsed before the requester is authenticated, as in the backend: invalid JSON is a 400 for every caller
+    /// (longevity.md 1.1).
     static func withBody<Inner: Sendable>(_ inner: Authentication<Inner>) -> Authentication<WithBody<Inner>>
     where Requester == WithBody<Inner> {
         Authentication<WithBody<Inner>>(inner.label, inner.credentials) { context in

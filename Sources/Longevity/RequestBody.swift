@@ -10,7 +10,7 @@ extension Context {
     ///
     /// `nil` when there is neither a body nor a JSON content type. An empty body with a JSON content type is `{}`.
     ///
-    /// - Throws: ``RequestError`` for a body that is too large or is not JSON.
+    /// - Throws: `RequestError` for a body that is too large or is not JSON.
     func body() throws -> JSON? {
         guard request.body.count <= Self.bodyLimitBytes else { throw RequestError.refused(.bodyTooLarge(limitBytes: Self.bodyLimitBytes)) }
         guard !request.body.isEmpty else {

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
-/// An ID token that a client sends. Its signature is not verified, and its expiry counts only with fidelity `production` (firebase-auth.md
-/// 3.5).
+/// An ID token that a client sends. Its signature is not verified, and its expiry counts only with fidelity `production`
+/// (firebase-auth.md 3.5).
 struct SentIDToken: Sendable {
     let uid: String
     let claims: JSON.Members

@@ -2,8 +2,8 @@ import GRDB
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    /// Creates a user. A deleted user's id gets its former account, if that has no user; any other id gets a new account (firebase-auth.md
-    /// 6).
+    /// Creates a user. A deleted user's id gets its former account, if that has no user; any other id gets a new account
+    /// (firebase-auth.md 6).
     ///
     /// - Parameter hash: of the new user's password, computed before the transaction, for which other requests wait.
     func create(

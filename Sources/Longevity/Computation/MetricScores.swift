@@ -85,7 +85,7 @@ extension Metric {
             }
         case .processedFoodScore: points(for: average, upTo: [(1, 100), (2, 80), (3, 50), (4, 20)])
         case .alcoholUnits:
-            // The averages 0, 1, 2 and 3 have fixed points. Averages between them follow the line, so that 0.5 scores less than 1.
+            // The averages 0, 1, 2 and 3 have fixed points. Other averages follow the line, so that 0.5 scores less than 1.
             switch average {
             case 0: 100
             case 1: 80

@@ -33,7 +33,8 @@ struct StreakTally: Sendable, Equatable {
 
     /// Counts a check-in of `day` with a stored delta.
     ///
-    /// A streak continues only from the previous calendar day. A second check-in of the last day, which takes an import, changes nothing.
+    /// A streak continues only from the previous calendar day. A second check-in on the last day, possible only after an import, changes
+    /// nothing.
     mutating func count(deltaYears: Double, on day: LocalDate, after last: LocalDate?) {
         if last == day { return }
         let isConsecutive = last.map { day - $0 == 1 } ?? false

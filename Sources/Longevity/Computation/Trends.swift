@@ -14,9 +14,9 @@ struct TrendSample: Sendable, Equatable {
 struct TrendSamples: Sendable, Equatable {
     /// The check-ins of a year; older ones are ignored.
     static let window = 365
-    /// The points on the longest chart.
+    /// The maximum number of points on a chart.
     static let shown = 90
-    /// The most deltas that a projection averages.
+    /// The maximum number of deltas in a projection.
     static let projected = 30
 
     /// The last ``shown`` check-ins, ascending by date.

@@ -1,7 +1,7 @@
 import Foundation
 
-// The types that the Lume app decodes: a plain decoder with `.iso8601`; the dates of insights and of users are strings to it (fitiq.md
-// 4.5).
+// The types that the Lume app decodes: a plain decoder with `.iso8601`; the dates of insights and of users are strings to it
+// (fitiq.md 4.5).
 
 /// The response to the requests that check `success`.
 struct LumeResponse<Payload: Decodable & Sendable>: Decodable, Sendable {
