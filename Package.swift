@@ -56,12 +56,10 @@ let package = Package(
             providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]
         ),
         .target(name: "Cryptography", dependencies: ["CGnuTLS"]),
-        .target(name: "CSQLiteConfiguration", linkerSettings: [.linkedLibrary("sqlite3", .when(platforms: [.linux]))]),
         .target(name: "UnderstudyClient"),
         .target(
             name: "UnderstudyCore",
             dependencies: [
-                "CSQLiteConfiguration",
                 "MicroHTTP",
                 "Cryptography",
                 grdb,
