@@ -27,7 +27,7 @@ extension ProgressType {
                 ],
                 [
                     "Go to bed half an hour earlier after %.", "No coffee after noon: % is short.",
-                    "Put the telephone away an hour before bed, after %.",
+                    "Put the phone away an hour before bed, after %.",
                 ]
             )
         case .moodScore:
@@ -61,7 +61,7 @@ extension ProgressType {
             (
                 ["Rest well after % of movement.", "Eat well after % of movement.", "Keep the time you found for % of movement."],
                 [
-                    "Add ten minutes to % of movement.", "Walk while you telephone: % of movement can grow.",
+                    "Add ten minutes to % of movement.", "Walk during phone calls: % of movement can grow.",
                     "Choose one way to walk: % of movement is a start.",
                 ]
             )
