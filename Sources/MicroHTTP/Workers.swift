@@ -84,11 +84,11 @@ private final class WorkerThreads: Sendable {
     func waitForEnd() { running.wait() }
 
     private static let body: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
-        if let context { Unmanaged<WorkerThreads>.fromOpaque(context).takeRetainedValue().workOff() }
+        if let context { Unmanaged<WorkerThreads>.fromOpaque(context).takeRetainedValue().runUntilEnd() }
         return nil
     }
 
-    private func workOff() {
+    private func runUntilEnd() {
         if isLowPriority { understudy_lower_thread_priority() }
         while let work = next() {
             #if canImport(ObjectiveC)

@@ -25,7 +25,7 @@ extension FirebaseAuthBackend {
                 request.kind, for: user.auth, email: email, newEmail: request.newEmail, continueURL: request.continueURL,
                 host: context.request.host, from: context.identifiers, at: now, in: db)
         }
-        if let code { context.tell(code.notice) }
+        if let code { context.logNotice(code.notice) }
         let shown = request.returnsLink ? code : nil
         return .firebase(
             .object(

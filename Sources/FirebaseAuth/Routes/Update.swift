@@ -46,7 +46,7 @@ extension FirebaseAuthBackend {
             let changed = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
             return (changed, changed.auth.validSinceSeconds != user.auth.validSinceSeconds || change.revokes(user), code?.notice)
         }
-        if let notice { context.tell(notice) }
+        if let notice { context.logNotice(notice) }
         // Earlier tokens may be revoked by this change, so that the client gets new ones.
         var tokens: IssuedTokens?
         if hash != nil || (revokesTokens && token != nil) {

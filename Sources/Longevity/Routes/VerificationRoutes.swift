@@ -33,7 +33,7 @@ extension LongevityBackend {
             return try ActionCode.make(
                 .verifyEmail, for: user, email: email, host: host, from: context.identifiers, at: context.now, in: db)
         }
-        if let code { context.tell(code.notice) }
+        if let code { context.logNotice(code.notice) }
         return .json(["success": true, "message": "Verification email sent. Please check your inbox."])
     }
 

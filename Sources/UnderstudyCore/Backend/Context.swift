@@ -32,7 +32,7 @@ package struct Context: Sendable {
     package var identifiers: IdentifierSource { session.identifiers }
 
     /// Prints a line in the program's output; see ``Session/tell(_:)``.
-    package func tell(_ line: String) { session.tell(line) }
+    package func logNotice(_ line: String) { session.logNotice(line) }
 
     /// Reads one state of the data; see ``Session/read(_:)``.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -8,19 +8,19 @@ package struct Session: Sendable {
     package let seeding: Seeding
     /// Whether the session may continue with older data when the disk cannot store work that is due. True for reads.
     private let mayLag: Bool
-    private let told: @Sendable (String) -> Void
+    private let onNotice: @Sendable (String) -> Void
     private let data: any DatabaseScope
 
-    /// - Parameter told: receives the lines for the program's output.
+    /// - Parameter onNotice: receives the lines for the program's output.
     package init(
         at moment: RequestTime, identifiers: IdentifierSource, seeding: Seeding, mayLag: Bool = false,
-        told: @escaping @Sendable (String) -> Void = { _ in }, data: any DatabaseScope
+        onNotice: @escaping @Sendable (String) -> Void = { _ in }, data: any DatabaseScope
     ) {
         self.moment = moment
         self.identifiers = identifiers
         self.seeding = seeding
         self.mayLag = mayLag
-        self.told = told
+        self.onNotice = onNotice
         self.data = data
     }
 
@@ -31,7 +31,7 @@ package struct Session: Sendable {
 
     /// Prints one line in the program's output. Call it after the transaction: a line about a transaction that is rolled back would be
     /// wrong.
-    package func tell(_ line: String) { told(line) }
+    package func logNotice(_ line: String) { onNotice(line) }
 
     /// Whether all reads see one state of the data. Otherwise each read sees the newest state.
     package var readsOneState: Bool { data.readsOneState }
@@ -61,7 +61,7 @@ package struct Session: Sendable {
 
     /// Stores work that has become due by ``due``.
     ///
-    /// - Returns: whether it is stored. If not, the session continues without it: see ``init(at:identifiers:seeding:mayLag:told:data:)``.
+    /// - Returns: whether it is stored. If not, the session continues without it: see ``init(at:identifiers:seeding:mayLag:onNotice:data:)``.
     package func writeIfPossible(_ body: (Database) throws -> Void) throws -> Bool {
         do {
             try data.write(body)

@@ -4,8 +4,6 @@ import GRDBSQLite
 ///
 /// A read throws ``RowError`` unless the column has a value of the requested type. NULL, values of other types and missing columns have no
 /// default.
-///
-/// GRDB's own row copies each value into an enumeration first; a list of check-ins reads hundreds of rows.
 @usableFromInline
 package struct StoredRow {
     @usableFromInline

@@ -174,7 +174,7 @@ extension Call {
         let clock = epoch.run.clock.now()
         let moment = RequestTime(now: instant ?? clock, due: clock)
         func handled(_ data: any DatabaseScope) -> Outcome {
-            let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, told: logNotice, data: data)
+            let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, onNotice: logNotice, data: data)
             return self.handled(by: backend, at: path, found, session)
         }
         guard isRead else { return handled(access) }

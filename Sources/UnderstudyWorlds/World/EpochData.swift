@@ -7,7 +7,7 @@ import UnderstudyCore
 /// it. On a file, epochs share the store. Each has a random name in the database, which every transaction compares first.
 package final class EpochData: Sendable {
     package let store: Store
-    package let nights = NightlyJobs()
+    package let nightlyJobs = NightlyJobs()
     /// The epoch's name in the database; `nil` in memory.
     private let name: String?
     /// See ``TokenScope``; `nil` for the main world.

@@ -12,7 +12,7 @@ package final class MidnightWatch: Sendable {
         let lastLogged = LastLogged()
         checks = RepeatingTask(everySeconds: Self.checkIntervalSeconds) {
             let epoch = world.epoch
-            let failures = world.workOffNights(of: epoch, at: epoch.run.clock.now(), by: seeding())
+            let failures = world.runNightlyJobs(of: epoch, at: epoch.run.clock.now(), by: seeding())
             lastLogged.log(failures.map { "\($0.backend): nightly jobs failed: \(LogText.error($0.error))" }, to: logger)
         }
     }
@@ -43,12 +43,12 @@ extension Epoch {
     ///
     /// - Parameters:
     ///   - mayLag: whether the session goes on if the disk does not take the data that are due; see ``Session/writeIfPossible(for:_:)``.
-    ///   - told: receives messages for the program's output.
+    ///   - onNotice: receives messages for the program's output.
     ///   - data: another access to the same data; see ``CallScope``.
     package func session(
-        at moment: RequestTime, by seeding: Seeding, mayLag: Bool = false, told: @escaping @Sendable (String) -> Void = { _ in },
+        at moment: RequestTime, by seeding: Seeding, mayLag: Bool = false, onNotice: @escaping @Sendable (String) -> Void = { _ in },
         data access: (any DatabaseScope)? = nil
     ) -> Session {
-        Session(at: moment, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, told: told, data: access ?? data)
+        Session(at: moment, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, onNotice: onNotice, data: access ?? data)
     }
 }

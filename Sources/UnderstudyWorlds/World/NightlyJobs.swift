@@ -20,7 +20,7 @@ package final class NightlyJobs: Sendable {
     /// time; others wait for it, however long it takes. Must not be called on a serving thread.
     ///
     /// - Returns: the failures, by the title of the backend. After a failure the work is due again the next time.
-    package func workOff(_ session: Session) -> [(backend: String, error: any Error)] {
+    package func run(_ session: Session) -> [(backend: String, error: any Error)] {
         let quarter = session.due.seconds / Self.quarterSeconds
         return lock.withLock {
             guard state.done != quarter else { return [] }
@@ -36,11 +36,11 @@ package final class NightlyJobs: Sendable {
 
 extension World {
     /// Works off the nights of an epoch, and of the data that replace its data in the meantime. Ends at a reset. Otherwise as
-    /// ``NightlyJobs/workOff(_:)``.
-    package func workOffNights(of epoch: Epoch, at now: Instant, by seeding: Seeding) -> [(backend: String, error: any Error)] {
+    /// ``NightlyJobs/run(_:)``.
+    package func runNightlyJobs(of epoch: Epoch, at now: Instant, by seeding: Seeding) -> [(backend: String, error: any Error)] {
         var epoch = epoch
         while true {
-            let failures = epoch.data.nights.workOff(epoch.session(at: now, by: seeding))
+            let failures = epoch.data.nightlyJobs.run(epoch.session(at: now, by: seeding))
             guard failures.contains(where: { $0.error is EpochEndedError }) else { return failures }
             guard let present = try? self.epoch(after: epoch), present.run === epoch.run else { return [] }
             epoch = present

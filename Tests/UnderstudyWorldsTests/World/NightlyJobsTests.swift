@@ -30,8 +30,8 @@ private final class MidnightCounter: Sendable {
 
 extension World {
     /// Runs the work of backends that is due in the present epoch.
-    fileprivate func workOff(_ counters: [MidnightCounter], at now: Instant) -> [(backend: String, error: any Error)] {
-        epoch.data.nights.workOff(epoch.session(at: now, by: seeding(counters.map(\.backend))))
+    fileprivate func runJobs(_ counters: [MidnightCounter], at now: Instant) -> [(backend: String, error: any Error)] {
+        epoch.data.nightlyJobs.run(epoch.session(at: now, by: seeding(counters.map(\.backend))))
     }
 }
 
@@ -55,7 +55,7 @@ struct NightlyJobsTests {
         ]
         for (number, (now, isDue)) in steps.enumerated() {
             let before = counter.instants.count
-            _ = world.workOff([counter], at: try #require(Instant(now)))
+            _ = world.runJobs([counter], at: try #require(Instant(now)))
             #expect((counter.instants.count > before) == isDue, "step \(number)")
         }
     }
@@ -63,15 +63,15 @@ struct NightlyJobsTests {
     @Test("is run for every backend, with the present instant")
     func everyBackend() {
         let counters = [MidnightCounter(), MidnightCounter()]
-        #expect(world.workOff(counters, at: now).isEmpty)
-        #expect(world.workOff(counters, at: now).isEmpty)
+        #expect(world.runJobs(counters, at: now).isEmpty)
+        #expect(world.runJobs(counters, at: now).isEmpty)
         #expect(counters.map(\.instants) == [[now], [now]])
     }
 
     @Test("that fails in one backend is reported by its title, and does not affect other backends")
     func failure() {
         let (bad, good) = (MidnightCounter(failures: 1), MidnightCounter())
-        let failures = world.workOff([bad, good], at: now)
+        let failures = world.runJobs([bad, good], at: now)
         #expect(failures.map(\.backend) == ["Nights"])
         #expect(failures.first?.error is MidnightCounter.Failure)
         #expect(good.instants.count == 1)
@@ -80,7 +80,7 @@ struct NightlyJobsTests {
     @Test("is run again until nothing fails", arguments: 0...3)
     func again(_ failures: Int) {
         let counter = MidnightCounter(failures: failures)
-        let failureCounts = (0..<6).map { _ in world.workOff([counter], at: now).count }
+        let failureCounts = (0..<6).map { _ in world.runJobs([counter], at: now).count }
         #expect(failureCounts == Array(repeating: 1, count: failures) + Array(repeating: 0, count: 6 - failures))
         #expect(counter.instants.count == failures + 1)
     }
@@ -90,11 +90,11 @@ struct NightlyJobsTests {
         let counter = MidnightCounter()
         let initialState = try world.initialStateNow()
         let (snapshot, _) = try world.takeSnapshot("s")
-        _ = world.workOff([counter], at: now)
+        _ = world.runJobs([counter], at: now)
         try world.reset(to: initialState)
-        _ = world.workOff([counter], at: now)
+        _ = world.runJobs([counter], at: now)
         try world.restore(snapshot)
-        _ = world.workOff([counter], at: now)
+        _ = world.runJobs([counter], at: now)
         #expect(counter.instants == [now, now, now])
     }
 
@@ -113,10 +113,10 @@ struct NightlyJobsTests {
             isDone.store(true, ordering: .sequentiallyConsistent)
         }
         let session = world.epoch.session(at: now, by: world.seeding([backend]))
-        let nights = world.epoch.data.nights
+        let nightlyJobs = world.epoch.data.nightlyJobs
         try await atOnce(threads) { _ in
             coming.add(1, ordering: .sequentiallyConsistent)
-            _ = nights.workOff(session)
+            _ = nightlyJobs.run(session)
             if isDone.load(ordering: .sequentiallyConsistent) { waited.add(1, ordering: .sequentiallyConsistent) }
         }
         #expect(begun.load(ordering: .relaxed) == 1)
