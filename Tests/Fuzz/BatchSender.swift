@@ -56,7 +56,7 @@ final class BatchSender {
         do throws(WireError) {
             guard try client.send(pipeline.flatMap(\.bytes) + sentinel.request.bytes) else { return false }
             for request in pipeline {
-                guard let answer = try client.next(isOfHead: request.method == "HEAD") else {
+                guard let answer = try client.next(hasBody: request.method != "HEAD") else {
                     if !request.isLarge { fail(request, number, "the connection ended without an answer") }
                     return false
                 }
@@ -84,7 +84,7 @@ final class BatchSender {
 
     private func control(_ method: String, _ sandbox: String, expecting expected: Set<Int>) -> Bool {
         do throws(WireError) {
-            let request = WireRequest(method, "/_understudy/sandboxes/\(sandbox)")
+            let request = RawRequest(method, "/_understudy/sandboxes/\(sandbox)")
             let answer = try client.exchange(request)
             if let answer, expected.contains(answer.status) { return true }
             run.findings.fail("\(request): \(answer.map { "\($0)" } ?? "no answer")")

@@ -9,7 +9,7 @@ struct Sentinel {
     }
 
     /// Acts as a missing account, which the refusal names.
-    var request: WireRequest { WireRequest("GET", "/_as/\(name)/api/v1/insights") }
+    var request: RawRequest { RawRequest("GET", "/_as/\(name)/api/v1/insights") }
 
-    func isAnswered(by answer: WireAnswer?) -> Bool { answer.map { $0.status == 404 && $0.text.contains(name) } ?? false }
+    func isAnswered(by answer: RawResponse?) -> Bool { answer.map { $0.status == 404 && $0.text.contains(name) } ?? false }
 }

@@ -17,7 +17,7 @@ struct ClientConnectionTests {
     func answer(_ count: Int) throws {
         let body = (0..<count).map { UInt8(truncatingIfNeeded: $0) }
         let asked = Mutex<[Request]>([])
-        let server = try TestServer(ServerConfiguration(ports: [0])) { request in
+        let server = try BareServer(ServerConfiguration(ports: [0])) { request in
             asked.withLock { $0.append(request) }
             return .response(Response(status: .notFound, body: body))
         }
@@ -34,7 +34,7 @@ struct ClientConnectionTests {
 
     @Test("ends a pending read when another thread shuts it down")
     func stream() throws {
-        let server = try TestServer(ServerConfiguration(ports: [0])) { _ in .later(.idleTimeout) { .disconnect(.close) } }
+        let server = try BareServer(ServerConfiguration(ports: [0])) { _ in .later(.idleTimeout) { .disconnect(.close) } }
         let connection = try connect(server.ports[0])
         let outcome = Mutex<ClientConnectionError?>(nil)
         let ended = DispatchSemaphore(value: 0)

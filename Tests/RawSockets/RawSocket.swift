@@ -105,30 +105,24 @@ package final class RawSocket {
     }
 }
 
-/// A system call that failed.
-package struct RawSocketError: Error {
-    /// The meaning of a failure, if known.
-    package enum Reason {
-        /// No server listens on the port.
-        case refused
-        /// The peer left before everything was sent.
-        case disconnected
-        /// Sending took longer than its time-out.
-        case timedOut
-        case other
-    }
+/// Why a connection failed.
+package enum RawSocketError: Error, Equatable {
+    /// No server listens on the port.
+    case refused
+    /// Nothing was sent or received within the time-out.
+    case timedOut
+    /// The connection ended before the response was complete, or before everything was sent.
+    case ended
+    /// The other side reset the connection.
+    case reset
+    case system(operation: String, code: Int32)
 
-    /// The name of the call.
-    package let operation: String
-    /// Its `errno`.
-    package let code: Int32
-
-    package var reason: Reason {
+    init(operation: String, code: Int32) {
         switch (operation, code) {
-        case ("connect", ECONNREFUSED): .refused
-        case ("send", EPIPE), ("send", ECONNRESET): .disconnected
-        case ("send", EAGAIN): .timedOut
-        default: .other
+        case ("connect", ECONNREFUSED): self = .refused
+        case ("send", EPIPE), ("send", ECONNRESET): self = .ended
+        case ("send", EAGAIN): self = .timedOut
+        default: self = .system(operation: operation, code: code)
         }
     }
 }

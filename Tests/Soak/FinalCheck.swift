@@ -37,7 +37,7 @@ struct FinalCheck {
         var sent: Int?
         while true {
             let offset = markers.count
-            let exchange = loadClient.ask { _ in WireRequest("GET", LoadClient.target(of: place, offset: offset)).from(place.account) }
+            let exchange = loadClient.ask { _ in RawRequest("GET", LoadClient.target(of: place, offset: offset)).from(place.account) }
             guard let page = Listing(progress: exchange.answer?.json) else {
                 fail("\(place.name) of \(place.account) cannot be listed")
                 return markers
@@ -54,7 +54,7 @@ struct FinalCheck {
 
     /// The last request must be the journal's last entry.
     private func checkLastEntry() {
-        let exchange = loadClient.ask { _ in WireRequest("GET", "/api/v1/insights").from(SoakSeed.written[0]) }
+        let exchange = loadClient.ask { _ in RawRequest("GET", "/api/v1/insights").from(SoakSeed.written[0]) }
         let journal = loadClient.control("GET", "requests?limit=1", expecting: [200])
         let names = (journal.answer?.json?["requests"]?.array ?? []).map(JournalName.name(of:))
         if names != [JournalName.inMain(exchange.sent)] { fail("the journal's last entry is \(names), and not \(exchange.sent)'s") }
@@ -78,7 +78,7 @@ struct FinalCheck {
     /// A stopped server must refuse connections.
     private func checkClosed() {
         let client = Client(port: run.server.port)
-        let answer = try? client.exchange(WireRequest("GET", "/_understudy/health"))
+        let answer = try? client.exchange(RawRequest("GET", "/_understudy/health"))
         if answer != nil { fail("the server answers after its stop") }
     }
 

@@ -16,7 +16,7 @@ extension LoadRun {
     ///   - answer: `nil` when the connection ended before the response was complete.
     ///   - expected: the valid statuses if no fault rule applies.
     ///   - sent: the tick before the request was sent.
-    func judge(_ answer: WireAnswer?, to request: WireRequest, expecting expected: Set<Int>, from target: RequestTarget, since sent: Int) {
+    func judge(_ answer: RawResponse?, to request: RawRequest, expecting expected: Set<Int>, from target: RequestTarget, since sent: Int) {
         guard let answer else {
             findings.count(.closed)
             if target != .backend { findings.fail("\(request): the connection ended without an answer") }
@@ -28,7 +28,7 @@ extension LoadRun {
         // On a file, a call that committed before a swap, or that met two swaps, is not repeated in the next epoch.
         if target == .control, plan.isFile, answer.status == 500, ledger.hasSwapped(since: sent) { return findings.count(.interrupted) }
         // The other process may hold the file for longer than a writer waits, for example during an import.
-        if plan.hasSecondProcess, answer.status == 503, answer.header("retry-after") != nil { return findings.count(.locked) }
+        if plan.hasSecondProcess, answer.status == 503, answer["Retry-After"] != nil { return findings.count(.locked) }
         findings.fail("\(request): \(answer)")
     }
 }

@@ -35,31 +35,31 @@ struct AddressWall {
             }
         }
         for path in ["/identitytoolkit.googleapis.com/v1/accounts:signUp", "/securetoken.googleapis.com/v1/token"] {
-            let request = WireRequest("POST", "\(path)?key=sandbox:\(CheckContext.ownSandbox)", .object([:])).toHost(address)
+            let request = RawRequest("POST", "\(path)?key=sandbox:\(CheckContext.ownSandbox)", .object([:])).toHost(address)
             attempt("a sandbox by its API key", request, client)
         }
         checkOpen(client, address)
     }
 
-    private func attempt(_ name: String, _ request: WireRequest, _ client: Client) {
+    private func attempt(_ name: String, _ request: RawRequest, _ client: Client) {
         context.attempt("another machine: \(name)", request, expecting: Self.shutOut, from: client)
     }
 
     /// Requests that other machines may send: plain ones, as from a phone, and any with the control key.
     private func checkOpen(_ client: Client, _ address: String) {
         let key = CheckContext.controlKey
-        func open(_ name: String, _ request: WireRequest) {
+        func open(_ name: String, _ request: RawRequest) {
             context.attempt("another machine: \(name)", request.toHost(address), expecting: [200], from: client)
         }
         let insights = "/api/v1/insights"
-        open("a plain request", WireRequest("GET", insights).from(WallSeed.intruder))
-        open("the key in a header", WireRequest("GET", "/_understudy/health").with("Authorization", "Bearer \(key)"))
-        open("the key in the path", WireRequest("GET", "/_key/\(key)/_understudy/health"))
+        open("a plain request", RawRequest("GET", insights).from(WallSeed.intruder))
+        open("the key in a header", RawRequest("GET", "/_understudy/health").with("Authorization", "Bearer \(key)"))
+        open("the key in the path", RawRequest("GET", "/_key/\(key)/_understudy/health"))
         open(
             "the key, in a sandbox",
-            WireRequest("GET", "/_key/\(key)/_sandbox/\(CheckContext.ownSandbox)\(insights)").from(WallSeed.intruder))
-        open("the key, acting", WireRequest("GET", "/_key/\(key)/_as/\(WallSeed.intruder)\(insights)").with("X-API-Key", "walls"))
-        let later = WireRequest("GET", "/_key/\(key)\(insights)").with("X-Understudy-Now", WallSeed.now)
+            RawRequest("GET", "/_key/\(key)/_sandbox/\(CheckContext.ownSandbox)\(insights)").from(WallSeed.intruder))
+        open("the key, acting", RawRequest("GET", "/_key/\(key)/_as/\(WallSeed.intruder)\(insights)").with("X-API-Key", "walls"))
+        let later = RawRequest("GET", "/_key/\(key)\(insights)").with("X-Understudy-Now", WallSeed.now)
         open("the key, at another time", later.from(WallSeed.intruder))
     }
 }

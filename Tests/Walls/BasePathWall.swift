@@ -15,8 +15,8 @@ struct BasePathWall {
     func check() {
         let outside = OutsideClients(context)
         for base in BasePath.all {
-            let health = WireRequest("GET", "\(base.path)/_understudy/health")
-            let insights = WireRequest("GET", "\(base.path)/api/v1/insights").with("X-API-Key", "walls")
+            let health = RawRequest("GET", "\(base.path)/_understudy/health")
+            let insights = RawRequest("GET", "\(base.path)/api/v1/insights").with("X-API-Key", "walls")
             judge(world: health, base.meaning, "from this machine")
             judge(account: insights, base.meaning, "from this machine")
             for (name, request, client) in outside.attempts(of: health) {
@@ -28,14 +28,14 @@ struct BasePathWall {
         }
     }
 
-    private func judge(world request: WireRequest, _ meaning: BasePath.Meaning?, _ place: String, from client: Client? = nil) {
+    private func judge(world request: RawRequest, _ meaning: BasePath.Meaning?, _ place: String, from client: Client? = nil) {
         let answer = context.attempt(
             "a base path, \(place)", request, expecting: meaning == nil ? Self.refusals : [200], hiding: Self.everybody, from: client)
         guard let meaning, let answer, answer.json?["world"]?.string != meaning.world else { return }
         context.findings.fail("\(request) \(place) is about another world than \(meaning.world): \(answer)")
     }
 
-    private func judge(account request: WireRequest, _ meaning: BasePath.Meaning?, _ place: String, from client: Client? = nil) {
+    private func judge(account request: RawRequest, _ meaning: BasePath.Meaning?, _ place: String, from client: Client? = nil) {
         let shown: String? = if case .account(let key)? = meaning?.requester { key } else { nil }
         let answer = context.attempt(
             "a base path, \(place)", request, expecting: Self.statuses(of: meaning), hiding: Self.everybody.filter { $0 != shown },

@@ -30,7 +30,7 @@ final class CheckContext {
             (Self.ownSandbox, .object([:])), (Self.foreignSandbox, .object(["seed": WallSeed.foreignDocument])),
         ]
         for (sandbox, body) in bodies {
-            let answer = try client.exchange(WireRequest("PUT", "/_understudy/sandboxes/\(sandbox)", body))
+            let answer = try client.exchange(RawRequest("PUT", "/_understudy/sandboxes/\(sandbox)", body))
             guard answer?.status == 201 else { throw StartFailure(description: "no sandbox: \(answer.map { "\($0)" } ?? "no answer")") }
         }
         victimBefore = try Self.account(WallSeed.victim, of: client, in: "")
@@ -39,7 +39,7 @@ final class CheckContext {
 
     /// An account in an export.
     private static func account(_ key: String, of client: Client, in base: String) throws -> JSON {
-        let answer = try client.exchange(WireRequest("GET", "\(base)/_understudy/seed"))
+        let answer = try client.exchange(RawRequest("GET", "\(base)/_understudy/seed"))
         guard let account = answer?.json?["accounts"]?.array?.first(where: { $0["key"]?.string == key }) else {
             throw StartFailure(description: "the export has no \(key): \(answer.map { "\($0)" } ?? "no answer")")
         }
@@ -52,7 +52,7 @@ final class CheckContext {
     func token(_ kind: String, for account: String, expiresIn: String? = nil, in base: String = "") throws -> String {
         var body: JSON = ["account": .string(account), "kind": .string(kind)]
         if let expiresIn { body = body.merging(["expiresIn": .string(expiresIn)]) }
-        let answer = try client.exchange(WireRequest("POST", "\(base)/_understudy/tokens", body))
+        let answer = try client.exchange(RawRequest("POST", "\(base)/_understudy/tokens", body))
         guard let token = answer?.json?["token"]?.string else {
             throw StartFailure(description: "no token of the kind \(kind): \(answer.map { "\($0)" } ?? "no answer")")
         }
@@ -68,11 +68,11 @@ final class CheckContext {
     ///   - client: the sender; by default this machine.
     @discardableResult
     func attempt(
-        _ name: String, _ request: WireRequest, expecting expected: Set<Int>? = nil, hiding hidden: [String] = [WallSeed.victim],
+        _ name: String, _ request: RawRequest, expecting expected: Set<Int>? = nil, hiding hidden: [String] = [WallSeed.victim],
         from client: Client? = nil
-    ) -> WireAnswer? {
+    ) -> RawResponse? {
         findings.countTry(name)
-        let answer: WireAnswer?
+        let answer: RawResponse?
         do {
             answer = try (client ?? self.client).exchange(request)
         } catch {
@@ -117,7 +117,7 @@ extension ServerRoute {
     ///   - base: the prefix of the path.
     ///   - key: the account of the rows.
     ///   - token: the token in a body that has one.
-    func request(in base: String = "", aboutRowsOf key: String, bodyToken token: String? = nil) -> WireRequest {
+    func request(in base: String = "", aboutRowsOf key: String, bodyToken token: String? = nil) -> RawRequest {
         let path = path(filling: { name in
             switch name {
             case "env": "dev"
@@ -133,7 +133,7 @@ extension ServerRoute {
             "allergies": ["intruder"], "name": "intruder", "message": "intruder", "userId": .string(key), "user_id": .string(key),
         ]
         if let token { body = body.merging(["idToken": .string(token)]) }
-        return WireRequest(method, base + path, method == "GET" ? nil : body)
+        return RawRequest(method, base + path, method == "GET" ? nil : body)
     }
 
     /// Whether the route requires a bearer token, in a header or in the body.

@@ -28,7 +28,7 @@ struct CredentialWall {
     private func checkForeignRows(_ route: ServerRoute) {
         let namesRow = route.owner == "fitiq" && route.path.contains(":id") && isBuilt(route)
         let expected: Set<Int>? = namesRow ? [403, 404] : nil
-        func own(_ base: String) -> WireRequest {
+        func own(_ base: String) -> RawRequest {
             signed(route.request(in: base, aboutRowsOf: victim, bodyToken: intruder), bearing: intruder)
         }
         context.attempt("foreign ids", own(""), expecting: expected)
@@ -42,7 +42,7 @@ struct CredentialWall {
         route.path.hasPrefix("/api/v1/insights/") || route.path.hasPrefix("/api/v1/progress/")
     }
 
-    private func signed(_ request: WireRequest, bearing token: String) -> WireRequest {
+    private func signed(_ request: RawRequest, bearing token: String) -> RawRequest {
         request.with("Authorization", "Bearer \(token)").with("X-API-Key", "walls").with("x-user-id", WallSeed.bradOSUserID(of: intruder))
     }
 
@@ -70,20 +70,20 @@ struct CredentialWall {
 
     /// Tests a used refresh token and an unknown one.
     private func checkRefresh() {
-        let login = WireRequest(
+        let login = RawRequest(
             "POST", "/api/v1/auth/login", ["email": .string("\(intruder)@understudy.test"), "password": "understudy"])
         let answer = context.attempt("signing in", login.with("X-API-Key", "walls"), expecting: [200])
         guard let token = answer?.json?["data"]?["refresh_token"]?.string else {
             return context.findings.fail("signing in gives no refresh token")
         }
         func refresh(_ token: String, _ expected: Set<Int>, _ name: String) {
-            let request = WireRequest("POST", "/api/v1/auth/refresh", ["refresh_token": .string(token)])
+            let request = RawRequest("POST", "/api/v1/auth/refresh", ["refresh_token": .string(token)])
             context.attempt(name, request.with("X-API-Key", "walls"), expecting: expected)
         }
         refresh(token, [200], "a refresh token")
         refresh(token, [401], "a used refresh token")
         refresh(token + "x", [401], "an unknown refresh token")
-        let wrong = WireRequest(
+        let wrong = RawRequest(
             "POST", "/api/v1/auth/login", ["email": .string("\(victim)@understudy.test"), "password": "Understudy"])
         context.attempt("a wrong password", wrong.with("X-API-Key", "walls"), expecting: [401])
     }

@@ -13,7 +13,7 @@ struct DeletionWall {
     func check() throws {
         let access = try context.token("fitiq", for: deletedAccount)
         let opaque = try context.token("opaque", for: deletedAccount)
-        let removal = WireRequest("DELETE", "/api/v1/users/me").with("Authorization", "Bearer \(access)").with("X-API-Key", "walls")
+        let removal = RawRequest("DELETE", "/api/v1/users/me").with("Authorization", "Bearer \(access)").with("X-API-Key", "walls")
         context.attempt("a deletion", removal, expecting: [204])
         for route in context.routes where route.owner == "fitiq" && route.needsBearer {
             for token in [access, opaque, deletedAccount] {
@@ -23,7 +23,7 @@ struct DeletionWall {
             context.attempt(
                 "acting as a deleted account", route.request(in: "/_as/\(deletedAccount)", aboutRowsOf: deletedAccount), expecting: [401])
         }
-        let login = WireRequest(
+        let login = RawRequest(
             "POST", "/api/v1/auth/login", ["email": .string("\(deletedAccount)@understudy.test"), "password": "understudy"])
         context.attempt("signing in to a deleted account", login.with("X-API-Key", "walls"), expecting: [401])
     }

@@ -29,14 +29,14 @@ struct HostWall {
             refuse("a page of another site", request.with("Sec-Fetch-Site", "cross-site"))
         }
         for target in ["/", "/nowhere", "/api/v1/nowhere", "/_understudy/nowhere", "/_sandbox/\(CheckContext.ownSandbox)/nowhere"] {
-            refuse("a foreign host", WireRequest("GET", target).toHost(Self.foreignHosts[0]))
+            refuse("a foreign host", RawRequest("GET", target).toHost(Self.foreignHosts[0]))
         }
         checkPreflight()
         for target in ["/_understudy/health", "/health"] {
-            for host in Self.ownHosts { context.attempt("an own host", WireRequest("GET", target).toHost(host), expecting: [200]) }
+            for host in Self.ownHosts { context.attempt("an own host", RawRequest("GET", target).toHost(host), expecting: [200]) }
         }
         for origin in Self.ownOrigins {
-            let answer = context.attempt("an own origin", WireRequest("GET", "/health").with("Origin", origin), expecting: [200])
+            let answer = context.attempt("an own origin", RawRequest("GET", "/health").with("Origin", origin), expecting: [200])
             checkGrant(answer, to: origin)
         }
     }
@@ -45,21 +45,21 @@ struct HostWall {
     private func checkPreflight() {
         for path in ["/api/v1/insights", "/api/dev/health-sync/weight", "/api/longevity/trends", "/_understudy/reset"] {
             for origin in Self.foreignOrigins {
-                let request = WireRequest("OPTIONS", path).with("Origin", origin).with("Access-Control-Request-Method", "GET")
+                let request = RawRequest("OPTIONS", path).with("Origin", origin).with("Access-Control-Request-Method", "GET")
                 refuse("a foreign preflight", request, origin: origin)
             }
         }
     }
 
-    private func refuse(_ name: String, _ request: WireRequest, origin: String? = nil) {
+    private func refuse(_ name: String, _ request: RawRequest, origin: String? = nil) {
         checkGrant(context.attempt(name, request, expecting: [403]), to: nil, origin: origin)
     }
 
     /// - Parameters:
     ///   - allowed: the only origin with pages that may read the response.
     ///   - origin: an origin with pages that may not.
-    private func checkGrant(_ answer: WireAnswer?, to allowed: String?, origin: String? = nil) {
-        guard let granted = answer?.header("access-control-allow-origin"), granted != allowed else { return }
+    private func checkGrant(_ answer: RawResponse?, to allowed: String?, origin: String? = nil) {
+        guard let granted = answer?["Access-Control-Allow-Origin"], granted != allowed else { return }
         if granted == "*" || granted == origin { context.findings.fail("pages of \(granted) may read: \(answer.map { "\($0)" } ?? "")") }
     }
 }

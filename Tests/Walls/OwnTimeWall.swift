@@ -16,7 +16,7 @@ struct OwnTimeWall {
     }
 
     func check() throws {
-        context.attempt("a sandbox for another time", WireRequest("PUT", "/_understudy/sandboxes/\(sandbox)", [:]), expecting: [200, 201])
+        context.attempt("a sandbox for another time", RawRequest("PUT", "/_understudy/sandboxes/\(sandbox)", [:]), expecting: [200, 201])
         let seeded = try StoredAccounts(context.client, in: base)
         for route in context.routes where !route.isControl && !route.deletesAllAccounts && route.method != "GET" {
             try check(route, against: seeded)
@@ -30,18 +30,18 @@ struct OwnTimeWall {
         let stored: StoredAccounts
     }
 
-    private func outcome(of request: WireRequest, after seeded: StoredAccounts) throws -> Outcome? {
+    private func outcome(of request: RawRequest, after seeded: StoredAccounts) throws -> Outcome? {
         guard let answer = context.attempt("a write at a time of its own", request) else { return nil }
         let stored = try StoredAccounts(context.client, in: base)
         if stored != seeded {
-            context.attempt("a reset", WireRequest("POST", "\(base)/_understudy/reset"), expecting: [200])
+            context.attempt("a reset", RawRequest("POST", "\(base)/_understudy/reset"), expecting: [200])
             if try StoredAccounts(context.client, in: base) != seeded { context.findings.fail("\(request) is not undone by a reset") }
         }
         return Outcome(status: answer.status, stored: stored)
     }
 
     private func check(_ route: ServerRoute, against seeded: StoredAccounts) throws {
-        func own(_ base: String) -> WireRequest {
+        func own(_ base: String) -> RawRequest {
             route.request(in: base, aboutRowsOf: intruder, bodyToken: intruder).from(intruder)
         }
         guard let usual = try outcome(of: own(base), after: seeded) else { return }
@@ -79,7 +79,7 @@ struct OwnTimeWall {
             ("tokens", ["account": .string(intruder), "kind": "fitiq"]),
         ]
         for (path, body) in calls {
-            let request = WireRequest("POST", "\(base)/_understudy/\(path)", body).with("X-Understudy-Now", Self.instants[0])
+            let request = RawRequest("POST", "\(base)/_understudy/\(path)", body).with("X-Understudy-Now", Self.instants[0])
             guard let outcome = try outcome(of: request, after: seeded) else { continue }
             if outcome.status >= 400 { context.findings.fail("\(request), \(outcome.status), is refused") }
             if outcome.stored.isAhead(of: WallSeed.now) { context.findings.fail("\(request), prevents nightly jobs until then") }
@@ -92,7 +92,7 @@ struct StoredAccounts: Equatable {
     private let accounts: [JSON]
 
     init(_ client: Client, in base: String) throws {
-        let answer = try client.exchange(WireRequest("GET", "\(base)/_understudy/seed"))
+        let answer = try client.exchange(RawRequest("GET", "\(base)/_understudy/seed"))
         guard let accounts = answer?.json?["accounts"]?.array else {
             throw StartFailure(description: "no export: \(answer.map { "\($0)" } ?? "no answer")")
         }

@@ -19,18 +19,18 @@ struct PrefixWall {
         let outside = OutsideClients(context)
         for spelling in Spellings.control {
             for (method, call) in Self.calls {
-                let request = WireRequest(method, "\(spelling)/\(call)", call == "tokens" ? ["account": .string(WallSeed.victim)] : nil)
+                let request = RawRequest(method, "\(spelling)/\(call)", call == "tokens" ? ["account": .string(WallSeed.victim)] : nil)
                 for (name, request, client) in outside.attempts(of: request) {
                     context.attempt("the control API, \(name)", request, expecting: [400, 401, 403, 404, 405], from: client)
                 }
             }
             // From this machine any answer is valid.
-            context.attempt("a spelling, from this machine", WireRequest("GET", "\(spelling)/health"), hiding: [])
-            context.attempt("a spelling, from this machine", WireRequest("PATCH", "\(spelling)/reset"), hiding: [])
+            context.attempt("a spelling, from this machine", RawRequest("GET", "\(spelling)/health"), hiding: [])
+            context.attempt("a spelling, from this machine", RawRequest("PATCH", "\(spelling)/reset"), hiding: [])
         }
         for spelling in Spellings.acting {
             for path in ["/api/v1/insights", "/api/longevity/trends", "/api/dev/health-sync/weight", "/api/v1/users/me"] {
-                let request = WireRequest("GET", spelling + path).with("X-API-Key", "walls")
+                let request = RawRequest("GET", spelling + path).with("X-API-Key", "walls")
                 for (name, request, client) in outside.attempts(of: request) {
                     context.attempt("acting, \(name)", request, expecting: [400, 401, 403, 404], from: client)
                 }
@@ -54,8 +54,8 @@ struct OutsideClients {
     }
 
     /// The request from each of these clients, by name.
-    func attempts(of request: WireRequest) -> [(name: String, request: WireRequest, client: Client?)] {
-        var attempts: [(name: String, request: WireRequest, client: Client?)] = [
+    func attempts(of request: RawRequest) -> [(name: String, request: RawRequest, client: Client?)] {
+        var attempts: [(name: String, request: RawRequest, client: Client?)] = [
             ("to a foreign host", request.toHost("evil.com"), nil),
             ("from a foreign page", request.with("Origin", "http://evil.com"), nil),
         ]

@@ -17,14 +17,14 @@ struct TimeWall {
                 let request = route.request(aboutRowsOf: WallSeed.victim).with("X-Understudy-Now", instant)
                 context.attempt(
                     "another time, with an invalid token", request.with("Authorization", "Bearer nobody").with("X-API-Key", "walls"))
-                context.attempt("another time on no path", WireRequest(route.method, "/api/v1/nowhere").with("X-Understudy-Now", instant))
+                context.attempt("another time on no path", RawRequest(route.method, "/api/v1/nowhere").with("X-Understudy-Now", instant))
             }
             if route.method == "GET" {
                 let request = route.request(aboutRowsOf: WallSeed.victim).with("X-Understudy-Now", Self.instants[1])
                 context.attempt("another time, with the owner's token", request.from(WallSeed.victim), hiding: [])
             }
         }
-        let furthest = WireRequest("GET", "/api/v1/insights").with("X-Understudy-Now", Self.instants[0]).from(WallSeed.victim)
+        let furthest = RawRequest("GET", "/api/v1/insights").with("X-Understudy-Now", Self.instants[0]).from(WallSeed.victim)
         context.attempt("another time, with the owner's token", furthest, hiding: [])
         try checkShutOut()
     }

@@ -9,9 +9,9 @@ struct ParallelConnectionTests {
         "one-day", "six-days", "seven-days", "twenty-nine-days", "thirty-days", "gaps", "istanbul", "kolkata",
     ]
 
-    @Test("read and write, each for its own account, and get the same responses as alone", arguments: RunningProgram.Database.allCases)
-    func ownAccounts(_ database: RunningProgram.Database) async throws {
-        let program = try RunningProgram(database)
+    @Test("read and write, each for its own account, and get the same responses as alone", arguments: PersonaServer.Database.allCases)
+    func ownAccounts(_ database: PersonaServer.Database) async throws {
+        let program = try PersonaServer(database)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for key in Self.keys {
                 group.addTask { try await day(of: key, program.connection(as: key)) }
@@ -48,9 +48,9 @@ struct ParallelConnectionTests {
         #expect(after == before.map { $0 + 1 }, "\(key)")
     }
 
-    @Test("see a check-in completely or not at all", arguments: RunningProgram.Database.allCases)
-    func wholeCheckIn(_ database: RunningProgram.Database) async throws {
-        let program = try RunningProgram(database)
+    @Test("see a check-in completely or not at all", arguments: PersonaServer.Database.allCases)
+    func wholeCheckIn(_ database: PersonaServer.Database) async throws {
+        let program = try PersonaServer(database)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 0..<7 {
                 group.addTask {
@@ -80,7 +80,7 @@ struct ParallelConnectionTests {
 
     @Test("patch one account, and the last patch counts as a whole")
     func onePatchAtATime() async throws {
-        let program = try RunningProgram(.file)
+        let program = try PersonaServer(.file)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<8 {
                 group.addTask {

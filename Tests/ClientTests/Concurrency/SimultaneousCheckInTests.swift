@@ -9,9 +9,9 @@ struct SimultaneousCheckInTests {
         "onboarded", "one-day", "six-days", "seven-days", "thirty-days", "one-year", "gaps", "aging", "kiritimati", "new-york",
     ]
 
-    @Test("store one check-in, and the other request gets a 409", arguments: RunningProgram.Database.allCases)
-    func pairs(_ database: RunningProgram.Database) async throws {
-        let program = try RunningProgram(database)
+    @Test("store one check-in, and the other request gets a 409", arguments: PersonaServer.Database.allCases)
+    func pairs(_ database: PersonaServer.Database) async throws {
+        let program = try PersonaServer(database)
         var before: [String: Int] = [:]
         for key in Self.keys { before[key] = try await history(of: key, program).count }
 
@@ -34,9 +34,9 @@ struct SimultaneousCheckInTests {
         }
     }
 
-    @Test("or a dozen store one", arguments: RunningProgram.Database.allCases)
-    func dozen(_ database: RunningProgram.Database) async throws {
-        let program = try RunningProgram(database)
+    @Test("or a dozen store one", arguments: PersonaServer.Database.allCases)
+    func dozen(_ database: PersonaServer.Database) async throws {
+        let program = try PersonaServer(database)
         let outcomes = try await withThrowingTaskGroup(of: Outcome.self) { group in
             for _ in 0..<12 { group.addTask { try await checkIn("six-days", program) } }
             return try await group.reduce(into: [Outcome]()) { $0.append($1) }
@@ -53,12 +53,12 @@ struct SimultaneousCheckInTests {
         let error: String?
     }
 
-    private func checkIn(_ key: String, _ program: RunningProgram) async throws -> Outcome {
+    private func checkIn(_ key: String, _ program: PersonaServer) async throws -> Outcome {
         let answer = try await program.connection(as: key).send("POST", "/api/age/daily-update", ["metrics": .bestDay])
         return Outcome(key: key, status: answer.status, error: answer.json["error"]?.string)
     }
 
-    private func history(of key: String, _ program: RunningProgram) async throws -> [String] {
+    private func history(of key: String, _ program: PersonaServer) async throws -> [String] {
         let answer = try await program.connection(as: key).send("GET", "/api/stats/summary")
         return (answer.json["yearlyHistory"]?.array ?? []).compactMap { $0["date"]?.string }
     }

@@ -165,18 +165,11 @@ struct CombinedFaultTests {
                 try connection.send(request)
                 return connection
             }
-            return try connections.map { try $0.receive(timeOutMs: 60_000) }
+            return try connections.map { try $0.receiveResponse(timeout: .seconds(60)) }
         }
         #expect(outcome.allSatisfy { $0.status == 200 && $0.fault == "f1" && $0.duration >= .milliseconds(300) })
         #expect(outcome.count == 1_000)
         let counts = try await world.counts(of: "f1")
         #expect(counts == [1_000, 1_000, 0])
-    }
-}
-
-extension WireAnswer {
-    /// Expects a 204.
-    func expectDone() throws {
-        #expect(status == 204, "\(self)")
     }
 }

@@ -1,9 +1,10 @@
+import RawSockets
 import Testing
 import UnderstudyCore
 
 @Suite("A fault's status without a body gets the error envelope")
 struct FaultEnvelopeTests {
-    private func answer(_ status: Int, to request: WireRequest) async throws -> WireAnswer {
+    private func answer(_ status: Int, to request: RawRequest) async throws -> RawResponse {
         let world = try await WireWorld()
         try await world.add(["effect": ["status": .integer(status)]])
         let answer = try await world.send(request)
@@ -18,7 +19,7 @@ struct FaultEnvelopeTests {
             (401, "Unauthorized"), (429, "Too Many Requests"), (500, "Internal server error"), (503, "Service Unavailable"),
         ])
     func longevity(_ status: Int, _ error: String) async throws {
-        for request in [WireRequest.trends, .checkIn, .get("/api/no/such/path")] {
+        for request in [RawRequest.trends, .checkIn, .get("/api/no/such/path")] {
             let answer = try await answer(status, to: request)
             #expect(answer.json == ["error": .string(error)])
         }
@@ -31,7 +32,7 @@ struct FaultEnvelopeTests {
 
     @Test("of FitIQ, with an object for an error", arguments: refusals)
     func fitIQ(_ status: Int, _ code: String, _ message: String) async throws {
-        for request in [WireRequest.progress, .weight()] {
+        for request in [RawRequest.progress, .weight()] {
             let answer = try await answer(status, to: request)
             let error: JSON = ["code": .string(code), "message": .string(message)]
             #expect(answer.json == ["success": false, "data": .null, "error": error, "message": .string(message)])

@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -5,7 +6,7 @@ import UnderstudyCore
 @Suite("A patch changes the real response")
 struct FaultPatchTests {
     /// The response with a patch, and the real response.
-    private func answers(_ patch: JSON, to request: WireRequest) async throws -> (patched: JSON, real: JSON) {
+    private func answers(_ patch: JSON, to request: RawRequest) async throws -> (patched: JSON, real: JSON) {
         let world = try await WireWorld()
         let real = try await world.send(request)
         try await world.add(["effect": ["patch": patch]])

@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -68,14 +69,14 @@ struct FaultRuleTests {
     func account() async throws {
         let world = try await WireWorld(persona: "jane")
         try await world.add(["match": ["account": "jane"], "effect": ["status": 500]])
-        let own: [WireRequest] = [
+        let own: [RawRequest] = [
             .trends, .progress, .heartRates, .get("/_as/jane/api/longevity/trends", token: nil), .get("/api/longevity/trends", token: nil),
         ]
         for request in own {
             let answer = try await world.send(request)
             #expect(answer.status == 500, "\(request.target)")
         }
-        for request in [WireRequest.get("/api/v1/progress", token: "john"), .get("/_as/john/api/v1/progress", token: nil)] {
+        for request in [RawRequest.get("/api/v1/progress", token: "john"), .get("/_as/john/api/v1/progress", token: nil)] {
             let answer = try await world.send(request)
             #expect(answer.status == 200, "\(request.target)")
         }

@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import TestSupport
 import TestTraits
@@ -34,7 +35,7 @@ struct PresetTests {
     @Test("offline: resets every connection")
     func offline() async throws {
         let world = try await world("offline")
-        for request in [WireRequest.trends, .weight(), .heartRates, .get("/nowhere")] {
+        for request in [RawRequest.trends, .weight(), .heartRates, .get("/nowhere")] {
             let answer = try await world.send(request)
             #expect(answer.ending == .reset, "\(request.target)")
             #expect(answer.isNothing)
@@ -52,7 +53,7 @@ struct PresetTests {
 
     @Test("flaky: answers one request in five with 503, the same ones in each run")
     func flaky() async throws {
-        let request = WireRequest.get("/api/legal/terms", token: nil)
+        let request = RawRequest.get("/api/legal/terms", token: nil)
         let first = try await world("flaky").send(request, times: 50).map(\.status)
         let second = try await world("flaky").send(request, times: 50).map(\.status)
         #expect(first == second)
@@ -133,7 +134,7 @@ struct PresetTests {
     @Test("maintenance and rate-limited: have a Retry-After", arguments: [("maintenance", 503, "120"), ("rate-limited", 429, "2")])
     func comeAgain(_ preset: String, _ status: Int, _ seconds: String) async throws {
         let world = try await world(.string(preset))
-        for request in [WireRequest.trends, .weight(), .heartRates] {
+        for request in [RawRequest.trends, .weight(), .heartRates] {
             let answer = try await world.send(request)
             #expect(answer.status == status)
             #expect(answer.headers["retry-after"] == seconds)

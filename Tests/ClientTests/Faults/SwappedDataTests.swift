@@ -1,10 +1,11 @@
+import RawSockets
 import Testing
 import UnderstudyCore
 
 @Suite("A request that a rule delays")
 struct SwappedDataTests {
     /// Sends a measurement to a world that holds it, and waits until it has arrived.
-    private func hold(in world: WireWorld) async throws -> Task<WireAnswer, any Error> {
+    private func hold(in world: WireWorld) async throws -> Task<RawResponse, any Error> {
         try await world.add(["match": ["method": "POST", "path": "/api/*"], "effect": ["hold": ["requests": 2, "timeoutMs": 600_000]]])
         let waiting = Task { try await world.send(.weight()) }
         _ = try await world.eventually { try await world.entries().first { $0["method"] == "POST" } }
@@ -40,6 +41,6 @@ struct SwappedDataTests {
         let answer = try await waiting.value
         #expect(answer.isStored)
         let entry = try await world.entry(of: answer)
-        #expect(entry?["status"] == answer.status.map(JSON.integer))
+        #expect(entry?["status"] == .integer(answer.status))
     }
 }

@@ -20,8 +20,8 @@ final class EventStream {
     ///
     /// - Parameter lastEventID: the id of the last event that was read.
     init(_ world: WireWorld, after lastEventID: String? = nil) throws {
-        var request = WireRequest(method: "GET", target: "/_understudy/requests/stream")
-        if let lastEventID { request.headers.append(("Last-Event-ID", lastEventID)) }
+        var request = RawRequest("GET", "/_understudy/requests/stream")
+        if let lastEventID { request = request.with("Last-Event-ID", lastEventID) }
         let text = String(decoding: world.addressed(request).bytes, as: UTF8.self).replacing("HTTP/1.1", with: "HTTP/1.0")
         socket = try RawSocket(port: world.port, receiveTimeout: .seconds(90))
         try socket.send(Array(text.utf8))

@@ -55,7 +55,7 @@ struct HeldThroughResetTests {
                 try connection.send(request)
                 return connection
             }
-            return try connections.map { try $0.receive() }
+            return try connections.map { try $0.receiveResponse() }
         }
         _ = try await world.eventually { try await world.entries().count == count ? true : nil }
         try await reset(world)

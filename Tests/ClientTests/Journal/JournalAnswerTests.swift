@@ -1,10 +1,11 @@
+import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
 
 @Suite("The response in the journal's entry")
 struct JournalAnswerTests {
-    private func answer(_ answer: WireAnswer, in world: WireWorld) async throws -> JSON? {
+    private func answer(_ answer: RawResponse, in world: WireWorld) async throws -> JSON? {
         try await world.entry(of: answer)?["answer"]
     }
 
@@ -61,7 +62,7 @@ struct JournalAnswerTests {
     @Test("has no body for HEAD, nor for a response without one")
     func bodiless() async throws {
         let world = try await WireWorld()
-        for request in [WireRequest.make("HEAD", "/api/longevity/trends"), .make("OPTIONS", "/api/longevity/trends", token: nil)] {
+        for request in [RawRequest.make("HEAD", "/api/longevity/trends"), .make("OPTIONS", "/api/longevity/trends", token: nil)] {
             let shown = try await answer(try await world.send(request), in: world)
             #expect(shown?["body"] == .null)
             #expect(shown?["bodyTruncated"] == nil)
@@ -72,7 +73,7 @@ struct JournalAnswerTests {
     func page() async throws {
         let world = try await WireWorld()
         for _ in 1...2 {
-            let sent = try await world.send(WireRequest.trends.with("Origin", "http://localhost:3000"))
+            let sent = try await world.send(RawRequest.trends.with("Origin", "http://localhost:3000"))
             let shown = try await answer(sent, in: world)
             #expect(shown?["headers"]?["access-control-allow-origin"] == ["http://localhost:3000"])
             let plain = try await answer(try await world.send(.trends), in: world)

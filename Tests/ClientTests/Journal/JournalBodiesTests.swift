@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -18,7 +19,7 @@ struct JournalBodiesTests {
     private func world() async throws -> WireWorld {
         let world = try await WireWorld()
         try await world.add(["match": ["method": "DELETE"], "effect": ["connection": "close"]])
-        for request in [WireRequest.trends, .weight(), .make("DELETE", "/api/v1/progress")] { _ = try await world.send(request) }
+        for request in [RawRequest.trends, .weight(), .make("DELETE", "/api/v1/progress")] { _ = try await world.send(request) }
         return world
     }
 

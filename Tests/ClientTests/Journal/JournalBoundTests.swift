@@ -1,13 +1,14 @@
+import RawSockets
 import Testing
 import UnderstudyCore
 
 @Suite("The journal's limits")
 struct JournalBoundTests {
-    private func numbered(_ number: Int) -> WireRequest {
+    private func numbered(_ number: Int) -> RawRequest {
         .get("/api/legal/terms?number=\(number)", token: nil)
     }
 
-    private func numbers(_ answer: WireAnswer) -> [String] {
+    private func numbers(_ answer: RawResponse) -> [String] {
         (answer.at("requests").array ?? []).compactMap { $0["query"]?["number"]?.array?.first?.string }
     }
 
@@ -45,7 +46,7 @@ struct JournalBoundTests {
     @Test("truncate a body beyond the limit, and mark it as truncated", arguments: [(20, false), (21, true), (500, true)])
     func body(_ bytes: Int, _ isCut: Bool) async throws {
         let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 20))
-        var request = WireRequest.make("POST", "/api/chat")
+        var request = RawRequest.make("POST", "/api/chat")
         request.body = [UInt8](repeating: UInt8(ascii: "x"), count: bytes)
         let answer = try await world.send(request)
         let entry = try #require(try await world.entry(of: answer))

@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import TestSupport
 import TestTraits
@@ -9,7 +10,7 @@ struct JournalEntryShapeTests {
     func id() async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["query": ["faulty": "*"]], "effect": ["status": 503, "corrupt": "truncated"]])
-        let requests: [WireRequest] = [
+        let requests: [RawRequest] = [
             .trends, .weight(), .heartRates, .get("/api/no/such/path"), .get("/api/longevity/trends", token: "nobody"),
             .post("/api/v1/progress", [:]), .get("/api/longevity/trends?faulty=yes"), .make("HEAD", "/api/longevity/trends"),
             .make("OPTIONS", "/api/longevity/trends", token: nil), .get("/_as/john/api/v1/progress", token: nil),
@@ -108,7 +109,7 @@ struct JournalEntryShapeTests {
             (nil, .null),
         ]
         for (sent, shown) in bodies {
-            var request = WireRequest.make("POST", "/api/chat")
+            var request = RawRequest.make("POST", "/api/chat")
             request.body = sent.map { Array($0.utf8) }
             let answer = try await world.send(request)
             let entry = try #require(try await world.entry(of: answer))
@@ -120,7 +121,7 @@ struct JournalEntryShapeTests {
     @Test("has the request's instant")
     func overriddenNow() async throws {
         let world = try await WireWorld()
-        let answer = try await world.send(WireRequest.trends.with("X-Understudy-Now", "2027-02-03T04:05:06Z"))
+        let answer = try await world.send(RawRequest.trends.with("X-Understudy-Now", "2027-02-03T04:05:06Z"))
         let entry = try #require(try await world.entry(of: answer))
         #expect(entry["at"] == "2027-02-03T04:05:06.000Z")
     }
@@ -132,11 +133,11 @@ struct JournalEntryShapeTests {
             let answer = try await world.control("POST", "tokens", ["account": "jane", "kind": .string(kind)])
             return try #require(answer.at("token").string, "\(answer)")
         }
-        let cases: [(request: WireRequest, account: JSON)] = [
+        let cases: [(request: RawRequest, account: JSON)] = [
             (.trends, "jane"), (.get("/api/longevity/trends", token: try await minted("firebase")), "jane"),
             (.get("/api/longevity/trends", token: try await minted("opaque")), "jane"), (.progress, "jane"),
             (.get("/api/v1/progress", token: "john"), "john"), (.get("/api/v1/progress", token: try await minted("fitiq")), "jane"),
-            (.heartRates, "jane"), (WireRequest.heartRates.with("X-User-Id", "default-user"), "jane"),
+            (.heartRates, "jane"), (RawRequest.heartRates.with("X-User-Id", "default-user"), "jane"),
             (.get("/_as/john/api/v1/progress", token: nil), "john"), (.get("/_as/jane/api/longevity/trends", token: nil), "jane"),
             (.get("/api/v1/progress", token: nil), .null), (.get("/api/longevity/trends", token: "nobody"), .null),
             (.get("/api/legal/terms", token: nil), .null),
@@ -162,10 +163,10 @@ struct JournalEntryShapeTests {
     @Test("has the response's id, which responses without an entry have, too")
     func otherIDs() async throws {
         let world = try await WireWorld()
-        let large = WireRequest(method: "POST", target: "/api/ingest-log", body: [UInt8](repeating: 0x20, count: 11_000_000))
+        let large = RawRequest("POST", "/api/ingest-log", body: [UInt8](repeating: 0x20, count: 11_000_000))
         let answers = [
             try await world.control("GET", "health"), try await world.control("GET", "nothing"), try await world.send(large),
-            try await world.send(.get("/api/%zz")), try await world.send(WireRequest.trends.with("X-Understudy-Now", "soon")),
+            try await world.send(.get("/api/%zz")), try await world.send(RawRequest.trends.with("X-Understudy-Now", "soon")),
         ]
         #expect(answers.map(\.status) == [200, 404, 413, 400, 400])
         let ids = answers.compactMap(\.requestID)

@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import UnderstudyCore
 
@@ -6,17 +7,17 @@ struct JournalSecretTests {
     /// The secret, which must not be readable anywhere.
     private static let secret = "s3cr3t-0f-jane"
 
-    private static func form(_ body: String, _ type: String) -> WireRequest {
-        WireRequest(method: "POST", target: "/api/v1/auth/login", headers: [("Content-Type", type)], body: Array(body.utf8))
+    private static func form(_ body: String, _ type: String) -> RawRequest {
+        RawRequest("POST", "/api/v1/auth/login", headers: ["Content-Type: \(type)"], body: Array(body.utf8))
     }
 
     @Test(
         "in any place where a client sends one",
         arguments: [
-            WireRequest.get("/api/longevity/trends", token: secret),
-            WireRequest(method: "GET", target: "/api/v1/insights", headers: [("X-API-Key", secret)]),
-            WireRequest(method: "GET", target: "/api/v1/insights", headers: [("authorization", secret), ("COOKIE", "session=\(secret)")]),
-            WireRequest(method: "GET", target: "/api/dev/health-sync/rhr", headers: [("X-Firebase-AppCheck", secret)]),
+            RawRequest.get("/api/longevity/trends", token: secret),
+            RawRequest("GET", "/api/v1/insights", headers: ["X-API-Key: \(secret)"]),
+            RawRequest("GET", "/api/v1/insights", headers: ["authorization: \(secret)", "COOKIE: session=\(secret)"]),
+            RawRequest("GET", "/api/dev/health-sync/rhr", headers: ["X-Firebase-AppCheck: \(secret)"]),
             .post("/api/v1/auth/login", token: nil, ["email": "jane@understudy.test", "password": .string(secret)]),
             .post("/api/v1/auth/register", token: nil, ["email": "j@understudy.test", "password": .string(secret), "name": "J"]),
             .post("/api/v1/auth/refresh", token: nil, ["refresh_token": .string(secret)]),
@@ -28,7 +29,7 @@ struct JournalSecretTests {
             .get("/ws?apiKey=\(secret)"), form("email=jane&password=\(secret)", "application/x-www-form-urlencoded"),
             form(#"{"email": "jane", "password": "\#(secret)""#, "application/json"),
         ])
-    func masked(_ request: WireRequest) async throws {
+    func masked(_ request: RawRequest) async throws {
         let world = try await WireWorld()
         try await world.add(["match": ["method": "DELETE"], "effect": ["status": 500]])
         _ = try await world.send(request)

@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import TestSupport
 import TestTraits
@@ -8,10 +9,10 @@ struct JournalVerificationTests {
     /// Three reads of the trends, one by John, and a measurement.
     private func visited() async throws -> WireWorld {
         let world = try await WireWorld()
-        let requests: [WireRequest] = [
+        let requests: [RawRequest] = [
             .get("/api/longevity/trends?range=daily"), .get("/api/longevity/trends?range=weekly"),
             .get("/api/longevity/trends", token: "nobody"),
-            .get("/api/v1/progress", token: "john"), WireRequest.weight().with("X-Trace", "abc"),
+            .get("/api/v1/progress", token: "john"), RawRequest.weight().with("X-Trace", "abc"),
         ]
         for request in requests { _ = try await world.send(request) }
         return world
@@ -87,7 +88,7 @@ struct JournalVerificationTests {
         ] as [(JSON, JSON)])
     func field(_ match: JSON, _ difference: JSON) async throws {
         let world = try await WireWorld()
-        _ = try await world.send(WireRequest.weight().with("X-Trace", "abc"))
+        _ = try await world.send(RawRequest.weight().with("X-Trace", "abc"))
         let answer = try await world.control("POST", "requests/verify", ["match": match])
         #expect(answer.status == 422)
         let first = answer.at("nearMisses").array?.first?["differences"]?.array

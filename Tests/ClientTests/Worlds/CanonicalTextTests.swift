@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import TestSupport
 import TestTraits
@@ -46,12 +47,12 @@ struct CanonicalTextTests {
     func userIDs() async throws {
         let world = try await world()
         let weights: JSON = ["weights": [["date": "2026-01-06", "weightLbs": 180]]]
-        let upload = WireRequest.post("/api/dev/health-sync/weight/bulk", token: nil, weights).with("X-User-Id", Self.composed)
+        let upload = RawRequest.post("/api/dev/health-sync/weight/bulk", token: nil, weights).with("X-User-Id", Self.composed)
         let uploaded = try await world.send(upload)
         #expect(uploaded.status == 200, "\(uploaded)")
         for _ in 1...2 {
             for (id, count) in [(Self.composed, 1), (Self.decomposed, 0)] {
-                let read = WireRequest.get("/api/dev/health-sync/weight?days=30", token: nil).with("X-User-Id", id)
+                let read = RawRequest.get("/api/dev/health-sync/weight?days=30", token: nil).with("X-User-Id", id)
                 let answer = try await world.send(read)
                 #expect(answer.at("data").array?.count == count, "\(answer)")
             }

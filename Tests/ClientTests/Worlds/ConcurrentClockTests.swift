@@ -19,7 +19,7 @@ struct ConcurrentClockTests {
                 try connection.send(request)
                 return connection
             }
-            return try connections.map { try $0.receive() }
+            return try connections.map { try $0.receiveResponse() }
         }
         #expect(answers.count == Self.count)
         #expect(answers.allSatisfy { $0.status == 200 })

@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MicroHTTP
+import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -18,12 +19,12 @@ struct PrefixSpellingTests {
         let app = FitConnection(to: base, of: server, token: "six-days")
         #expect(try await app.checkIn().status == 200)
 
-        let answer = try await server.wire(WireRequest(method: "POST", target: "\(base.path)\(prefix)/reset", body: []))
+        let answer = try await server.wire(RawRequest("POST", "\(base.path)\(prefix)/reset", body: []))
         try #require(answer.status == 200, "\(answer)")
         #expect(answer.headers["content-type"] == "application/json")
         #expect(answer.json == ["world": .string(sandbox ?? "main"), "now": "2026-01-07T09:00:00.000Z"])
 
-        let health = try await server.wire(WireRequest(method: "GET", target: "\(base.path)\(prefix)/health"))
+        let health = try await server.wire(RawRequest("GET", "\(base.path)\(prefix)/health"))
         #expect(health.status == 200)
         #expect(health.at("world").string == sandbox ?? "main")
         #expect(try await app.weeklyTrend().days.count == 6)
@@ -34,7 +35,7 @@ struct PrefixSpellingTests {
     func rules(_ prefix: String) async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("six-days"))
         #expect(try await server.control("POST", "faults", ["effect": ["status": 503]]).status == 201)
-        let clock = try await server.wire(WireRequest(method: "GET", target: "\(prefix)/clock"))
+        let clock = try await server.wire(RawRequest("GET", "\(prefix)/clock"))
         #expect(clock.status == 200)
         #expect(try await server.control("GET", "requests").json["requests"] == [])
     }

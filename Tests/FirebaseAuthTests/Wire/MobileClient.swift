@@ -11,18 +11,15 @@ struct MobileClient: Sendable {
 
     /// Sends one request over a new connection.
     func send(_ method: String, _ target: String, token: String? = nil, _ body: JSON? = nil) throws -> Answer {
-        let host = "127.0.0.1:\(try port)"
-        var head = "\(method) \(target) HTTP/1.1\r\nHost: \(host)\r\nContent-Type: application/json\r\nConnection: close\r\n"
-        head += "X-Client-Version: iOS/FirebaseSDK/12.6.0/FirebaseCore-iOS\r\nX-Ios-Bundle-Identifier: app\r\nAccept-Language: en\r\n"
-        if let token { head += "Authorization: Bearer \(token)\r\n" }
-        let bytes = body?.encoded ?? []
-        let socket = try RawSocket(port: try port, receiveTimeout: .seconds(20))
-        try socket.send(Array("\(head)Content-Length: \(bytes.count)\r\n\r\n".utf8) + bytes)
-        var received: [UInt8] = []
-        while case .bytes(let piece) = try socket.receive() { received += piece }
-        let end = try #require(received.firstRange(of: Array("\r\n\r\n".utf8)))
-        let status = try #require(Int(String(decoding: received[9..<12], as: UTF8.self)))
-        return (status, try JSON(parsing: Array(received[end.upperBound...])))
+        let port = try self.port
+        var headers = [
+            "Content-Type: application/json", "Connection: close", "X-Client-Version: iOS/FirebaseSDK/12.6.0/FirebaseCore-iOS",
+            "X-Ios-Bundle-Identifier: app", "Accept-Language: en",
+        ]
+        if let token { headers.append("Authorization: Bearer \(token)") }
+        let request = RawRequest(method, target, headers: headers, body: body?.encoded ?? []).toHost("127.0.0.1:\(port)")
+        let response = try RawConnection(port: port, timeout: .seconds(20)).exchange(request)
+        return (response.status, try JSON(parsing: response.body))
     }
 
     private var port: Int { get throws { try #require(server.baseURL.port) } }

@@ -48,8 +48,10 @@ struct RawExchange {
 
     private mutating func judge(_ bytes: [UInt8], hasEnded: Bool, _ malformed: RawCase, _ sentinel: Sentinel) {
         var rest = bytes
-        var answers: [WireAnswer] = []
-        while let answer = WireAnswer(takenFrom: &rest) { answers.append(answer) }
+        var answers: [RawResponse] = []
+        while let answer = RawResponse(takenFrom: &rest), answer.status != 0 {
+            if !answer.isInterim { answers.append(answer) }
+        }
         for answer in answers {
             if answer.status < 400 { isRefusal = false }
             // libmicrohttpd's own refusals are not JSON.

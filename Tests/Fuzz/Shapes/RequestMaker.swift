@@ -13,14 +13,13 @@ struct RequestMaker {
         let request = request(for: route, &random)
         guard route.isControl, route.method == "POST", route.path.hasSuffix("/faults") else { return [request] }
         // A fault rule may delay requests or change any response. The effects of rules are tested elsewhere.
-        let removal = WireRequest("DELETE", "/_sandbox/\(sandbox)/_understudy/faults")
+        let removal = RawRequest("DELETE", "/_sandbox/\(sandbox)/_understudy/faults")
         return [request, ShapedRequest(method: "DELETE", kind: "DELETE /_understudy/faults", bytes: removal.bytes, isControl: true)]
     }
 
     private func request(for route: ServerRoute, _ random: inout SeededGenerator) -> ShapedRequest {
         let method = random.chance(20) ? random.pick(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) : route.method
-        var request = WireRequest(method, target(of: route, &random), body: body(of: route, method, &random))
-        for (name, value) in headers(&random) { request = request.with(name, value) }
+        let request = RawRequest(method, target(of: route, &random), json: body(of: route, method, &random)).with(headers(&random))
         return ShapedRequest(method: method, kind: route.description, bytes: request.bytes, isControl: route.isControl)
     }
 

@@ -19,11 +19,11 @@ struct ShapedRequest {
     var isLarge: Bool { bytes.count > 24_000 }
 
     /// The reason why a response is wrong; `nil` for a valid one.
-    func fault(in answer: WireAnswer) -> String? {
+    func fault(in answer: RawResponse) -> String? {
         if isLarge, [413, 414, 431].contains(answer.status) { return nil }
         if answer.status >= 500, !isAllowed(answer) { return "\(answer)" }
         guard !answer.body.isEmpty else { return nil }
-        let type = answer.header("content-type") ?? ""
+        let type = answer["Content-Type"] ?? ""
         if type == "application/yaml", kind.hasPrefix("GET /openapi"), answer.status == 200 { return nil }
         if isControl, answer.status == 200, Self.pageTypes.contains(where: { type.hasPrefix($0) }) { return nil }
         guard type.hasPrefix("application/json") || type.hasPrefix("application/problem+json") else {
@@ -32,7 +32,7 @@ struct ShapedRequest {
         return answer.json == nil ? "the body is no JSON: \(answer)" : nil
     }
 
-    private func isAllowed(_ answer: WireAnswer) -> Bool {
+    private func isAllowed(_ answer: RawResponse) -> Bool {
         switch answer.status {
         case 501, 503: true
         case 507: isControl

@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTP
+import RawSockets
 import Synchronization
 import TestTraits
 import Testing
@@ -33,11 +34,11 @@ struct AcceptorTests {
 
     @Test("are refused once the server has stopped, even if some were still waiting")
     func stop() throws {
-        let server = try TestServer(ServerConfiguration(threads: 2, connectionLimit: 1), refuse: describe, respond: echo)
+        let server = try BareServer(ServerConfiguration(threads: 2, connectionLimit: 1), refuse: describe, respond: echo)
         let port = server.ports[0]
         let crowd = try (0..<30).map { _ in try server.connect() }
         server.stop(drainSeconds: 1)
-        #expect(throws: ConnectionError.self) { try RawConnection(port: port) }
+        #expect(throws: RawSocketError.self) { try RawConnection(port: port) }
         for connection in crowd { _ = try? connection.readToEnd() }
     }
 }

@@ -1,4 +1,5 @@
 import MicroHTTP
+import RawSockets
 import TestTraits
 import Testing
 
@@ -11,7 +12,7 @@ struct BodyBudgetTests {
     private func head(_ bytes: Int = bodyBytes) -> String { "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(bytes)\r\n\r\n" }
 
     /// Connections that have announced the length of a body, and sent none of it.
-    private func announced(_ count: Int, to server: TestServer) throws -> [RawConnection] {
+    private func announced(_ count: Int, to server: BareServer) throws -> [RawConnection] {
         try (0..<count).map { _ in
             let connection = try server.connect()
             try connection.send(head())
@@ -21,7 +22,7 @@ struct BodyBudgetTests {
 
     /// Connections that take up all the room of a server. The server has one thread, so they have reserved it once the later request has
     /// been answered.
-    private func holders(of server: TestServer) throws -> [RawConnection] {
+    private func holders(of server: BareServer) throws -> [RawConnection] {
         let holders = try announced(2, to: server)
         _ = try server.exchange(RawRequest("POST", text: "small"))
         return holders

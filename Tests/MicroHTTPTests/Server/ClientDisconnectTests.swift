@@ -1,4 +1,5 @@
 import MicroHTTP
+import RawSockets
 import Synchronization
 import TestTraits
 import Testing

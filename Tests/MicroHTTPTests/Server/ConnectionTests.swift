@@ -1,4 +1,5 @@
 import MicroHTTP
+import RawSockets
 import TestTraits
 import Testing
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import RawSockets
 import TestTraits
 import Testing
 

@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import RawSockets
 import TestTraits
 import Testing
 
@@ -10,7 +11,7 @@ struct ResponseTests {
         try withServer(respond: { _ in .text("hello") }) { server in
             let connection = try server.connect()
             try connection.send(RawRequest("HEAD"))
-            let head = try connection.readResponse(hasBody: false)
+            let head = try connection.readHead()
             #expect(head.status == 200)
             #expect(head["Content-Length"] == "5")
 

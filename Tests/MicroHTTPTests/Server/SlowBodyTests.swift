@@ -1,4 +1,5 @@
 import MicroHTTP
+import RawSockets
 import TestTraits
 import Testing
 
@@ -107,7 +108,7 @@ struct SlowBodyTests {
             for _ in 1...10 {
                 let connection = try server.connect()
                 try connection.send(RawRequest("POST", "/"))
-                let (received, wasReset) = try Self.readToEnd(of: connection)
+                let (received, wasReset) = try connection.readToEnding()
                 #expect(wasReset)
                 let separator = try #require(received.firstRange(of: Array("\r\n\r\n".utf8)))
                 #expect(String(decoding: received[..<separator.lowerBound], as: UTF8.self).contains("Content-Length: 100"))
@@ -124,24 +125,11 @@ struct SlowBodyTests {
             let connection = try server.connect()
             let started = ContinuousClock.now
             try connection.send(RawRequest())
-            let (received, wasReset) = try Self.readToEnd(of: connection)
+            let (received, wasReset) = try connection.readToEnding()
             #expect(ContinuousClock.now - started >= .milliseconds(900))
             #expect(!wasReset)
             let separator = try #require(received.firstRange(of: Array("\r\n\r\n".utf8)))
             #expect(Array(received[separator.upperBound...]) == Array(body.prefix(10)))
-        }
-    }
-
-    /// All bytes up to the end of the connection, and whether a reset ended it.
-    private static func readToEnd(of connection: RawConnection) throws -> (bytes: [UInt8], wasReset: Bool) {
-        var received: [UInt8] = []
-        while true {
-            switch Result(catching: { () throws(ConnectionError) in try connection.receiveUnlessReset() }) {
-            case .success(let piece) where piece.isEmpty: return (received, false)
-            case .success(let piece): received += piece
-            case .failure(.reset): return (received, true)
-            case .failure(let error): throw error
-            }
         }
     }
 
@@ -165,7 +153,7 @@ struct SlowBodyTests {
             let connection = try server.connect()
             for _ in 1...2 {
                 try connection.send(RawRequest("HEAD", "/"))
-                let answer = try connection.readResponse(hasBody: false)
+                let answer = try connection.readHead()
                 #expect(answer.status == 200)
                 #expect(answer["Content-Length"] == "100")
             }

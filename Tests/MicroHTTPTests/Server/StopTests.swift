@@ -1,18 +1,19 @@
 import MicroHTTP
+import RawSockets
 import TestTraits
 import Testing
 
 @Suite("Stop", .blocking)
 struct StopTests {
     /// Holds a request, stops the server, runs the test while the server waits for the request, and returns the request's connection.
-    private func whileStopping(_ test: (_ server: TestServer) throws -> Void = { _ in }) throws -> RawConnection {
+    private func whileStopping(_ test: (_ server: BareServer) throws -> Void = { _ in }) throws -> RawConnection {
         let gate = Gate()
         let respond: @Sendable (Request) -> Response = { request in
             if request.path == "/held" { gate.pass() }
             return echo(request)
         }
         // Two ports: while a request of the first is held, the second shows when the server has begun to stop.
-        let server = try TestServer(ServerConfiguration(ports: [0, 0], threads: 1), refuse: describe, respond: respond)
+        let server = try BareServer(ServerConfiguration(ports: [0, 0], threads: 1), refuse: describe, respond: respond)
         let held = try server.connect(port: server.ports[0])
         try held.send(RawRequest("GET", "/held"))
         try gate.waitUntilReached()
@@ -107,7 +108,7 @@ struct StopTests {
             _ = try server.exchange()
             server.stop()
             for port in server.ports {
-                #expect(throws: ConnectionError.refused) { _ = try RawConnection(port: port) }
+                #expect(throws: RawSocketError.refused) { _ = try RawConnection(port: port) }
             }
         }
     }

@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import MicroHTTP
+import RawSockets
 import Synchronization
 import TestTraits
 import Testing
@@ -11,11 +12,11 @@ struct StreamEndTests {
     /// Far less than a server waits for responses that have an end.
     private static let soon = Duration.seconds(30)
 
-    private static func connections(_ count: Int, _ server: TestServer) throws -> [RawConnection] {
+    private static func connections(_ count: Int, _ server: BareServer) throws -> [RawConnection] {
         try (0..<count).map { _ in
             let connection = try server.connect()
             try connection.send(RawRequest("GET", "/stream"))
-            let head = try connection.readResponse()
+            let head = try connection.readHead()
             #expect(head.status == 200)
             return connection
         }
@@ -92,7 +93,7 @@ struct StreamEndTests {
                 #expect(other.text == "GET /\(number)")
             }
             said.signal()
-            _ = try connection.readResponse()
+            _ = try connection.readHead()
             let chunk = try connection.readChunk()
             #expect(chunk.isEmpty)
         }
@@ -135,7 +136,7 @@ struct StreamEndTests {
             Thread.sleep(forTimeInterval: 0.3)
             goesOn.signal()
             goesOn.signal()
-            _ = try connection.readResponse()
+            _ = try connection.readHead()
             for part in ["part", "part", ""] {
                 let chunk = try connection.readChunk()
                 #expect(chunk == Array(part.utf8))
@@ -150,7 +151,7 @@ struct StreamEndTests {
         try withServer(respond: streaming { stream }) { server in
             let connection = try server.connect()
             try connection.send(RawRequest("GET", "/stream"))
-            _ = try connection.readResponse()
+            _ = try connection.readHead()
             server.stop(drainSeconds: 1)
             #expect(throws: (any Error).self) { try connection.readChunk() }
         }

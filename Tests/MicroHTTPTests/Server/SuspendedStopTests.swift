@@ -1,4 +1,5 @@
 import MicroHTTP
+import RawSockets
 import Synchronization
 import TestTraits
 import Testing
@@ -40,7 +41,7 @@ struct SuspendedStopTests {
     }
 
     private static func connections(
-        _ server: TestServer, _ count: Int, waitingAt path: String, _ arrivals: Arrivals
+        _ server: BareServer, _ count: Int, waitingAt path: String, _ arrivals: Arrivals
     ) throws -> [RawConnection] {
         let connections = try (0..<count).map { _ in
             let connection = try server.connect()
@@ -52,10 +53,10 @@ struct SuspendedStopTests {
     }
 
     /// Whether a new request is the last on its connection, or gets no connection.
-    private static func isDraining(_ server: TestServer) throws -> Bool {
+    private static func isDraining(_ server: BareServer) throws -> Bool {
         do {
             return try server.exchange(RawRequest("GET", "/other"))["Connection"] == "close"
-        } catch ConnectionError.ended {
+        } catch RawSocketError.ended {
             return true
         }
     }
@@ -106,7 +107,7 @@ struct SuspendedStopTests {
     @Test("a server that is released ends its waiting requests", arguments: ["/long", "/gate", "/hang", "/slow"])
     func released(_ path: String) throws {
         let arrivals = Arrivals()
-        var server: TestServer? = try TestServer(ServerConfiguration(), reply: Self.waiting(arrivals))
+        var server: BareServer? = try BareServer(ServerConfiguration(), reply: Self.waiting(arrivals))
         let connections = try server.map { try Self.connections($0, 20, waitingAt: path, arrivals) } ?? []
         server = nil
         for connection in connections { _ = try connection.readToEnd() }

@@ -1,6 +1,7 @@
 import Foundation
 import MicroHTTP
 import ProbeSupport
+import RawSockets
 import Synchronization
 import TestTraits
 import Testing

@@ -1,5 +1,6 @@
 import Foundation
 import MicroHTTP
+import RawSockets
 import Synchronization
 import TestTraits
 import Testing
@@ -122,7 +123,7 @@ struct WorkersTests {
                 return .response(echo(request))
             }
         }
-        let server = try TestServer(ServerConfiguration(threads: 1), workers: Workers(quick: 1), reply: reply)
+        let server = try BareServer(ServerConfiguration(threads: 1), workers: Workers(quick: 1), reply: reply)
         let other = try server.connect()
         _ = try other.exchange(RawRequest("GET", "/first"))
         let connections = try (0..<3).map { _ in try server.sending("/slow") }
@@ -139,7 +140,7 @@ struct WorkersTests {
     }
 }
 
-extension TestServer {
+extension BareServer {
     /// A connection on which a request has been sent.
     fileprivate func sending(_ path: String) throws -> RawConnection {
         let connection = try connect()

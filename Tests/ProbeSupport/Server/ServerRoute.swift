@@ -16,7 +16,7 @@ package struct ServerRoute: Sendable, CustomStringConvertible {
     ///
     /// - Throws: ``StartFailure`` when the list is empty.
     package static func all(of client: Client) throws -> [ServerRoute] {
-        let answer = try client.exchange(WireRequest("GET", "/_understudy/routes"))
+        let answer = try client.exchange(RawRequest("GET", "/_understudy/routes"))
         let routes = (answer?.json?["routes"]?.array ?? []).compactMap { row -> ServerRoute? in
             guard let owner = row["backend"]?.string, let method = row["method"]?.string, let path = row["path"]?.string,
                 let needs = row["needs"]?.string

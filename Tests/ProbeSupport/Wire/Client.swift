@@ -6,8 +6,7 @@ package final class Client {
     private let address: String
     private let patience: Duration
     /// `nil` while there is no connection.
-    private var socket: RawSocket?
-    private var received: [UInt8] = []
+    private var connection: RawConnection?
 
     /// - Parameters:
     ///   - address: an address of this machine, in dotted notation.
@@ -22,17 +21,17 @@ package final class Client {
     ///
     /// - Returns: `nil` when the connection ended before the response was complete.
     /// - Throws: ``WireError`` when the server cannot be reached, and after the time-out.
-    package func exchange(_ request: WireRequest) throws(WireError) -> WireAnswer? {
+    package func exchange(_ request: RawRequest) throws(WireError) -> RawResponse? {
         guard try send(request.bytes) else { return nil }
-        return try next(isOfHead: request.method == "HEAD")
+        return try next(hasBody: request.method != "HEAD")
     }
 
-    /// Sends bytes. Read the response with ``next(isOfHead:)``.
+    /// Sends bytes. Read the response with ``next(hasBody:)``.
     ///
     /// - Returns: whether a response may come.
     package func send(_ bytes: [UInt8]) throws(WireError) -> Bool {
-        let socket = try dialed()
-        if (try? socket.send(bytes)) != nil { return true }
+        let connection = try dialed()
+        if (try? connection.send(bytes)) != nil { return true }
         // A response that the server sends before it has read everything can still be read.
         if bytes.count > Self.bufferedBytes { return true }
         hangUp()
@@ -44,45 +43,26 @@ package final class Client {
 
     /// Waits for the next response on this connection.
     ///
+    /// - Parameter hasBody: false for the response to `HEAD`.
     /// - Returns: `nil` when the connection ended before the response was complete.
-    package func next(isOfHead: Bool = false) throws(WireError) -> WireAnswer? {
-        guard let socket else { return nil }
-        guard let answer = try collect(from: socket, isOfHead: isOfHead) else {
-            hangUp()
-            return nil
-        }
-        if answer.isLast { hangUp() }
-        return answer
-    }
-
-    /// Whether bytes have arrived after the last response.
-    package var hasMore: Bool { !received.isEmpty }
-
-    /// The open connection, or a new one.
-    private func dialed() throws(WireError) -> RawSocket {
-        if let socket { return socket }
-        do throws(RawSocketError) {
-            let fresh = try RawSocket(port: port, at: address, sendTimeout: patience, receiveTimeout: patience)
-            socket = fresh
-            return fresh
-        } catch {
-            throw WireError.unreachable(error.operation, code: error.code)
-        }
-    }
-
-    package func hangUp() {
-        socket = nil
-        received = []
-    }
-
-    private func collect(from socket: RawSocket, isOfHead: Bool) throws(WireError) -> WireAnswer? {
+    package func next(hasBody: Bool = true) throws(WireError) -> RawResponse? {
+        guard let connection else { return nil }
         let began = ContinuousClock.now
         while true {
-            if let answer = WireAnswer(takenFrom: &received, isOfHead: isOfHead) { return answer }
-            switch try? socket.receive() {
-            case .bytes(let piece)?: received += piece
-            case .timedOut?: break
-            case .ended?, .reset?, nil: return nil
+            if let response = connection.takeResponse(hasBody: hasBody) {
+                if response.isInterim { continue }
+                if response.isLast { hangUp() }
+                return response
+            }
+            let ending: RawResponse.Ending?
+            do {
+                ending = try connection.collect()
+            } catch {
+                ending = .closed
+            }
+            if ending == .closed || ending == .reset {
+                hangUp()
+                return nil
             }
             if ContinuousClock.now - began >= patience {
                 hangUp()
@@ -90,16 +70,35 @@ package final class Client {
             }
         }
     }
+
+    /// Whether bytes have arrived after the last response.
+    package var hasMore: Bool { connection?.hasMore ?? false }
+
+    /// The open connection, or a new one.
+    private func dialed() throws(WireError) -> RawConnection {
+        if let connection { return connection }
+        do throws(RawSocketError) {
+            let fresh = try RawConnection(port: port, at: address, timeout: patience)
+            connection = fresh
+            return fresh
+        } catch {
+            throw WireError.unreachable(error)
+        }
+    }
+
+    package func hangUp() {
+        connection = nil
+    }
 }
 
 /// The server gave neither a response nor an end of the connection.
 package enum WireError: Error, CustomStringConvertible {
-    case unreachable(String, code: Int32)
+    case unreachable(RawSocketError)
     case silent(Duration)
 
     package var description: String {
         switch self {
-        case .unreachable(let operation, let code): "\(operation) failed with \(code)"
+        case .unreachable(let error): "the server cannot be reached: \(error)"
         case .silent(let patience): "no answer in \(patience)"
         }
     }

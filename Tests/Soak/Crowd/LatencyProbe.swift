@@ -33,7 +33,7 @@ final class LatencyProbe: Sendable {
         let deadline = ContinuousClock.now + length
         ThreadGroup.run(Self.clients) { number in
             let client = Client(port: port)
-            let request = WireRequest("GET", "/api/longevity/trends").from(SoakSeed.written[number])
+            let request = RawRequest("GET", "/api/longevity/trends").from(SoakSeed.written[number])
             while ContinuousClock.now < deadline {
                 let sent = ContinuousClock.now
                 findings.countTry("requests beside the crowd")

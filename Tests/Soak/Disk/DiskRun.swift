@@ -127,12 +127,12 @@ extension DiskRun {
     private func checkRefusal(at port: Int) {
         // Larger than the free space that the files may still have in their pages.
         let list = JSON.array(Array(repeating: .string(String(repeating: "n", count: 400)), count: 200))
-        let request = WireRequest("PATCH", "/api/v1/users/me/preferences", ["allergies": list]).from(SoakSeed.written[0])
+        let request = RawRequest("PATCH", "/api/v1/users/me/preferences", ["allergies": list]).from(SoakSeed.written[0])
         for _ in 0..<40 {
             let answer = (try? Client(port: port).exchange(request)) ?? nil
             guard let answer else { return findings.fail("on a full disk, a request is not answered") }
             guard answer.status == 503 else { continue }
-            if answer.header("retry-after") == nil { findings.fail("on a full disk, a 503 has no Retry-After: \(answer)") }
+            if answer["Retry-After"] == nil { findings.fail("on a full disk, a 503 has no Retry-After: \(answer)") }
             if answer.json == nil { findings.fail("on a full disk, a 503 is no JSON: \(answer)") }
             return
         }
@@ -141,7 +141,7 @@ extension DiskRun {
     private func checkRead(at port: Int) {
         let account = SoakSeed.written[1]
         let target = LoadClient.target(of: LoadClient.progress("steps", of: account)) + "&fresh=1"
-        let answer = (try? Client(port: port).exchange(WireRequest("GET", target).from(account))) ?? nil
+        let answer = (try? Client(port: port).exchange(RawRequest("GET", target).from(account))) ?? nil
         if answer?.status != 200 {
             findings.fail("on a full disk, stored data cannot be read: \(answer.map { "\($0)" } ?? "no answer")")
         }

@@ -61,7 +61,7 @@ struct ScenarioRun {
         }
         ThreadGroup.run(strike == nil ? 1 : 2) { [strike] number in
             // A killed server does not answer.
-            if number == 0 { _ = try? Client(port: server.port).exchange(WireRequest("POST", "/_understudy/reset")) } else { strike?() }
+            if number == 0 { _ = try? Client(port: server.port).exchange(RawRequest("POST", "/_understudy/reset")) } else { strike?() }
         }
     }
 

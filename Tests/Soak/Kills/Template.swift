@@ -62,7 +62,7 @@ final class Template: Sendable {
 
     /// Whether a server has all accounts of the seed, and all guests or none; `nil` when the accounts cannot be listed.
     static func hasWholeAccounts(_ client: Client) -> Bool? {
-        let answer = (try? client.exchange(WireRequest("GET", "/_understudy/accounts"))) ?? nil
+        let answer = (try? client.exchange(RawRequest("GET", "/_understudy/accounts"))) ?? nil
         guard let accounts = answer?.json?["accounts"]?.array else { return nil }
         let keys = Set(accounts.compactMap { $0["key"]?.string })
         let guests = keys.filter { $0.hasPrefix(guestPrefix) }.count

@@ -42,7 +42,7 @@ struct WriteReader {
     func markers(at place: Place) -> [Int]? {
         var markers: [Int] = []
         while true {
-            let request = WireRequest("GET", LoadClient.target(of: place, offset: markers.count)).from(place.account)
+            let request = RawRequest("GET", LoadClient.target(of: place, offset: markers.count)).from(place.account)
             guard let page = Listing(progress: answer(to: request)) else { return nil }
             markers += page.markers
             if page.markers.isEmpty || markers.count >= page.total { return markers }
@@ -50,7 +50,7 @@ struct WriteReader {
     }
 
     private func weights(ofClient number: Int) -> [[Int]]? {
-        let request = WireRequest("GET", "/api/dev/health-sync/weight?days=365").from(SoakSeed.written[number])
+        let request = RawRequest("GET", "/api/dev/health-sync/weight?days=365").from(SoakSeed.written[number])
         guard let entries = answer(to: request)?["data"]?.array else { return nil }
         return WrittenPlaces.days(ofClient: number).map { day in
             let ofDay = entries.filter { $0["date"]?.string == LoadClient.day(ofClient: day) }
@@ -59,12 +59,12 @@ struct WriteReader {
     }
 
     private func names(of account: String) -> [[Int]]? {
-        let request = WireRequest("POST", "/api/auth/me", ["idToken": .string(account)]).from(account)
+        let request = RawRequest("POST", "/api/auth/me", ["idToken": .string(account)]).from(account)
         guard let profile = answer(to: request)?["profile"] else { return nil }
         return ["firstName", "lastName"].map { name in profile[name]?.string.flatMap { Int($0) }.map { [$0] } ?? [] }
     }
 
-    private func answer(to request: WireRequest) -> JSON? {
+    private func answer(to request: RawRequest) -> JSON? {
         let answer = (try? client.exchange(request)) ?? nil
         return answer?.status == 200 ? answer?.json : nil
     }

@@ -25,29 +25,29 @@ final class Writer {
         case 0:
             let type = LoadClient.progressTypes[random.integer(in: 0...LoadClient.progressTypes.count - 1)]
             return write([LoadClient.progress(type, of: account)], expecting: 201) { marker in
-                WireRequest("POST", "/api/v1/progress", LoadClient.entry(marker, type: type))
+                RawRequest("POST", "/api/v1/progress", LoadClient.entry(marker, type: type))
             }
         case 1:
             return write(WrittenPlaces.weights(ofClient: number), expecting: 200) { marker in
                 let entries = WrittenPlaces.days(ofClient: number).map { day -> JSON in
                     ["weightLbs": .number(LoadClient.pounds(of: marker)), "date": .string(LoadClient.day(ofClient: day))]
                 }
-                return WireRequest("POST", "/api/dev/health-sync/weight/bulk", ["weights": .array(entries)])
+                return RawRequest("POST", "/api/dev/health-sync/weight/bulk", ["weights": .array(entries)])
             }
         default:
             return write(WrittenPlaces.names(ofClient: number), expecting: 200) { marker in
                 let name = JSON.string(String(marker))
-                return WireRequest("PATCH", "/api/auth/profile", ["firstName": name, "lastName": name])
+                return RawRequest("PATCH", "/api/auth/profile", ["firstName": name, "lastName": name])
             }
         }
     }
 
     /// Writes one marker at several places. Afterwards all of them have it, or none.
-    private func write(_ places: [Place], expecting expected: Int, _ make: (Int) -> WireRequest) -> Bool {
+    private func write(_ places: [Place], expecting expected: Int, _ make: (Int) -> RawRequest) -> Bool {
         let marker = run.ledger.begin(at: places)
         let request = make(marker).from(account)
         run.findings.countTry("writes")
-        var answer: WireAnswer?
+        var answer: RawResponse?
         defer { run.ledger.end(marker, at: places, isCertain: answer?.status == expected) }
         // A server that is killed during a response leaves an incomplete one.
         answer = (try? client.exchange(request)) ?? nil

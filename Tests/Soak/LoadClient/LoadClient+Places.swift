@@ -15,7 +15,7 @@ extension LoadClient {
         "/api/v1/progress?type=\(place.name)&from=1990-01-01&to=2200-01-01&limit=100" + (offset == 0 ? "" : "&offset=\(offset)")
     }
 
-    static func progress(_ place: Place) -> WireRequest { WireRequest("GET", target(of: place)).from(place.account) }
+    static func progress(_ place: Place) -> RawRequest { RawRequest("GET", target(of: place)).from(place.account) }
 
     /// An entry with a marker as its note. All entries have the same date, so the latest one is listed first.
     static func entry(_ marker: Int, type: String) -> JSON {

@@ -15,11 +15,11 @@ extension LoadClient {
         checkProgress(at: place) { marker in
             isRehearsed
                 ? Self.progress(place).with("X-Understudy-Now", SoakSeed.start)
-                : WireRequest("GET", "\(Self.target(of: place))&fresh=\(marker)").from(place.account)
+                : RawRequest("GET", "\(Self.target(of: place))&fresh=\(marker)").from(place.account)
         }
     }
 
-    func checkProgress(at place: Place, _ make: (Int) -> WireRequest) {
+    func checkProgress(at place: Place, _ make: (Int) -> RawRequest) {
         let exchange = ask([200], make)
         guard let answer = exchange.answer, answer.status == 200 else { return }
         guard let listing = Listing(progress: answer.json) else {
@@ -37,7 +37,7 @@ extension LoadClient {
 
     /// Checks the weights of an account by every client.
     func listWeights(of account: String) {
-        let exchange = ask { _ in WireRequest("GET", "/api/dev/health-sync/weight?days=365").from(account) }
+        let exchange = ask { _ in RawRequest("GET", "/api/dev/health-sync/weight?days=365").from(account) }
         guard let answer = exchange.answer, answer.status == 200 else { return }
         guard let entries = answer.json?["data"]?.array else {
             if answer.fault == nil { run.findings.fail("weights of \(account): no history: \(answer)") }
@@ -52,7 +52,7 @@ extension LoadClient {
 
     func read(_ target: String, expecting expected: Set<Int> = [200]) {
         let account = pickAccount()
-        ask(expected) { _ in WireRequest("GET", target).from(account) }
+        ask(expected) { _ in RawRequest("GET", target).from(account) }
     }
 
     /// Uses a newly minted token, which may have expired by then.
@@ -60,7 +60,7 @@ extension LoadClient {
         let place = pickProgress()
         let minted = control("POST", "tokens", ["account": .string(place.account), "kind": "fitiq"], expecting: [201])
         guard let token = minted.answer?.json?["token"]?.string else { return }
-        let exchange = ask([200, 401]) { _ in WireRequest("GET", Self.target(of: place)).from(place.account, bearing: token) }
+        let exchange = ask([200, 401]) { _ in RawRequest("GET", Self.target(of: place)).from(place.account, bearing: token) }
         guard let answer = exchange.answer, answer.status == 200, let listing = Listing(progress: answer.json) else { return }
         verify(listing, of: place, exchange)
     }

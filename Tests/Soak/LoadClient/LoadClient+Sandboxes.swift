@@ -14,11 +14,11 @@ extension LoadClient {
         let place = pickProgress()
         let request =
             switch draw(0...7) {
-            case 0: WireRequest("PUT", path, [:])
-            case 1: WireRequest("DELETE", path)
-            case 2: WireRequest("POST", "\(base)/_understudy/reset")
-            case 3, 4: WireRequest("POST", "\(base)/api/v1/progress", Self.entry(number, type: place.name)).from(place.account)
-            default: WireRequest("GET", base + Self.target(of: place)).from(place.account)
+            case 0: RawRequest("PUT", path, [:])
+            case 1: RawRequest("DELETE", path)
+            case 2: RawRequest("POST", "\(base)/_understudy/reset")
+            case 3, 4: RawRequest("POST", "\(base)/api/v1/progress", Self.entry(number, type: place.name)).from(place.account)
+            default: RawRequest("GET", base + Self.target(of: place)).from(place.account)
             }
         sandboxed(request.with(JournalName.header, "shared"), expecting: [200, 201, 204, 404])
     }

@@ -19,7 +19,7 @@ extension LoadClient {
     }
 
     /// The seconds by which the clock in a response is ahead of its start.
-    static func elapsedSeconds(in answer: WireAnswer?) -> Int? {
+    static func elapsedSeconds(in answer: RawResponse?) -> Int? {
         guard let text = answer?.json?["now"]?.string, let now = Instant(text), let start = Instant(SoakSeed.start) else { return nil }
         return Int(now.seconds - start.seconds)
     }

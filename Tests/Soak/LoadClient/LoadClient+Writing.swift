@@ -5,7 +5,7 @@ extension LoadClient {
     func logProgress() {
         let place = pickProgress()
         ask([201], writing: place) { marker in
-            WireRequest("POST", "/api/v1/progress", Self.entry(marker, type: place.name)).from(place.account)
+            RawRequest("POST", "/api/v1/progress", Self.entry(marker, type: place.name)).from(place.account)
         }
     }
 
@@ -13,7 +13,7 @@ extension LoadClient {
         let place = Self.weight(of: pickAccount(), by: number)
         ask([200], writing: place) { marker in
             let entry: JSON = ["weightLbs": .number(Self.pounds(of: marker)), "date": .string(Self.day(ofClient: number))]
-            return WireRequest("POST", "/api/dev/health-sync/weight/bulk", ["weights": [entry]]).from(place.account)
+            return RawRequest("POST", "/api/dev/health-sync/weight/bulk", ["weights": [entry]]).from(place.account)
         }
     }
 
@@ -24,7 +24,7 @@ extension LoadClient {
             "sleepHours": 8, "steps": 12_000, "vigorousMinutes": 40, "processedFoodScore": 1, "alcoholUnits": 0, "stressLevel": 2,
             "lateCaffeine": false, "screenLate": false, "bedtimeHour": 22,
         ]
-        ask([200, 409]) { _ in WireRequest("POST", "/api/age/daily-update", ["metrics": metrics]).from(account) }
+        ask([200, 409]) { _ in RawRequest("POST", "/api/age/daily-update", ["metrics": metrics]).from(account) }
     }
 
     func createAccount() {

@@ -6,7 +6,7 @@ struct Exchange {
     let sent: Int
     let ended: Int
     /// `nil` when the connection ended before the response was complete.
-    let answer: WireAnswer?
+    let answer: RawResponse?
 }
 
 /// One client with its connection, its random choices and its checks. For one thread.
@@ -43,7 +43,7 @@ final class LoadClient {
     ///   - place: the place of its marker.
     ///   - make: receives the marker and returns the request.
     @discardableResult
-    func ask(_ expected: Set<Int> = [200], writing place: Place? = nil, _ make: (_ marker: Int) -> WireRequest) -> Exchange {
+    func ask(_ expected: Set<Int> = [200], writing place: Place? = nil, _ make: (_ marker: Int) -> RawRequest) -> Exchange {
         let sent = run.ledger.begin(at: place)
         let request = make(sent).with(JournalName.header, JournalName.inMain(sent))
         let answer = exchange(request)
@@ -56,7 +56,7 @@ final class LoadClient {
     /// Sends a request to the main world's control API.
     @discardableResult
     func control(_ method: String, _ path: String, _ body: JSON? = nil, expecting expected: Set<Int>) -> Exchange {
-        let request = WireRequest(method, "/_understudy/\(path)", body)
+        let request = RawRequest(method, "/_understudy/\(path)", body)
         let sent = run.ledger.tick()
         let answer = exchange(request)
         let ended = run.ledger.tick()
@@ -66,13 +66,13 @@ final class LoadClient {
 
     /// Sends a request to a sandbox, or to the control API about a sandbox.
     @discardableResult
-    func sandboxed(_ request: WireRequest, expecting expected: Set<Int>) -> WireAnswer? {
+    func sandboxed(_ request: RawRequest, expecting expected: Set<Int>) -> RawResponse? {
         let answer = exchange(request)
         run.judge(answer, to: request, expecting: expected, from: .sandbox, since: 0)
         return answer
     }
 
-    private func exchange(_ request: WireRequest) -> WireAnswer? {
+    private func exchange(_ request: RawRequest) -> RawResponse? {
         run.findings.countTry(action.rawValue)
         do {
             return try client.exchange(request)

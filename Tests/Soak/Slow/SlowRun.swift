@@ -73,31 +73,31 @@ struct SlowRun {
 struct SlowWork: Sendable {
     let name: String
     /// The request of a number, from 1.
-    let request: @Sendable (_ number: Int) -> WireRequest
+    let request: @Sendable (_ number: Int) -> RawRequest
 
     /// Accounts with much data in the main world, and two sandboxes with the same.
     static let preparation =
-        [WireRequest("POST", "/_understudy/seed", archive)]
-        + (0...1).map { WireRequest("PUT", "/_understudy/sandboxes/slow-\($0)", ["seed": archive]) }
+        [RawRequest("POST", "/_understudy/seed", archive)]
+        + (0...1).map { RawRequest("PUT", "/_understudy/sandboxes/slow-\($0)", ["seed": archive]) }
 
     static let all = [
         SlowWork(name: "1,000 passwords to hash") { number in
             let users = (0..<1_000).map { user -> JSON in
                 ["localId": .string("u\(number)-\(user)"), "email": .string("u\(number)-\(user)@example.com"), "rawPassword": "password"]
             }
-            return WireRequest(
+            return RawRequest(
                 "POST", "/identitytoolkit.googleapis.com/v1/projects/understudy/accounts:batchCreate", ["users": .array(users)]
             ).with("Authorization", "Bearer owner")
         },
         SlowWork(name: "an import") { number in
-            WireRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/seed", archive)
+            RawRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/seed", archive)
         },
-        SlowWork(name: "an export") { _ in WireRequest("GET", "/_understudy/seed") },
-        SlowWork(name: "the journal as an archive") { _ in WireRequest("GET", "/_understudy/requests.har") },
-        SlowWork(name: "a snapshot") { number in WireRequest("PUT", "/_sandbox/slow-\(number % 2)/_understudy/snapshots/one") },
-        SlowWork(name: "a reset") { number in WireRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/reset") },
+        SlowWork(name: "an export") { _ in RawRequest("GET", "/_understudy/seed") },
+        SlowWork(name: "the journal as an archive") { _ in RawRequest("GET", "/_understudy/requests.har") },
+        SlowWork(name: "a snapshot") { number in RawRequest("PUT", "/_sandbox/slow-\(number % 2)/_understudy/snapshots/one") },
+        SlowWork(name: "a reset") { number in RawRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/reset") },
         SlowWork(name: "a sandbox of its own seed") { number in
-            WireRequest("PUT", "/_understudy/sandboxes/seeded-\(number % 2)", ["seed": archive])
+            RawRequest("PUT", "/_understudy/sandboxes/seeded-\(number % 2)", ["seed": archive])
         },
     ]
 

@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import UnderstudyCore
 
@@ -10,7 +11,7 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
     var timeOutMs = 20_000
     /// The time-out for its first piece; `nil` for `timeOutMs`.
     var firstTimeOutMs: Int?
-    let shows: @Sendable (WireAnswer) -> Bool
+    let shows: @Sendable (RawResponse) -> Bool
 
     var testDescription: String { effect.text }
 
@@ -46,7 +47,7 @@ struct EffectCase: Sendable, CustomTestStringConvertible {
     ]
 }
 
-extension WireAnswer {
+extension RawResponse {
     /// Whether this is FitIQ's own response to a stored measurement.
     var isStored: Bool { status == 201 && at("success") == true && at("data", "quantity") != .null && ending == .whole }
 

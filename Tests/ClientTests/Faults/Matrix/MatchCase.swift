@@ -1,3 +1,4 @@
+import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -8,7 +9,7 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
     /// `nil` for a rule without a match.
     let match: JSON?
     /// Requests that do not fit, with their real status.
-    let others: [(request: WireRequest, status: Int)]
+    let others: [(request: RawRequest, status: Int)]
 
     /// The request that fits every case.
     static let fitting = request("/api/v1/progress?trace=yes")
@@ -17,7 +18,7 @@ struct MatchCase: Sendable, CustomTestStringConvertible {
 
     private static func request(
         _ target: String, token: String = "jane", trace: String = "abc", _ body: JSON = measurement
-    ) -> WireRequest {
+    ) -> RawRequest {
         .post(target, token: token, body).with("X-Trace", trace)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -45,44 +46,45 @@ struct WireWorld: Sendable {
     /// - Parameters:
     ///   - timeOutMs: the time-out for the next piece of a response.
     ///   - firstTimeOutMs: the time-out for the first piece; `nil` for `timeOutMs`.
-    func send(_ request: WireRequest, timeOutMs: Int = 90_000, firstTimeOutMs: Int? = nil) async throws -> WireAnswer {
+    func send(_ request: RawRequest, timeOutMs: Int = 90_000, firstTimeOutMs: Int? = nil) async throws -> RawResponse {
         try await Self.exchange(addressed(request), port, timeOutMs: timeOutMs, firstTimeOutMs: firstTimeOutMs)
     }
 
     /// Sends a request several times in sequence.
-    func send(_ request: WireRequest, times: Int, timeOutMs: Int = 90_000) async throws -> [WireAnswer] {
-        var answers: [WireAnswer] = []
+    func send(_ request: RawRequest, times: Int, timeOutMs: Int = 90_000) async throws -> [RawResponse] {
+        var answers: [RawResponse] = []
         for _ in 0..<times { answers.append(try await send(request, timeOutMs: timeOutMs)) }
         return answers
     }
 
     /// Runs work with connections, which may block, on a separate thread.
-    func onConnections<Value: Sendable>(_ work: @escaping @Sendable (_ connect: () throws -> WireConnection) throws -> Value) async throws
+    func onConnections<Value: Sendable>(_ work: @escaping @Sendable (_ connect: () throws -> RawConnection) throws -> Value) async throws
         -> Value
     {
-        try await onThread { [port] in try work { try WireConnection(port: port) } }
+        try await onThread { [port] in try work { try RawConnection(port: port) } }
     }
 
     /// The request with this world's base URL.
-    func addressed(_ request: WireRequest) -> WireRequest {
+    func addressed(_ request: RawRequest) -> RawRequest {
         var request = request
         request.target = "/_sandbox/\(id)\(request.target)"
         return request
     }
 
     /// Calls the control API.
-    func control(_ method: String, _ path: String, _ body: JSON? = nil) async throws -> WireAnswer {
+    func control(_ method: String, _ path: String, _ body: JSON? = nil) async throws -> RawResponse {
         try await send(.make(method, "/_understudy/\(path)", token: nil, body: body))
     }
 
     private static func exchange(
-        _ request: WireRequest, _ port: Int, timeOutMs: Int = 90_000, firstTimeOutMs: Int? = nil
-    ) async throws -> WireAnswer {
+        _ request: RawRequest, _ port: Int, timeOutMs: Int = 90_000, firstTimeOutMs: Int? = nil
+    ) async throws -> RawResponse {
         try await onThread {
-            let connection = try WireConnection(port: port)
+            let connection = try RawConnection(port: port)
             try connection.send(request)
-            return try connection.receive(
-                hasBody: request.method != "HEAD", timeOutMs: timeOutMs, firstTimeOutMs: firstTimeOutMs)
+            return try connection.receiveResponse(
+                hasBody: request.method != "HEAD", timeout: .milliseconds(timeOutMs),
+                firstTimeout: firstTimeOutMs.map { Duration.milliseconds($0) })
         }
     }
 }
@@ -115,7 +117,7 @@ extension WireWorld {
     }
 
     /// The journal's entry of a response.
-    func entry(of answer: WireAnswer) async throws -> JSON? {
+    func entry(of answer: RawResponse) async throws -> JSON? {
         let id = try #require(answer.requestID)
         return try await entries().first { $0["id"]?.string == id }
     }

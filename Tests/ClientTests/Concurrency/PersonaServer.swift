@@ -5,7 +5,7 @@ import UnderstudyProgram
 import UnderstudyCore
 
 /// The program on a free port with all personas, and a separate database in a file, as it usually runs, or in memory.
-final class RunningProgram: Sendable {
+final class PersonaServer: Sendable {
     enum Database: String, Sendable, CaseIterable {
         case file, memory
     }

@@ -1,9 +1,10 @@
 import HTTPTypes
 import MicroHTTP
+import RawSockets
 import Synchronization
 
 /// A server that may be stopped twice: a test can stop it, and the clean-up after the test stops it again.
-final class TestServer: Sendable {
+final class BareServer: Sendable {
     private let server: Server
     private let drained = Mutex<Bool?>(nil)
 
@@ -25,8 +26,8 @@ final class TestServer: Sendable {
     var ports: [Int] { server.ports }
 
     /// A connection to the first port, or to another.
-    func connect(port: Int? = nil) throws(ConnectionError) -> RawConnection {
-        try RawConnection(port: port ?? ports[0])
+    func connect(port: Int? = nil) throws(RawSocketError) -> RawConnection {
+        try RawConnection(port: port ?? ports[0], timeout: .seconds(10))
     }
 
     /// Sends a request on a connection of its own.
@@ -51,9 +52,9 @@ func withServer(
     _ configuration: ServerConfiguration = ServerConfiguration(),
     refuse: @escaping @Sendable (RefusedRequest) -> Response = describe,
     respond: @escaping @Sendable (Request) -> Response = echo,
-    _ test: (TestServer) throws -> Void
+    _ test: (BareServer) throws -> Void
 ) throws {
-    let server = try TestServer(configuration, refuse: refuse, respond: respond)
+    let server = try BareServer(configuration, refuse: refuse, respond: respond)
     defer { server.stop() }
     try test(server)
 }
@@ -63,9 +64,9 @@ func withServer(
     _ configuration: ServerConfiguration = ServerConfiguration(),
     workers: Workers? = nil,
     reply: @escaping @Sendable (Request) -> Reply,
-    _ test: (TestServer) throws -> Void
+    _ test: (BareServer) throws -> Void
 ) throws {
-    let server = try TestServer(configuration, workers: workers, reply: reply)
+    let server = try BareServer(configuration, workers: workers, reply: reply)
     defer { server.stop(drainSeconds: 1) }
     try test(server)
 }
