@@ -9,7 +9,7 @@ struct DescriptorTests {
     func tooLow() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let script = #"ulimit -n 256; exec "$0" --port 0"#
-        let server = try await RunningServer(UnderstudyProcess(Program.shell, ["-c", script, Program.understudy().path], in: place))
+        let server = try await RunningServer(place.start(script: script))
         let status = try await server.status(of: "one")
         #expect(status == 200)
         let end = try await server.stop()

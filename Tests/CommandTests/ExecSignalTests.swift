@@ -1,4 +1,5 @@
 import Foundation
+import ProbeSupport
 import Testing
 import UnderstudyCore
 
@@ -10,7 +11,7 @@ struct ExecSignalTests {
     /// The signals with which people and CI jobs cancel.
     private static let endingSignals = [SIGTERM, SIGINT].filter { !SignalDisposition.isIgnored($0) }
 
-    private func start(_ script: String) throws -> UnderstudyProcess {
+    private func start(_ script: String) throws -> RunningProgram {
         try Workplace(accounts: []).start(["exec", "--", "sh", "-c", script])
     }
 
@@ -62,7 +63,7 @@ struct ExecSignalTests {
         #expect(end.ending == .exited(128 + signal))
         #expect(end.output == "")
         #expect(end.errorLines == ["understudy: ended by signal \(signal) before echo was started"])
-        let names = try FileManager.default.contentsOfDirectory(atPath: place.folder.path)
+        let names = try FileManager.default.contentsOfDirectory(atPath: place.url.path)
         let locators = names.filter { $0.hasPrefix("understudy-") && $0.hasSuffix(".json") }
         #expect(locators == [])
     }

@@ -1,10 +1,11 @@
 import Foundation
+import ProbeSupport
 import Testing
 import UnderstudyCore
 
 @Suite("`understudy exec`")
 struct ExecTests {
-    private func exec(_ script: String, flags: [String] = [], environment: [String: String] = [:]) async throws -> ProgramResult {
+    private func exec(_ script: String, flags: [String] = [], environment: [String: String] = [:]) async throws -> Transcript {
         try await Workplace(accounts: []).run(["exec"] + flags + ["--", "sh", "-c", script], environment: environment)
     }
 

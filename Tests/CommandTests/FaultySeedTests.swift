@@ -1,10 +1,11 @@
 import Foundation
+import ProbeSupport
 import Testing
 import UnderstudyCore
 
 @Suite("An invalid seed")
 struct FaultySeedTests {
-    private func expectEveryFault(in end: ProgramResult) {
+    private func expectEveryFault(in end: Transcript) {
         #expect(end.status == 65)
         #expect(end.output == "")
         #expect(end.errorLines.count == 1 + TestSeed.faultyPaths.count, "\(end.errors)")
@@ -66,7 +67,7 @@ struct FaultySeedTests {
         let place = try Workplace()
         try place.write(TestSeed.faulty, to: "mine.json")
         expectEveryFault(in: try await place.run(["seed", "import", "mine.json", "--database", "new.sqlite"]))
-        let left = try FileManager.default.contentsOfDirectory(atPath: place.folder.path).filter { $0.hasPrefix("new.") }
+        let left = try FileManager.default.contentsOfDirectory(atPath: place.url.path).filter { $0.hasPrefix("new.") }
         #expect(left == [])
     }
 

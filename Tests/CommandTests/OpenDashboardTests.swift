@@ -12,7 +12,7 @@ struct OpenDashboardTests {
     /// Starts a server with `--open` in a folder where a script stands in for the browser opener; `nil` for no opener.
     private func serve(_ script: String?) async throws -> (Workplace, RunningServer) {
         let place = try Workplace(accounts: [])
-        let folder = place.folder.appending(path: "bin")
+        let folder = place.url.appending(path: "bin")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         var path = folder.path
         if let script {

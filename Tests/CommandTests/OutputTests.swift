@@ -7,11 +7,6 @@ struct OutputTests {
     /// A path so long that 100 JSON lines with it exceed the capacity of a pipe.
     private static let longPath = "/" + String(repeating: "word/", count: 200)
 
-    /// Runs a shell script in which `"$0"` is `understudy`.
-    private func start(_ script: String, in place: Workplace) throws -> UnderstudyProcess {
-        try UnderstudyProcess(Program.shell, ["-c", script, Program.understudy().path], in: place)
-    }
-
     @Test("keeps serving after the reader has closed the pipe")
     func departed() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
@@ -20,7 +15,7 @@ struct OutputTests {
             serve='echo "server $$" >&3; exec "$0" --port 0 2>&1'
             { sh -c "$serve" "$0"; echo "status $?" >&3; } | sed '/^listening on /q' >&3
             """
-        let process = try start(script, in: place)
+        let process = try place.start(script: script)
         let server = try await RunningServer(process)
         let processID = try #require(Int32(try await process.line(startingWith: "server ")))
         var hasEnded = false
@@ -44,7 +39,7 @@ struct OutputTests {
             sed '/^listening on /q' <&4 >&3 &
             exec "$0" --port 0 --log-format json >&4 2>&4
             """
-        let server = try await RunningServer(start(script, in: place))
+        let server = try await RunningServer(place.start(script: script))
         for _ in 0..<100 {
             let answer = try await server.get(Self.longPath)
             #expect(answer.status == 404)
@@ -60,9 +55,9 @@ struct OutputTests {
         .enabled(if: Program.isInstalled(Program.curl)))
     func closedStreams() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
-        let folder = place.folder.appending(path: "here")
+        let folder = place.url.appending(path: "here")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        let process = try start(#"exec "$0" --port 0 --set locatorFolder=here <&- >&- 2>&-"#, in: place)
+        let process = try place.start(script: #"exec "$0" --port 0 --set locatorFolder=here <&- >&- 2>&-"#)
         var url: String?
         for _ in 0..<1_200 where url == nil {
             try await Task.sleep(for: .milliseconds(50))

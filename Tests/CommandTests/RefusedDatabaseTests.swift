@@ -1,11 +1,12 @@
 import Foundation
+import ProbeSupport
 import Testing
 
 @Suite("A database that cannot be opened")
 struct RefusedDatabaseTests {
     static let commands = [["--port", "0"], ["accounts"], ["token", "one"], ["seed", "export"]]
 
-    private func expectRefusal(_ end: ProgramResult, saying reason: String) {
+    private func expectRefusal(_ end: Transcript, saying reason: String) {
         #expect(end.status == 69)
         #expect(end.output == "")
         #expect(end.errorLines.count == 1)

@@ -54,7 +54,7 @@ struct SeedFileTests {
         #expect(end.errors.contains("missing/mine.json cannot be written: No such file"), "\(end.errors)")
         let taken = try await place.run(["seed", "export", "seed"])
         #expect(taken.status == 70)
-        let left = try FileManager.default.contentsOfDirectory(atPath: place.folder.path).filter { $0.hasPrefix("seed.") }
+        let left = try FileManager.default.contentsOfDirectory(atPath: place.url.path).filter { $0.hasPrefix("seed.") }
         #expect(left == [])
     }
 

@@ -26,7 +26,7 @@ struct SignalTests {
     func ignored() async throws {
         let script = #"trap '' HUP; exec "$0" --port 0"#
         let place = try Workplace(accounts: [TestSeed.account("one")])
-        let server = try await RunningServer(UnderstudyProcess(Program.shell, ["-c", script, Program.understudy().path], in: place))
+        let server = try await RunningServer(place.start(script: script))
         server.process.send(SIGHUP)
         let status = try await server.status(of: "one")
         #expect(status == 200)

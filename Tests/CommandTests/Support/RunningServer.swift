@@ -1,4 +1,5 @@
 import Foundation
+import ProbeSupport
 import Testing
 import UnderstudyCore
 
@@ -8,12 +9,12 @@ import UnderstudyCore
 
 /// An `understudy` process that answers requests. Deallocation kills it.
 final class RunningServer: Sendable {
-    let process: UnderstudyProcess
+    let process: RunningProgram
     /// The address from the line `listening on …`.
     let baseURL: String
     private let session: URLSession
 
-    init(_ process: UnderstudyProcess) async throws {
+    init(_ process: RunningProgram) async throws {
         self.process = process
         baseURL = try await process.line(startingWith: "listening on ")
         session = URLSession(configuration: .ephemeral)
@@ -34,7 +35,7 @@ final class RunningServer: Sendable {
     }
 
     /// Stops the server with a signal and waits for its end.
-    func stop(_ signal: Int32 = SIGTERM) async throws -> ProgramResult {
+    func stop(_ signal: Int32 = SIGTERM) async throws -> Transcript {
         process.send(signal)
         return try await process.finished()
     }

@@ -1,32 +1,33 @@
 import Foundation
+import ProbeSupport
 import UnderstudyCore
 
 /// A temporary folder in which a test runs programs. Deallocation removes it.
-final class Workplace: Sendable {
-    let folder: URL
+final class Workplace: ProgramFolder {
+    let url: URL
 
     /// - Parameter accounts: the accounts of `seed/demo.json`, the default seed file; `nil` for no such file.
     init(accounts: [JSON]? = nil) throws {
-        folder = FileManager.default.temporaryDirectory.appending(path: "understudy-tests-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: folder.appending(path: "seed"), withIntermediateDirectories: true)
+        url = FileManager.default.temporaryDirectory.appending(path: "understudy-tests-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url.appending(path: "seed"), withIntermediateDirectories: true)
         if let accounts { try write(TestSeed.document(accounts), to: "seed/demo.json") }
     }
 
     deinit {
-        try? FileManager.default.removeItem(at: folder)
+        try? FileManager.default.removeItem(at: url)
     }
 
     /// The environment of the programs. It takes only `PATH` from the machine, so that the developer's settings do not affect tests.
     var environment: [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        // On macOS, `TMPDIR` does not determine the locator file's folder.
-        return ["PATH": path, "HOME": folder.path, "TMPDIR": folder.path, "UNDERSTUDY_LOCATOR_FOLDER": folder.path]
+        // On macOS, `TMPDIR` does not determine the locator file's url.
+        return ["PATH": path, "HOME": url.path, "TMPDIR": url.path, "UNDERSTUDY_LOCATOR_FOLDER": url.path]
     }
 
     // MARK: - Files
 
     func path(of name: String) -> String {
-        folder.appending(path: name).path
+        url.appending(path: name).path
     }
 
     func exists(_ name: String) -> Bool {
@@ -34,7 +35,7 @@ final class Workplace: Sendable {
     }
 
     func data(of name: String) throws -> Data {
-        try Data(contentsOf: folder.appending(path: name))
+        try Data(contentsOf: url.appending(path: name))
     }
 
     /// The permissions of a file, as in `chmod`.
@@ -47,7 +48,7 @@ final class Workplace: Sendable {
     }
 
     func write(_ text: String, to name: String) throws {
-        try Data(text.utf8).write(to: folder.appending(path: name))
+        try Data(text.utf8).write(to: url.appending(path: name))
     }
 
     func write(_ json: JSON, to name: String) throws {
@@ -56,18 +57,23 @@ final class Workplace: Sendable {
 
     // MARK: - Programs
 
-    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> UnderstudyProcess {
-        try UnderstudyProcess(Program.understudy(), arguments, in: self, environment: environment)
+    func start(_ arguments: [String], environment: [String: String] = [:]) throws -> RunningProgram {
+        try RunningProgram(Program.understudy().path, arguments, in: self, environment: environment)
+    }
+
+    /// Starts a shell script in which `"$0"` is `understudy`.
+    func start(script: String) throws -> RunningProgram {
+        try RunningProgram(Program.shell.path, ["-c", script, Program.understudy().path], in: self)
     }
 
     /// Runs `understudy` to its end.
-    func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> ProgramResult {
+    func run(_ arguments: [String], environment: [String: String] = [:]) async throws -> Transcript {
         try await start(arguments, environment: environment).finished()
     }
 
     /// Runs another program to its end.
-    func run(_ program: URL, _ arguments: [String]) async throws -> ProgramResult {
-        try await UnderstudyProcess(program, arguments, in: self).finished()
+    func run(_ program: URL, _ arguments: [String]) async throws -> Transcript {
+        try await RunningProgram(program.path, arguments, in: self).finished()
     }
 
     /// Starts `understudy` on a free port and waits until it listens.

@@ -2,7 +2,7 @@ import Foundation
 import UnderstudyCore
 
 /// The folder of a run, in which it starts programs. Removed with this object.
-package final class ProbeFolder: Sendable {
+package final class ProbeFolder: ProgramFolder {
     package let url: URL
 
     /// - Parameter url: the folder to create; by default a new one in the temporary folder.
@@ -28,7 +28,7 @@ package final class ProbeFolder: Sendable {
     }
 
     /// The environment of this process without the variables that would change a server's settings.
-    var environment: [String: String] {
+    package var environment: [String: String] {
         var environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("UNDERSTUDY_") }
         environment["HOME"] = url.path
         environment["TMPDIR"] = url.path

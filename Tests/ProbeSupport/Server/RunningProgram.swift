@@ -1,48 +1,45 @@
+#if canImport(Darwin)
+    import Darwin
+#else
+    import Glibc
+#endif
 import Foundation
 import Synchronization
 
-/// The way in which a program ended.
-package enum Ending: Sendable, Equatable, CustomStringConvertible {
-    case exited(Int32)
-    case killed(signal: Int32)
-
-    package var description: String {
-        switch self {
-        case .exited(let status): "ended with \(status)"
-        case .killed(let signal): "was ended by signal \(signal)"
-        }
-    }
+/// A folder in which programs run. Removed with the object.
+package protocol ProgramFolder: AnyObject, Sendable {
+    var url: URL { get }
+    var environment: [String: String] { get }
 }
 
-/// A program that a run has started: its output, signals to it, and its end. Killed with this object.
+/// A program that a run or a test has started: its output, signals to it, and its end. Ended with this object.
 ///
-/// Unchecked because of `Process`, which is configured once and only read afterwards.
-package final class RunningProgram: @unchecked Sendable {
-    /// Held during a start. Otherwise another program would inherit the pipe through which Foundation learns of the end.
-    private static let starting = NSLock()
-
-    private let process = Process()
-    private let folder: ProbeFolder
+/// The program writes to files, since a full pipe would block it.
+package final class RunningProgram: Sendable {
+    package let processID: Int32
+    /// Retained, so that the folder exists until the program has ended.
+    private let folder: any ProgramFolder
+    private let outputFile: URL
+    private let errorFile: URL
     private let end = End()
-    private let outputName = ".output-\(UUID().uuidString)"
-    private let errorName = ".errors-\(UUID().uuidString)"
 
-    package init(_ program: String, _ arguments: [String], in folder: ProbeFolder) throws {
+    /// - Parameters:
+    ///   - program: the program's path.
+    ///   - environment: replaces variables of the folder's environment.
+    package init(
+        _ program: String, _ arguments: [String], in folder: any ProgramFolder, environment: [String: String] = [:]
+    ) throws {
         self.folder = folder
-        process.executableURL = URL(filePath: program)
-        process.arguments = arguments
-        process.currentDirectoryURL = folder.url
-        process.environment = folder.environment
-        process.standardInput = FileHandle.nullDevice
-        process.terminationHandler = { [end] process in
-            let isExit = process.terminationReason == .exit
-            end.happened(isExit ? .exited(process.terminationStatus) : .killed(signal: process.terminationStatus))
+        outputFile = folder.url.appending(path: ".output-\(UUID().uuidString)")
+        errorFile = folder.url.appending(path: ".errors-\(UUID().uuidString)")
+        processID = try spawn(
+            program, arguments, in: folder.url, environment: folder.environment.merging(environment) { $1 }, output: outputFile,
+            errors: errorFile)
+        Thread.detachNewThread { [processID, end] in
+            var status: CInt = 0
+            while waitpid(processID, &status, 0) == -1, errno == EINTR {}
+            end.happened(Ending(waitStatus: status))
         }
-        // Output goes to files, because an unread pipe would block the program.
-        for name in [outputName, errorName] { _ = FileManager.default.createFile(atPath: folder.path(of: name), contents: nil) }
-        process.standardOutput = try FileHandle(forWritingTo: folder.url.appending(path: outputName))
-        process.standardError = try FileHandle(forWritingTo: folder.url.appending(path: errorName))
-        try Self.starting.withLock { try process.run() }
     }
 
     deinit {
@@ -51,22 +48,28 @@ package final class RunningProgram: @unchecked Sendable {
         send(SIGTERM)
         if end.wait(.seconds(2)) != nil { return }
         send(SIGKILL)
-        // The program must no longer write into the folder when the folder is removed.
+        // The program must have ended before the folder is removed.
         _ = end.wait(.seconds(10))
     }
-
-    package var processID: Int32 { process.processIdentifier }
 
     /// The way in which the program ended; `nil` while it runs.
     package var ending: Ending? { end.ending }
 
-    package var output: String { folder.text(of: outputName) }
+    /// The program's standard output so far.
+    package var output: String { Self.text(of: outputFile) }
 
-    package var errors: String { folder.text(of: errorName) }
+    /// The program's standard error so far.
+    package var errors: String { Self.text(of: errorFile) }
+
+    package var transcript: Transcript {
+        // Checked before the files are read: after the end, the files are complete.
+        let ending = self.ending
+        return Transcript(ending: ending, output: output, errors: errors)
+    }
 
     package func send(_ signal: Int32) {
         guard ending == nil else { return }
-        kill(process.processIdentifier, signal)
+        kill(processID, signal)
     }
 
     /// Waits for the end.
@@ -75,24 +78,28 @@ package final class RunningProgram: @unchecked Sendable {
     package func waitForEnd(_ patience: Duration) -> Ending? {
         end.wait(patience)
     }
+
+    private static func text(of file: URL) -> String {
+        (try? Data(contentsOf: file)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+    }
 }
 
-/// Set by Foundation on a thread of its own, even after the process object is gone.
+/// The end of a process, signalled by the thread that waits for it.
 private final class End: Sendable {
     private let state = Mutex<Ending?>(nil)
+    private let semaphore = DispatchSemaphore(value: 0)
 
     var ending: Ending? { state.withLock { $0 } }
 
     func happened(_ ending: Ending) {
         state.withLock { $0 = ending }
+        semaphore.signal()
     }
 
     func wait(_ patience: Duration) -> Ending? {
-        let deadline = ContinuousClock.now + patience
-        while true {
-            if let ending { return ending }
-            guard ContinuousClock.now < deadline else { return nil }
-            Thread.sleep(forTimeInterval: 0.002)
-        }
+        // The next call must not wait, either.
+        let seconds = patience / .seconds(1)
+        if semaphore.wait(timeout: DispatchTime.now() + seconds) == .success { semaphore.signal() }
+        return ending
     }
 }

@@ -14,8 +14,6 @@ package final class ServerProcess: Sendable {
     package let program: RunningProgram
     package let port: Int
 
-    private static let announcement = "listening on "
-
     private init(_ program: RunningProgram, port: Int) {
         self.program = program
         self.port = port
@@ -35,10 +33,11 @@ package final class ServerProcess: Sendable {
         let program = try RunningProgram(line[0], Array(line.dropFirst()), in: folder)
         let deadline = ContinuousClock.now + patience
         while ContinuousClock.now < deadline {
-            // The exit status is read first: if the process has ended, its output is then complete.
-            let ending = program.ending
-            if let port = port(in: program.output) { return .serving(ServerProcess(program, port: port)) }
-            if let ending { return .ended(ending, errors: program.errors) }
+            let seen = program.transcript
+            if let port = seen.line(startingWith: "listening on ").flatMap({ Int($0.split(separator: ":").last ?? "") }) {
+                return .serving(ServerProcess(program, port: port))
+            }
+            if let ending = seen.ending { return .ended(ending, errors: seen.errors) }
             Thread.sleep(forTimeInterval: 0.005)
         }
         program.send(SIGTERM)
@@ -54,11 +53,6 @@ package final class ServerProcess: Sendable {
         case .ended(let ending, let errors): throw StartFailure(description: "understudy \(ending): \(errors)")
         case .silent: throw StartFailure(description: "understudy does not say that it listens")
         }
-    }
-
-    private static func port(in output: String) -> Int? {
-        let lines = output.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
-        return lines.first { $0.hasPrefix(announcement) }.flatMap { $0.split(separator: ":").last.flatMap { Int($0) } }
     }
 
     /// Stops the server in an orderly way.

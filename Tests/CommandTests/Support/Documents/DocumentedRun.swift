@@ -1,4 +1,5 @@
 import Foundation
+import ProbeSupport
 
 /// Runs a page's commands between two starts of a server, and compares their output with the page.
 struct DocumentedRun {
@@ -32,7 +33,7 @@ struct DocumentedRun {
     /// Starts the server on two free ports, whatever the page's flags: with default settings it has two.
     private func start(_ line: DocumentedSession.ServerLine) async throws -> RunningServer {
         let script = #"exec "$0" \#(line.flags) --port 0 --also-port 0"#
-        return try await RunningServer(UnderstudyProcess(Program.shell, ["-c", script, Program.understudy().path], in: place))
+        return try await RunningServer(place.start(script: script))
     }
 
     private func findings(at addresses: DocumentedAddresses) async throws -> [Finding] {
@@ -65,7 +66,7 @@ struct DocumentedRun {
         let files = texts.indices.map { scripts.path(of: "\($0)") }
         let understudy = try Program.understudy().deletingLastPathComponent().path
         let search = "\(understudy):\(place.environment["PATH"] ?? "")"
-        let shell = try UnderstudyProcess(Program.shell, ["-c", script, "sh"] + files, in: place, environment: ["PATH": search])
+        let shell = try RunningProgram(Program.shell.path, ["-c", script, "sh"] + files, in: place, environment: ["PATH": search])
         _ = try await shell.finished()
         return texts.indices.map { String(decoding: (try? scripts.data(of: "\($0).output")) ?? Data(), as: UTF8.self) }
     }
