@@ -175,8 +175,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "MicroHTTP", "ProbeSupport", "RawSockets", "TestSupport", "UnderstudyClient", "UnderstudyCommand", "UnderstudyCore",
-                "UnderstudyProgram", "UnderstudyWorlds", httpTypes,
+                "MicroHTTP", "ProbeSupport", "RawSockets", "TestSupport", "TestTraits", "UnderstudyClient", "UnderstudyCommand",
+                "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", httpTypes,
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestTraits
 import UnderstudyCore
 
 @Suite("`understudy log`")

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestTraits
 
 @Suite("`understudy serve --open`")
 struct OpenDashboardTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestTraits
 import UnderstudyCore
 
 @Suite("A server whose output has no reader")
@@ -59,11 +60,11 @@ struct OutputTests {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let process = try place.start(script: #"exec "$0" --port 0 --set locatorFolder=here <&- >&- 2>&-"#)
         var url: String?
-        for _ in 0..<1_200 where url == nil {
-            try await Task.sleep(for: .milliseconds(50))
+        try await eventually {
             let file = try FileManager.default.contentsOfDirectory(atPath: folder.path).first { $0.hasSuffix(".json") }
             let data = file.flatMap { FileManager.default.contents(atPath: folder.appending(path: $0).path) }
             url = data.flatMap { try? JSON(parsing: [UInt8]($0)) }?["baseURLs"]?.array?.first?.string
+            return url != nil
         }
         let address = try #require(url)
         let curl = try await place.run(Program.curl, ["-fsS", address + "/_understudy/health"])

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestTraits
 import UnderstudyCore
 
 @Suite("Seed files")
@@ -134,9 +135,6 @@ struct SeedFileTests {
         let known = try await server.status(of: "two")
         #expect(known == 200)
         // Cached responses may be a moment old.
-        let deadline = ContinuousClock.now + .seconds(30)
-        var days = before
-        while days.count != 5, ContinuousClock.now < deadline { days = try await server.days(of: "one") }
-        #expect(days.count == 5)
+        try await eventually { try await server.days(of: "one").count == 5 }
     }
 }

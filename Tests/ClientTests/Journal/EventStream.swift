@@ -35,7 +35,10 @@ final class EventStream {
     /// The next event; `nil` at the end.
     func next() throws -> Event? {
         let end = Array("\n\n".utf8)
+        // The server's comments reset the socket's time-out.
+        let deadline = ContinuousClock.now + .seconds(90)
         while true {
+            try #require(ContinuousClock.now < deadline, "no event in time")
             while received.firstRange(of: end) == nil {
                 guard let piece = try Self.piece(of: socket) else { return nil }
                 received += piece

@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 import Synchronization
 
 /// Runs work on a thread of its own, beside the test's.
@@ -30,13 +29,4 @@ final class Background<Value: Sendable>: Sendable {
 
 enum WaitError: Error {
     case timedOut
-}
-
-/// Checks the condition repeatedly until it is true.
-func eventually(withinSeconds seconds: Int = 10, _ condition: () throws -> Bool) throws {
-    let deadline = ContinuousClock.now + .seconds(seconds)
-    while try !condition() {
-        guard ContinuousClock.now < deadline else { throw WaitError.timedOut }
-        Thread.sleep(forTimeInterval: 0.001)
-    }
 }

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MicroHTTP
 import Testing
+import TestTraits
 import UnderstudyCore
 
 @testable import UnderstudyProgram
@@ -73,7 +74,7 @@ struct ServedFileTests {
         #expect(try health()["status"] == "degraded")
         let problem = try #require(try health()["problem"]?.string)
         #expect(problem.contains("was deleted"))
-        while log.lines.isEmpty { try await Task.sleep(for: .milliseconds(1)) }
+        try await eventually { !log.lines.isEmpty }
         watch.stop()
         #expect(log.lines == [problem])
         #expect(try program.reply(.get, "/api/v1/progress").answer?.status == .ok)

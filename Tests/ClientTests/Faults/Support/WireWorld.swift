@@ -2,6 +2,7 @@ import Foundation
 import RawSockets
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
 /// A separate sandbox on a server, used through raw sockets.
@@ -127,12 +128,13 @@ extension WireWorld {
         try await send(.progress).at("data", "total").integer
     }
 
-    /// Repeats `look` until it returns a value, for a limited number of attempts.
+    /// Repeats `look` until it returns a value.
     func eventually<Value>(_ look: () async throws -> Value?) async throws -> Value {
-        for _ in 0..<2_000 {
-            if let value = try await look() { return value }
-            await Task.yield()
+        var found: Value?
+        try await TestTraits.eventually {
+            found = try await look()
+            return found != nil
         }
-        return try #require(try await look(), "it did not come")
+        return try #require(found)
     }
 }

@@ -68,12 +68,12 @@ struct FirstSyncTests {
                 group.addTask {
                     let app = server.fitIQ(registration.accessToken)
                     var total = 0
-                    while total < 120 {
-                        try Task.checkCancellation()
+                    try await eventually {
                         let page = try await app.entries(from: "2026-01-06", to: "2026-01-06")
                         #expect(page.total >= total)
                         #expect(page.entries.count == min(100, page.total))
                         total = page.total
+                        return total >= 120
                     }
                     #expect(total == 120)
                 }
