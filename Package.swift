@@ -147,7 +147,8 @@ let package = Package(
             dependencies: ["MicroHTTP", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes, logging],
             path: "Tests/TestSupport"
         ),
-        .testTarget(name: "MicroHTTPTests", dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", httpTypes]),
+        .testTarget(
+            name: "MicroHTTPTests", dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", "UnderstudyCore", httpTypes]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
         .testTarget(

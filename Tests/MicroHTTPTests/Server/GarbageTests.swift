@@ -2,6 +2,7 @@ import MicroHTTP
 import RawSockets
 import TestTraits
 import Testing
+import UnderstudyCore
 
 @Suite("Random bytes", .blocking)
 struct GarbageTests {

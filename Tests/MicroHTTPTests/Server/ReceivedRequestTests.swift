@@ -3,6 +3,7 @@ import MicroHTTP
 import RawSockets
 import TestTraits
 import Testing
+import UnderstudyCore
 
 @Suite("A handler receives", .blocking)
 struct ReceivedRequestTests {

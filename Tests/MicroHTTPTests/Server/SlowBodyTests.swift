@@ -2,6 +2,7 @@ import MicroHTTP
 import RawSockets
 import TestTraits
 import Testing
+import UnderstudyCore
 
 @Suite("A response body", .blocking)
 struct SlowBodyTests {

@@ -7,7 +7,7 @@ import Testing
 struct StopTests {
     /// Holds a request, stops the server, runs the test while the server waits for the request, and returns the request's connection.
     private func whileStopping(_ test: (_ server: BareServer) throws -> Void = { _ in }) throws -> RawConnection {
-        let gate = Gate()
+        let gate = HandlerGate()
         let respond: @Sendable (Request) -> Response = { request in
             if request.path == "/held" { gate.pass() }
             return echo(request)

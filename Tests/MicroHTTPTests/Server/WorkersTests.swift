@@ -11,7 +11,7 @@ struct WorkersTests {
         "delays no other connection, however many are queued",
         arguments: [Workers.Lane.quick, .slow])
     func others(_ lane: Workers.Lane) throws {
-        let gate = Gate()
+        let gate = HandlerGate()
         let reply: @Sendable (Request) -> Reply = { request in
             guard request.path == "/held" else { return .response(echo(request)) }
             return .computed(lane) {
@@ -37,7 +37,7 @@ struct WorkersTests {
 
     @Test("of the quick lane is sent while the slow lane is full")
     func lanes() throws {
-        let gate = Gate()
+        let gate = HandlerGate()
         let reply: @Sendable (Request) -> Reply = { request in
             if request.path == "/quick" { return .computed(.quick) { .response(echo(request)) } }
             return .computed(.slow) {
@@ -80,7 +80,7 @@ struct WorkersTests {
 
     @Test("may become any other reply: promised, delayed, computed on the other lane, or a closed connection")
     func further() throws {
-        let (promise, asked) = (PromisedReply(), Gate())
+        let (promise, asked) = (PromisedReply(), HandlerGate())
         asked.open()
         let reply: @Sendable (Request) -> Reply = { request in
             let answer = Reply.response(echo(request))
@@ -111,7 +111,7 @@ struct WorkersTests {
 
     @Test("is computed to its end even if the server stops without waiting for it")
     func stopping() throws {
-        let gate = Gate()
+        let gate = HandlerGate()
         let asked = Mutex(0)
         let count = Mutex(0)
         let reply: @Sendable (Request) -> Reply = { request in

@@ -1,25 +1,15 @@
 import MicroHTTP
-import Synchronization
 import Testing
 import UnderstudyCore
 import UnderstudyWorlds
 
 /// How a rule is removed.
-enum Ending: CaseIterable, Sendable {
+enum RuleRemoval: CaseIterable, Sendable {
     case removed, removedWithAll, expired
 }
 
 @Suite("A request that a rule holds")
 struct FaultGateTests {
-    /// A clock that a test advances.
-    private final class Stopwatch: Sendable {
-        private let state: Mutex<ContinuousClock.Instant> = Mutex(.now)
-
-        var now: ContinuousClock.Instant { state.withLock { $0 } }
-
-        func advance(seconds: Int) { state.withLock { $0 += .seconds(seconds) } }
-    }
-
     private let watch = Stopwatch()
     private let rules: FaultRules
 
@@ -41,8 +31,8 @@ struct FaultGateTests {
         }
     }
 
-    @Test("goes on when that rule is removed; requests held by other rules stay", arguments: Ending.allCases)
-    func ending(_ ending: Ending) throws {
+    @Test("goes on when that rule is removed; requests held by other rules stay", arguments: RuleRemoval.allCases)
+    func ending(_ ending: RuleRemoval) throws {
         let waiters = try hold()
         #expect(waiters.map(\.goesOn) == [false, false])
         switch ending {

@@ -1,16 +1,6 @@
-import Synchronization
 import Testing
 import UnderstudyCore
 import UnderstudyWorlds
-
-/// A clock that a test advances.
-private final class Stopwatch: Sendable {
-    private let state: Mutex<ContinuousClock.Instant> = Mutex(.now)
-
-    var now: ContinuousClock.Instant { state.withLock { $0 } }
-
-    func advance(seconds: Int) { state.withLock { $0 += .seconds(seconds) } }
-}
 
 @Suite("The rules of a world")
 struct FaultRulesTests {
@@ -144,13 +134,11 @@ struct FaultRulesTests {
         #expect(Set(first).count > 10)
     }
 
-    private struct Unavailable: Error {}
-
     @Test("count nothing if the look-up of the account fails")
     func failure() throws {
         try add(["effect": ["status": 503]], ["match": ["account": "ada"], "effect": ["status": 500]])
-        let subject = MatchSubject(method: "GET", path: "/", query: .init(""), headers: [:], body: []) { () throws in throw Unavailable() }
-        #expect(throws: Unavailable.self) { try rules.fire(for: subject) }
+        let subject = MatchSubject.failing()
+        #expect(throws: ExpectedError.self) { try rules.fire(for: subject) }
         #expect(rules.all.map(\.matched) == [0, 0])
     }
 

@@ -48,3 +48,10 @@ extension FaultPreset {
             "example", "three rules",
             rules: ["/a", "/b", "/c"].map { ["match": ["path": .string($0)], "effect": ["status": 503]] }))
 }
+
+extension MatchSubject where Failure == any Error {
+    /// A request whose account cannot be looked up.
+    static func failing() -> MatchSubject {
+        MatchSubject(method: "GET", path: "/", query: .init(""), headers: [:], body: []) { () throws in throw ExpectedError() }
+    }
+}

@@ -95,8 +95,6 @@ struct RequestMatchTests {
         #expect(exact.fits(subject))
     }
 
-    private struct Unavailable: Error {}
-
     @Test("looks up the account last, and once")
     func account() throws {
         var asked = 0
@@ -114,8 +112,8 @@ struct RequestMatchTests {
 
     @Test("rethrows the error of the account look-up")
     func accountFailure() throws {
-        let subject = MatchSubject(method: "GET", path: "/a", query: .init(""), headers: [:], body: []) { () throws in throw Unavailable() }
-        #expect(throws: Unavailable.self) { try RequestMatch.make(["account": "ada"]).fits(subject) }
+        let subject = MatchSubject.failing()
+        #expect(throws: ExpectedError.self) { try RequestMatch.make(["account": "ada"]).fits(subject) }
         let fits = try RequestMatch.make([:]).fits(subject)
         #expect(fits)
     }

@@ -6,8 +6,6 @@ import UnderstudyWorlds
 
 /// Counts the midnights of a backend; the first ones may fail.
 private final class MidnightCounter: Sendable {
-    struct Failure: Error {}
-
     private let calls = Mutex<[Instant]>([])
     private let failures: Int
 
@@ -23,7 +21,7 @@ private final class MidnightCounter: Sendable {
                 calls.append(session.now)
                 return calls.count
             }
-            if count <= failures { throw Failure() }
+            if count <= failures { throw ExpectedError() }
         }
     }
 }
@@ -73,7 +71,7 @@ struct NightlyJobsTests {
         let (bad, good) = (MidnightCounter(failures: 1), MidnightCounter())
         let failures = world.runJobs([bad, good], at: now)
         #expect(failures.map(\.backend) == ["Nights"])
-        #expect(failures.first?.error is MidnightCounter.Failure)
+        #expect(failures.first?.error is ExpectedError)
         #expect(good.instants.count == 1)
     }
 

@@ -71,10 +71,9 @@ final class RefusedEpochTests {
 
     @Test("that fails for another reason is not refused")
     func otherFailure() throws {
-        struct Failure: Error {}
         let call = CallScope(world.epoch.data)
-        #expect(throws: Failure.self) { try call.read { _ in throw Failure() } }
-        #expect(throws: Failure.self) { try call.write { _ in throw Failure() } }
+        #expect(throws: ExpectedError.self) { try call.read { _ in throw ExpectedError() } }
+        #expect(throws: ExpectedError.self) { try call.write { _ in throw ExpectedError() } }
         #expect(!call.isRefused)
         #expect(!call.hasCommitted)
     }

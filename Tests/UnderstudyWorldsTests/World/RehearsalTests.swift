@@ -5,8 +5,6 @@ import UnderstudyWorlds
 
 @Suite("A rehearsal")
 final class RehearsalTests {
-    private struct Failure: Error {}
-
     private let folder: TemporaryFolder
 
     init() throws {
@@ -37,10 +35,10 @@ final class RehearsalTests {
     @Test("stores nothing if it fails, and rethrows the error", arguments: Place.allCases)
     func failing(_ place: Place) throws {
         let world = try make(place)
-        #expect(throws: Failure.self) {
+        #expect(throws: ExpectedError.self) {
             try world.epoch.data.rehearse { data in
                 try data.insertAccount("grace")
-                throw Failure()
+                throw ExpectedError()
             }
         }
         #expect(try world.accountKeys() == ["ada"])
@@ -53,10 +51,10 @@ final class RehearsalTests {
         let world = try make(place)
         let seen = try world.epoch.data.rehearse { data in
             try data.insertAccount("grace")
-            #expect(throws: Failure.self) {
+            #expect(throws: ExpectedError.self) {
                 try data.write { db in
                     try Account(key: "joan", createdAt: Instant(seconds: 0)).insert(in: db)
-                    throw Failure()
+                    throw ExpectedError()
                 }
             }
             return try data.accountKeys()

@@ -99,20 +99,19 @@ struct SandboxesTests {
 
     @Test("that cannot be created replace no other")
     func failing() throws {
-        struct Failure: Error {}
         let keys = Keys.ephemeral()
         let limits = Sandboxes.Limits(count: 2, memoryBytes: .max, autoCreates: false, autoEvicts: false)
         let sandboxes = Sandboxes(
             limits: limits,
             make: { id, initialState, persona in
-                if persona == "nobody" { throw Failure() }
+                if persona == "nobody" { throw ExpectedError() }
                 return try World(
                     name: id, store: try Store(copyOf: initialState.image), clock: VirtualClock(initialState.clock), keys: keys)
             })
         let old = try sandboxes.create("s").world
-        #expect(throws: Failure.self) { try sandboxes.create("s", persona: "nobody") }
+        #expect(throws: ExpectedError.self) { try sandboxes.create("s", persona: "nobody") }
         #expect(sandboxes.find("s") === old)
-        #expect(throws: Failure.self) { try sandboxes.create("t", persona: "nobody") }
+        #expect(throws: ExpectedError.self) { try sandboxes.create("t", persona: "nobody") }
         #expect(sandboxes.names == ["s"])
     }
 

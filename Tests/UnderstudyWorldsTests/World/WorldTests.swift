@@ -28,13 +28,12 @@ struct WorldTests {
 
     @Test("rolls back a write if its body throws")
     func undoing() throws {
-        struct Failure: Error {}
         let world = try World.make()
         let ada = Account(key: "ada", createdAt: world.clock.now())
-        #expect(throws: Failure.self) {
+        #expect(throws: ExpectedError.self) {
             try world.write { db in
                 try ada.insert(in: db)
-                throw Failure()
+                throw ExpectedError()
             }
         }
         let found = try world.account("ada")

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Holds a handler until the test releases it.
-final class Gate: Sendable {
+final class HandlerGate: Sendable {
     private static let patienceSeconds = 30
 
     private let reached = DispatchSemaphore(value: 0)

@@ -1,0 +1,2 @@
+/// The error that a test makes the code under test meet.
+struct ExpectedError: Error {}
