@@ -4,27 +4,15 @@ import UnderstudyCore
 
 @Suite("Validation errors of a bradOS block name the path, the found and the expected value")
 struct SeedFaultTests {
-    private func check(_ fault: SeedFaultCase) throws {
+    private static let cases = [
+        SeedFaultCase.user, SeedFaultCase.entries, SeedFaultCase.generators, SeedFaultCase.documents, SeedFaultCase.records,
+        SeedFaultCase.sessions,
+    ].flatMap { $0 }
+
+    @Test("for every part of the block", arguments: cases)
+    func part(_ fault: SeedFaultCase) throws {
         #expect(try fault.differences() == [])
     }
-
-    @Test("for the block itself", arguments: SeedFaultCase.user)
-    func user(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for entries", arguments: SeedFaultCase.entries)
-    func entries(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for generators", arguments: SeedFaultCase.generators)
-    func generators(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for documents and recovery", arguments: SeedFaultCase.documents)
-    func documents(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for records", arguments: SeedFaultCase.records)
-    func records(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for sessions, workouts and meal plans", arguments: SeedFaultCase.sessions)
-    func sessions(_ fault: SeedFaultCase) throws { try check(fault) }
 
     @Test("for entries of a metric of the configuration")
     func configured() throws {

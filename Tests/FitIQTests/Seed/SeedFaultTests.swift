@@ -4,33 +4,15 @@ import UnderstudyCore
 
 @Suite("Validation errors of a fitiq block name the path, the found and the expected value")
 struct SeedFaultTests {
-    private func check(_ fault: SeedFaultCase) throws {
+    private static let cases = [
+        SeedFaultCase.user, SeedFaultCase.profile, SeedFaultCase.preferences, SeedFaultCase.progress, SeedFaultCase.progressGenerator,
+        SeedFaultCase.insights, SeedFaultCase.insightData, SeedFaultCase.insightGenerator,
+    ].flatMap { $0 }
+
+    @Test("for every part of the block", arguments: cases)
+    func part(_ fault: SeedFaultCase) throws {
         #expect(try fault.differences() == [])
     }
-
-    @Test("for the user", arguments: SeedFaultCase.user)
-    func user(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for the profile", arguments: SeedFaultCase.profile)
-    func profile(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for the preferences", arguments: SeedFaultCase.preferences)
-    func preferences(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for progress entries", arguments: SeedFaultCase.progress)
-    func progress(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for generators of progress", arguments: SeedFaultCase.progressGenerator)
-    func progressGenerator(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for insights", arguments: SeedFaultCase.insights)
-    func insights(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for an insight's data context and counters", arguments: SeedFaultCase.insightData)
-    func insightData(_ fault: SeedFaultCase) throws { try check(fault) }
-
-    @Test("for generators of insights", arguments: SeedFaultCase.insightGenerator)
-    func insightGenerator(_ fault: SeedFaultCase) throws { try check(fault) }
 
     @Test(
         "for texts above the limits of their fields",

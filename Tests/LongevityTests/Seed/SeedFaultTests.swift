@@ -4,28 +4,13 @@ import UnderstudyCore
 
 @Suite("Validation errors of a seed name the path, the value found and the value expected")
 struct SeedFaultTests {
-    private func check(_ fault: SeedFaultCase) throws {
+    private static let cases = [
+        SeedFaultCase.user, SeedFaultCase.subscription, SeedFaultCase.checkIns, SeedFaultCase.generator,
+    ].flatMap { $0 }
+
+    @Test("in every part of the block", arguments: cases)
+    func part(_ fault: SeedFaultCase) throws {
         #expect(try fault.differences() == [])
-    }
-
-    @Test("in the user's fields", arguments: SeedFaultCase.user)
-    func user(_ fault: SeedFaultCase) throws {
-        try check(fault)
-    }
-
-    @Test("in the subscription", arguments: SeedFaultCase.subscription)
-    func subscription(_ fault: SeedFaultCase) throws {
-        try check(fault)
-    }
-
-    @Test("in check-ins", arguments: SeedFaultCase.checkIns)
-    func checkIns(_ fault: SeedFaultCase) throws {
-        try check(fault)
-    }
-
-    @Test("in a generator", arguments: SeedFaultCase.generator)
-    func generator(_ fault: SeedFaultCase) throws {
-        try check(fault)
     }
 
     @Test(
@@ -33,9 +18,9 @@ struct SeedFaultTests {
         arguments: ["sleepHours", "steps", "vigorousMinutes", "processedFoodScore", "alcoholUnits", "stressLevel", "bedtimeHour"]
     )
     func metrics(_ metric: String) throws {
-        try check(
-            .fault(
-                ["checkIns": [["date": "today", metric: "many"]]], ".checkIns[0].\(metric)", found: "\"many\"", expected: "a number"))
+        let fault = SeedFaultCase.fault(
+            ["checkIns": [["date": "today", metric: "many"]]], ".checkIns[0].\(metric)", found: "\"many\"", expected: "a number")
+        #expect(try fault.differences() == [])
     }
 
     @Test("in unknown keys", arguments: [("age", ""), ("mood", ".checkIns[0]")])
