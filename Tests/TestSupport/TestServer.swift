@@ -104,18 +104,7 @@ package final class TestServer: Sendable {
     package func send(
         _ method: String, _ target: String, token: String? = nil, headers: [String: String] = [:], data: Data? = nil
     ) async throws -> Answer {
-        var request = URLRequest(url: try #require(URL(string: baseURL.absoluteString + target)))
-        request.httpMethod = method
-        request.httpBody = data
-        // The app sends this header with GET requests, too (longevity.md 1.1).
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let (body, response) = try await session.data(for: request)
-        let http = try #require(response as? HTTPURLResponse)
-        var fields: [String: String] = [:]
-        for (name, value) in http.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }
-        return Answer(status: http.statusCode, headers: fields, data: body)
+        try await session.answer(method, baseURL.absoluteString + target, token: token, headers: headers, body: data)
     }
 
     package func get(_ target: String, token: String? = nil) async throws -> Answer {

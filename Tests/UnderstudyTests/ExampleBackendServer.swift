@@ -72,20 +72,11 @@ final class ExampleServer: Sendable {
     func send(
         _ method: String, _ target: String, key: String? = nil, headers: [String: String] = [:], text: String? = nil
     ) async throws -> Answer {
-        var request = URLRequest(url: try #require(URL(string: application.baseURLs[0] + target)))
-        request.httpMethod = method
-        if let text {
-            request.httpBody = Data(text.utf8)
-            request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        }
-        if let key { request.setValue(key, forHTTPHeaderField: "x-mood-key") }
-        for (name, value) in headers { request.setValue(value, forHTTPHeaderField: name) }
-        let (data, response) = try await session.data(for: request)
-        let http = try #require(response as? HTTPURLResponse)
-        var fields: [String: String] = [:]
-        for (name, value) in http.allHeaderFields { fields["\(name)".lowercased()] = "\(value)" }
-        let json = try data.isEmpty ? JSON.null : JSON(parsing: [UInt8](data))
-        return Answer(status: http.statusCode, headers: fields, json: json)
+        let answer = try await session.answer(
+            method, application.baseURLs[0] + target, contentType: text == nil ? nil : "application/json",
+            headers: headers.merging(key.map { ["x-mood-key": $0] } ?? [:]) { first, _ in first }, body: text.map { Data($0.utf8) })
+        let json = try answer.data.isEmpty ? JSON.null : answer.json
+        return Answer(status: answer.status, headers: answer.headers, json: json)
     }
 
     func get(_ target: String, key: String? = nil, headers: [String: String] = [:]) async throws -> Answer {

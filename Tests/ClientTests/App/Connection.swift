@@ -23,13 +23,8 @@ final class Connection: Sendable {
     }
 
     func send(_ method: String, _ target: String, _ body: JSON? = nil) async throws -> (status: Int, json: JSON) {
-        var request = URLRequest(url: try #require(URL(string: baseURL.absoluteString + target)))
-        request.httpMethod = method
-        request.httpBody = body.map { Data($0.encoded) }
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
-        let (data, response) = try await session.data(for: request)
-        let http = try #require(response as? HTTPURLResponse)
-        return (http.statusCode, try JSON(parsing: [UInt8](data)))
+        let body = body.map { Data($0.encoded) }
+        let answer = try await session.answer(method, baseURL.absoluteString + target, token: token, body: body)
+        return (answer.status, try answer.json)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import ProbeSupport
 import Testing
+import TestSupport
 import UnderstudyCore
 
 #if canImport(FoundationNetworking)
@@ -65,15 +66,7 @@ final class RunningServer: Sendable {
     }
 
     private func send(_ method: String, _ address: String, token: String?, data: Data? = nil) async throws -> Answer {
-        let url = try #require(URL(string: address))
-        var request = URLRequest(url: url)
-        request.httpMethod = method
-        request.httpBody = data
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        request.setValue("test-api-key", forHTTPHeaderField: "X-API-Key")
-        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        let (body, response) = try await session.data(for: request)
-        let http = try #require(response as? HTTPURLResponse)
-        return Answer(status: http.statusCode, body: try JSON(parsing: [UInt8](body)))
+        let answer = try await session.answer(method, address, token: token, headers: ["X-API-Key": "test-api-key"], body: data)
+        return Answer(status: answer.status, body: try answer.json)
     }
 }

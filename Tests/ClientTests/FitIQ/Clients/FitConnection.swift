@@ -34,18 +34,9 @@ final class FitConnection: Sendable {
     }
 
     func send(_ method: String, _ target: String, data: Data?) async throws -> FitAnswer {
-        var request = URLRequest(url: try #require(URL(string: baseURL.absoluteString + target)))
-        request.httpMethod = method
-        request.httpBody = data
-        // Also on GET, and on POST without a body.
-        request.setValue("application/json", forHTTPHeaderField: "Content-Type")
-        if let apiKey { request.setValue(apiKey, forHTTPHeaderField: "X-API-Key") }
-        if let token { request.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
-        let (data, response) = try await session.data(for: request)
-        let http = try #require(response as? HTTPURLResponse)
-        var headers: [String: String] = [:]
-        for (name, value) in http.allHeaderFields { headers["\(name)".lowercased()] = "\(value)" }
-        return FitAnswer(call: "\(method) \(target)", status: http.statusCode, headers: headers, data: data)
+        let key = apiKey.map { ["X-API-Key": $0] } ?? [:]
+        let answer = try await session.answer(method, baseURL.absoluteString + target, token: token, headers: key, body: data)
+        return FitAnswer(call: "\(method) \(target)", status: answer.status, headers: answer.headers, data: answer.data)
     }
 
     /// The `data` of a success.
