@@ -33,9 +33,7 @@ struct AddressTests {
             Case("/_sandbox/t1/_as/ada/", "/", in: "t1", as: "ada"),
             Case("/_sandbox/_sandbox/api", "/api", in: "_sandbox"), Case("/_sandbox/_as/api", "/api", in: "_as"),
         ])
-    func prefixes(_ example: Case) throws {
-        try check(example)
-    }
+    func prefixes(_ example: Case) throws { try check(example) }
 
     @Test(
         "without prefixes is the backend's own path",
@@ -57,9 +55,7 @@ struct AddressTests {
             Case("///_sandbox///t1///_as///ada///api//v1//", "/api//v1//", in: "t1", as: "ada"), Case("//_as//ada//api", "/api", as: "ada"),
             Case("/_sandbox/t1//?a=b", "/?a=b", in: "t1"),
         ])
-    func slashes(_ example: Case) throws {
-        try check(example)
-    }
+    func slashes(_ example: Case) throws { try check(example) }
 
     @Test(
         "has decoded names; the rest of the path and the query stay unchanged",
@@ -70,9 +66,7 @@ struct AddressTests {
             Case("/_sandbox/t%31/api/a%2Fb?x=%20&y=1+2", "/api/a%2Fb?x=%20&y=1+2", in: "t1"),
             Case("/_sandbox/t1?range=weekly", "/?range=weekly", in: "t1"), Case("/_sandbox/t1/api?a=/_as/b/", "/api?a=/_as/b/", in: "t1"),
         ])
-    func encoding(_ example: Case) throws {
-        try check(example)
-    }
+    func encoding(_ example: Case) throws { try check(example) }
 
     @Test(
         "has at most one sandbox, and after it at most one account",
@@ -81,9 +75,7 @@ struct AddressTests {
             Case("/_sandbox/t1/_sandbox/t2/api", "/_sandbox/t2/api", in: "t1"),
             Case("/_as/ada/_as/grace/api", "/_as/grace/api", as: "ada"),
         ])
-    func order(_ example: Case) throws {
-        try check(example)
-    }
+    func order(_ example: Case) throws { try check(example) }
 
     @Test(
         "has the control key before all other prefixes",

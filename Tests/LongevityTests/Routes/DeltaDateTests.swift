@@ -55,19 +55,13 @@ struct DeltaDates: Sendable, CustomTestStringConvertible {
 @Suite("GET /api/analytics/delta: dates")
 struct DeltaDateTests {
     @Test("change at the user's midnight", arguments: DeltaDates.midnights)
-    func midnight(_ dates: DeltaDates) throws {
-        try check(dates)
-    }
+    func midnight(_ dates: DeltaDates) throws { try check(dates) }
 
     @Test("change at midnight also on days of 23 or 25 hours", arguments: DeltaDates.clockChanges)
-    func clockChange(_ dates: DeltaDates) throws {
-        try check(dates)
-    }
+    func clockChange(_ dates: DeltaDates) throws { try check(dates) }
 
     @Test("follow the calendar across years and leap days", arguments: DeltaDates.calendar)
-    func calendar(_ dates: DeltaDates) throws {
-        try check(dates)
-    }
+    func calendar(_ dates: DeltaDates) throws { try check(dates) }
 
     private func check(_ dates: DeltaDates) throws {
         let world = try TestWorld(now: dates.now, accounts: [.account(user: ["timezone": .string(dates.zone)])])

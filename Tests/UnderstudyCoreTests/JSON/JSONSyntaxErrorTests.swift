@@ -34,9 +34,7 @@ struct JSONSyntaxErrorTests {
             Refused("[1,\n  2,\n  x]", "no value starts like this", line: 3, column: 3),
             Refused("// x\n1", "no value starts like this", column: 1),
         ])
-    func value(_ refused: Refused) {
-        check(refused)
-    }
+    func value(_ refused: Refused) { check(refused) }
 
     @Test(
         "a text in another encoding than UTF-8, or with a byte order mark",
@@ -64,9 +62,7 @@ struct JSONSyntaxErrorTests {
             Refused(#"{"a":1]"#, "a comma or } is missing", column: 7),
             Refused(#"{"a":1"#, "a comma or } is missing", column: 7),
         ])
-    func object(_ refused: Refused) {
-        check(refused)
-    }
+    func object(_ refused: Refused) { check(refused) }
 
     @Test(
         "an invalid array",
@@ -75,9 +71,7 @@ struct JSONSyntaxErrorTests {
             Refused("[1}", "a comma or ] is missing", column: 3),
             Refused("[\r\n1\r\n2]", "a comma or ] is missing", line: 3, column: 1),
         ])
-    func array(_ refused: Refused) {
-        check(refused)
-    }
+    func array(_ refused: Refused) { check(refused) }
 
     @Test(
         "an invalid string",
@@ -94,9 +88,7 @@ struct JSONSyntaxErrorTests {
             Refused(#""\ud83d\u0041""#, "half of a surrogate pair in a string", column: 8),
             Refused(#"{"ab\udfff": 1}"#, "half of a surrogate pair in a string", column: 11),
         ])
-    func string(_ refused: Refused) {
-        check(refused)
-    }
+    func string(_ refused: Refused) { check(refused) }
 
     @Test(
         "an invalid number",
@@ -108,9 +100,7 @@ struct JSONSyntaxErrorTests {
             Refused("1e", "a digit is missing", column: 3),
             Refused("1e+", "a digit is missing", column: 4),
         ])
-    func number(_ refused: Refused) {
-        check(refused)
-    }
+    func number(_ refused: Refused) { check(refused) }
 
     @Test(
         "text after the value",
@@ -122,9 +112,7 @@ struct JSONSyntaxErrorTests {
             Refused(#""a" "b""#, "text after the value", column: 5),
             Refused("{}\n\n}", "text after the value", line: 3, column: 1),
         ])
-    func trailing(_ refused: Refused) {
-        check(refused)
-    }
+    func trailing(_ refused: Refused) { check(refused) }
 
     @Test("columns count bytes, not characters")
     func columns() {

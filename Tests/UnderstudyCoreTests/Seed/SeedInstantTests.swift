@@ -77,9 +77,7 @@ struct SeedInstantTests {
             Resolution("now", at: "2026-01-07T09:15:30.123Z", "2026-01-07T09:15:30.123Z"),
             Resolution("2026-01-05T09:00:00+03:00", "2026-01-05T06:00:00.000Z"),
         ])
-    func atThisTime(_ resolution: Resolution) throws {
-        try check(resolution)
-    }
+    func atThisTime(_ resolution: Resolution) throws { try check(resolution) }
 
     @Test(
         "is in local time",
@@ -91,9 +89,7 @@ struct SeedInstantTests {
             Resolution("todayT00:00", at: "2025-12-31T10:00:00Z", in: "Pacific/Kiritimati", "2025-12-31T10:00:00.000Z"),
             Resolution("todayT12:00", at: "2026-01-01T04:59:59Z", in: "America/New_York", "2025-12-31T17:00:00.000Z"),
         ])
-    func localTime(_ resolution: Resolution) throws {
-        try check(resolution)
-    }
+    func localTime(_ resolution: Resolution) throws { try check(resolution) }
 
     /// Noon in New York on Monday, 10 March 2025; clocks went forward on Sunday morning.
     @Test(
@@ -103,7 +99,5 @@ struct SeedInstantTests {
             Resolution("today-2d", at: "2025-03-10T16:00:00Z", in: "America/New_York", "2025-03-08T17:00:00.000Z"),
             Resolution("today-2dT08:30", at: "2025-03-10T16:00:00Z", in: "America/New_York", "2025-03-08T13:30:00.000Z"),
         ])
-    func clockChange(_ resolution: Resolution) throws {
-        try check(resolution)
-    }
+    func clockChange(_ resolution: Resolution) throws { try check(resolution) }
 }

@@ -37,9 +37,7 @@ struct CalendarDurationTests {
             Step("1970-01-01T00:00:00Z", "-PT0.5S", "1969-12-31T23:59:59.500Z"),
             Step("2026-01-07T09:00:00.123Z", "PT0S", "2026-01-07T09:00:00.123Z"),
         ])
-    func exact(_ step: Step) throws {
-        try check(step)
-    }
+    func exact(_ step: Step) throws { try check(step) }
 
     @Test(
         "keeps day and time over months and years",
@@ -52,9 +50,7 @@ struct CalendarDurationTests {
             Step("2026-01-15T00:00:00Z", "-P100Y", "1926-01-15T00:00:00Z"),
             Step("2024-02-29T00:00:00Z", "P4Y", "2028-02-29T00:00:00Z"),
         ])
-    func calendar(_ step: Step) throws {
-        try check(step)
-    }
+    func calendar(_ step: Step) throws { try check(step) }
 
     @Test(
         "is on the last day of the month if the day does not exist",
@@ -66,9 +62,7 @@ struct CalendarDurationTests {
             Step("2024-02-29T10:00:00Z", "P1Y", "2025-02-28T10:00:00Z"),
             Step("1968-02-29T10:00:00Z", "-P1Y", "1967-02-28T10:00:00Z"),
         ])
-    func lastDay(_ step: Step) throws {
-        try check(step)
-    }
+    func lastDay(_ step: Step) throws { try check(step) }
 
     @Test(
         "moves by months first, then by the rest",
@@ -77,7 +71,5 @@ struct CalendarDurationTests {
             Step("2026-01-31T23:30:00Z", "P1MT1H", "2026-03-01T00:30:00Z"),
             Step("2026-03-31T00:00:00Z", "-P1M1D", "2026-02-27T00:00:00Z"),
         ])
-    func mixed(_ step: Step) throws {
-        try check(step)
-    }
+    func mixed(_ step: Step) throws { try check(step) }
 }

@@ -40,9 +40,7 @@ struct CalendarDurationTextTests {
             Expected("PT0S"),
             Expected("P007D", milliseconds: 604_800_000),
         ])
-    func units(_ expected: Expected) throws {
-        try check(expected)
-    }
+    func units(_ expected: Expected) throws { try check(expected) }
 
     @Test(
         "may have a sign",
@@ -52,9 +50,7 @@ struct CalendarDurationTextTests {
             Expected("-P1Y1DT1S", months: -12, milliseconds: -86_401_000),
             Expected("+P1D", milliseconds: 86_400_000),
         ])
-    func sign(_ expected: Expected) throws {
-        try check(expected)
-    }
+    func sign(_ expected: Expected) throws { try check(expected) }
 
     @Test(
         "may have a fraction from hours down",
@@ -65,14 +61,10 @@ struct CalendarDurationTextTests {
             Expected("PT0.001S", milliseconds: 1),
             Expected("-PT0.5S", milliseconds: -500),
         ])
-    func fraction(_ expected: Expected) throws {
-        try check(expected)
-    }
+    func fraction(_ expected: Expected) throws { try check(expected) }
 
     @Test("is exact to the millisecond", arguments: [Expected("PT1.001S", milliseconds: 1_001), Expected("PT4.35S", milliseconds: 4_350)])
-    func exactness(_ expected: Expected) throws {
-        try check(expected)
-    }
+    func exactness(_ expected: Expected) throws { try check(expected) }
 
     @Test(
         "is refused in any other form",

@@ -49,9 +49,7 @@ struct WallTimeTests {
             WallTime("America/New_York", "2026-01-15 12:00", "2026-01-15T17:00:00Z"),
             WallTime("America/New_York", "2026-07-15 12:00", "2026-07-15T16:00:00Z"),
         ])
-    func ordinary(_ wall: WallTime) throws {
-        try check(wall)
-    }
+    func ordinary(_ wall: WallTime) throws { try check(wall) }
 
     @Test(
         "on either side of a change of the clocks",
@@ -68,9 +66,7 @@ struct WallTimeTests {
             WallTime("Africa/Cairo", "2025-04-24 23:59", "2025-04-24T21:59:00Z"),
             WallTime("Africa/Cairo", "2025-04-25 01:00", "2025-04-24T22:00:00Z"),
         ])
-    func besideChange(_ wall: WallTime) throws {
-        try check(wall)
-    }
+    func besideChange(_ wall: WallTime) throws { try check(wall) }
 
     @Test(
         "is the earlier one if the time occurs twice",
@@ -81,9 +77,7 @@ struct WallTimeTests {
             WallTime("Europe/Berlin", "2025-10-26 02:30", "2025-10-26T00:30:00Z"),
             WallTime("Africa/Cairo", "2025-10-30 23:30", "2025-10-30T20:30:00Z"),
         ])
-    func twice(_ wall: WallTime) throws {
-        try check(wall)
-    }
+    func twice(_ wall: WallTime) throws { try check(wall) }
 
     @Test(
         "is the first one after the change if clocks skip the time",
@@ -96,9 +90,7 @@ struct WallTimeTests {
             WallTime("Australia/Lord_Howe", "2025-10-05 02:15", "2025-10-04T15:30:00Z"),
             WallTime("Pacific/Apia", "2011-12-30 12:00", "2011-12-30T10:00:00Z"),
         ])
-    func never(_ wall: WallTime) throws {
-        try check(wall)
-    }
+    func never(_ wall: WallTime) throws { try check(wall) }
 
     /// The last four have a day in 2025 without a midnight.
     @Test(

@@ -28,9 +28,7 @@ struct ZoneNameTests {
             ("America/Buenos_Aires", "America/Argentina/Buenos_Aires"), ("Turkey", "Europe/Istanbul"), ("Japan", "Asia/Tokyo"),
             ("EST5EDT", "America/New_York"), ("Zulu", "UTC"), ("Etc/UTC", "UTC"),
         ] as [(String, String)])
-    func link(_ name: String, _ known: String) throws {
-        try check(name, means: known)
-    }
+    func link(_ name: String, _ known: String) throws { try check(name, means: known) }
 
     @Test(
         "may be a link without a region, as in JavaScript",
@@ -38,9 +36,7 @@ struct ZoneNameTests {
             ("Greenwich", "UTC"), ("Universal", "UTC"), ("GMT0", "UTC"), ("NZ-CHAT", "Pacific/Chatham"), ("W-SU", "Europe/Moscow"),
             ("GB-Eire", "Europe/London"), ("Kwajalein", "Pacific/Kwajalein"),
         ] as [(String, String)])
-    func plainLink(_ name: String, _ known: String) throws {
-        try check(name, means: known)
-    }
+    func plainLink(_ name: String, _ known: String) throws { try check(name, means: known) }
 
     @Test(
         "may be in any case",
@@ -49,9 +45,7 @@ struct ZoneNameTests {
             ("pacific/KIRITIMATI", "Pacific/Kiritimati"), ("asia/calcutta", "Asia/Kolkata"), ("utc", "UTC"), ("Gmt", "UTC"),
             ("turkey", "Europe/Istanbul"),
         ] as [(String, String)])
-    func anyCase(_ name: String, _ known: String) throws {
-        try check(name, means: known)
-    }
+    func anyCase(_ name: String, _ known: String) throws { try check(name, means: known) }
 
     /// Foundation does not list these among its known zones.
     @Test(
@@ -60,9 +54,7 @@ struct ZoneNameTests {
             ("asia/kolkata", "Asia/Kolkata"), ("us/eastern", "America/New_York"), ("asia/istanbul", "Europe/Istanbul"),
             ("america/buenos_aires", "America/Argentina/Buenos_Aires"), ("etc/gmt+3", "Etc/GMT+3"), ("etc/utc", "UTC"),
         ] as [(String, String)])
-    func anyCaseOfLinks(_ name: String, _ known: String) throws {
-        try check(name, means: known)
-    }
+    func anyCaseOfLinks(_ name: String, _ known: String) throws { try check(name, means: known) }
 
     @Test(
         "is refused if it is an abbreviation, an offset or anything else",

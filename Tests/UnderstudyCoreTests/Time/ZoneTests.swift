@@ -47,9 +47,7 @@ struct ZoneTests {
             Boundary("UTC", "2025-12-31T23:59:59.999Z", "2025-12-31", 86_399),
             Boundary("UTC", "2026-01-01T00:00:00Z", "2026-01-01", 0),
         ])
-    func midnight(_ boundary: Boundary) throws {
-        try check(boundary)
-    }
+    func midnight(_ boundary: Boundary) throws { try check(boundary) }
 
     @Test(
         "jumps when clocks change",
@@ -61,9 +59,7 @@ struct ZoneTests {
             Boundary("Africa/Cairo", "2025-04-24T21:59:59Z", "2025-04-24", 86_399),
             Boundary("Africa/Cairo", "2025-04-24T22:00:00Z", "2025-04-25", 3_600),
         ])
-    func change(_ boundary: Boundary) throws {
-        try check(boundary)
-    }
+    func change(_ boundary: Boundary) throws { try check(boundary) }
 
     @Test(
         "is right before 1970 and in far years",
@@ -74,7 +70,5 @@ struct ZoneTests {
             Boundary("UTC", "2100-02-28T23:59:59.999Z", "2100-02-28", 86_399),
             Boundary("UTC", "2100-03-01T00:00:00Z", "2100-03-01", 0),
         ])
-    func farAway(_ boundary: Boundary) throws {
-        try check(boundary)
-    }
+    func farAway(_ boundary: Boundary) throws { try check(boundary) }
 }
