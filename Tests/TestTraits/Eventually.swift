@@ -10,8 +10,8 @@ package func eventually(sourceLocation: SourceLocation = #_sourceLocation, _ isT
     }
 }
 
-/// The same on a thread that may block.
-package func eventually(sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () throws -> Bool) throws {
+/// The same as ``eventually(sourceLocation:_:)``, on a thread that may block.
+package func waitUntil(sourceLocation: SourceLocation = #_sourceLocation, _ isTrue: () throws -> Bool) throws {
     let deadline = ContinuousClock.now + .seconds(90)
     while try !isTrue() {
         try #require(ContinuousClock.now < deadline, "did not happen in time", sourceLocation: sourceLocation)

@@ -23,7 +23,7 @@ struct StopTests {
         let stopping = Background { server.stop() }
         do {
             defer { gate.open() }
-            try eventually { try witness.exchange(RawRequest())["Connection"] == "close" }
+            try waitUntil { try witness.exchange(RawRequest())["Connection"] == "close" }
             try test(server)
             #expect(!stopping.isFinished)
         }

@@ -35,7 +35,7 @@ struct StreamEndTests {
                 let chunk = try connection.readChunk()
                 #expect(chunk.isEmpty)
             }
-            try eventually { streams.value.load(ordering: .relaxed) == 0 }
+            try waitUntil { streams.value.load(ordering: .relaxed) == 0 }
         }
     }
 
@@ -47,7 +47,7 @@ struct StreamEndTests {
             var connections = try Self.connections(5, server)
             #expect(streams.value.load(ordering: .relaxed) == 5)
             connections.removeAll()
-            try eventually { streams.value.load(ordering: .relaxed) == 0 }
+            try waitUntil { streams.value.load(ordering: .relaxed) == 0 }
             let other = try server.exchange(RawRequest("GET", "/other"))
             #expect(other.text == "GET /other")
         }
@@ -65,7 +65,7 @@ struct StreamEndTests {
         try withServer(respond: streaming { CountedStream(stream, in: streams) }) { server in
             let connection = try RawConnection(port: server.ports[0], hasSmallBuffers: true)
             try connection.send(RawRequest("GET", "/stream"))
-            try eventually { asked.value.load(ordering: .relaxed) > 0 }
+            try waitUntil { asked.value.load(ordering: .relaxed) > 0 }
             for number in 0..<200 {
                 let other = try server.exchange(RawRequest("GET", "/\(number)"))
                 #expect(other.text == "GET /\(number)")
@@ -74,7 +74,7 @@ struct StreamEndTests {
             let started = ContinuousClock.now
             #expect(server.stop(drainSeconds: Self.drainSeconds))
             #expect(ContinuousClock.now - started < Self.soon)
-            try eventually { streams.value.load(ordering: .relaxed) == 0 }
+            try waitUntil { streams.value.load(ordering: .relaxed) == 0 }
         }
     }
 

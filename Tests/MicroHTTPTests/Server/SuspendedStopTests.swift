@@ -13,7 +13,7 @@ struct SuspendedStopTests {
         private let number = Mutex(0)
 
         func add() { number.withLock { $0 += 1 } }
-        func wait(for count: Int) throws { try eventually { number.withLock { $0 } >= count } }
+        func wait(for count: Int) throws { try waitUntil { number.withLock { $0 } >= count } }
     }
 
     /// Waits as the request's path says.
@@ -68,7 +68,7 @@ struct SuspendedStopTests {
         try withServer(reply: Self.waiting(arrivals, brief: gate)) { server in
             let connections = try Self.connections(server, 30, waitingAt: "/brief", arrivals)
             let stop = Background<Bool> { server.stop(drainSeconds: Self.never) }
-            try eventually { try Self.isDraining(server) }
+            try waitUntil { try Self.isDraining(server) }
             gate.open()
             for connection in connections {
                 let answer = try connection.readResponse()

@@ -31,7 +31,7 @@ struct UnreadAnswerTests {
                 try connection.send(RawRequest("GET", "/large"))
                 return connection
             }
-            try eventually { asked.load(ordering: .relaxed) == Self.clients }
+            try waitUntil { asked.load(ordering: .relaxed) == Self.clients }
             let other = try server.exchange(RawRequest("GET", "/other"))
             #expect(other.text == "GET /other")
             let grown = try #require(Self.residentBytes) - before

@@ -128,7 +128,7 @@ struct WorkersTests {
         _ = try other.exchange(RawRequest("GET", "/first"))
         let connections = try (0..<3).map { _ in try server.sending("/slow") }
         try gate.waitUntilReached()
-        try eventually { asked.withLock { $0 } == connections.count }
+        try waitUntil { asked.withLock { $0 } == connections.count }
         // The serving thread has handled the last of them.
         _ = try other.exchange(RawRequest("GET", "/"))
         let stopping = Background { server.stop(drainSeconds: 0) }
