@@ -45,7 +45,10 @@ struct StoreOptions: ParsableArguments {
     /// The configuration from a file and the environment, without other flags.
     static func configuration(file: String?) throws(StartError) -> Configuration {
         do {
-            return try Configuration(file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment)
+            let configuration = try Configuration(
+                file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment)
+            reportWarnings(of: configuration)
+            return configuration
         } catch {
             throw .configuration(error)
         }
@@ -59,11 +62,16 @@ struct StoreOptions: ParsableArguments {
 
     /// The configuration from flags, environment, file and defaults.
     ///
-    /// - Parameter overrides: settings, by name, that take precedence over these flags.
-    func configuration(_ overrides: [String: JSON] = [:]) throws(StartError) -> Configuration {
+    /// - Parameters:
+    ///   - overrides: settings, by name, that take precedence over these flags.
+    ///   - isFirst: whether to report its warnings.
+    func configuration(_ overrides: [String: JSON] = [:], isFirst: Bool = true) throws(StartError) -> Configuration {
         let given = try settings().merging(overrides) { $1 }
         do {
-            return try Configuration(file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
+            let configuration = try Configuration(
+                file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
+            if isFirst { reportWarnings(of: configuration) }
+            return configuration
         } catch {
             throw .configuration(error)
         }
@@ -77,6 +85,11 @@ func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
     } catch let error as StartError {
         throw exitStatus(reporting: error)
     }
+}
+
+/// Prints a configuration's warnings on standard error.
+private func reportWarnings(of configuration: Configuration) {
+    for line in configuration.warnings { standardError("understudy: \(line)") }
 }
 
 /// Prints an error on standard error, one line for each of its lines.

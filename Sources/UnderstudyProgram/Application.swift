@@ -31,9 +31,9 @@ package final class Application: Sendable {
         self.logger = logger
         self.requestLog = requestLog
         let capacity = ConnectionCapacity(configuration)
-        let serverConfiguration = configuration.server(connections: capacity.count)
+        var serverConfiguration = configuration.server(connections: capacity.count)
         // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
-        let sockets = try Self.listen(serverConfiguration)
+        let sockets = try Self.listen(&serverConfiguration, optional: configuration.optionalPorts, logger)
         if let shortage = capacity.shortage { logger.warning("\(shortage)") }
         let main: OpenDatabase
         let image: DatabaseImage?
@@ -67,12 +67,21 @@ package final class Application: Sendable {
         databaseWatch = main.world.epoch.data.store.isFile ? DatabaseWatch(over: main.world, logger: logger) : nil
     }
 
-    private static func listen(_ configuration: ServerConfiguration) throws(StartError) -> ListeningSockets {
-        do {
-            return try ListeningSockets(configuration)
-        } catch {
-            let holder: String? = if case .portInUse(_, let port) = error { PortHolder.find(port: port) } else { nil }
-            throw .server(error, holder: holder)
+    /// Opens the ports of a configuration. An optional port in use is removed from it, with a warning.
+    static func listen(
+        _ configuration: inout ServerConfiguration, optional: [Int], _ logger: Logger
+    ) throws(StartError) -> ListeningSockets {
+        while true {
+            do {
+                return try ListeningSockets(configuration)
+            } catch {
+                guard case .portInUse(let host, let port) = error else { throw .server(error, holder: nil) }
+                let holder = PortHolder.find(port: port)
+                guard optional.contains(port) else { throw .server(error, holder: holder) }
+                configuration.ports.removeAll { $0 == port }
+                let user = holder.map { " by \($0)" } ?? ""
+                logger.warning("port \(port) on \(host) is in use\(user) and is not served; --also-port chooses other further ports")
+            }
         }
     }
 

@@ -43,6 +43,10 @@ package struct Configuration: Sendable {
     private let values: [String: JSON]
     /// Whether the seed is the default one: no file, variable or flag names another.
     private(set) var isSeedStandard = false
+    /// The further ports of the defaults: without them the server still starts.
+    private(set) var optionalPorts: [Int] = []
+    /// Lines for people about variables of the environment that are ignored.
+    package private(set) var warnings: [String] = []
 
     /// The file that the command reads if none is named: `config.json` in the working folder, if it exists.
     package static var defaultFile: String? {
@@ -77,6 +81,8 @@ package struct Configuration: Sendable {
         }
         try self.init(values, table, backends)
         isSeedStandard = named["seed"] == nil
+        if named["alsoPorts"] == nil { optionalPorts = alsoPorts }
+        warnings = reader.warnings
     }
 
     /// - Parameter values: valid values of all settings, by name.

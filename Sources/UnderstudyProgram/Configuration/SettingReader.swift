@@ -5,6 +5,8 @@ import UnderstudyCore
 struct SettingReader {
     let table: SettingTable
     private(set) var faults: [String] = []
+    /// Lines about values that are ignored.
+    private(set) var warnings: [String] = []
 
     /// Environment variables that are not settings, but are set for programs under test.
     private static let reservedNames: Set<String> = ["UNDERSTUDY_URL"]
@@ -73,13 +75,26 @@ struct SettingReader {
         return .string(URL(filePath: file).deletingLastPathComponent().appending(path: path).path)
     }
 
-    /// The settings of the environment.
+    /// Whether a cluster has set a variable, as Docker and Kubernetes do for a service named `understudy`: `UNDERSTUDY_SERVICE_HOST`,
+    /// `UNDERSTUDY_PORT=tcp://10.0.0.7:4000`, `UNDERSTUDY_PORT_4000_TCP_ADDR`.
+    private func isServiceLink(_ name: String, _ text: String) -> Bool {
+        let word = name.dropFirst("UNDERSTUDY_".count)
+        if word.hasPrefix("SERVICE_HOST") || word.hasPrefix("SERVICE_PORT") { return true }
+        guard word.hasPrefix("PORT") else { return false }
+        let protocols = ["tcp", "udp", "sctp"]
+        if word == "PORT" { return protocols.contains { text.hasPrefix("\($0)://") } }
+        let parts = word.split(separator: "_")
+        return parts.count > 2 && Int(parts[1]) != nil && protocols.contains(parts[2].lowercased())
+    }
+
+    /// The settings of the environment. An unknown variable is a warning, since other programs may have set it.
     mutating func values(ofEnvironment environment: [String: String]) -> [String: JSON] {
         var values: [String: JSON] = [:]
         for (name, text) in environment.sorted(by: { $0.key < $1.key })
         where name.hasPrefix("UNDERSTUDY_") && !Self.reservedNames.contains(name) {
+            if isServiceLink(name, text) { continue }
             guard let setting = table.rows.first(where: { $0.environmentName == name }) else {
-                faults.append("the environment has an unknown setting \(name); \(table.wayOut(fromVariable: name))")
+                warnings.append("the environment's \(name) is ignored: it is not a setting; \(table.wayOut(fromVariable: name))")
                 continue
             }
             let value = setting.value(ofText: text)

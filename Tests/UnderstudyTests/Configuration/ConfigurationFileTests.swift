@@ -182,9 +182,9 @@ struct ConfigurationFileTests {
     func everyFault() throws {
         let file = try folder.write(["prot": 1, "port": "x", "limits": ["connections": 0]], to: "config.json")
         let error = try #require(throws: ConfigurationError.self) {
-            try Configuration(file: file, environment: ["UNDERSTUDY_LOG_LEVEL": "loud", "UNDERSTUDY_PROT": "1"])
+            try Configuration(file: file, environment: ["UNDERSTUDY_LOG_LEVEL": "loud", "UNDERSTUDY_PORT": "many"])
         }
-        let named = ["prot", "port", "limits.connections", "UNDERSTUDY_LOG_LEVEL", "UNDERSTUDY_PROT"]
+        let named = ["prot", "port", "limits.connections", "UNDERSTUDY_LOG_LEVEL", "UNDERSTUDY_PORT"]
         #expect(error.faults.count == named.count)
         for name in named {
             #expect(error.faults.contains { $0.contains(name) }, "\(name)")

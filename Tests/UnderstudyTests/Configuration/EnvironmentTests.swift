@@ -101,15 +101,30 @@ struct EnvironmentTests {
     }
 
     @Test(
-        "with an unknown setting is refused, and the nearest name is suggested",
+        "with an unknown setting gives a warning that suggests the nearest name",
         arguments: [
             ("UNDERSTUDY_PROT", "did you mean UNDERSTUDY_PORT? "), ("UNDERSTUDY_port", "did you mean UNDERSTUDY_PORT? "),
             ("UNDERSTUDY_BODY_BYTES", "did you mean UNDERSTUDY_LIMITS_BODY_BYTES? "), ("UNDERSTUDY_", ""),
         ])
     func unknown(_ name: String, _ wayOut: String) throws {
-        let error = try #require(throws: ConfigurationError.self) { try Configuration(environment: [name: "4010"]) }
-        #expect(error.faults.count == 1)
-        #expect(error.description == "the environment has an unknown setting \(name); \(wayOut)`understudy settings` lists them")
+        let configuration = try Configuration(environment: [name: "4010"])
+        #expect(
+            configuration.warnings
+                == ["the environment's \(name) is ignored: it is not a setting; \(wayOut)`understudy settings` lists them"])
+        #expect(configuration.port == 4_000)
+    }
+
+    @Test(
+        "may have the variables that a cluster sets for a service named understudy",
+        arguments: [
+            ("UNDERSTUDY_PORT", "tcp://10.0.0.7:4000"), ("UNDERSTUDY_SERVICE_HOST", "10.0.0.7"), ("UNDERSTUDY_SERVICE_PORT", "4000"),
+            ("UNDERSTUDY_SERVICE_PORT_HTTP", "4000"), ("UNDERSTUDY_PORT_4000_TCP", "tcp://10.0.0.7:4000"),
+            ("UNDERSTUDY_PORT_4000_TCP_ADDR", "10.0.0.7"), ("UNDERSTUDY_PORT_4000_UDP_PROTO", "udp"),
+        ])
+    func serviceLinks(_ name: String, _ value: String) throws {
+        let configuration = try Configuration(environment: [name: value])
+        #expect(configuration.warnings == [])
+        #expect(configuration.port == 4_000)
     }
 
     @Test(

@@ -1,5 +1,6 @@
 import CoreTestSupport
 import Foundation
+import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -44,6 +45,24 @@ struct PortTests {
         ])
         let error = try #require(throws: StartError.self) { try Application(configuration) }
         #expect(error.description.hasPrefix("port \(port) on 127.0.0.1 is in use"))
+    }
+
+    @Test("in use as a further port that is only a default is left out, with a warning")
+    func defaultTaken() throws {
+        var configuration = ServerConfiguration(host: "127.0.0.1", ports: [0, port])
+        let warnings = LogRecorder()
+        let sockets = try Application.listen(&configuration, optional: [port], warnings.logger)
+        sockets.close()
+        #expect(configuration.ports == [0])
+        #expect(warnings.lines.count == 1)
+        #expect(warnings.lines.first?.contains("port \(port) on 127.0.0.1 is in use") == true, "\(warnings.lines)")
+    }
+
+    @Test("is optional only as a default further port")
+    func optional() throws {
+        #expect(try Configuration().optionalPorts == [5_002])
+        #expect(try Configuration(flags: ["alsoPorts": [5_002]]).optionalPorts == [])
+        #expect(try Configuration(flags: ["port": 4_010]).optionalPorts == [])
     }
 
     @Test("of alsoPorts serves the same world as the first one")
