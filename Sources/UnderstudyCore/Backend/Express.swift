@@ -14,6 +14,11 @@ extension Response {
     }
 }
 
+extension HTTPFields {
+    /// Whether these headers make a request with the method `OPTIONS` a CORS preflight.
+    package var isCORSPreflight: Bool { self[.origin] != nil && self[.accessControlRequestMethod] != nil }
+}
+
 extension JSON {
     /// Reads a body as Express's parser does: only an object or an array. Two limits go beyond other JSON. Nesting is limited further,
     /// because some bodies are stored as they came. U+0000 is refused in texts, because the database's functions end a text there.

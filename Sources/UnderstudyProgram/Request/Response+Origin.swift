@@ -32,6 +32,6 @@ extension Response {
 extension Request {
     /// Whether this is a CORS preflight.
     var isPreflight: Bool {
-        method == .options && headers[.origin] != nil && headers[.accessControlRequestMethod] != nil
+        method == .options && headers.isCORSPreflight
     }
 }

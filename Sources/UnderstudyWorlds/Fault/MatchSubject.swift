@@ -40,5 +40,7 @@ package final class MatchSubject<Failure: Error> {
         findAccount = account
     }
 
+    var isPreflight: Bool { method == "OPTIONS" && headers.isCORSPreflight }
+
     package func account() throws(Failure) -> String? { try foundAccount.get() }
 }

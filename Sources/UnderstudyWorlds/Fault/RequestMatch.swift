@@ -1,7 +1,7 @@
 import HTTPTypes
 import UnderstudyCore
 
-/// The requests that a rule applies to. Every given part must fit; without any part, every request fits.
+/// The requests that a rule applies to. Every given part must fit; without any part, every request fits except a CORS preflight.
 package struct RequestMatch: Sendable, Equatable {
     /// A query parameter or header, with the pattern that one of its values must fit.
     package struct Named<Name: Sendable & Equatable>: Sendable, Equatable {
@@ -14,7 +14,7 @@ package struct RequestMatch: Sendable, Equatable {
         }
     }
 
-    /// The allowed methods; empty for any.
+    /// The allowed methods. Empty for any, except a CORS preflight: a browser sends that, and not the app.
     package let methods: [String]
     package let path: Glob?
     package let query: [Named<String>]
@@ -52,7 +52,7 @@ package struct RequestMatch: Sendable, Equatable {
     }
 
     func fitsMethod(of subject: MatchSubject<some Error>) -> Bool {
-        methods.isEmpty || methods.contains(subject.method)
+        methods.isEmpty ? !subject.isPreflight : methods.contains(subject.method)
     }
 
     /// The pattern may fit the path as sent or as decoded.

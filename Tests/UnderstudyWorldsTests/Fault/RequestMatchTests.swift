@@ -53,6 +53,17 @@ struct RequestMatchTests {
         #expect(match.json.isSame(as: given.match))
     }
 
+    @Test("fits a CORS preflight only if it names the method OPTIONS: a browser sends that, and not the app")
+    func preflight() {
+        let headers = ["Origin": "http://localhost:3000", "Access-Control-Request-Method": "POST"]
+        let preflight = MatchSubject.make("OPTIONS", "/api/v1/progress", headers: headers)
+        #expect(!RequestMatch.make([:]).fits(preflight))
+        #expect(!RequestMatch.make(["path": "/api/*"]).fits(preflight))
+        #expect(RequestMatch.make(["path": "/api/*"]).differences(from: preflight).map(\.field) == ["method"])
+        #expect(RequestMatch.make(["method": "OPTIONS"]).fits(preflight))
+        #expect(RequestMatch.make([:]).fits(MatchSubject.make("OPTIONS", "/api/v1/progress")))
+    }
+
     @Test("does not fit values that are missing")
     func nothingThere() {
         let subject = MatchSubject.make()
