@@ -25,7 +25,7 @@ struct StoreOptions: ParsableArguments {
     /// The configuration file: the one from `--config`, otherwise `config.json` if it exists.
     var configurationFile: String? { file ?? Configuration.defaultFile }
 
-    /// The settings from these flags, by name.
+    /// The settings from these flags, by name. A flag takes precedence over `--set`.
     func settings() throws(StartError) -> [String: JSON] {
         var settings: [String: JSON] = [:]
         let table = SettingTable()
@@ -36,9 +36,9 @@ struct StoreOptions: ParsableArguments {
             guard end < text.endIndex else { throw .usage("--set \(text) is not KEY=VALUE; `understudy settings` lists them") }
             settings[row.name] = row.value(ofText: String(text[text.index(after: end)...]))
         }
-        settings["database"] = database.map(JSON.string)
-        settings["seed"] = seed.map { $0 == "none" ? .null : .string($0) }
-        settings["now"] = now.map(JSON.string)
+        if let database { settings["database"] = .string(database) }
+        if let seed { settings["seed"] = seed == "none" ? .null : .string(seed) }
+        if let now { settings["now"] = .string(now) }
         return settings
     }
 
