@@ -13,7 +13,7 @@ struct Seed: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check", abstract: "Validate a seed file and list every error.")
 
-        @Argument(help: "The seed file.")
+        @Argument(help: "The seed file; - is standard input.")
         var file: String
 
         @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
@@ -32,7 +32,7 @@ struct Seed: ParsableCommand {
             commandName: "import",
             abstract: "Store a seed file's accounts; accounts with the same keys are replaced, others stay.")
 
-        @Argument(help: "The seed file.")
+        @Argument(help: "The seed file; - is standard input.")
         var file: String
 
         @OptionGroup var store: StoreOptions

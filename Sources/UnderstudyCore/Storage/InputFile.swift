@@ -2,10 +2,11 @@ import Foundation
 
 /// Files named by the user. The name may also lead to a folder, or to a pipe without a writer.
 package enum InputFile {
-    /// Reads a whole file.
+    /// Reads a whole file. `-` and `/dev/stdin` are standard input, which can be read only once.
     package static func read(_ path: String) throws(InputFileError) -> [UInt8] {
         if let obstacle = obstacle(at: path) { throw InputFileError(description: "it is \(obstacle)") }
-        guard let data = FileManager.default.contents(atPath: path) else {
+        let file = ["-", "/dev/stdin"].contains(path) ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
+        guard let file, let data = try? file.readToEnd() ?? Data() else {
             throw InputFileError(description: "there is no such file, or it may not be read")
         }
         return [UInt8](data)
@@ -27,8 +28,9 @@ package enum InputFile {
         }
     }
 
-    private static func isOpenAlready(_ path: String) -> Bool {
-        path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+    /// Whether a path names a stream that a shell has opened for this process.
+    package static func isOpenAlready(_ path: String) -> Bool {
+        path == "-" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
     }
 }
 
