@@ -48,7 +48,7 @@ package struct SettingTable: Sendable {
             isLive: false),
         Setting(
             "allowedHosts", .texts, [],
-            "host names that the server answers to, besides addresses and names that public DNS cannot hold, such as mac.local"),
+            "host names that the server answers to, besides addresses and names that public DNS cannot hold, such as *.ngrok-free.app"),
         Setting(
             "allowedOrigins", .texts, [], "origins whose pages may send requests, besides those on loopback, such as https://app.example"),
         Setting(

@@ -16,17 +16,17 @@ import UnderstudyCore
 /// is checked as well: a sender that is not admitted does not learn that reason.
 struct NetworkPolicy: Sendable {
     let controlKey: String
-    private let allowedHosts: Set<String>
+    private let allowedHosts: [AllowedHost]
     private let allowedOrigins: [WebOrigin]
     private let opensWorlds: Bool
 
     /// - Parameters:
-    ///   - allowedHosts: names in any case; their ports are ignored.
-    ///   - allowedOrigins: such as `https://app.example`; a text that is no origin is ignored.
+    ///   - allowedHosts: names and patterns, as ``AllowedHost`` reads them.
+    ///   - allowedOrigins: such as `https://app.example`.
     ///   - opensWorlds: whether other machines may choose worlds, accounts and times without the key.
     init(controlKey: String, allowedHosts: [String] = [], allowedOrigins: [String] = [], opensWorlds: Bool = false) {
         self.controlKey = controlKey
-        self.allowedHosts = Set(allowedHosts.compactMap { Authority($0)?.host })
+        self.allowedHosts = allowedHosts.compactMap { AllowedHost($0) }
         self.allowedOrigins = allowedOrigins.compactMap { WebOrigin($0) }
         self.opensWorlds = opensWorlds
     }
@@ -41,7 +41,7 @@ struct NetworkPolicy: Sendable {
     func checkHost(of origin: RequestOrigin) throws(ControlError) {
         // HTTP/1.0 has no `Host`; the server requires it in HTTP/1.1. A browser always sends it.
         guard let text = origin.host else { return }
-        guard let host = Authority(text), host.isOutsidePublicDNS || allowedHosts.contains(host.host) else {
+        guard let host = Authority(text), host.isOutsidePublicDNS || allowedHosts.contains(where: { $0.admits(host) }) else {
             throw ControlError(
                 .forbidden, "Understudy does not answer to the host \(text.cut()); add it to allowedHosts in the configuration")
         }
@@ -117,4 +117,21 @@ struct NetworkPolicy: Sendable {
     private static let worldsNeedKey =
         "/_sandbox, /_as and X-Understudy-* from other machines need \(waysToSendKey); "
         + "the key is printed at start. With the setting openWorlds they need none"
+}
+
+/// A host of the setting `allowedHosts`: `app.example`, or `*.app.example` for all names below it. Case and port are ignored.
+struct AllowedHost: Sendable {
+    private let name: String
+    private let isPattern: Bool
+
+    /// `nil` for a text that is neither a host nor such a pattern.
+    init?(_ text: String) {
+        isPattern = text.begins(with: "*.")
+        guard let authority = Authority(isPattern ? String(text.dropFirst(2)) : text) else { return nil }
+        name = authority.host
+    }
+
+    func admits(_ host: Authority) -> Bool {
+        isPattern ? host.host.hasSuffix("." + name) : host.host.isSame(as: name)
+    }
 }

@@ -170,6 +170,20 @@ struct ConfigurationFileTests {
         }
     }
 
+    @Test(
+        "is refused with a host or an origin that could never match",
+        arguments: [
+            (["allowedHosts": ["https://app.example"]], #"allowedHosts has "https://app.example", which is not a host"#),
+            (["allowedHosts": ["app.*"]], #"allowedHosts has "app.*", which is not a host"#),
+            (["allowedOrigins": ["app.example"]], #"allowedOrigins has "app.example", which is not an origin"#),
+        ] as [(JSON, String)])
+    func hosts(_ json: JSON, _ reason: String) throws {
+        let file = try folder.write(json, to: "config.json")
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        #expect(error.faults.count == 1)
+        #expect(error.description.hasPrefix(reason), "\(error)")
+    }
+
     @Test("with a byte order mark is refused with that reason")
     func encoding() throws {
         let file = try folder.write("\u{FEFF}{}", to: "config.json")

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("The host of a request")
 struct HostTests {
-    private static let settings: [String: JSON] = ["allowedHosts": ["Build.Example", "mac.example:4000"]]
+    private static let settings: [String: JSON] = ["allowedHosts": ["Build.Example", "mac.example:4000", "*.Tunnel.example"]]
 
     @Test(
         "may be an address, a name that public DNS cannot hold, or an allowed one",
@@ -13,6 +13,7 @@ struct HostTests {
             "[fe80::1%25en0]:4000", "[::ffff:127.0.0.1]:4000", "localhost:4000", "LOCALHOST", "localhost.", "localhost:",
             "app.localhost:4000", "understudy", "under_study:4000", "mac.local:4000", "MAC.Local.", "my.mac.local",
             "host.docker.internal:4000", "api.test", "nas.home.arpa", "build.example", "BUILD.EXAMPLE.:9", "mac.example",
+            "one.tunnel.example", "a.b.TUNNEL.example:443",
         ])
     func answered(_ host: String) throws {
         let world = try TestWorld.keyed(Self.settings)
@@ -29,7 +30,7 @@ struct HostTests {
             "mac.local.example", "evillocal.example", "sub.build.example", "home.arpa", ".local", "a..local", "256.0.0.1", "127.0.0",
             "+127.0.0.1", "127.0.0.1..", "[evil.example]:4000", "[::1", "[::1]evil.example", "[::1]:evil", "[]", "", ":4000",
             "localhost:evil.example", "127.0.0.1:4000:80", "localhost:99999", "localhost/evil.example", "user@localhost", "fe80::1",
-            "localhost, evil.example",
+            "localhost, evil.example", "tunnel.example", "eviltunnel.example", "*.tunnel.example",
         ])
     func refused(_ host: String) throws {
         let world = try TestWorld.keyed(Self.settings)
