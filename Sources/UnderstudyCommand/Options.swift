@@ -100,18 +100,20 @@ func exitStatus(reporting error: StartError) -> ExitCode {
 
 /// Opens the database that the options choose, runs a command's body with it, and closes it.
 ///
-/// - Parameters:
-///   - use: whether the body reads or writes.
-///   - seeds: whether an empty database is first filled from the configured seed.
+/// - Parameter use: whether the body reads or writes.
 func withDatabase(
-    of options: StoreOptions, for use: OpenDatabase.Use = .writing, seeds: Bool = true,
-    _ body: (OpenDatabase) throws(StartError) -> Void
+    of options: StoreOptions, for use: OpenDatabase.Use = .writing, _ body: (OpenDatabase) throws(StartError) -> Void
+) throws {
+    try withDatabase(of: reportingFailure { try options.configuration() }, for: use, body)
+}
+
+/// Opens the database of a configuration, runs a command's body with it, and closes it.
+func withDatabase(
+    of configuration: Configuration, for use: OpenDatabase.Use = .writing, _ body: (OpenDatabase) throws(StartError) -> Void
 ) throws {
     // With SIGXFSZ ignored, a write beyond the file size limit fails with an error, which can be reported.
     _ = signal(SIGXFSZ, SIG_IGN)
     try reportingFailure {
-        var configuration = try options.configuration()
-        if !seeds { configuration.seed = nil }
         let database = try OpenDatabase(configuration, for: use)
         defer { try? database.close() }
         try body(database)

@@ -39,14 +39,16 @@ struct Seed: ParsableCommand {
 
         func run() throws {
             // Validated before a database is created, so that an invalid file leaves nothing behind.
+            var configuration = try reportingFailure { try store.configuration() }
+            // The file's accounts are the only ones of a new database.
+            configuration.seed = nil
             let json = try reportingFailure {
-                let configuration = try store.configuration()
                 let backends = try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
                 let json = try SeedDocument.read(file)
                 _ = try SeedDocument(json, from: file, backends: backends)
                 return json
             }
-            try withDatabase(of: store, seeds: false) { database throws(StartError) in
+            try withDatabase(of: configuration) { database throws(StartError) in
                 let seed = try SeedDocument(json, from: file, backends: database.seeding.backends)
                 try database.importSeed(seed, from: file)
                 standardOutput("\(file): \(seed.accountCount) imported")
