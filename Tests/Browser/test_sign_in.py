@@ -26,7 +26,7 @@ def test_an_e_mail_address_is_unverified_and_verified_again(card, server, world)
     assert user(server, world)["emailVerified"] is True
 
 
-def test_a_disabled_user_cannot_sign_in(card, server, world):
+def test_sign_in_is_refused_until_the_user_is_enabled_again(card, server, world):
     card.press("Disable")
     card.reads("disabled")
     assert sign_in(server, world)["error"]["message"] == "USER_DISABLED"
