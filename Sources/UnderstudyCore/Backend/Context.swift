@@ -31,7 +31,7 @@ package struct Context: Sendable {
     package var now: Instant { session.now }
     package var identifiers: IdentifierSource { session.identifiers }
 
-    /// Prints a line in the program's output; see ``Session/tell(_:)``.
+    /// Prints a line in the program's output; see ``Session/logNotice(_:)``.
     package func logNotice(_ line: String) { session.logNotice(line) }
 
     /// Reads one state of the data; see ``Session/read(_:)``.

@@ -23,7 +23,7 @@ package struct Seeding: Sendable {
     /// - Parameters:
     ///   - replacingAll: whether to remove all accounts first, or only those with keys in the seed.
     ///   - lazily: whether evergreen accounts that can wait are seeded with their first request.
-    ///   - moment: dates the seed's relative dates. Nights continue from the world's clock.
+    ///   - moment: dates the seed's relative dates. Nightly jobs continue from its ``RequestTime/beginning``.
     /// - Throws: ``SeedError`` when the seed uses a name that belongs to a remaining account.
     package func importSeed(
         _ prepared: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at moment: RequestTime, in db: Database

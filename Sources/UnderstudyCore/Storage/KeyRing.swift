@@ -11,7 +11,7 @@ package struct KeyRing: Sendable {
         case file(String)
         /// Random; written to a file.
         case new(file: String)
-        /// Random; never stored.
+        /// Of a database in memory: the configured key or a random one; never stored in a file.
         case ephemeral
     }
 

@@ -11,7 +11,7 @@ package enum LockWait: Sendable {
 /// Measures how long another program has held the lock that writers need.
 ///
 /// All waiting threads share one second. It begins when the first of them finds the lock held. Later calls try once and fail, until one of
-/// them finds the lock free.
+/// them finds the lock free, or none has tried for a second.
 final class LockWatch: Sendable {
     /// The time after which waiting ends.
     static let patience = Duration.seconds(1)

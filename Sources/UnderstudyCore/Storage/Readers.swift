@@ -4,8 +4,8 @@ import Synchronization
 
 /// The pool of connections that read a database file beside the writer. Each is lent to one thread at a time.
 ///
-/// GRDB's own pool suits any program. It uses queues, checks for schema changes and parses the statements of each transaction, which costs
-/// more than most reads.
+/// GRDB's own pool opens connections by the file's name, even if another file has that name by then. These check that the file is still in
+/// place.
 final class Readers: Sendable {
     private struct State {
         var idle: [DatabaseQueue] = []

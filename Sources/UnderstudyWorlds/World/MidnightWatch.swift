@@ -42,7 +42,7 @@ extension Epoch {
     /// Work on this epoch's data at a request's time.
     ///
     /// - Parameters:
-    ///   - mayLag: whether the session goes on if the disk does not take the data that are due; see ``Session/writeIfPossible(for:_:)``.
+    ///   - mayLag: whether the session goes on if the disk does not take the data that are due; see ``Session/writeIfPossible(_:)``.
     ///   - onNotice: receives messages for the program's output.
     ///   - data: another access to the same data; see ``CallScope``.
     package func session(

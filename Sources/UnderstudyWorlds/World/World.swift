@@ -99,8 +99,8 @@ extension World {
     /// Restores data, clock, rules, journal and identifiers to the initial state; snapshots stay. A failure changes nothing.
     ///
     /// The new epoch is built beside the running one, which takes as long as copying the data; then the two are swapped at once. Requests
-    /// under way stay in the old epoch. Only other resets and restores wait. On a file, a write with ``LockWait/none`` is refused while
-    /// the database is replaced and has to be tried again. Must not be called on a serving thread.
+    /// under way stay in the old epoch. Only other resets and restores wait, and on a file its writes while the database is
+    /// replaced. A write of another process with ``LockWait/none`` is refused then and has to be tried again. Must not be called on a serving thread.
     package func reset(to initialState: InitialState) throws {
         let run = EpochRun(
             clock: epoch.run.clock.restarted(in: initialState.clock), journal: Journal(journalLimits, numbers: journalNumbers),
