@@ -34,7 +34,7 @@ extension Setting {
         case .bool: value.bool != nil
         case .integer(let range): value.integer.map(range.contains) ?? false
         case .integers(let range): value.array.map { $0.allSatisfy { $0.integer.map(range.contains) ?? false } } ?? false
-        case .texts: value.array.map { $0.allSatisfy { $0.string != nil } } ?? false
+        case .texts(_, let isValid): value.array.map { $0.allSatisfy { $0.string.map(isValid) ?? false } } ?? false
         case .choice(let choices): value.string.map(choices.contains) ?? false
         case .choiceOrPrefixed(let choices, let prefix):
             value.string.map { choices.contains($0) || ($0.hasPrefix(prefix) && $0 != prefix) } ?? false
@@ -52,7 +52,7 @@ extension Setting {
         case .bool: "true or false"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
         case .integers(let range): "a list of whole numbers from \(range.lowerBound) to \(range.upperBound)"
-        case .texts: "a list of texts"
+        case .texts(let plural, _): "a list of \(plural)"
         case .choice(let choices): "one of " + choices.joined(separator: ", ")
         case .choiceOrPrefixed(let choices, let prefix): "one of " + choices.joined(separator: ", ") + ", or \(prefix)TEXT"
         case .checked(let expected, _): expected

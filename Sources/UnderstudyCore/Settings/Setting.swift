@@ -12,7 +12,8 @@ package struct Setting: Sendable {
         case bool
         case integer(ClosedRange<Int>)
         case integers(ClosedRange<Int>)
-        case texts
+        /// Texts that each fulfil a condition, such as hosts.
+        case texts(_ plural: String, isValid: @Sendable (String) -> Bool)
         case choice([String])
         /// One of these words, or any text after a prefix.
         case choiceOrPrefixed([String], prefix: String)

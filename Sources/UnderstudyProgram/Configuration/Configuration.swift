@@ -79,10 +79,6 @@ package struct Configuration: Sendable {
         guard portFaults.isEmpty else {
             throw ConfigurationError(portFaults, isUsage: flags["port"] != nil || flags["alsoPorts"] != nil)
         }
-        let hostFaults = Self.hostFaults(in: values)
-        guard hostFaults.isEmpty else {
-            throw ConfigurationError(hostFaults, isUsage: flags["allowedHosts"] != nil || flags["allowedOrigins"] != nil)
-        }
         try self.init(values, table, backends)
         isSeedStandard = named["seed"] == nil
         if named["alsoPorts"] == nil { optionalPorts = alsoPorts }
@@ -136,17 +132,6 @@ package struct Configuration: Sendable {
             }
         }
         return faults
-    }
-
-    /// The faults of hosts and origins that could never match.
-    private static func hostFaults(in values: [String: JSON]) -> [String] {
-        func texts(_ name: String) -> [String] { (values[name]?.array ?? []).compactMap(\.string) }
-        return texts("allowedHosts").filter { AllowedHost($0) == nil }.map {
-            "allowedHosts has \(JSON.string($0).text), which is not a host; write app.example, or *.app.example for all names below it"
-        }
-            + texts("allowedOrigins").filter { WebOrigin($0) == nil }.map {
-                "allowedOrigins has \(JSON.string($0).text), which is not an origin; write https://app.example"
-            }
     }
 
     /// The value of a setting, as the file would have it.

@@ -47,10 +47,11 @@ package struct SettingTable: Sendable {
             "locatorFolder", .optionalText, .null, "the folder of the locator files, understudy-PORT.json; null for the temporary folder",
             isLive: false),
         Setting(
-            "allowedHosts", .texts, [],
-            "host names that the server answers to, besides addresses and names that public DNS cannot hold, such as *.ngrok-free.app"),
+            "allowedHosts", .texts("hosts such as app.example or *.app.example") { AllowedHost($0) != nil }, [],
+            "host names that the server answers to, besides addresses and names that public DNS cannot hold"),
         Setting(
-            "allowedOrigins", .texts, [], "origins whose pages may send requests, besides those on loopback, such as https://app.example"),
+            "allowedOrigins", .texts("origins such as https://app.example") { WebOrigin($0) != nil }, [],
+            "origins whose pages may send requests, besides those on loopback"),
         Setting(
             "controlKey", .optionalText, .null,
             "the key that other machines need for the control API, and to choose a world, an account or a time; null to generate one",
