@@ -23,7 +23,7 @@ struct Exec: AsyncParsableCommand {
 
     func run() async throws {
         let configuration = try reportingFailure {
-            var configuration = try options.configuration(overridingFile: Self.defaults)
+            var configuration = try options.configuration(overridingFile: Self.defaults).reportingWarnings()
             // The server stops after the command has ended, so no client is left to wait for responses.
             configuration.drainSeconds = 0
             return configuration

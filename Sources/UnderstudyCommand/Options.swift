@@ -45,10 +45,8 @@ struct StoreOptions: ParsableArguments {
     /// The configuration from a file and the environment, without other flags.
     static func configuration(file: String?) throws(StartError) -> Configuration {
         do {
-            let configuration = try Configuration(
-                file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment)
-            reportWarnings(of: configuration)
-            return configuration
+            return try Configuration(file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment)
+                .reportingWarnings()
         } catch {
             throw .configuration(error)
         }
@@ -62,16 +60,11 @@ struct StoreOptions: ParsableArguments {
 
     /// The configuration from flags, environment, file and defaults.
     ///
-    /// - Parameters:
-    ///   - overrides: settings, by name, that take precedence over these flags.
-    ///   - isFirst: whether to report its warnings.
-    func configuration(_ overrides: [String: JSON] = [:], isFirst: Bool = true) throws(StartError) -> Configuration {
+    /// - Parameter overrides: settings, by name, that take precedence over these flags.
+    func configuration(_ overrides: [String: JSON] = [:]) throws(StartError) -> Configuration {
         let given = try settings().merging(overrides) { $1 }
         do {
-            let configuration = try Configuration(
-                file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
-            if isFirst { reportWarnings(of: configuration) }
-            return configuration
+            return try Configuration(file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
         } catch {
             throw .configuration(error)
         }
@@ -87,9 +80,12 @@ func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
     }
 }
 
-/// Prints a configuration's warnings on standard error.
-private func reportWarnings(of configuration: Configuration) {
-    for line in configuration.warnings { standardError("understudy: \(line)") }
+extension Configuration {
+    /// This configuration. Prints its warnings on standard error.
+    func reportingWarnings() -> Configuration {
+        for line in warnings { standardError("understudy: \(line)") }
+        return self
+    }
 }
 
 /// Prints an error on standard error, one line for each of its lines.
@@ -104,7 +100,7 @@ func exitStatus(reporting error: StartError) -> ExitCode {
 func withDatabase(
     of options: StoreOptions, for use: OpenDatabase.Use = .writing, _ body: (OpenDatabase) throws(StartError) -> Void
 ) throws {
-    try withDatabase(of: reportingFailure { try options.configuration() }, for: use, body)
+    try withDatabase(of: reportingFailure { try options.configuration().reportingWarnings() }, for: use, body)
 }
 
 /// Opens the database of a configuration, runs a command's body with it, and closes it.

@@ -39,7 +39,7 @@ struct Seed: ParsableCommand {
 
         func run() throws {
             // Validated before a database is created, so that an invalid file leaves nothing behind.
-            var configuration = try reportingFailure { try store.configuration() }
+            var configuration = try reportingFailure { try store.configuration().reportingWarnings() }
             // The file's accounts are the only ones of a new database.
             configuration.seed = nil
             let json = try reportingFailure {

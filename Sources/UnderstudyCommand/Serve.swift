@@ -23,7 +23,7 @@ struct Serve: AsyncParsableCommand {
 
     func run() async throws {
         let options = options
-        let configuration = try reportingFailure { try options.configuration() }
+        let configuration = try reportingFailure { try options.configuration().reportingWarnings() }
         let process = ServingProcess.prepare()
         let (output, log) = (LineWriter(STDOUT_FILENO), LineWriter(STDERR_FILENO))
         configuration.startLogging(to: log)
@@ -64,6 +64,6 @@ struct Serve: AsyncParsableCommand {
 
 extension Application {
     fileprivate func watchFiles(of options: ServeOptions) -> FileWatch {
-        watch(file: options.store.configurationFile) { () throws(StartError) in try options.configuration(isFirst: false) }
+        watch(file: options.store.configurationFile) { () throws(StartError) in try options.configuration() }
     }
 }
