@@ -79,8 +79,8 @@ package final class Application: Sendable {
                 let holder = PortHolder.find(port: port)
                 guard optional.contains(port) else { throw .server(error, holder: holder) }
                 configuration.ports.removeAll { $0 == port }
-                let user = holder.map { " by \($0)" } ?? ""
-                logger.warning("port \(port) on \(host) is in use\(user) and is not served; --also-port chooses other further ports")
+                let reason = StartError.portInUse(port, on: host, by: holder)
+                logger.warning("\(reason) and is not served; --also-port chooses other further ports")
             }
         }
     }

@@ -83,11 +83,15 @@ extension StartError: CustomStringConvertible {
         case .seedUnreadable(let path, let reason): "the seed file \(path) cannot be used: \(reason)"
         case .store(let error): error.description
         case .server(.portInUse(let host, let port), let holder):
-            "port \(port) on \(host) is in use\(holder.map { " by \($0)" } ?? "")\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"
+            "\(Self.portInUse(port, on: host, by: holder))\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"
         case .server(.badHost(let host), _): Self.badHost(host)
         case .server(let error, _): "\(error); choose another with --host or --port"
         case .failed(let reason), .usage(let reason), .unavailable(let reason): reason
         }
+    }
+
+    static func portInUse(_ port: Int, on host: String, by holder: String?) -> String {
+        "port \(port) on \(host) is in use\(holder.map { " by \($0)" } ?? "")"
     }
 
     private static func badHost(_ host: String) -> String {
