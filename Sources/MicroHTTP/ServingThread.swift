@@ -31,8 +31,8 @@ final class ServingThread: Sendable {
     /// The number of connections that the thread serves or is about to serve.
     var count: Int { load.count.load(ordering: .relaxed) }
 
-    /// Under epoll, libmicrohttpd (0.9.75, 1.0.1) reads up to 128 events together. With that many it waits for another one before it
-    /// serves any, so a crowd that has sent its requests would wait in vain. The limit stays below 128, including the event that wakes
+    /// Under epoll, libmicrohttpd (0.9.75, 1.0.1) reads up to 128 events together. With 128 waiting events it serves none of them
+    /// until a further event arrives, so a crowd that has sent its requests would wait in vain. The limit stays below 128, including the event that wakes
     /// the thread.
     var hasRoom: Bool { count < ServerConfiguration.connectionsPerThread }
 

@@ -6,8 +6,7 @@ enum RecordScope: Sendable {
     /// The records of one isolated user, by id.
     case isolated(String)
 
-    /// The id of the user whose rides the calendar shows. As in the backend, that is the standard user for every reader who is not isolated
-    /// (brados.md 1.4).
+    /// The owner of the rides in the calendar: the isolated user, otherwise the standard user, as in the backend (brados.md 1.4).
     var rideOwner: String { owner ?? User.standardID }
 
     /// The id of the isolated user; `nil` for shared records.

@@ -13,7 +13,7 @@ extension JSON {
         }
     }
 
-    /// Whether this value contains another one. Objects may have additional members, at any depth; everything else must be equal.
+    /// Whether this value contains the given value. Objects may have additional members, at any depth; everything else must be equal.
     package func contains(_ other: JSON) -> Bool {
         switch (self, other) {
         case (.array(let all), .array(let asked)): all.count == asked.count && zip(all, asked).allSatisfy { $0.contains($1) }

@@ -45,7 +45,7 @@ package enum JSON: Sendable, Equatable {
         return members
     }
 
-    /// This object with another one's members appended, or replaced where the name is the same.
+    /// This object with the members of `other` appended. A member of the same name is replaced.
     package func merging(_ other: JSON) -> JSON {
         .object((object ?? [:]).merging(other.object ?? [:]))
     }

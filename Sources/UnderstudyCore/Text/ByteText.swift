@@ -20,7 +20,7 @@ extension StringProtocol {
         return ContiguousArray(utf8).split { separators.contains($0) }.map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether the text contains another one. Takes time proportional to the sum of both lengths.
+    /// Whether the text contains the given text. Takes time proportional to the sum of both lengths.
     package func holds(_ other: some StringProtocol) -> Bool {
         let wanted = Array(other.utf8)
         guard !wanted.isEmpty else { return true }

@@ -109,7 +109,7 @@ extension RequestMatch {
 }
 
 extension JSON {
-    /// Adds the parts of this value that another one does not contain.
+    /// Adds the parts of this value that `found` does not contain.
     fileprivate func compare(
         with found: JSON?, at field: @autoclosure () -> String, isSecret: Bool = false, _ list: inout DifferenceList
     ) {

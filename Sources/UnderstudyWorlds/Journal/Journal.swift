@@ -22,7 +22,7 @@ package final class Journal: Sendable {
             self.bytes = bytes
         }
 
-        /// These limits, with another one for all entries together.
+        /// These limits, with a different limit for all entries together.
         func taking(bytes: Int) -> Limits { Limits(entries: entries, bodyBytes: bodyBytes, bytes: bytes) }
     }
 
