@@ -43,7 +43,8 @@ package struct Configuration: Sendable {
     private let values: [String: JSON]
     /// Whether the seed is the default one: no file, variable or flag names another.
     private(set) var isSeedStandard = false
-    /// The further ports of the defaults: without them the server still starts.
+    /// The default further ports, unless a flag or the environment names them: without them the server still starts. A file that shows all
+    /// settings has them, too.
     private(set) var optionalPorts: [Int] = []
     /// Lines for people about variables of the environment that are ignored.
     package private(set) var warnings: [String] = []
@@ -81,7 +82,10 @@ package struct Configuration: Sendable {
         }
         try self.init(values, table, backends)
         isSeedStandard = named["seed"] == nil
-        if named["alsoPorts"] == nil { optionalPorts = alsoPorts }
+        if given["alsoPorts"] == nil {
+            let defaults = table.standardValues["alsoPorts"]?.array ?? []
+            optionalPorts = alsoPorts.filter { defaults.contains(.integer($0)) }
+        }
         warnings = reader.warnings
     }
 

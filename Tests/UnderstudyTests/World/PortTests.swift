@@ -63,6 +63,10 @@ struct PortTests {
         #expect(try Configuration().optionalPorts == [5_002])
         #expect(try Configuration(flags: ["alsoPorts": [5_002]]).optionalPorts == [])
         #expect(try Configuration(flags: ["port": 4_010]).optionalPorts == [])
+        #expect(try Configuration(environment: ["UNDERSTUDY_ALSO_PORTS": "5002"]).optionalPorts == [])
+        let folder = try TemporaryFolder()
+        let file = try folder.write(["alsoPorts": [5_002, 5_003]], to: "config.json")
+        #expect(try Configuration(file: file).optionalPorts == [5_002])
     }
 
     @Test("of alsoPorts serves the same world as the first one")
