@@ -187,3 +187,10 @@ let package = Package(
 if Context.environment["UNDERSTUDY_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
+
+// Only for `make test-portable`: compiles the tests that run there, and no others.
+if Context.environment["UNDERSTUDY_PORTABLE_TESTS"] != nil {
+    let tests = ["ClientTests", "MicroHTTPTests", "UnderstudyTests"]
+    let probes = ["understudy-fuzz", "understudy-soak", "understudy-walls"]
+    package.targets.removeAll { $0.type == .test && !tests.contains($0.name) || probes.contains($0.name) }
+}
