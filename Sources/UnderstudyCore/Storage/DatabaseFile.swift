@@ -22,7 +22,7 @@ struct DatabaseFile: Sendable {
         var status = stat()
         guard stat(path, &status) == 0 else {
             let isMissing = errno == ENOENT
-            let folder = Self.folder(of: path)
+            let folder = path.parentFolder
             if isMissing, access(folder, F_OK) != 0 { throw .inaccessible(path: given, reason: "there is no folder \(folder)") }
             return
         }
@@ -46,14 +46,8 @@ struct DatabaseFile: Sendable {
     /// writable.
     var unwritable: String? {
         if access(path, F_OK) == 0, access(path, W_OK) != 0 { return "the file" }
-        let folder = Self.folder(of: path)
+        let folder = path.parentFolder
         return access(folder, W_OK) == 0 ? nil : "its folder \(folder)"
-    }
-
-    /// The folder of a path.
-    static func folder(of path: String) -> String {
-        let folder = (path as NSString).deletingLastPathComponent
-        return folder.isEmpty ? "." : folder
     }
 
     private static func byteCount(of path: String) -> Int? {

@@ -98,7 +98,7 @@ package struct KeyRing: Sendable {
         } catch {
             switch error.code {
             case EEXIST: throw .startedElsewhere(path: database)
-            case ENOSPC, EDQUOT: throw .full(path: database, folder: DatabaseFile.folder(of: file))
+            case ENOSPC, EDQUOT: throw .full(path: database, folder: file.parentFolder)
             default: throw .keyUnusable(keyFile: file, reason: "it cannot be written: \(error)")
             }
         }

@@ -96,7 +96,7 @@ package enum PrivateFile {
 
     /// Makes the new name survive a power failure. Failures are ignored: some systems cannot sync a folder.
     private static func syncFolder(of path: String) {
-        let folder = open(URL(filePath: path).deletingLastPathComponent().path, O_RDONLY | O_CLOEXEC)
+        let folder = open(path.parentFolder, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
         fsync(folder)
         close(folder)

@@ -56,7 +56,7 @@ extension StorageFailure: CustomStringConvertible {
     package var description: String {
         guard let path else { return inMemory }
         return switch cause {
-        case .full: "the disk of \(DatabaseFile.folder(of: path)) is full, so nothing can be stored in \(path); make room there"
+        case .full: "the disk of \(path.parentFolder) is full, so nothing can be stored in \(path); make room there"
         case .locked: "another program holds the lock of \(path); let it end, or stop it"
         case .memory: "there is too little memory to read or write \(path); \(Self.moreMemory)"
         case .readOnly: "\(path) may no longer be written to; give it and its folder back the right, or mount its disk for writing"

@@ -63,7 +63,7 @@ extension StoreError {
         }
         self =
             switch failure.cause {
-            case .full: .full(path: path, folder: DatabaseFile.folder(of: path))
+            case .full: .full(path: path, folder: path.parentFolder)
             case .locked: .busy(path: path)
             case .memory: .outOfMemory(path: path)
             case .readOnly: .unwritable(path: path, what: (try? DatabaseFile(path))?.unwritable ?? "its disk")

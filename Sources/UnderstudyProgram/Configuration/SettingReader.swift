@@ -72,7 +72,7 @@ struct SettingReader {
         guard ["database", "seed", "locatorFolder"].contains(setting.name), let path = value.string, path != ":memory:",
             !path.hasPrefix("/"), path != "-", file.contains("/"), !InputFile.isOpenAlready(file)
         else { return value }
-        return .string(URL(filePath: file).deletingLastPathComponent().appending(path: path).path)
+        return .string("\(file.parentFolder)/\(path)")
     }
 
     /// Whether a cluster has set a variable, as Docker and Kubernetes do for a service named `understudy`: `UNDERSTUDY_SERVICE_HOST`,
