@@ -41,9 +41,22 @@ struct Authority: Sendable, Equatable {
         return authority
     }
 
-    /// Whether it is an address, or a name that public DNS cannot hold. A stranger can make neither of them lead here.
+    var isAddress: Bool { kind != .name }
+
+    /// Whether it means all of a machine's addresses, as `0.0.0.0` and `[::]` do.
+    var isUnspecified: Bool {
+        switch kind {
+        case .name: false
+        case .ipv4: host.utf8.allSatisfy { "0.".utf8.contains($0) }
+        case .ipv6:
+            // Also with a zone, and as a mapped IPv4 address.
+            host.replacing("::ffff:", with: "", maxReplacements: 1).utf8.prefix { $0 != UInt8(ascii: "%") }.allSatisfy("0:.".utf8.contains)
+        }
+    }
+
+    /// Whether public DNS cannot hold the name. In a local network, any machine can answer for it.
     var isOutsidePublicDNS: Bool {
-        kind != .name || !host.utf8.contains(UInt8(ascii: ".")) || Self.localSuffixes.contains { host.hasSuffix($0) }
+        !host.utf8.contains(UInt8(ascii: ".")) || Self.localSuffixes.contains { host.hasSuffix($0) }
     }
 
     /// RFC 6761, RFC 6762 and RFC 8375; ICANN reserves `internal` for private use.

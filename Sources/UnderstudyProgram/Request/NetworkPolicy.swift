@@ -6,8 +6,8 @@ import UnderstudyCore
 /// Decides which requests are admitted, on every path: a backend's, the control API's, or an unknown one.
 ///
 /// The stored data can be real people's health data, and every page in a browser on this machine can send requests here. Therefore:
-/// - The server does not answer to a public name unless it is allowed: a stranger could rebind such a name to this machine once a page
-///   is loaded.
+/// - The server does not answer to a name that a stranger could rebind to this machine once a page is loaded. On this machine that is
+///   every name but `localhost` and the machine's own; for other machines, every public name. Allowed names are answered everywhere.
 /// - It answers no page of another site, except on loopback and of allowed origins.
 /// - From other machines, the control API and every choice of a world, an account or a time need the control key. Plain requests to a
 ///   backend, as a phone makes them, do not.
@@ -19,16 +19,23 @@ struct NetworkPolicy: Sendable {
     private let allowedHosts: [AllowedHost]
     private let allowedOrigins: [WebOrigin]
     private let opensWorlds: Bool
+    /// In lower case, without the domain.
+    private let machineName: String?
 
     /// - Parameters:
     ///   - allowedHosts: names and patterns, as ``AllowedHost`` reads them.
     ///   - allowedOrigins: such as `https://app.example`.
     ///   - opensWorlds: whether other machines may choose worlds, accounts and times without the key.
-    init(controlKey: String, allowedHosts: [String] = [], allowedOrigins: [String] = [], opensWorlds: Bool = false) {
+    ///   - machineName: the name by which pages on this machine may call it, with or without a domain.
+    init(
+        controlKey: String, allowedHosts: [String] = [], allowedOrigins: [String] = [], opensWorlds: Bool = false,
+        machineName: String? = MachineName.current
+    ) {
         self.controlKey = controlKey
         self.allowedHosts = allowedHosts.compactMap { AllowedHost($0) }
         self.allowedOrigins = allowedOrigins.compactMap { WebOrigin($0) }
         self.opensWorlds = opensWorlds
+        self.machineName = machineName.flatMap { $0.lowercased().parts(between: ".").first }
     }
 
     init(_ configuration: Configuration, controlKey: String) {
@@ -41,10 +48,22 @@ struct NetworkPolicy: Sendable {
     func checkHost(of origin: RequestOrigin) throws(ControlError) {
         // HTTP/1.0 has no `Host`; the server requires it in HTTP/1.1. A browser always sends it.
         guard let text = origin.host else { return }
-        guard let host = Authority(text), host.isOutsidePublicDNS || allowedHosts.contains(where: { $0.admits(host) }) else {
+        guard let host = Authority(text), isOwn(host, for: origin) || allowedHosts.contains(where: { $0.admits(host) }) else {
             throw ControlError(
                 .forbidden, "Understudy does not answer to the host \(text.cut()); add it to allowedHosts in the configuration")
         }
+    }
+
+    /// Whether a stranger cannot make the name lead here, for a request from its sender's machine.
+    private func isOwn(_ host: Authority, for origin: RequestOrigin) -> Bool {
+        // Browsers send requests of any page to it, without the headers that tell of the page.
+        if host.isUnspecified { return false }
+        if host.isAddress || host.isLoopback { return true }
+        return origin.remote.isLoopback ? isMachine(host) : host.isOutsidePublicDNS
+    }
+
+    private func isMachine(_ host: Authority) -> Bool {
+        machineName.map { host.host.isSame(as: $0) || host.host.isSame(as: "\($0).local") } ?? false
     }
 
     /// Checks a request, and returns it as its owner gets it: without the control key, if it needed one.

@@ -1,3 +1,4 @@
+import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -7,14 +8,12 @@ struct HostTests {
     private static let settings: [String: JSON] = ["allowedHosts": ["Build.Example", "mac.example:4000", "*.Tunnel.example"]]
 
     @Test(
-        "may be an address, a name that public DNS cannot hold, or an allowed one",
+        "may be an address, localhost, the machine's own name, or an allowed one",
         arguments: [
             "127.0.0.1:4000", "127.0.0.1", "127.0.0.1.", "192.168.1.7:4000", "[::1]:4000", "[::1]", "[FE80::1]:4000",
             "[fe80::1%25en0]:4000", "[::ffff:127.0.0.1]:4000", "localhost:4000", "LOCALHOST", "localhost.", "localhost:",
-            "app.localhost:4000", "understudy", "under_study:4000", "mac.local:4000", "MAC.Local.", "my.mac.local",
-            "host.docker.internal:4000", "api.test", "nas.home.arpa", "build.example", "BUILD.EXAMPLE.:9", "mac.example",
-            "one.tunnel.example", "a.b.TUNNEL.example:443",
-        ])
+            "app.localhost:4000", "build.example", "BUILD.EXAMPLE.:9", "mac.example", "one.tunnel.example", "a.b.TUNNEL.example:443",
+        ] + Self.machineNames)
     func answered(_ host: String) throws {
         let world = try TestWorld.keyed(Self.settings)
         for target in SentRequest.targets {
@@ -23,12 +22,41 @@ struct HostTests {
         }
     }
 
+    private static let machineNames: [String] = {
+        let name = MachineName.current?.split(separator: ".").first.map(String.init)
+        return name.map { [$0, "\($0):4000", "\($0.uppercased()).local:4000"] } ?? []
+    }()
+
+    private static let privateNames = [
+        "understudy", "under_study:4000", "evil.local:4000", "EVIL.Local.", "my.mac.local", "host.docker.internal:4000", "api.test",
+        "nas.home.arpa", "evil.internal:4000",
+    ]
+
+    @Test("from another machine may be a name that public DNS cannot hold", arguments: privateNames)
+    func privateName(_ host: String) throws {
+        let headers = ["Host": host, "Authorization": "Bearer \(SentRequest.key)"]
+        for target in SentRequest.targets {
+            let request = SentRequest(target: target, headers: headers, remote: SentRequest.otherMachine)
+            #expect(try TestWorld.keyed(Self.settings).submit(request).refusal == nil, "\(target)")
+        }
+    }
+
+    @Test("from this machine may be no such name, to which a page could have been rebound", arguments: privateNames)
+    func reboundName(_ host: String) throws {
+        for target in SentRequest.targets {
+            let headers = ["Host": host, "Origin": "http://\(host)"]
+            #expect(try TestWorld.keyed(Self.settings).submit(SentRequest(target: target, headers: headers)).refusal == 403, "\(target)")
+        }
+    }
+
     @Test(
         "may be no other, since a stranger could make it lead here",
         arguments: [
             "evil.example", "evil.example:4000", "evil.example.", "127.0.0.1.evil.example", "localhost.evil.example:4000",
             "mac.local.example", "evillocal.example", "sub.build.example", "home.arpa", ".local", "a..local", "256.0.0.1", "127.0.0",
-            "+127.0.0.1", "127.0.0.1..", "[evil.example]:4000", "[::1", "[::1]evil.example", "[::1]:evil", "[]", "", ":4000",
+            "+127.0.0.1", "127.0.0.1..", "[evil.example]:4000", "[::1", "[::1]evil.example", "[::1]:evil", "0.0.0.0:4000", "0.0.0.0",
+            "000.0.0.0", "[::]:4000", "[::]", "[0:0:0:0:0:0:0:0]", "[::0%25en0]", "[::ffff:0.0.0.0]",
+            "[]", "", ":4000",
             "localhost:evil.example", "127.0.0.1:4000:80", "localhost:99999", "localhost/evil.example", "user@localhost", "fe80::1",
             "localhost, evil.example", "tunnel.example", "eviltunnel.example", "*.tunnel.example",
         ])
