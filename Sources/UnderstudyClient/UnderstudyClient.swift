@@ -7,7 +7,7 @@ import Foundation
 /// Controls a running Understudy server from a test: accounts, clock, faults, sandboxes and the journal of requests.
 ///
 /// ```swift
-/// let understudy = try XCTUnwrap(UnderstudyClient())
+/// let understudy = try UnderstudyClient()
 /// try await understudy.withSandbox(persona: "six-days") { world in
 ///     app.launchEnvironment["API_URL"] = world.baseURL.absoluteString
 ///     app.launch()
@@ -40,17 +40,25 @@ public struct UnderstudyClient: Sendable {
 
     /// Creates a client for the server that the environment names, such as the one that `understudy exec` starts.
     ///
-    /// `UNDERSTUDY_URL` is the base URL and `UNDERSTUDY_CONTROL_KEY` the control key. The result is `nil` if `UNDERSTUDY_URL` is missing or is
-    /// not an HTTP URL with a host.
+    /// `UNDERSTUDY_URL` is the base URL and `UNDERSTUDY_CONTROL_KEY` the control key. `xcodebuild` passes a variable to the tests only if its
+    /// name starts with `TEST_RUNNER_`, and removes that prefix. `understudy exec` therefore sets `TEST_RUNNER_UNDERSTUDY_URL`, too. A
+    /// variable with the prefix counts where the one without it is missing or empty.
     ///
-    /// `xcodebuild` passes a variable to the tests only if its name starts with `TEST_RUNNER_`, and removes that prefix. Set
-    /// `TEST_RUNNER_UNDERSTUDY_URL` for it.
-    public init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
-        guard let url = environment["UNDERSTUDY_URL"].flatMap(URL.init(string:)), url.host != nil,
-            ["http", "https"].contains(url.scheme?.lowercased())
-        else { return nil }
-        let key = environment["UNDERSTUDY_CONTROL_KEY"].flatMap { $0.isEmpty ? nil : $0 }
-        self.init(baseURL: url, controlKey: key)
+    /// - Throws: ``UnderstudyError/missingVariable(_:)`` without a base URL, ``UnderstudyError/invalidVariable(_:)`` if it is not an HTTP URL
+    ///   with a host.
+    public init(environment: [String: String] = ProcessInfo.processInfo.environment) throws(UnderstudyError) {
+        guard let (name, text) = Self.variable("UNDERSTUDY_URL", in: environment) else { throw .missingVariable("UNDERSTUDY_URL") }
+        guard let url = URL(string: text), url.host != nil, ["http", "https"].contains(url.scheme?.lowercased()) else {
+            throw .invalidVariable(name)
+        }
+        self.init(baseURL: url, controlKey: Self.variable("UNDERSTUDY_CONTROL_KEY", in: environment)?.value)
+    }
+
+    private static func variable(_ name: String, in environment: [String: String]) -> (name: String, value: String)? {
+        for name in [name, "TEST_RUNNER_" + name] {
+            if let value = environment[name], !value.isEmpty { return (name, value) }
+        }
+        return nil
     }
 
     init(baseURL: URL, controlKey: String? = nil, transport: @escaping Transport) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// An error of a call of ``UnderstudyClient``.
+/// An error of ``UnderstudyClient``.
 public enum UnderstudyError: Error, Sendable, Equatable {
     /// The server refused the call; the problem contains the reason.
     case problem(Problem)
@@ -12,6 +12,10 @@ public enum UnderstudyError: Error, Sendable, Equatable {
     case unexpectedAnswer(status: Int, text: String)
     /// The call could not be encoded as a request.
     case unsendable(String)
+    /// The environment has no such variable, which would name the server.
+    case missingVariable(String)
+    /// The variable of the environment is not an HTTP URL with a host.
+    case invalidVariable(String)
     /// The task was cancelled before the response arrived.
     case cancelled
 }
@@ -28,6 +32,9 @@ extension UnderstudyError: LocalizedError, CustomStringConvertible {
         case .unexpectedAnswer(let status, let text):
             "unexpected answer \(status) \(Self.quoted(text)); check that an Understudy server of this version listens there"
         case .unsendable(let reason): "the call could not be sent: \(reason)"
+        case .missingVariable(let name):
+            "\(name) is not in the environment; run the tests with `understudy exec -- COMMAND`, or set it to the server's address"
+        case .invalidVariable(let name): "\(name) in the environment is not an HTTP URL with a host, such as http://127.0.0.1:4000"
         case .cancelled: "the call was cancelled"
         }
     }
