@@ -65,28 +65,35 @@ final class ChildProcess: Sendable {
 
     /// Blocks the calling thread until the command ends. Call it once.
     ///
+    /// Meanwhile, collects the exit status of every other child of this process that ends. As the first process of a container, this
+    /// process is the parent of all orphans there, which otherwise would stay in the process table.
+    ///
     /// - Returns: the exit status as shells report it: the command's own, or 128 plus the number of the signal that ended it.
     func wait() -> Int32 {
         while true {
             // WNOWAIT keeps the process's number reserved, so that `forward` cannot signal another process.
             var info = siginfo_t()
-            while waitid(P_PID, id_t(processID), &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+            while waitid(P_ALL, 0, &info, WEXITED | WNOWAIT) != 0, errno == EINTR {}
             if let status = hasEnded.withLock({ reap(&$0) }) { return status }
         }
     }
 
-    /// Collects the exit status of a process that has ended.
+    /// Collects the exit statuses of the children that have ended.
     ///
-    /// - Returns: `nil` for a process that has only stopped: macOS reports a stop to `waitid` once, although the call does not ask for it.
+    /// - Returns: the command's; `nil` if it has not ended. A child that has only stopped counts as running: macOS reports a stop to
+    ///   `waitid` once, although the call does not ask for it.
     private func reap(_ hasEnded: inout Bool) -> Int32? {
-        var status: Int32 = 0
-        let found = waitpid(processID, &status, WNOHANG | WUNTRACED)
-        let isStopped = status & 0xff == 0x7f
-        if found == 0 || (found < 0 && errno == EINTR) || (found > 0 && isStopped) { return nil }
-        hasEnded = true
-        guard found == processID else { return EX_SOFTWARE }
-        let signal = status & 0x7f
-        return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+        while true {
+            var status: Int32 = 0
+            let found = waitpid(-1, &status, WNOHANG | WUNTRACED)
+            if found == 0 { return nil }
+            let isStopped = status & 0xff == 0x7f
+            if found < 0 ? errno == EINTR : found != processID || isStopped { continue }
+            hasEnded = true
+            guard found == processID else { return EX_SOFTWARE }
+            let signal = status & 0x7f
+            return signal == 0 ? (status >> 8) & 0xff : 128 + signal
+        }
     }
 
     /// Whether a signal comes from a key in the terminal, which signals the whole foreground group.
