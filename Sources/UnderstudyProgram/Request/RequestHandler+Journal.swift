@@ -7,7 +7,7 @@ import UnderstudyWorlds
 extension RequestHandler {
     /// Journals a call that no rule has affected, before its response is sent.
     func journal(_ outcome: Call.Outcome, of call: Call) {
-        logFailure(outcome, of: call)
+        reportFailure(outcome, of: call)
         let entry = entry(
             of: call, account: outcome.account, status: outcome.response.status.code, journaled(outcome.response, of: call), faults: [])
         call.epoch.run.journal.record(entry)
@@ -36,9 +36,12 @@ extension RequestHandler {
         requestLog?.note(entry.answered(status: nil, duration: ContinuousClock.now - call.receivedAt), in: call.world)
     }
 
-    /// Logs an internal error: status 500 or above, except 501 and 507.
-    func logFailure(_ outcome: Call.Outcome, of call: Call) {
+    /// Logs an internal error: status 500 or above, except 501 and 507. Reports the 501 of a route that is not implemented.
+    func reportFailure(_ outcome: Call.Outcome, of call: Call) {
         let status = outcome.response.status.code
+        if status == 501, call.match.isKnown(call.request) {
+            worlds.report.noteNotImplemented(call.request.method.rawValue, String(call.request.path), in: call.world.name)
+        }
         guard let error = outcome.error, status >= 500, ![501, 507].contains(status) else { return }
         let tokens = (try? call.epoch.data.read(BearerToken.secretTexts)) ?? []
         let shown = LogText.request(call.request, hiding: tokens)
@@ -55,7 +58,7 @@ extension RequestHandler {
         of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String]
     ) -> JournalEntry {
         let isKnown = call.match.isKnown(call.request)
-        if !isKnown { worlds.report.noteUnknownRoute(call.request.method.rawValue, String(call.request.path)) }
+        if !isKnown { worlds.report.noteUnknownRoute(call.request.method.rawValue, String(call.request.path), in: call.world.name) }
         return JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, backend: call.match.backendName, account: account, status: status,
             answer: answer, duration: ContinuousClock.now - call.receivedAt, faults: faults, knownRoute: isKnown,

@@ -179,7 +179,7 @@ package struct RequestHandler: Sendable {
                 }
                 guard fired.runsHandler else { return faultsAfter(fired, held, entry, real: nil) }
                 return answer(held.afterPause) { call, outcome in
-                    logFailure(outcome, of: call)
+                    reportFailure(outcome, of: call)
                     return faultsAfter(fired, call, entry, real: outcome.response)
                 }
             }

@@ -2,8 +2,22 @@ import OrderedCollections
 import Synchronization
 import UnderstudyCore
 
-/// Findings of a run for its owner: calls of routes that no backend has, and fault rules that never fired.
+/// Findings of a run for its owner: calls of routes that no backend has or that are not implemented, and fault rules that never fired.
 package final class RunReport: Sendable {
+    /// A rule for the requests and the fault rules of every world.
+    package enum Check: CaseIterable, Sendable {
+        case knownRoutes
+        case implementedRoutes
+        case firedRules
+    }
+
+    /// The findings in one world.
+    package struct WorldFindings: Sendable {
+        package let world: String
+        /// One sentence per finding, for each check in turn.
+        package let checks: [(check: Check, lines: [String])]
+    }
+
     /// The most routes, and the most rules, that are recorded one by one. Further ones are only counted.
     private static let limit = 200
 
@@ -12,40 +26,33 @@ package final class RunReport: Sendable {
 
     private let state = Mutex(State())
 
-    private struct State {
-        var calls: OrderedDictionary<Route, Int> = [:]
-        var furtherCalls = 0
-        var idleRules: OrderedSet<Rule> = []
-        var furtherRules = 0
-    }
-
-    private struct Route: Hashable {
-        let method: String
-        let path: String
-    }
-
-    /// Identified by its summary, too: ids start over when a world is reset.
-    private struct Rule: Hashable {
-        let world: String
-        let id: String
-        let summary: String
-    }
-
     package init() {}
 
     /// Records a call for which no backend has a route.
     ///
     /// - Parameter path: without its query.
-    package func noteUnknownRoute(_ method: String, _ path: String) {
-        let shown = Masking().path(Substring(path)).onTerminal(upTo: Self.shownCharacters)
-        let route = Route(method: method.onTerminal(upTo: Self.shownCharacters), path: shown)
+    package func noteUnknownRoute(_ method: String, _ path: String, in world: String) {
+        let route = Self.route(method, path)
         state.withLock { state in
-            if state.calls[route] != nil || state.calls.count < Self.limit {
-                state.calls[route, default: 0] += 1
-            } else {
-                state.furtherCalls += 1
-            }
+            let place = state.place(of: world)
+            state.unknown.note(route, in: place, limit: Self.limit)
         }
+    }
+
+    /// Records a call that the backend answered with 501.
+    ///
+    /// - Parameter path: without its query.
+    package func noteNotImplemented(_ method: String, _ path: String, in world: String) {
+        let route = Self.route(method, path)
+        state.withLock { state in
+            let place = state.place(of: world)
+            state.notImplemented.note(route, in: place, limit: Self.limit)
+        }
+    }
+
+    private static func route(_ method: String, _ path: String) -> Calls.Route {
+        let shown = Masking().path(Substring(path)).onTerminal(upTo: shownCharacters)
+        return Calls.Route(method: method.onTerminal(upTo: shownCharacters), path: shown)
     }
 
     /// Records how often a rule has fired; the last call for a rule counts. To be called when a rule is removed, and for the remaining
@@ -57,33 +64,132 @@ package final class RunReport: Sendable {
     package func noteRule(id: String, world: String, summary: String, fired: Int) {
         let rule = Rule(world: world, id: id, summary: summary.onTerminal(upTo: Self.shownCharacters))
         state.withLock { state in
+            let place = state.place(of: world)
             if fired > 0 {
-                state.idleRules.remove(rule)
-            } else if state.idleRules.contains(rule) || state.idleRules.count < Self.limit {
-                state.idleRules.append(rule)
+                state.idleRules[rule] = nil
+            } else if state.idleRules[rule] != nil || state.idleRules.count < Self.limit {
+                state.idleRules[rule] = place
             } else {
-                state.furtherRules += 1
+                state.furtherRules[place, default: 0] += 1
             }
         }
+    }
+
+    /// Records a world, which may have no finding. To be called before a world ends.
+    package func noteWorld(_ name: String) {
+        state.withLock { state in _ = state.place(of: name) }
     }
 
     /// One sentence per finding, in the order of the first record; empty if there is none.
     package var lines: [String] {
         let state = state.withLock { $0 }
-        var lines = state.calls.map { "no backend has \($0.method) \($0.path), called \(Self.times($1))" }
-        if state.furtherCalls > 0 { lines.append("further routes that no backend has were called \(Self.times(state.furtherCalls))") }
-        lines += state.idleRules.map { rule in
+        return Check.allCases.flatMap { state.lines(of: $0, in: nil) }
+    }
+
+    /// The findings of each recorded world, in the order of the first record.
+    package var worlds: [WorldFindings] {
+        let state = state.withLock { $0 }
+        return state.worlds.map { world in
+            WorldFindings(world: world, checks: Check.allCases.map { ($0, state.lines(of: $0, in: world)) })
+        }
+    }
+}
+
+/// Identified by its summary, too: ids start over when a world is reset.
+private struct Rule: Hashable {
+    let world: String
+    let id: String
+    let summary: String
+}
+
+/// Calls of one kind, by route and world.
+private struct Calls {
+    struct Route: Hashable {
+        let method: String
+        let path: String
+    }
+
+    private var counts: OrderedDictionary<Route, OrderedDictionary<String, Int>> = [:]
+    private var further: OrderedDictionary<String, Int> = [:]
+
+    /// - Parameter limit: the most routes that are counted one by one.
+    mutating func note(_ route: Route, in world: String, limit: Int) {
+        if counts[route] != nil || counts.count < limit {
+            counts[route, default: [:]][world, default: 0] += 1
+        } else {
+            further[world, default: 0] += 1
+        }
+    }
+
+    /// The routes with the number of their calls.
+    ///
+    /// - Parameter world: `nil` for all worlds together.
+    func routes(in world: String?) -> [(route: Route, count: Int)] {
+        counts.compactMap { route, counts in count(in: world, of: counts).map { (route, $0) } }
+    }
+
+    /// The number of calls of further routes; `nil` for none.
+    func furtherCount(in world: String?) -> Int? { count(in: world, of: further) }
+}
+
+private struct State {
+    /// The most worlds that are recorded by name: further sandboxes are recorded together.
+    private static let worldLimit = 1_000
+    /// No sandbox can have this name.
+    private static let furtherWorlds = "further sandboxes"
+
+    var worlds: OrderedSet<String> = []
+    var unknown = Calls()
+    var notImplemented = Calls()
+    /// With the world under which each is recorded.
+    var idleRules: OrderedDictionary<Rule, String> = [:]
+    var furtherRules: OrderedDictionary<String, Int> = [:]
+
+    /// The name under which a world is recorded.
+    mutating func place(of world: String) -> String {
+        let place = worlds.contains(world) || worlds.count < Self.worldLimit ? world : Self.furtherWorlds
+        worlds.append(place)
+        return place
+    }
+
+    func lines(of check: RunReport.Check, in world: String?) -> [String] {
+        switch check {
+        case .knownRoutes:
+            lines(of: unknown, in: world, further: "that no backend has") { "no backend has \($0.method) \($0.path)" }
+        case .implementedRoutes:
+            lines(of: notImplemented, in: world, further: "that are not implemented") {
+                "\($0.method) \($0.path) is not implemented and answered 501"
+            }
+        case .firedRules: ruleLines(in: world)
+        }
+    }
+
+    private func lines(
+        of calls: Calls, in world: String?, further: String, _ sentence: (Calls.Route) -> String
+    ) -> [String] {
+        let lines = calls.routes(in: world).map { "\(sentence($0.route)), called \(times($0.count))" }
+        return lines + (calls.furtherCount(in: world).map { ["further routes \(further) were called \(times($0))"] } ?? [])
+    }
+
+    private func ruleLines(in world: String?) -> [String] {
+        let lines = idleRules.compactMap { rule, recorded -> String? in
+            guard world == nil || world == recorded else { return nil }
             let place = rule.world == "main" ? "" : " of the sandbox \(rule.world)"
             return "the fault rule \(rule.id)\(place) never fired: \(rule.summary)"
         }
-        if state.furtherRules > 0 {
-            lines.append(
-                state.furtherRules == 1 ? "a further fault rule never fired" : "\(state.furtherRules) further fault rules never fired")
+        let further = count(in: world, of: furtherRules).map {
+            $0 == 1 ? "a further fault rule never fired" : "\($0) further fault rules never fired"
         }
-        return lines
+        return lines + [further].compactMap(\.self)
     }
+}
 
-    private static func times(_ count: Int) -> String {
-        count == 1 ? "once" : "\(count) times"
-    }
+/// The count of a world, or of all together; `nil` for none.
+private func count(in world: String?, of counts: OrderedDictionary<String, Int>) -> Int? {
+    if let world { return counts[world] }
+    return counts.isEmpty ? nil : counts.values.reduce(0, +)
+}
+
+private func times(_ count: Int) -> String {
+    count == 1 ? "once" : "\(count) times"
 }

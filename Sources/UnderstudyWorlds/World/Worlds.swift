@@ -57,6 +57,7 @@ package struct UnknownPersonaError: Error, Equatable {
 extension RunReport {
     /// Records the rules of a world before they are removed.
     package func noteRules(of world: World) {
+        noteWorld(world.name)
         for fault in world.epoch.run.rules.all {
             noteRule(id: fault.id, world: world.name, summary: fault.rule.summary, fired: fault.fired)
         }

@@ -13,11 +13,58 @@ struct RunReportTests {
     @Test("counts the calls of each route that no backend has, in the order of the first calls")
     func routes() {
         let report = RunReport()
-        for (method, path) in [("GET", "/b"), ("POST", "/a"), ("GET", "/b"), ("GET", "/a")] { report.noteUnknownRoute(method, path) }
+        for (method, path) in [("GET", "/b"), ("POST", "/a"), ("GET", "/b"), ("GET", "/a")] {
+            report.noteUnknownRoute(method, path, in: "main")
+        }
         #expect(
             report.lines == [
                 "no backend has GET /b, called 2 times", "no backend has POST /a, called once", "no backend has GET /a, called once",
             ])
+    }
+
+    @Test("counts the calls of each route that is not implemented")
+    func notImplemented() {
+        let report = RunReport()
+        for (path, world) in [("/b", "main"), ("/b", "t1"), ("/a", "t1")] { report.noteNotImplemented("GET", path, in: world) }
+        report.noteUnknownRoute("GET", "/b", in: "main")
+        #expect(
+            report.lines == [
+                "no backend has GET /b, called once", "GET /b is not implemented and answered 501, called 2 times",
+                "GET /a is not implemented and answered 501, called once",
+            ])
+    }
+
+    @Test("has the findings of each world, also of a world without any")
+    func worlds() throws {
+        let report = RunReport()
+        report.noteWorld("main")
+        for world in ["t1", "t2", "t1"] { report.noteUnknownRoute("GET", "/a", in: world) }
+        report.noteNotImplemented("GET", "/b", in: "t2")
+        report.noteRule(id: "f1", world: "t1", summary: "every request: reset", fired: 0)
+        #expect(report.worlds.map(\.world) == ["main", "t1", "t2"])
+        #expect(report.worlds.allSatisfy { $0.checks.map(\.check) == RunReport.Check.allCases })
+        let lines = report.worlds.map { $0.checks.map(\.lines) }
+        #expect(lines[0] == [[], [], []])
+        #expect(
+            lines[1] == [
+                ["no backend has GET /a, called 2 times"], [], ["the fault rule f1 of the sandbox t1 never fired: every request: reset"],
+            ])
+        #expect(lines[2] == [["no backend has GET /a, called once"], ["GET /b is not implemented and answered 501, called once"], []])
+    }
+
+    @Test("has 1,000 worlds by name, and further sandboxes together")
+    func furtherWorlds() throws {
+        let report = RunReport()
+        for number in 1...1_002 { report.noteUnknownRoute("GET", "/a", in: "t\(number)") }
+        report.noteRule(id: "f1", world: "t1002", summary: "a", fired: 0)
+        #expect(report.worlds.count == 1_001)
+        let last = try #require(report.worlds.last)
+        #expect(last.world == "further sandboxes")
+        #expect(
+            last.checks.map(\.lines) == [
+                ["no backend has GET /a, called 2 times"], [], ["the fault rule f1 of the sandbox t1002 never fired: a"],
+            ])
+        #expect(report.lines.first == "no backend has GET /a, called 1002 times")
     }
 
     @Test("names the rules that never fired, with their sandbox if they are not in main")
@@ -52,10 +99,10 @@ struct RunReportTests {
     @Test("names 200 routes and 200 rules, and counts further ones")
     func bounds() {
         let report = RunReport()
-        for number in 1...200 { report.noteUnknownRoute("GET", "/\(number)") }
+        for number in 1...200 { report.noteUnknownRoute("GET", "/\(number)", in: "main") }
         for number in 1...200 { report.noteRule(id: "f\(number)", world: "main", summary: "a", fired: 0) }
         #expect(report.lines.count == 400)
-        for path in ["/201", "/202", "/201", "/1"] { report.noteUnknownRoute("GET", path) }
+        for path in ["/201", "/202", "/201", "/1"] { report.noteUnknownRoute("GET", path, in: "main") }
         report.noteRule(id: "f201", world: "main", summary: "a", fired: 0)
         #expect(report.lines.count == 402)
         #expect(report.lines[0] == "no backend has GET /1, called 2 times")
@@ -68,8 +115,8 @@ struct RunReportTests {
     @Test("shows the beginning of a long path, and escapes control characters")
     func hostile() {
         let report = RunReport()
-        report.noteUnknownRoute("GET", "/a\u{1b}[2J\nb\u{202e}c")
-        report.noteUnknownRoute("GET", "/" + String(repeating: "x", count: 500))
+        report.noteUnknownRoute("GET", "/a\u{1b}[2J\nb\u{202e}c", in: "main")
+        report.noteUnknownRoute("GET", "/" + String(repeating: "x", count: 500), in: "main")
         #expect(report.lines[0] == #"no backend has GET /a\u{1b}[2J\u{a}b\u{202e}c, called once"#)
         #expect(report.lines[1] == "no backend has GET /" + String(repeating: "x", count: 199) + "…, called once")
     }
