@@ -24,9 +24,10 @@ package final class Application: Sendable {
     ///   - seed: the seed of `database`, if it differs from the configured one.
     ///   - services: the first services, made for this configuration and database. Created here by default.
     ///   - requestLog: receives every answered request to a backend.
+    ///   - archive: receives the journal of each world when it ends.
     package init(
         _ configuration: Configuration, database: OpenDatabase? = nil, seed: SeedDocument? = nil, services: Services? = nil,
-        requestLog: RequestLog? = nil, logger: Logger = Logger(label: "understudy")
+        requestLog: RequestLog? = nil, archive: RunArchive? = nil, logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
         self.logger = logger
         self.requestLog = requestLog
@@ -50,7 +51,7 @@ package final class Application: Sendable {
         }
         worlds = Worlds(
             configuration, main: main.world, image: image, seed: seed ?? main.seeded?.seed,
-            seededAt: main.seeded?.at)
+            seededAt: main.seeded?.at, archive: archive)
         let services = services ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
         let live = LiveSettings(configuration, services)
@@ -117,7 +118,10 @@ package final class Application: Sendable {
         requestLog?.stop()
         midnights.stop()
         databaseWatch?.stop()
-        for world in [world] + worlds.sandboxes.all { report.noteRules(of: world) }
+        let sandboxes = worlds.sandboxes.all
+        for world in [world] + sandboxes { report.noteRules(of: world) }
+        // The main world's requests last: above the archive's limit, the first are dropped.
+        for world in sandboxes + [world] { worlds.archive?.add(RunArchive.Page(of: world)) }
         try? world.close()
     }
 }

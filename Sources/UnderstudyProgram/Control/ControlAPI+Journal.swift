@@ -62,6 +62,7 @@ extension ControlAPI {
     }
 
     static func removeRequests(_ context: ControlContext) -> Response {
+        context.worlds.archive?.add(RunArchive.Page(of: context.world))
         context.epoch.run.journal.removeAll()
         return .done
     }

@@ -8,7 +8,10 @@ extension ControlAPI {
         let world = context.world
         let initialState = try context.worlds.initialState(of: world, by: context.seeding)
         context.worlds.report.noteRules(of: world)
+        let archive = context.worlds.archive
+        let page = archive.map { _ in RunArchive.Page(of: world) }
         try world.reset(to: initialState)
+        if let page { archive?.add(page) }
         return .control(["world": .string(world.name), "now": .string(world.clock.now().description)])
     }
 

@@ -6,16 +6,23 @@ package struct Worlds: Sendable {
     package let sandboxes: Sandboxes
     package let seedImages: SeedImages
     package let report: RunReport
+    /// Keeps the requests of worlds that end; `nil` if nothing asks for them later.
+    package let archive: RunArchive?
 
     /// All sandboxes make the same ids, also after a reset: the same script gets the same answers. Tokens differ, since each sandbox has
     /// its own.
     private static let identifierSeed: UInt64 = 1
     private static let sandboxJournalBytes = 2 << 20
 
-    /// - Parameter journal: the limits of each journal; a sandbox's journal takes less memory.
-    package init(main: World, seedImages: SeedImages, sandboxes limits: Sandboxes.Limits, journal: Journal.Limits) {
+    /// - Parameters:
+    ///   - journal: the limits of each journal; a sandbox's journal takes less memory.
+    ///   - archive: receives the journals of sandboxes that are removed.
+    package init(
+        main: World, seedImages: SeedImages, sandboxes limits: Sandboxes.Limits, journal: Journal.Limits, archive: RunArchive? = nil
+    ) {
         self.main = main
         self.seedImages = seedImages
+        self.archive = archive
         let report = RunReport()
         self.report = report
         let keys = main.keys
@@ -33,6 +40,7 @@ package struct Worlds: Sendable {
             },
             onRemoval: { world in
                 report.noteRules(of: world)
+                archive?.add(RunArchive.Page(of: world))
                 // Requests that the rules hold retain the world, and so do streams of its journal.
                 world.epoch.run.rules.removeAll()
                 world.epoch.run.journal.wake()
