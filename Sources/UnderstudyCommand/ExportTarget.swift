@@ -10,8 +10,10 @@ enum ExportTarget {
     /// Writes the whole text. Returns after the destination has accepted every byte and, for a file, the disk has stored them.
     ///
     /// - Throws: `StartError.failed` when any of it cannot be written.
-    func write(_ text: String) throws(StartError) {
-        let bytes = Array(text.utf8)
+    func write(_ text: String) throws(StartError) { try write(Array(text.utf8)) }
+
+    /// Writes all bytes, with the same guarantees as for a text.
+    func write(_ bytes: [UInt8]) throws(StartError) {
         switch self {
         case .standardOutput:
             if let code = Self.write(bytes, to: STDOUT_FILENO) { throw Self.failure("standard output", code) }
@@ -21,22 +23,43 @@ enum ExportTarget {
 
     /// Replaces a regular file atomically. Writes directly to anything else, such as a pipe or a device.
     private static func write(_ bytes: [UInt8], toFile path: String) throws(StartError) {
-        var status = stat()
-        let isThere = stat(path, &status) == 0
-        let kind = status.st_mode & S_IFMT
-        if isThere, kind == S_IFDIR { throw failure(path, EISDIR) }
-        guard isThere, kind != S_IFREG else {
+        if let file = try replaceableFile(path) {
             do throws(PrivateFileError) {
-                try PrivateFile.store(bytes, at: isThere ? linkTarget(of: path) : path)
+                return try PrivateFile.store(bytes, at: file)
             } catch {
                 throw failure(path, error.code)
             }
-            return
         }
         let descriptor = open(path, O_WRONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }
         defer { close(descriptor) }
         if let code = write(bytes, to: descriptor) { throw failure(path, code) }
+    }
+
+    /// Checks that the destination can be written, before there is something to write. Leaves it unchanged.
+    func checkIsWritable() throws(StartError) {
+        guard case .file(let path) = self else { return }
+        if let file = try Self.replaceableFile(path) {
+            do throws(PrivateFileError) {
+                try PrivateFile.checkIsWritable(at: file)
+            } catch {
+                throw Self.failure(path, error.code)
+            }
+        } else if access(path, W_OK) != 0 {
+            throw Self.failure(path, errno)
+        }
+    }
+
+    /// The path of the regular file that an export creates or replaces; `nil` if the path leads to anything else.
+    private static func replaceableFile(_ path: String) throws(StartError) -> String? {
+        if path.isEmpty { throw failure("a file without a name", ENOENT) }
+        var status = stat()
+        guard stat(path, &status) == 0 else { return path }
+        switch status.st_mode & S_IFMT {
+        case S_IFDIR: throw failure(path, EISDIR)
+        case S_IFREG: return linkTarget(of: path)
+        default: return nil
+        }
     }
 
     /// The target of a symbolic link, so that an export replaces the target and keeps the link.

@@ -17,9 +17,7 @@ package enum PrivateFile {
     ///
     /// - Parameter replacing: whether to replace an existing file. If not, an existing file stays, and the call fails.
     package static func store(_ bytes: [UInt8], at path: String, replacing: Bool = true) throws(PrivateFileError) {
-        let draft = "\(path).\(UUID().uuidString)"
-        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
-        guard descriptor >= 0 else { throw PrivateFileError(code: errno) }
+        let (draft, descriptor) = try createDraft(for: path)
         do throws(PrivateFileError) {
             try fill(descriptor, with: bytes)
             guard replacing ? rename(draft, path) == 0 : take(path, for: draft) else { throw PrivateFileError(code: errno) }
@@ -28,6 +26,21 @@ package enum PrivateFile {
             throw error
         }
         syncFolder(of: path)
+    }
+
+    /// Checks that ``store(_:at:replacing:)`` can write a file there: creates a draft and removes it.
+    package static func checkIsWritable(at path: String) throws(PrivateFileError) {
+        let (draft, descriptor) = try createDraft(for: path)
+        close(descriptor)
+        unlink(draft)
+    }
+
+    /// - Returns: the path of the draft, and a descriptor that writes to it.
+    private static func createDraft(for path: String) throws(PrivateFileError) -> (path: String, descriptor: Int32) {
+        let draft = "\(path).\(UUID().uuidString)"
+        let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
+        guard descriptor >= 0 else { throw PrivateFileError(code: errno) }
+        return (draft, descriptor)
     }
 
     /// Restricts a database's file to its owner before SQLite opens it. The files that SQLite puts beside it (`-wal`, `-shm`, `-journal`)
