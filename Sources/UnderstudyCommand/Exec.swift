@@ -9,8 +9,25 @@ struct Exec: AsyncParsableCommand {
         abstract: "Run a command with a server of its own, and exit with the command's status.",
         discussion: """
             The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise. The port and \
-            database in config.json apply to `understudy serve` only. The command finds the server's address in UNDERSTUDY_URL, \
-            BACKEND_BASE_URL (the same), BRAD_OS_API_URL and FIREBASE_AUTH_EMULATOR_HOST. Only the command writes to standard output.
+            database in config.json apply to `understudy serve` only. Only the command writes to standard output.
+
+            The command's environment, here for a server on port 4010:
+
+              UNDERSTUDY_URL=http://127.0.0.1:4010
+              BACKEND_BASE_URL=http://127.0.0.1:4010
+              BRAD_OS_API_URL=http://127.0.0.1:4010/api/dev
+              FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:4010
+              TEST_RUNNER_UNDERSTUDY_URL, TEST_RUNNER_BACKEND_BASE_URL,
+              TEST_RUNNER_BRAD_OS_API_URL, TEST_RUNNER_FIREBASE_AUTH_EMULATOR_HOST
+                the same values, which xcodebuild passes on to the tests
+              NO_PROXY and no_proxy
+                their values and 127.0.0.1,localhost
+
+            Examples:
+
+              understudy exec -- npm test
+              understudy exec -- python3 -m pytest
+              understudy exec --now 2026-01-07T09:00:00Z -- xcodebuild test
             """)
 
     /// A free port and a database in memory, so that the server does not collide with one that runs with the same configuration file.
@@ -74,11 +91,11 @@ struct Exec: AsyncParsableCommand {
         }
     }
 
-    /// This process's environment, and the server's address under the names that the apps' tools read.
     private static func environment(for application: Application) -> [String: String] {
-        let url = application.baseURLs[0]
-        let variables = application.services.backends.flatMap(\.clientVariables).map { ($0.name, $0.value(forServerAt: url)) }
-        return ProcessInfo.processInfo.environment.merging([("UNDERSTUDY_URL", url)] + variables) { $1 }
+        ExecEnvironment(
+            ProcessInfo.processInfo.environment, serverAt: application.baseURLs[0],
+            application.services.backends.flatMap(\.clientVariables)
+        ).variables
     }
 }
 

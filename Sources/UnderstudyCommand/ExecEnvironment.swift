@@ -1,0 +1,50 @@
+import UnderstudyCore
+
+/// The environment of the command that `understudy exec` runs: that of this process, with the server's address under the names that apps,
+/// their tools and their tests read.
+struct ExecEnvironment {
+    /// xcodebuild passes a variable with this prefix to the tests, without the prefix.
+    static let testRunnerPrefix = "TEST_RUNNER_"
+
+    /// Names under which HTTP clients look for the hosts to which they connect without a proxy.
+    static let proxyExceptions = ["NO_PROXY", "no_proxy"]
+
+    /// All variables by name.
+    let variables: [String: String]
+
+    /// - Parameters:
+    ///   - inherited: the environment of this process.
+    ///   - url: the URL of the server, which ends with the port.
+    ///   - clientVariables: further variables for the address, from the backends.
+    init(_ inherited: [String: String], serverAt url: String, _ clientVariables: [ClientVariable]) {
+        var variables = inherited
+        let addresses = [("UNDERSTUDY_URL", url)] + clientVariables.map { ($0.name, $0.value(forServerAt: url)) }
+        for (name, value) in addresses {
+            variables[name] = value
+            variables[Self.testRunnerPrefix + name] = value
+        }
+        let hosts = Self.hosts(ofServerAt: url)
+        for (name, other) in zip(Self.proxyExceptions, Self.proxyExceptions.reversed()) {
+            // A client reads only one of the two, so a missing one begins with the other's value.
+            variables[name] = Self.list(inherited[name] ?? inherited[other] ?? "", adding: hosts)
+        }
+        self.variables = variables
+    }
+
+    /// This machine under its usual names, and the server's own address if it differs.
+    private static func hosts(ofServerAt url: String) -> [String] {
+        let authority = url.dropFirst("http://".count)
+        // An IPv6 address has brackets in a URL and none in these lists.
+        let host = authority.prefix(upTo: authority.lastIndex(of: ":") ?? authority.endIndex).filter { $0 != "[" && $0 != "]" }
+        let usual = ["127.0.0.1", "localhost"]
+        return usual.contains(host) ? usual : usual + [host]
+    }
+
+    /// - Returns: the comma-separated list, with the hosts that it lacks. The list `*`, for all hosts, stays as it is.
+    private static func list(_ list: String, adding hosts: [String]) -> String {
+        let present = list.split(separator: ",").map { String($0.trimmingSpace()) }
+        if present == ["*"] { return list }
+        let missing = hosts.filter { !present.contains($0) }
+        return ((list.isEmpty ? [] : [list]) + missing).joined(separator: ",")
+    }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import ProbeSupport
+import Testing
+import UnderstudyCore
+
+@testable import UnderstudyCommand
+
+@Suite("The environment of a command under `understudy exec`")
+struct ExecEnvironmentTests {
+    private static let names = ["UNDERSTUDY_URL", "BACKEND_BASE_URL", "BRAD_OS_API_URL", "FIREBASE_AUTH_EMULATOR_HOST"]
+
+    private static let env = "/usr/bin/env"
+
+    /// The variables that a command has under `understudy exec`, and does not have otherwise, or with other values.
+    private func variables(_ environment: [String: String] = [:]) async throws -> [String: String] {
+        let place = try Workplace(accounts: [])
+        let plain = try await RunningProgram(Self.env, [], in: place, environment: environment).finished()
+        let end = try await place.run(["exec", "--", Self.env], environment: environment)
+        #expect(end.status == 0, "\(end.errors)")
+        let before = Self.pairs(plain.outputLines)
+        // A shell sets `_` to the program that it starts.
+        return Self.pairs(end.outputLines).filter { before[$0.key] != $0.value && $0.key != "_" }
+    }
+
+    private static func pairs(_ lines: [String]) -> [String: String] {
+        let pairs = lines.compactMap { line in
+            line.firstIndex(of: "=").map { (String(line[..<$0]), String(line[line.index(after: $0)...])) }
+        }
+        return Dictionary(pairs) { $1 }
+    }
+
+    @Test("has each variable with the server's address twice: for the command, and for the tests that xcodebuild runs")
+    func testRunner() async throws {
+        let variables = try await variables()
+        for name in Self.names {
+            let value = try #require(variables[name], "\(name) is missing")
+            #expect(value.contains("127.0.0.1:"))
+            #expect(variables["TEST_RUNNER_" + name] == value)
+        }
+    }
+
+    @Test("has exactly the variables that `understudy exec --help` names, with the values of its example")
+    func help() async throws {
+        let variables = try await variables()
+        #expect(Set(variables.keys) == Set(Self.names + Self.names.map { "TEST_RUNNER_" + $0 } + ["NO_PROXY", "no_proxy"]))
+        let help = try await Workplace(accounts: []).run(["exec", "--help"])
+        #expect(help.status == 0)
+        let words = help.output.split { $0.isWhitespace || $0 == "," }
+        let port = try #require(variables["UNDERSTUDY_URL"]?.split(separator: ":").last)
+        for (name, value) in variables {
+            let example = Self.names.contains(name) ? "\(name)=\(value.replacing(port, with: "4010"))" : name
+            #expect(words.contains { $0 == example }, "\(example) in \(help.output)")
+        }
+    }
+
+    @Test("keeps the hosts that the caller reaches without a proxy, and adds this machine")
+    func proxies() async throws {
+        let variables = try await variables(["NO_PROXY": "internal.example"])
+        #expect(variables["NO_PROXY"] == "internal.example,127.0.0.1,localhost")
+        #expect(variables["no_proxy"] == "internal.example,127.0.0.1,localhost")
+    }
+
+    /// Lists of hosts without a proxy.
+    struct ProxyCase: Sendable {
+        let inherited: [String: String]
+        var url = "http://127.0.0.1:4010"
+        let upper: String
+        let lower: String
+
+        static let all = [
+            ProxyCase(inherited: [:], upper: "127.0.0.1,localhost", lower: "127.0.0.1,localhost"),
+            ProxyCase(inherited: ["no_proxy": ""], upper: "127.0.0.1,localhost", lower: "127.0.0.1,localhost"),
+            ProxyCase(inherited: ["NO_PROXY": "a, localhost"], upper: "a, localhost,127.0.0.1", lower: "a, localhost,127.0.0.1"),
+            ProxyCase(
+                inherited: ["NO_PROXY": "a", "no_proxy": "b"], upper: "a,127.0.0.1,localhost", lower: "b,127.0.0.1,localhost"),
+            ProxyCase(inherited: ["no_proxy": "*"], upper: "*", lower: "*"),
+            ProxyCase(
+                inherited: [:], url: "http://192.0.2.7:4010", upper: "127.0.0.1,localhost,192.0.2.7",
+                lower: "127.0.0.1,localhost,192.0.2.7"),
+            ProxyCase(inherited: [:], url: "http://[::1]:4010", upper: "127.0.0.1,localhost,::1", lower: "127.0.0.1,localhost,::1"),
+        ]
+    }
+
+    @Test("adds each host once, the server's own too, and leaves the list for all hosts alone", arguments: ProxyCase.all)
+    func lists(_ expected: ProxyCase) {
+        let variables = ExecEnvironment(expected.inherited, serverAt: expected.url, []).variables
+        #expect(variables["NO_PROXY"] == expected.upper)
+        #expect(variables["no_proxy"] == expected.lower)
+    }
+
+    @Test("replaces an address that the caller has")
+    func replaced() {
+        let inherited = ["UNDERSTUDY_URL": "http://127.0.0.1:1", "TEST_RUNNER_UNDERSTUDY_URL": "http://127.0.0.1:1", "COLOUR": "blue"]
+        let variables = ExecEnvironment(
+            inherited, serverAt: "http://127.0.0.1:4010", [ClientVariable("HOST", path: "/a", hasScheme: false)]
+        ).variables
+        #expect(
+            variables.filter { !$0.key.lowercased().hasSuffix("no_proxy") } == [
+                "UNDERSTUDY_URL": "http://127.0.0.1:4010", "TEST_RUNNER_UNDERSTUDY_URL": "http://127.0.0.1:4010", "COLOUR": "blue",
+                "HOST": "127.0.0.1:4010/a", "TEST_RUNNER_HOST": "127.0.0.1:4010/a",
+            ])
+    }
+}
