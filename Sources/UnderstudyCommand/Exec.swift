@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import UnderstudyProgram
 import UnderstudyCore
+import UnderstudyWorlds
 
 struct Exec: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -26,7 +27,7 @@ struct Exec: AsyncParsableCommand {
             Examples:
 
               understudy exec -- npm test
-              understudy exec -- python3 -m pytest
+              understudy exec --strict --report understudy.xml -- python3 -m pytest
               understudy exec --now 2026-01-07T09:00:00Z -- xcodebuild test
             """)
 
@@ -35,11 +36,17 @@ struct Exec: AsyncParsableCommand {
 
     @OptionGroup var options: ServeOptions
 
+    @Flag(help: "Exit with status 76 after calls of unknown or unimplemented routes, or if a fault rule never fired.")
+    var strict = false
+
+    @OptionGroup var files: ExecFiles
+
     @Argument(parsing: .postTerminator, help: "The command, looked up in PATH, and its arguments.")
     var command: [String]
 
     func run() async throws {
         let configuration = try reportingFailure {
+            try files.check()
             var configuration = try options.configuration(overridingFile: Self.defaults).reportingWarnings()
             // The server stops after the command has ended, so no client is left to wait for responses.
             configuration.drainSeconds = 0
@@ -53,10 +60,11 @@ struct Exec: AsyncParsableCommand {
             log.line("understudy: \(LaunchError(command.first ?? "", endedBy: signal))")
             log.flush()
         }
+        let archive = files.har.map { _ in RunArchive() }
         // On another thread, so that signals are handled meanwhile, even on a machine with one processor.
         let application = try await onThread { () throws -> Application in
             defer { log.flush() }
-            return try reportingFailure { try Application(configuration) }
+            return try reportingFailure { try Application(configuration, archive: archive) }
         }
         signals.serverHasStarted()
         let locator = application.locator
@@ -65,16 +73,23 @@ struct Exec: AsyncParsableCommand {
         log.line("understudy: listening on \(application.baseURLs[0])")
         // Printed before the command writes to standard error.
         log.flush()
+        let startedAt = ContinuousClock.now
         let result = await run(signals, environment: Self.environment(for: application), from: process)
+        let duration = ContinuousClock.now - startedAt
         signals.serverStops { _ in locator.remove() }
-        await onThread {
+        let status = await onThread { [command, strict, files] in
             application.stop()
-            let lines: [String] = if case .failure(let error) = result { ["\(error)"] } else { application.report.lines }
-            for line in lines { log.line("understudy: \(line)") }
-            // If nothing reads these lines, the time-out of `flush` ends the wait, and the command's status is still returned.
+            let report = application.report
+            let junit = JUnitReport(
+                command: command.first ?? "", failure: result.failure, duration: duration, worlds: report.worlds)
+            let end = ExecEnd(
+                command: result, findings: report.lines, isStrict: strict, unwritten: files.write(archive, junit))
+            for line in end.lines { log.line("understudy: \(line)") }
+            // If nothing reads these lines, the time-out of `flush` ends the wait, and the status is still returned.
             log.flush()
+            return end.exitStatus
         }
-        throw ExitCode(result.exitStatus)
+        throw ExitCode(status)
     }
 
     /// Runs the command to its end.
@@ -96,15 +111,5 @@ struct Exec: AsyncParsableCommand {
             ProcessInfo.processInfo.environment, serverAt: application.baseURLs[0],
             application.services.backends.flatMap(\.clientVariables)
         ).variables
-    }
-}
-
-extension Result<Int32, LaunchError> {
-    /// The exit status of this process.
-    fileprivate var exitStatus: Int32 {
-        switch self {
-        case .success(let status): status
-        case .failure(let error): error.exitStatus
-        }
     }
 }

@@ -1,0 +1,97 @@
+import Foundation
+import UnderstudyWorlds
+
+/// The result of `understudy exec` as JUnit XML, which CI systems show as tests.
+///
+/// The first suite has the command as its only test. Each world follows with a suite of its own: one test for each check of the report, which
+/// fails with the findings in that world.
+struct JUnitReport {
+    /// The command's name, without its arguments, which may contain secrets.
+    let command: String
+    /// The reason why the command counts as failed; `nil` for success.
+    let failure: String?
+    let duration: Duration
+    let worlds: [RunReport.WorldFindings]
+
+    private struct Suite {
+        let name: String
+        let tests: [Test]
+
+        var failureCount: Int { tests.count { !$0.failures.isEmpty } }
+    }
+
+    private struct Test {
+        let name: String
+        /// One sentence each; empty if the test has passed.
+        let failures: [String]
+        var seconds = "0"
+    }
+
+    private var suites: [Suite] {
+        let seconds = (duration / .milliseconds(1)).rounded() / 1_000
+        let ofCommand = Suite(
+            name: "command", tests: [Test(name: command, failures: [failure].compactMap(\.self), seconds: "\(seconds)")])
+        return [ofCommand]
+            + worlds.map { findings in
+                Suite(name: findings.world, tests: findings.checks.map { Test(name: $0.check.title, failures: $0.lines) })
+            }
+    }
+
+    /// The document.
+    var text: String {
+        let suites = suites
+        let totals = Self.totals(tests: suites.reduce(0) { $0 + $1.tests.count }, failures: suites.reduce(0) { $0 + $1.failureCount })
+        var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, #"<testsuites name="understudy exec" \#(totals)>"#]
+        for suite in suites {
+            let totals = Self.totals(tests: suite.tests.count, failures: suite.failureCount)
+            lines.append(#"  <testsuite name="\#(Self.escaped(suite.name))" \#(totals)>"#)
+            for test in suite.tests { lines += Self.lines(of: test, in: suite) }
+            lines.append("  </testsuite>")
+        }
+        lines.append("</testsuites>\n")
+        return lines.joined(separator: "\n")
+    }
+
+    private static func totals(tests: Int, failures: Int) -> String {
+        #"tests="\#(tests)" failures="\#(failures)" errors="0" skipped="0""#
+    }
+
+    private static func lines(of test: Test, in suite: Suite) -> [String] {
+        let attributes =
+            #"classname="understudy.\#(escaped(suite.name))" name="\#(escaped(test.name))" time="\#(test.seconds)""#
+        guard let first = test.failures.first else { return ["    <testcase \(attributes)/>"] }
+        let message = test.failures.count == 1 ? first : "\(first) (and \(test.failures.count - 1) more)"
+        let text = escaped(test.failures.joined(separator: "\n"))
+        return [
+            "    <testcase \(attributes)>", #"      <failure message="\#(escaped(message))">\#(text)</failure>"#, "    </testcase>",
+        ]
+    }
+
+    /// A text for an element or an attribute. XML cannot contain some characters, not even escaped.
+    private static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\n": escaped += "\n"
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+extension RunReport.Check {
+    /// The name of the test.
+    fileprivate var title: String {
+        switch self {
+        case .knownRoutes: "every called route exists"
+        case .implementedRoutes: "every called route is implemented"
+        case .firedRules: "every fault rule fires"
+        }
+    }
+}

@@ -1,0 +1,130 @@
+import Foundation
+import ProbeSupport
+import Testing
+import UnderstudyCore
+
+@Suite("The files of `understudy exec`", .enabled(if: Program.isInstalled(Program.curl)))
+struct ExecFilesTests {
+    private func exec(_ script: String, _ flags: [String], in place: Workplace) async throws -> Transcript {
+        try await place.run(["exec"] + flags + ["--", "sh", "-c", script])
+    }
+
+    private func entries(of name: String, in place: Workplace) throws -> (log: JSON, urls: [String]) {
+        let log = try #require(JSON(parsing: Array(place.data(of: name)))["log"])
+        let urls = log["entries"]?.array?.compactMap { $0["request"]?["url"]?.string } ?? []
+        return (log, urls.map { $0.replacing(/^http:..[^\/]*/, with: "") })
+    }
+
+    @Test("--har has the requests of all worlds: of deleted sandboxes, from before a reset, and those removed from a journal")
+    func har() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let end = try await exec(
+            """
+            call() { curl -s -o /dev/null "$@" || exit 9; }
+            call -X PUT "$UNDERSTUDY_URL/_understudy/sandboxes/t1"
+            call "$UNDERSTUDY_URL/_sandbox/t1/api/longevity/trends?n=1"
+            call -X DELETE "$UNDERSTUDY_URL/_understudy/sandboxes/t1"
+            call "$UNDERSTUDY_URL/api/longevity/trends?n=2"
+            call -X POST "$UNDERSTUDY_URL/_understudy/reset"
+            call "$UNDERSTUDY_URL/api/longevity/trends?n=3"
+            call -X DELETE "$UNDERSTUDY_URL/_understudy/requests"
+            call -X PUT "$UNDERSTUDY_URL/_understudy/sandboxes/t2"
+            call "$UNDERSTUDY_URL/_sandbox/t2/api/longevity/trends?n=4"
+            call "$UNDERSTUDY_URL/api/longevity/trends?n=5"
+            """, ["--har", "run.har"], in: place)
+        #expect(end.status == 0, "\(end)")
+        let (log, urls) = try entries(of: "run.har", in: place)
+        let trends = "/api/longevity/trends"
+        #expect(
+            urls == [
+                "/_sandbox/t1\(trends)?n=1", "\(trends)?n=2", "\(trends)?n=3", "/_sandbox/t2\(trends)?n=4", "\(trends)?n=5",
+            ])
+        #expect(log["version"] == "1.2")
+        #expect(log["creator"]?["name"] == "Understudy")
+        #expect(log["comment"] == nil)
+        #expect(log["pages"]?.array?.map { $0["title"] } == ["t1", "main", "main", "t2", "main"])
+        #expect(log["entries"]?.array?.map { $0["pageref"] } == ["page_1", "page_2", "page_3", "page_4", "page_5"])
+        #expect(try place.mode(of: "run.har") == 0o600)
+    }
+
+    @Test("are written when the command fails, and replace the files of the run before")
+    func failure() async throws {
+        let place = try Workplace(accounts: [])
+        for name in ["run.har", "run.xml"] { try place.write("old", to: name) }
+        let end = try await exec(
+            #"curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz"; exit 3"#, ["--har", "run.har", "--report", "run.xml"], in: place)
+        #expect(end.ending == .exited(3), "\(end)")
+        #expect(try entries(of: "run.har", in: place).urls == ["/api/longevity/trendz"])
+        let report = String(decoding: try place.data(of: "run.xml"), as: UTF8.self)
+        #expect(report.contains(#"<failure message="ended with status 3">"#), "\(report)")
+        #expect(report.contains(#"<failure message="no backend has GET /api/longevity/trendz, called once">"#), "\(report)")
+        #expect(report.contains(#"<testsuites name="understudy exec" tests="4" failures="2" errors="0" skipped="0">"#), "\(report)")
+        let left = try FileManager.default.contentsOfDirectory(atPath: place.url.path).filter { $0.hasPrefix("run.") }
+        #expect(left.sorted() == ["run.har", "run.xml"])
+    }
+
+    @Test("--report has a suite for the command, the main world and each sandbox, also without findings and after a deletion")
+    func report() async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await exec(
+            """
+            sandbox="$UNDERSTUDY_URL/_understudy/sandboxes/t1"
+            curl -fsS -o /dev/null -X PUT "$sandbox" && curl -fsS -X DELETE "$sandbox"
+            """, ["--report", "run.xml"], in: place)
+        #expect(end.status == 0, "\(end)")
+        let report = String(decoding: try place.data(of: "run.xml"), as: UTF8.self)
+        let suites = report.split(separator: "\n").filter { $0.contains("<testsuite ") }
+        #expect(
+            suites == [
+                #"  <testsuite name="command" tests="1" failures="0" errors="0" skipped="0">"#,
+                #"  <testsuite name="t1" tests="3" failures="0" errors="0" skipped="0">"#,
+                #"  <testsuite name="main" tests="3" failures="0" errors="0" skipped="0">"#,
+            ])
+    }
+
+    @Test("are written when the command cannot be started")
+    func missingCommand() async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await place.run(["exec", "--har", "run.har", "--report", "run.xml", "--", "no-such-command"])
+        #expect(end.status == 127)
+        #expect(try entries(of: "run.har", in: place).urls == [])
+        let report = String(decoding: try place.data(of: "run.xml"), as: UTF8.self)
+        #expect(report.contains(#"name="no-such-command""#) && report.contains("was not found"), "\(report)")
+    }
+
+    @Test("that cannot be written are reported in one line with status 70, and nothing is started", arguments: ["--har", "--report"])
+    func unwritable(_ flag: String) async throws {
+        let place = try Workplace(accounts: [])
+        for (path, reason) in [
+            ("missing/run", "missing/run cannot be written: No such file"), ("seed", "seed cannot be written: Is a directory"),
+            ("new/", "new/ cannot be written: "), ("", "a file without a name cannot be written: "),
+        ] {
+            let end = try await exec("echo never", [flag, path, "--database", "fresh.sqlite"], in: place)
+            #expect(end.status == 70, "\(path): \(end)")
+            #expect(end.output == "")
+            #expect(end.errorLines.count == 1 && end.errors.hasPrefix("understudy: \(reason)"), "\(path): \(end.errors)")
+        }
+        #expect(!place.exists("fresh.sqlite"))
+        let left = try FileManager.default.contentsOfDirectory(atPath: place.url.path).filter { !$0.hasPrefix(".") }
+        #expect(left == ["seed"])
+    }
+
+    @Test("need two names: the same file for both is an error of the command line")
+    func same() async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await exec("echo never", ["--har", "run", "--report", "run"], in: place)
+        #expect(end.status == 64)
+        #expect(end.output == "")
+        #expect(end.errorLines == ["understudy: --har and --report name the same file run"])
+    }
+
+    @Test(
+        "on a disk that is full at the end are reported in one line with status 70, or the command's own status",
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: [0, 3] as [Int32])
+    func noRoom(_ status: Int32) async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await exec("exit \(status)", ["--report", "/dev/full"], in: place)
+        #expect(end.ending == .exited(status == 0 ? 70 : status))
+        #expect(end.errorLines.last?.hasPrefix("understudy: /dev/full cannot be written: ") == true, "\(end.errors)")
+    }
+}
