@@ -1,0 +1,79 @@
+"""A sandbox of Understudy for each test. Needs only pytest: copy this file beside your tests, and run them with
+
+    understudy exec -- python3 -m pytest
+
+Each test has its own data, clock, faults and journal. The tests can therefore run in several workers: `pytest -n 8`, with pytest-xdist.
+"""
+
+import json
+import os
+import re
+import urllib.error
+import urllib.request
+import zlib
+
+import pytest
+
+
+class Sandbox:
+    """A world of its own on the server."""
+
+    def __init__(self, server, name):
+        self.name = name
+        #: The base URL for the client under test.
+        self.url = f"{server}/_sandbox/{name}"
+        self._place = f"{server}/_understudy/sandboxes/{name}"
+
+    def create(self):
+        call("PUT", self._place)
+
+    def delete(self):
+        call("DELETE", self._place)
+
+    def acting_as(self, account):
+        """The base URL for a client that sends no credentials: its requests are those of the account."""
+        return f"{self.url}/_as/{account}"
+
+    def advance(self, duration):
+        """Moves the clock by an ISO 8601 duration, such as P1D."""
+        call("PUT", f"{self.url}/_understudy/clock", {"advance": duration})
+
+    def fail(self, **rule):
+        """Adds a fault rule, such as preset="offline", or match={"path": "/api/*"}, when={"first": 1}, effect={"status": 503}."""
+        call("POST", f"{self.url}/_understudy/faults", rule)
+
+    def verify(self, match, **count):
+        """Checks the number of the client's requests: exactly=2, or at least one. An error lists the requests that nearly match."""
+        question = {"match": match} | ({"count": count} if count else {})
+        return call("POST", f"{self.url}/_understudy/requests/verify", question)["requests"]
+
+
+def call(method, url, body=None):
+    """Sends a call of the control API and returns the JSON of its response."""
+    data = None if body is None else json.dumps(body).encode()
+    request = urllib.request.Request(url, data, {"Content-Type": "application/json"}, method=method)
+    try:
+        with urllib.request.urlopen(request, timeout=30) as response:
+            return json.loads(response.read() or "null")
+    except urllib.error.HTTPError as error:
+        raise AssertionError(f"{method} {url} answered {error.code}: {error.read().decode()}") from None
+
+
+@pytest.fixture(scope="session")
+def understudy():
+    """The base URL of the server."""
+    url = os.environ.get("UNDERSTUDY_URL")
+    if not url:
+        pytest.fail("UNDERSTUDY_URL is not in the environment; run the tests with `understudy exec -- python3 -m pytest`", pytrace=False)
+    return url
+
+
+@pytest.fixture
+def sandbox(understudy, request):
+    """A sandbox, deleted after the test. Its name has the worker and the test, so that reports of the run show both."""
+    worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
+    test = re.sub(r"[^A-Za-z0-9._-]+", "-", request.node.name)
+    sandbox = Sandbox(understudy, f"{worker}-{zlib.crc32(request.node.nodeid.encode()):08x}-{test}"[:64])
+    sandbox.create()
+    yield sandbox
+    sandbox.delete()

@@ -1,0 +1,49 @@
+import Foundation
+import ProbeSupport
+import Testing
+import TestSupport
+
+private enum Pytest {
+    static func isInstalled() async throws -> Bool {
+        guard let python = Tool("python3") else { return false }
+        return try await Workplace().run(URL(filePath: python.path), ["-c", "import pytest"]).status == 0
+    }
+}
+
+@Suite("Examples/pytest", .enabled { try await Pytest.isInstalled() })
+struct PytestExampleTests {
+    /// Python writes no files into the repository, and loads no plugins that this machine may have.
+    private static let environment = ["PYTHONDONTWRITEBYTECODE": "1", "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"]
+
+    @Test("passes with eight workers at once under `understudy exec --strict`, and leaves no sandbox")
+    func workers() async throws {
+        // As pytest-xdist does: a process for each worker, with its name in the environment.
+        let script = """
+            for worker in 0 1 2 3 4 5 6 7; do
+                PYTEST_XDIST_WORKER=gw$worker python3 -m pytest -q -p no:cacheprovider '\(Repository.path("Examples/pytest"))' &
+                workers="$workers $!"
+            done
+            status=0
+            for worker in $workers; do wait "$worker" || status=1; done
+            curl -fsS "$UNDERSTUDY_URL/_understudy/sandboxes" || status=2
+            exit $status
+            """
+        let place = try Workplace()
+        let end = try await place.run(
+            ["exec", "--strict", "--report", "run.xml", "--", "sh", "-c", script], environment: Self.environment)
+        #expect(end.status == 0, "\(end)")
+        #expect(end.output.components(separatedBy: "12 passed").count == 9, "\(end.output)")
+        #expect(end.output.hasSuffix(#"{"sandboxes":[]}"#), "\(end.output)")
+        let report = String(decoding: try place.data(of: "run.xml"), as: UTF8.self)
+        for worker in 0..<8 { #expect(report.contains(#"<testsuite name="gw\#(worker)-"#)) }
+    }
+
+    @Test("fails with one line that names UNDERSTUDY_URL without `understudy exec`")
+    func missing() async throws {
+        let place = try Workplace()
+        let script = "python3 -m pytest -q -p no:cacheprovider -k second '\(Repository.path("Examples/pytest"))'"
+        let end = try await RunningProgram(Program.shell.path, ["-c", script], in: place, environment: Self.environment).finished()
+        #expect(end.status == 1)
+        #expect(end.output.contains("UNDERSTUDY_URL is not in the environment; run the tests with `understudy exec -- python3 -m pytest`"))
+    }
+}
