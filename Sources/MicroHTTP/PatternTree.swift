@@ -51,13 +51,15 @@ struct PatternTree: Sendable {
         return found.map { ($0.place, PathParameters(names: $0.names, values: values)) }
     }
 
-    /// The allowed methods of a path, from all patterns that match it: `/items/new` and `/items/:id` may allow different ones.
+    /// The allowed methods of a path, from all patterns that match it: `/items/new` and `/items/:id` may allow different ones. `HEAD` is
+    /// allowed where `GET` is.
     func methods(of segments: [String]) -> [HTTPRequest.Method] {
         var (names, values): (Set<String>, [String]) = ([], [])
         find(Self.tolerated(segments), from: 0, values: &values) { node in
             names.formUnion(nodes[node].endpoints.keys)
             return false
         }
+        if names.contains("GET") { names.insert("HEAD") }
         return names.sorted().compactMap(HTTPRequest.Method.init(rawValue:))
     }
 

@@ -28,7 +28,7 @@ struct ExampleBackendErrorTests {
     @Test("names the methods of the path in a 405")
     func methods() async throws {
         let answer = try await server.send("DELETE", "/moods", key: "mood-ada")
-        #expect(answer.headers["allow"] == "GET, POST")
+        #expect(answer.headers["allow"] == "GET, HEAD, POST")
     }
 
     @Test("lists all faults of a body at once")

@@ -78,7 +78,7 @@ package enum Dashboard {
             }
             return redirect(segments, request, address)
         case .file(let name): return file(name, request)
-        case .methodNotAllowed: return ControlError(RequestError.methodNotAllowed(allowed: [.get])).response
+        case .methodNotAllowed: return ControlError(RequestError.methodNotAllowed(allowed: [.get, .head])).response
         }
     }
 

@@ -132,7 +132,7 @@ struct DashboardAddressTests {
     func methods(_ path: String, _ method: HTTPRequest.Method) throws {
         let response = try TestWorld().respond(method, path, headers: BrowserRequest.headers)
         #expect(response.status == .methodNotAllowed)
-        #expect(response.headers[.allow] == "GET")
+        #expect(response.headers[.allow] == "GET, HEAD")
     }
 
     @Test("leaves POST to the control API and the backends")
