@@ -43,8 +43,20 @@ public enum Refusal: Sendable, Equatable {
     /// The method is not a token of RFC 9110.
     case malformedMethod
 
-    /// The body is larger than the limit.
+    /// Path and query are larger than the limit for the whole head.
+    case targetTooLong(limitBytes: Int)
+
+    /// The request line and the headers together are larger than the limit.
+    case headersTooLarge(limitBytes: Int)
+
+    /// The body is larger than the limit, as sent or as decoded.
     case bodyTooLarge(limitBytes: Int)
+
+    /// The receiver does not decode this coding of the body, such as `br`.
+    case unsupportedCoding(String)
+
+    /// The body cannot be decoded, although it claims this coding: the stream is damaged or incomplete.
+    case malformedCoding(String)
 
     /// The bodies of other requests take up all the memory for bodies.
     case tooManyBodies

@@ -14,8 +14,11 @@ public struct Request: Sendable {
     /// The headers as sent; names match regardless of case.
     public var headers: HTTPFields
 
-    /// The bytes of the body, at most ``ServerConfiguration/bodyLimitBytes``.
+    /// The bytes of the body, at most ``ServerConfiguration/bodyLimitBytes``; as sent, or as ``decoded(_:limitBytes:)`` decoded them.
     public var body: [UInt8]
+
+    /// Why the body could not be decoded; `nil` if it could, and before ``decoded(_:limitBytes:)``.
+    public internal(set) var bodyRefusal: Refusal?
 
     /// The address of the client.
     public let remote: RemoteAddress

@@ -126,8 +126,11 @@ extension Refusal {
     /// The HTTP status for this refusal.
     public var status: HTTPResponse.Status {
         switch self {
-        case .malformedPath, .malformedMethod, .malformedHeaders: .badRequest
+        case .malformedPath, .malformedMethod, .malformedHeaders, .malformedCoding: .badRequest
+        case .targetTooLong: .uriTooLong
+        case .headersTooLarge: .requestHeaderFieldsTooLarge
         case .bodyTooLarge: .contentTooLarge
+        case .unsupportedCoding: .unsupportedMediaType
         case .tooManyBodies: .serviceUnavailable
         }
     }

@@ -58,7 +58,8 @@ struct RefusalTests {
     @Test(
         "each refusal has a status",
         arguments: [
-            (.malformedPath, 400), (.malformedMethod, 400), (.bodyTooLarge(limitBytes: 1), 413),
+            (.malformedPath, 400), (.malformedMethod, 400), (.malformedCoding("gzip"), 400), (.bodyTooLarge(limitBytes: 1), 413),
+            (.targetTooLong(limitBytes: 1), 414), (.unsupportedCoding("br"), 415), (.headersTooLarge(limitBytes: 1), 431),
         ] as [(Refusal, Int)])
     func status(refusal: Refusal, code: Int) {
         #expect(refusal.status.code == code)
