@@ -4,6 +4,7 @@ import CMicrohttpd
 final class BodyReader: ContentReader {
     private let body: [UInt8]
     private let delivery: Delivery
+    private let beforeLastBytes: (@Sendable () -> Void)?
     private let connection: OpaquePointer
     private let suspensions: Suspensions
     /// When the next piece may be sent.
@@ -12,8 +13,9 @@ final class BodyReader: ContentReader {
 
     private static let piecesPerSecond = 10
 
-    init(_ body: [UInt8], _ delivery: Delivery, on connection: OpaquePointer, suspensions: Suspensions) {
-        self.body = body
+    init(_ response: Response, _ delivery: Delivery, on connection: OpaquePointer, suspensions: Suspensions) {
+        body = response.body
+        beforeLastBytes = response.beforeLastBytes
         self.delivery = delivery
         self.connection = connection
         self.suspensions = suspensions
@@ -32,6 +34,7 @@ final class BodyReader: ContentReader {
             count = min(count, max(1, rate / Self.piecesPerSecond))
             next = now + .seconds(Double(count) / Double(rate))
         }
+        if position + count == end { beforeLastBytes?() }
         body[position..<position + count].withUnsafeBytes { buffer.copyMemory(from: $0) }
         return count
     }
@@ -54,7 +57,7 @@ final class BodyReader: ContentReader {
 
 extension MHDResponse {
     /// A response with a body that is sent slowly, or only in part.
-    init?(_ body: [UInt8], _ delivery: Delivery, on connection: OpaquePointer, suspensions: Suspensions) {
-        self.init(BodyReader(body, delivery, on: connection, suspensions: suspensions), count: UInt64(body.count))
+    init?(_ response: Response, _ delivery: Delivery, on connection: OpaquePointer, suspensions: Suspensions) {
+        self.init(BodyReader(response, delivery, on: connection, suspensions: suspensions), count: UInt64(response.body.count))
     }
 }

@@ -41,6 +41,7 @@ enum Callbacks {
             let core = load.core
             incoming.turn(to: .idle, at: core.connections.now)
             if let room = incoming.room { core.bodies.leave(room) }
+            incoming.whenEnded?()
             if incoming.hasBegun { core.underWay.leave() }
         }
     }

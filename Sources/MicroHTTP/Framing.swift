@@ -7,9 +7,16 @@ import HTTPTypes
 struct Framing {
     private(set) var announcedBytes: Int?
     private(set) var isChunked = false
+    /// Of all headers, as sent.
+    var headerBytes = 0
     private var hosts = 0
     private var isFaulty = false
     private let needsHost: Bool
+
+    /// The bytes of a header besides name and value.
+    static let lineBytes = ": \r\n".utf8.count
+    /// The bytes of a request line besides method and target, and of the empty line after the headers.
+    static let requestLineBytes = "  HTTP/1.1\r\n\r\n".utf8.count
 
     /// The most bytes between a name and its value, colon included. A larger distance is taken for a folded line.
     static let mostSpace = 64

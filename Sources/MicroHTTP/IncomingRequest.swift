@@ -7,12 +7,15 @@ final class IncomingRequest {
     var id: String?
     /// Supplies the reply after the suspension of the connection.
     var continuation: (@Sendable () -> Reply)?
+    /// Called when the request has ended; see ``Reply/tracked(_:whenEnded:)``.
+    var whenEnded: (@Sendable () -> Void)?
     /// Created on first use, as ``headers`` is: only a request that waits needs it.
     private(set) lazy var disconnect = ClientDisconnect()
     let connection: Connection?
     /// The memory that the body reserves; `nil` for a small body.
     private(set) var room: BodyReservation?
     private let target: String
+    private let targetBytes: Int
     private let targetIsUTF8: Bool
     private var method = ""
     private lazy var headers = HTTPFields()
@@ -28,6 +31,7 @@ final class IncomingRequest {
     init(target: UnsafePointer<CChar>, on connection: Connection?) {
         self.connection = connection
         let valid = String(validatingCString: target)
+        targetBytes = strlen(target)
         targetIsUTF8 = valid != nil
         self.target = Request.originForm(of: valid ?? String(cString: target))
     }
@@ -58,6 +62,7 @@ final class IncomingRequest {
                         // libmicrohttpd 0.9.75 appends a folded line to the name, and moves the name for it.
                         let isFolded = value.map { !(name + nameCount..<name + nameCount + Framing.mostSpace).contains($0) } ?? false
                         framing.pointee.read(isFolded ? nil : field, text)
+                        framing.pointee.headerBytes += nameCount + valueCount + Framing.lineBytes
                         if let field { fields.pointee.append(HTTPField(name: field, value: text)) }
                         return understudy_mhd_yes()
                     },
@@ -76,20 +81,28 @@ final class IncomingRequest {
     var isHead: Bool { method.utf8.elementsEqual("HEAD".utf8) }
 
     /// The refusal of the request before its body is read; `nil` if there is none.
-    var refusal: RefusedRequest? {
+    ///
+    /// - Parameter headerLimitBytes: see ``ServerConfiguration/headerLimitBytes``.
+    func refusal(headerLimitBytes: Int) -> RefusedRequest? {
         if !framing.isSound { return refused(.malformedHeaders) }
+        let lineBytes = method.utf8.count + targetBytes + Framing.requestLineBytes
+        if lineBytes > headerLimitBytes { return refused(.targetTooLong(limitBytes: headerLimitBytes)) }
+        if lineBytes + framing.headerBytes > headerLimitBytes { return refused(.headersTooLarge(limitBytes: headerLimitBytes)) }
         return target.utf8.first == UInt8(ascii: "/") ? nil : refused(.malformedPath)
     }
 
     /// The length that the client announced, if any.
     var announcedBytes: Int? { framing.announcedBytes }
 
-    /// Sets the memory that the body has to reserve: the whole limit if no length is announced.
+    /// Sets the memory that the body has to reserve: the whole limit if no length is announced, and for an encoded body, which may become
+    /// as large when it is decoded.
     ///
     /// - Returns: `nil` for a small body or none, and for a body that is too large to be stored.
     func makeRoom(limitBytes: Int) -> BodyReservation? {
-        let bytes = framing.announcedBytes ?? (framing.isChunked ? limitBytes : 0)
-        guard bytes > BodyBudget.smallBytes, bytes <= limitBytes else { return nil }
+        let sentBytes = framing.announcedBytes ?? (framing.isChunked ? limitBytes : 0)
+        guard sentBytes > 0, sentBytes <= limitBytes else { return nil }
+        let bytes = headers[.contentEncoding] == nil ? sentBytes : limitBytes
+        guard bytes > BodyBudget.smallBytes else { return nil }
         room = BodyReservation(bytes: bytes)
         return room
     }

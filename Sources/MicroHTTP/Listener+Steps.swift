@@ -15,7 +15,9 @@ extension Listener.Core {
     ) -> MHD_Result {
         underWay.enter()
         incoming.readHeaders(of: connection, method: method, version: version)
-        if let refused = incoming.refusal { return send(answer(refused), nextID(), on: connection, closing: true) }
+        if let refused = incoming.refusal(headerLimitBytes: configuration.headerLimitBytes) {
+            return send(answer(refused), nextID(), on: connection, closing: true)
+        }
         let limit = configuration.bodyLimitBytes
         if let announced = incoming.announcedBytes, announced > drainLimitBytes {
             return send(answer(incoming.refused(.bodyTooLarge(limitBytes: limit))), nextID(), on: connection, closing: true)
@@ -94,6 +96,9 @@ extension Listener.Core {
         case .disconnect(let disconnection):
             if disconnection == .reset { understudy_mhd_reset(connection) }
             return understudy_mhd_no()
+        case .tracked(let reply, let whenEnded):
+            incoming.whenEnded = whenEnded
+            return follow(reply, incoming, connection)
         }
     }
 
@@ -126,7 +131,7 @@ extension Listener.Core {
     private func send(_ response: Response, _ id: String, on connection: OpaquePointer, closing: Bool) -> MHD_Result {
         let prepared =
             if let delivery = response.delivery {
-                MHDResponse(response.body, delivery, on: connection, suspensions: suspensions)
+                MHDResponse(response, delivery, on: connection, suspensions: suspensions)
             } else {
                 MHDResponse(response.body)
             }

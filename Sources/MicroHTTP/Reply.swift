@@ -14,6 +14,10 @@ public enum Reply: Sendable {
 
     /// The connection ends without a response.
     case disconnect(Disconnection)
+
+    /// Another reply. The closure is called once, on one of the server's threads, when the request has ended: its response has been handed to
+    /// the system, the client has left, or the connection is closed.
+    indirect case tracked(Reply, whenEnded: @Sendable () -> Void)
 }
 
 /// How long a reply is delayed.

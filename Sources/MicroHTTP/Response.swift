@@ -10,6 +10,9 @@ public struct Response: Sendable {
     public var body: [UInt8]
     /// How the body is sent; `nil` for at once and whole.
     public var delivery: Delivery?
+    /// Called before the last bytes of a body with a ``delivery`` are handed to the connection, on one of the server's threads. Not called if
+    /// the connection ends earlier, or if there is no body.
+    public var beforeLastBytes: (@Sendable () -> Void)?
     /// Supplies the body instead of ``body``, if set. Its length is not announced: the body is sent in chunks, or, to an HTTP/1.0 client,
     /// up to the end of the connection. Not used for `HEAD`.
     public var stream: (any BodyStream)?

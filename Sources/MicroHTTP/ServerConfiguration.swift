@@ -13,13 +13,13 @@ public struct ServerConfiguration: Sendable {
     /// A larger request body is answered with 413.
     public var bodyLimitBytes: Int
 
-    /// Memory for the request line and the headers together; libmicrohttpd answers more with 414 or 431.
+    /// The most bytes of a request line and its headers together, cookies included. A larger target is refused with 414, and larger
+    /// headers with 431.
     ///
-    /// Each connection has this much. Above 32 kB libmicrohttpd maps the memory: an idle connection uses hardly a page of it, and returns
-    /// it to the system when it closes. Up to 32 kB the memory is allocated and cleared.
+    /// libmicrohttpd itself refuses a head that does not fit into ``headerMemoryBytes``.
     public var headerLimitBytes: Int
 
-    /// Memory for all bodies being received. Bodies over 16 kB wait for room before they are read.
+    /// Memory for all bodies being received. Bodies over 16 kB wait for room before they are read. An encoded body takes ``bodyLimitBytes``.
     public var bodiesUnderWayBytes: Int
 
     /// A body that has found no room after this time is answered with 503, unread.
@@ -37,6 +37,18 @@ public struct ServerConfiguration: Sendable {
 
     /// The stack of each of the server's threads. A platform's default may be too small for a handler.
     public var stackBytes: Int
+
+    /// The memory of a connection for the heads of its requests and responses: twice the limit, because libmicrohttpd copies the cookies, and
+    /// some more for its own records. These take several times the bytes of a very short header or cookie, so a thousand of them may not fit.
+    ///
+    /// Above 32 kB libmicrohttpd maps the memory: an idle connection uses hardly a page of it, and returns it to the system when it closes.
+    /// Up to 32 kB the memory is allocated and cleared.
+    var headerMemoryBytes: Int {
+        let (product, overflows) = max(0, headerLimitBytes).multipliedReportingOverflow(by: 2)
+        return overflows ? .max : max(product, product &+ Self.recordBytes)
+    }
+
+    private static let recordBytes = 4_096
 
     /// The most connections that one thread serves.
     public static let connectionsPerThread = 126

@@ -59,7 +59,7 @@ package struct SettingTable: Sendable {
         Setting("openWorlds", .bool, false, "whether other machines may choose worlds, accounts and times without the control key"),
         Setting("encryptionKey", .optionalKey, .null, "the database's master key; null for a key file beside the database", isLive: false),
         Setting("limits.bodyBytes", .integer(1_024...1_073_741_824), 10_485_760, "the largest body of a request", isLive: false),
-        Setting("limits.headerBytes", .integer(4_096...1_048_576), 36_864, "the memory for a request's headers", isLive: false),
+        Setting("limits.headerBytes", .integer(4_096...1_048_576), 36_864, "the largest request line and headers together", isLive: false),
         Setting("limits.connections", .integer(1...65_535), 4_096, "how many connections may be open at once", isLive: false),
         Setting("limits.idleSeconds", .integer(1...86_400), 120, "how long a connection may be idle", isLive: false),
         Setting("limits.drainSeconds", .integer(0...3_600), 10, "how long a stop waits for requests in progress", isLive: false),
