@@ -8,7 +8,7 @@ enum JavaScript {
         case nil, .object?: .nan
         case .null?: 0
         case .bool(let value)?: value ? 1 : 0
-        case .number(let value)?: value
+        case .number?, .written?: value?.number ?? .nan
         case .string(let text)?: number(text.trimmingSpace())
         case .array(let elements)?:
             switch elements.count {
@@ -24,7 +24,7 @@ enum JavaScript {
         switch value {
         case nil, .null?: false
         case .bool(let value)?: value
-        case .number(let value)?: value != 0 && !value.isNaN
+        case .number?, .written?: value?.number.map { $0 != 0 && !$0.isNaN } ?? false
         case .string(let text)?: !text.isEmpty
         case .array?, .object?: true
         }

@@ -119,7 +119,7 @@ extension JSON {
         switch self {
         case .object(let members): .object(members.mapValues(\.form))
         case .array(let elements): elements.allSatisfy { $0.string != nil } ? .null : .array(elements.map(\.form))
-        case .null, .bool, .number, .string: .null
+        case .null, .bool, .number, .written, .string: .null
         }
     }
 }

@@ -84,7 +84,7 @@ indirect enum Schema: Sendable, Equatable {
         case nil: "undefined"
         case .null?: "null"
         case .bool?: "boolean"
-        case .number?: "number"
+        case .number?, .written?: "number"
         case .string?: "string"
         case .array?: "array"
         case .object?: "object"

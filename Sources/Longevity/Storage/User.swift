@@ -113,7 +113,7 @@ extension User {
             case .number: number
             case .text, .object, .instant: value.text
             }
-        case .bool, .array, .object: value.text
+        case .written, .bool, .array, .object: value.text
         }
     }
 }

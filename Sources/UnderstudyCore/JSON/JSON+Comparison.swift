@@ -5,6 +5,10 @@ extension JSON {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
+        case (.written(let left), .written(let right)): left.isSame(as: right)
+        // The double may hold the very number: 2^53 + 2 was written as 9.007199254740994e15.
+        case (.written(let text), .number(let number)), (.number(let number), .written(let text)):
+            text.isSame(as: JSON.number(number).text)
         case (.string(let left), .string(let right)): left.isSame(as: right)
         case (.array(let left), .array(let right)): left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
         case (.object(let left), .object(let right)):
@@ -33,7 +37,7 @@ extension JSON {
     package var extent: Extent {
         switch self {
         case .null, .bool, .number: return Extent(bytes: 8, depth: 0)
-        case .string(let text): return Extent(bytes: 8 + text.utf8.count, depth: 0)
+        case .string(let text), .written(let text): return Extent(bytes: 8 + text.utf8.count, depth: 0)
         case .array(let elements): return Self.extent(of: elements, names: 0)
         case .object(let members): return Self.extent(of: members.values, names: members.keys.reduce(0) { $0 + $1.utf8.count })
         }

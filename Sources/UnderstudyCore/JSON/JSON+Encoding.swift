@@ -5,7 +5,7 @@ extension JSON {
     static func foreignEncoding(of bytes: [UInt8]) -> String? {
         guard bytes.count > 1 else { return nil }
         switch (bytes[0], bytes[1]) {
-        case (0xEF, 0xBB) where bytes.count > 2 && bytes[2] == 0xBF:
+        case (0xEF, 0xBB) where bytes.hasByteOrderMark:
             return "the text begins with a byte order mark; save it as UTF-8 without one"
         // With or without a mark: the first character of JSON is ASCII, so one of its bytes is zero.
         case (0xFF, 0xFE), (0xFE, 0xFF), (0, _), (_, 0): return "the text is UTF-16 or UTF-32; save it as UTF-8"

@@ -10,7 +10,7 @@ extension JSON {
     private var heapBytes: Int {
         switch self {
         case .null, .bool, .number: 0
-        case .string(let text): Self.heapBytes(of: text)
+        case .string(let text), .written(let text): Self.heapBytes(of: text)
         // An array that grew element by element may have room for twice its elements.
         case .array(let elements):
             elements.reduce(Self.bufferBytes + elements.count * MemoryLayout<JSON>.stride) { $0 + $1.memoryBytes }

@@ -3,7 +3,7 @@ extension JSON {
     /// Whether any text in the value contains U+0000, including the names of members.
     package var holdsNUL: Bool {
         switch self {
-        case .null, .bool, .number: false
+        case .null, .bool, .number, .written: false
         case .string(let text): text.has("\0")
         case .array(let elements): elements.contains(where: \.holdsNUL)
         case .object(let members): members.keys.contains { $0.has("\0") } || members.values.contains(where: \.holdsNUL)
@@ -22,7 +22,7 @@ extension JSON {
     private func addPlacesOfNUL(at path: String, to places: inout [String], limit: Int) {
         guard places.count < limit, holdsNUL else { return }
         switch self {
-        case .null, .bool, .number: break
+        case .null, .bool, .number, .written: break
         case .string: places.append(path)
         case .array(let elements):
             for (index, element) in elements.enumerated() { element.addPlacesOfNUL(at: "\(path)[\(index)]", to: &places, limit: limit) }

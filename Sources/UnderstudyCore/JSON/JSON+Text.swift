@@ -37,6 +37,7 @@ extension JSONWriter {
         case .null: writeNull()
         case .bool(let value): write(value)
         case .number(let value): write(value)
+        case .written(let text): Array(text.utf8).withUnsafeBufferPointer { write(encoded: $0) }
         case .string(let text): write(text)
         case .array(let elements):
             array { writer in

@@ -3,6 +3,8 @@ package enum JSON: Sendable, Equatable {
     case null
     case bool(Bool)
     case number(Double)
+    /// A whole number that no double holds, or one that is too large for a double, as it was written; see ``Numbers/exact``.
+    case written(String)
     case string(String)
     case array([JSON])
     case object(Members)
@@ -19,15 +21,22 @@ package enum JSON: Sendable, Equatable {
         return text
     }
 
+    /// The number, or the nearest double.
     package var number: Double? {
-        guard case .number(let value) = self else { return nil }
-        return value
+        switch self {
+        case .number(let value): value
+        case .written(let text): Double(text)
+        default: nil
+        }
     }
 
     /// The number, if it is an integer that fits an `Int`.
     package var integer: Int? {
-        guard case .number(let value) = self else { return nil }
-        return Int(exactly: value)
+        switch self {
+        case .number(let value): Int(exactly: value)
+        case .written(let text): Int(text)
+        default: nil
+        }
     }
 
     package var bool: Bool? {
@@ -69,6 +78,7 @@ package enum JSON: Sendable, Equatable {
         case (.null, .null): true
         case (.bool(let left), .bool(let right)): left == right
         case (.number(let left), .number(let right)): left == right
+        case (.written(let left), .written(let right)): left.isSame(as: right)
         case (.string(let left), .string(let right)): left.isSame(as: right)
         case (.array(let left), .array(let right)): left == right
         case (.object(let left), .object(let right)): left == right

@@ -6,6 +6,15 @@ extension JSON {
         case reject
     }
 
+    /// The reading of numbers.
+    package enum Numbers: Sendable {
+        /// All as doubles, as in JavaScript.
+        case doubles
+        /// As doubles, except whole numbers that no double holds and numbers beyond all doubles. For requests that are shown and compared as
+        /// they were sent.
+        case exact
+    }
+
     /// The nesting limit. It keeps any text from exhausting the stack, even a stack of 512 KiB in a debug build, in all code that reads,
     /// compares, masks and writes a request.
     package static let depthLimit = 128
@@ -16,9 +25,9 @@ extension JSON {
 
     /// Parses a whole text of UTF-8 JSON (RFC 8259).
     package init(
-        parsing bytes: [UInt8], duplicateKeys: DuplicateKeys = .keepLast, depthLimit: Int = JSON.depthLimit
+        parsing bytes: [UInt8], duplicateKeys: DuplicateKeys = .keepLast, numbers: Numbers = .doubles, depthLimit: Int = JSON.depthLimit
     ) throws(JSONSyntaxError) {
-        var parser = JSONParser(bytes: bytes, duplicateKeys: duplicateKeys, depthLimit: depthLimit)
+        var parser = JSONParser(bytes: bytes, duplicateKeys: duplicateKeys, numbers: numbers, depthLimit: depthLimit)
         self = try parser.document()
     }
 }
@@ -27,12 +36,14 @@ extension JSON {
 struct JSONParser {
     let bytes: [UInt8]
     let duplicateKeys: JSON.DuplicateKeys
+    private let numbers: JSON.Numbers
     private let depthLimit: Int
     var position = 0
 
-    init(bytes: [UInt8], duplicateKeys: JSON.DuplicateKeys, depthLimit: Int) {
+    init(bytes: [UInt8], duplicateKeys: JSON.DuplicateKeys, numbers: JSON.Numbers, depthLimit: Int) {
         self.bytes = bytes
         self.duplicateKeys = duplicateKeys
+        self.numbers = numbers
         self.depthLimit = depthLimit
     }
 
@@ -78,8 +89,8 @@ struct JSONParser {
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
         case UInt8(ascii: "n"): return try word("null", .null)
-        case UInt8(ascii: "-"): return .number(try number())
-        case let byte where Self.isDigit(byte): return .number(try number())
+        case UInt8(ascii: "-"): return try number()
+        case let byte where Self.isDigit(byte): return try number()
         default: throw error(position < bytes.count ? "no value starts like this" : "a value is missing")
         }
     }
@@ -124,12 +135,13 @@ struct JSONParser {
         return .array(elements)
     }
 
-    private mutating func number() throws(JSONSyntaxError) -> Double {
+    private mutating func number() throws(JSONSyntaxError) -> JSON {
         let start = position
         _ = take(UInt8(ascii: "-"))
         if !take(UInt8(ascii: "0")) {
             guard digits() else { throw error("a digit is missing") }
         }
+        let wholeEnd = position
         if take(UInt8(ascii: ".")) {
             guard digits() else { throw error("a digit is missing") }
         }
@@ -137,8 +149,16 @@ struct JSONParser {
             if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
             guard digits() else { throw error("a digit is missing") }
         }
-        guard let value = Double(String(decoding: bytes[start..<position], as: UTF8.self)) else { throw error("not a number") }
-        return value
+        let text = String(decoding: bytes[start..<position], as: UTF8.self)
+        guard let value = Double(text) else { throw error("not a number") }
+        if numbers == .exact, !value.isFinite || (wholeEnd == position && Self.isRounded(text, value)) { return .written(text) }
+        return .number(value)
+    }
+
+    /// Whether a double differs from the whole number that it was read from.
+    private static func isRounded(_ text: String, _ value: Double) -> Bool {
+        guard abs(value) > Double(JSON.largestExactInteger) else { return false }
+        return !JSON.number(value).text.isSame(as: text)
     }
 
     private mutating func digits() -> Bool {

@@ -67,7 +67,7 @@ package final class ValidationErrors {
         case .array(let elements): return "an array of \(elements.count)"
         case .object: return "an object"
         // The number is read as infinite, for which JSON has no text.
-        case .number(let number) where !number.isFinite: return "a number too large to hold"
+        case .number, .written: return value.number?.isFinite == true ? shown(value.text) : "a number too large to hold"
         case .string(let text): return shown(JSON.string(text.cut(to: 60)).text)
         default: return shown(value.text)
         }

@@ -114,7 +114,7 @@ extension JSON {
         case .number(let value): value.isFinite && !(value == 0 && value.sign == .minus) ? [] : [value]
         case .array(let elements): elements.flatMap(\.oddNumbers)
         case .object(let members): members.values.flatMap(\.oddNumbers)
-        case .null, .bool, .string: []
+        case .null, .bool, .written, .string: []
         }
     }
 }

@@ -23,7 +23,7 @@ enum LongText {
         case .array(let elements):
             guard let first = elements.first else { return [] }
             return (places(for: first) + variants(of: first)).map { .array([$0]) }
-        case .null, .bool, .number, .string: return []
+        case .null, .bool, .number, .written, .string: return []
         }
     }
 
