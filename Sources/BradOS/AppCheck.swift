@@ -3,13 +3,15 @@ import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
-    /// Checks the App Check token, on every path except those of the platform itself (brados.md 1.3).
+    /// Refuses a body that cannot be decoded, and checks the App Check token, on every path except those of the platform itself (brados.md
+    /// 1.3).
     ///
     /// The server cannot verify Google's signature: a token is valid if it can be decoded and has not expired. A malformed JSON body is
     /// refused first, because the real backend parses bodies before it checks tokens. A request that acts as an account needs no token.
     ///
-    /// - Throws: ``BradOSError/appCheckMissing``, ``BradOSError/appCheckInvalid``, or the error of the malformed body.
+    /// - Throws: ``BradOSError/appCheckMissing``, ``BradOSError/appCheckInvalid``, or the error of the body.
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {
+        try RequestBody.checkCoding(of: request)
         // Paths match in any case, so the prefix does, too.
         guard settings.appCheck == .required, path.first?.lowercased().isSame(as: "api") == true,
             !Self.isExempt(request.method, path.dropFirst(2))

@@ -11,6 +11,7 @@ package struct BradOSBackend: Backend {
     package let basePath = "/api/dev"
     package let pathPrefixes: [[String]] = [["api", "dev"], ["api", "prod"], ["debug"]]
     package let pathsIgnoreCase = true
+    package let codings = ContentCoding.express
     let settings: BradOSSettings
 
     /// The prefix of every route except the debug page. `:env` is `dev` or `prod`, which share their data (see ``BradOSMigrations``).

@@ -53,9 +53,11 @@ enum BradOSError: Error, Equatable {
         // Express has no 405: a wrong method is an unknown route.
         case RequestError.notFound, RequestError.methodNotAllowed: .failure(BradOSError.notFound("Not found").json, status: .notFound)
         // Express parses the body before the route is matched (brados.md C12).
-        case RequestError.invalidJSON: .failure(object("VALIDATION_ERROR", invalidBody), status: .badRequest)
+        case RequestError.invalidJSON, RequestError.refused(.malformedCoding):
+            .failure(object("VALIDATION_ERROR", invalidBody), status: .badRequest)
         case RequestError.refused(.bodyTooLarge): .failure(object("VALIDATION_ERROR", "Request body too large"), status: .contentTooLarge)
-        case RequestError.refused(let refusal): .failure(object("VALIDATION_ERROR", "Bad request"), status: refusal.status)
+        case RequestError.refused(let refusal):
+            .failure(object("VALIDATION_ERROR", refusal.expressMessage ?? "Bad request"), status: refusal.status)
         case RequestError.injected(.unauthorized): .failure(BradOSError.appCheckInvalid.json, status: .unauthorized)
         case RequestError.injected(let status) where status != .internalServerError:
             .failure(object(status.code < 500 ? "REQUEST_FAILED" : "INTERNAL_ERROR", status.reasonPhrase), status: status)

@@ -5,11 +5,16 @@ import UnderstudyCore
 struct RequestBody {
     let json: JSON
 
+    /// Throws the refusal of a body that cannot be decoded. Express decodes only what is declared as JSON.
+    static func checkCoding(of request: Request) throws(RequestError) {
+        if let refusal = request.bodyRefusal, isDeclared(request) { throw .refused(refusal) }
+    }
+
     /// An empty body, or one that is not declared as JSON, is an empty object (brados.md 1.5).
     ///
     /// - Throws: ``RequestError/invalidJSON(_:)`` for malformed JSON, and for JSON that is neither an object nor an array.
     init(_ request: Request) throws(RequestError) {
-        let isSent = !request.body.isEmpty && Self.isJSON(request.headers[.contentType] ?? "")
+        let isSent = !request.body.isEmpty && Self.isDeclared(request)
         json = isSent ? try JSON(expressBody: request.body) : [:]
     }
 
@@ -25,8 +30,10 @@ struct RequestBody {
         return schema.known(json)
     }
 
-    private static func isJSON(_ contentType: String) -> Bool {
-        Substring(contentType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpace().lowercased().isSame(as: "application/json")
+    /// Whether the content type is JSON's.
+    private static func isDeclared(_ request: Request) -> Bool {
+        let contentType = request.headers[.contentType] ?? ""
+        return Substring(contentType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpace().lowercased().isSame(as: "application/json")
     }
 }
 

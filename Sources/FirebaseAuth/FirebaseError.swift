@@ -27,6 +27,13 @@ extension FirebaseError {
             domain: "global", statusName: "INVALID_ARGUMENT")
     }
 
+    /// A compressed body, which is not decoded here.
+    static func unsupportedCoding(_ name: String) -> FirebaseError {
+        FirebaseError(
+            status: .unsupportedMediaType, message: "Unsupported content encoding \"\(name.cut())\": send the body uncompressed",
+            reason: "badRequest", domain: "global", statusName: "INVALID_ARGUMENT")
+    }
+
     /// 1.5
     static let missingKey = forbidden("The request is missing a valid API key.")
 

@@ -7,9 +7,12 @@ import UnderstudyCore
 struct RequestBody {
     private let members: JSON.Members
 
-    /// Reads JSON or a form; an empty body is an empty object. A body that begins with a brace is JSON, whatever its content type.
+    /// Reads JSON or a form; an empty body is an empty object. A body that begins with a brace is JSON, whatever its content type. A byte
+    /// order mark is left out, as in Express.
     init(_ request: Request) throws(FirebaseError) {
-        let bytes = request.body.drop { $0 <= 0x20 }
+        if case .unsupportedCoding(let name)? = request.bodyRefusal { throw .unsupportedCoding(name) }
+        let body = request.body.withoutByteOrderMark
+        let bytes = body.drop { $0 <= 0x20 }
         if bytes.isEmpty {
             self.init([:])
         } else if bytes.first != UInt8(ascii: "{"), request.isForm, bytes.contains(UInt8(ascii: "=")) {
@@ -18,7 +21,7 @@ struct RequestBody {
         } else {
             let json: JSON
             do {
-                json = try JSON(parsing: request.body, depthLimit: JSON.storedDepthLimit)
+                json = try JSON(parsing: body, depthLimit: JSON.storedDepthLimit)
             } catch {
                 throw .unreadable("\(error.reason)", isJSON: false)
             }

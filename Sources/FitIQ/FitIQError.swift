@@ -16,6 +16,8 @@ enum FitIQError: Error, Equatable {
     case invalidPayload
     /// A value that breaks a rule. The message is the rule's.
     case invalid(String)
+    /// A compressed body, which the service does not decode.
+    case unsupportedCoding(String)
     /// 3.15
     case emailTaken
     /// 3.19
@@ -41,6 +43,7 @@ enum FitIQError: Error, Equatable {
         case .emailTaken, .profileExists, .duplicateProgressEntry: .conflict
         case .profileNotFound, .preferencesNotFound, .insightNotFound, .progressEntryNotFound: .notFound
         case .foreignInsight, .foreignProgressEntry: .forbidden
+        case .unsupportedCoding: .unsupportedMediaType
         case .notImplemented: .notImplemented
         }
     }
@@ -61,6 +64,7 @@ enum FitIQError: Error, Equatable {
         case .progressEntryNotFound: "NOT_FOUND"
         // The contract defines no code here. This one follows the other codes.
         case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
+        case .unsupportedCoding: "UNSUPPORTED_MEDIA_TYPE"
         case .notImplemented: "NOT_IMPLEMENTED"
         }
     }
@@ -81,6 +85,7 @@ enum FitIQError: Error, Equatable {
         case .progressEntryNotFound: "progress entry not found"
         case .foreignProgressEntry: "you do not have permission to delete this progress entry"
         case .duplicateProgressEntry: "Entry already exists for this date"
+        case .unsupportedCoding(let name): "Unsupported content encoding \"\(name.cut())\": send the body uncompressed"
         case .notImplemented: "Not implemented by the mock"
         }
     }

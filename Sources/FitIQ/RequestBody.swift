@@ -7,8 +7,10 @@ import UnderstudyCore
 struct RequestBody {
     private let object: JSON
 
-    /// Throws ``FitIQError/invalidPayload`` for a missing body, malformed JSON, JSON that is not an object, and a repeated key.
+    /// Throws ``FitIQError/invalidPayload`` for a missing body, malformed JSON (a byte order mark included, as in Go), JSON that is not an
+    /// object, and a repeated key; and ``FitIQError/unsupportedCoding(_:)`` for a compressed body.
     init(_ request: Request, mayBeMissing: Bool = false) throws(FitIQError) {
+        if case .unsupportedCoding(let name)? = request.bodyRefusal { throw .unsupportedCoding(name) }
         if mayBeMissing, request.body.isEmpty {
             object = [:]
             return

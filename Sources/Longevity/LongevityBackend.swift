@@ -21,6 +21,7 @@ package struct LongevityBackend: Backend {
     package var startUpNote: String? { "revision \(revision.rawValue)" }
     package let pathPrefixes: [[String]] = [[]]
     package let pathsIgnoreCase = true
+    package let codings = ContentCoding.express
     let fidelity: Fidelity
     let revision: Revision
     let passwordRounds: Int
@@ -52,6 +53,11 @@ package struct LongevityBackend: Backend {
 
     /// longevity.md 1.1
     package func preflight(_ request: Request) -> Response? { .preflight(request) }
+
+    /// Refuses a body that cannot be decoded. Express parses bodies before it considers credentials and routes (longevity.md 1.1).
+    package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {
+        if let refusal = request.bodyRefusal { throw RequestError.refused(refusal) }
+    }
 
     /// Identifies the user by the bearer token. `POST /api/auth/me` uses the token in its body instead; see
     /// ``Authentication/tokenInBody(of:)``.

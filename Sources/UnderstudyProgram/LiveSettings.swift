@@ -23,7 +23,7 @@ final class LiveSettings: Sendable {
         let backends = try configuration.backends(keys: present.seeding.keys)
         let policy = NetworkPolicy(configuration, controlKey: present.policy.controlKey)
         let services = Services(
-            seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy,
+            seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy, bodyLimitBytes: configuration.bodyLimitBytes,
             openAPI: present.openAPI)
         state.withLock { $0 = State(configuration: configuration, services: services) }
     }

@@ -8,14 +8,17 @@ package struct Services: Sendable {
     package let table: RouteTable
     package let seeding: Seeding
     let policy: NetworkPolicy
+    /// The most bytes of a decoded body.
+    let bodyLimitBytes: Int
     let openAPI: OpenAPIDocuments
     /// The fault presets: the general ones, then the backends'.
     let presets: [FaultPreset]
 
     /// - Parameter openAPI: the documents of the same backends. They do not depend on settings, so a reload keeps them.
-    init(seeding: Seeding, policy: NetworkPolicy, openAPI: OpenAPIDocuments) {
+    init(seeding: Seeding, policy: NetworkPolicy, bodyLimitBytes: Int, openAPI: OpenAPIDocuments) {
         self.seeding = seeding
         self.policy = policy
+        self.bodyLimitBytes = bodyLimitBytes
         self.openAPI = openAPI
         table = RouteTable(backends: seeding.backends)
         presets = FaultPreset.general + seeding.backends.flatMap { type(of: $0).faultPresets }.map { FaultPreset($0) }
@@ -25,7 +28,7 @@ package struct Services: Sendable {
     package init(_ configuration: Configuration, seeding: Seeding) {
         let key = configuration.controlKey ?? RandomToken.make()
         self.init(
-            seeding: seeding, policy: NetworkPolicy(configuration, controlKey: key),
+            seeding: seeding, policy: NetworkPolicy(configuration, controlKey: key), bodyLimitBytes: configuration.bodyLimitBytes,
             openAPI: OpenAPIDocuments(seeding.backends.map { type(of: $0) }))
     }
 

@@ -52,6 +52,10 @@ package protocol Backend: Sendable {
     /// Whether `//api//v1` equals `/api/v1`.
     var pathsCollapseSlashes: Bool { get }
 
+    /// The codings of request bodies that it decodes. Every other one is in ``MicroHTTP/Request/bodyRefusal``, which the backend refuses
+    /// where it reads the body.
+    var codings: [ContentCoding] { get }
+
     var migrations: [Migration] { get }
     var routes: [Route] { get }
 
@@ -104,6 +108,7 @@ extension Backend {
     package var clientVariables: [ClientVariable] { [] }
     package var pathsIgnoreCase: Bool { false }
     package var pathsCollapseSlashes: Bool { false }
+    package var codings: [ContentCoding] { [] }
     package func preflight(_ request: Request) -> Response? { nil }
     package func sandbox(of request: Request) -> String? { nil }
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {}

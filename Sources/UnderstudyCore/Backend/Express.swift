@@ -19,10 +19,31 @@ extension HTTPFields {
     package var isCORSPreflight: Bool { self[.origin] != nil && self[.accessControlRequestMethod] != nil }
 }
 
+extension ContentCoding {
+    /// The codings that Express's parser decodes by default.
+    package static let express: [ContentCoding] = [.gzip, .deflate]
+}
+
+extension Refusal {
+    /// The message of Express's parser about a body that it cannot decode; `nil` for other refusals.
+    package var expressMessage: String? {
+        switch self {
+        case .unsupportedCoding(let name): "unsupported content encoding \"\(name.cut())\""
+        default: nil
+        }
+    }
+}
+
 extension JSON {
-    /// Reads a body as Express's parser does: only an object or an array. Two limits go beyond other JSON. Nesting is limited further,
+    /// Reads a body as Express's parser does: only an object or an array. A byte order mark is left out, and a body without anything else is
+    /// an empty object. Two limits go beyond other JSON. Nesting is limited further,
     /// because some bodies are stored as they came. U+0000 is refused in texts, because the database's functions end a text there.
-    package init(expressBody bytes: [UInt8]) throws(RequestError) {
+    package init(expressBody sent: [UInt8]) throws(RequestError) {
+        let bytes = sent.withoutByteOrderMark
+        guard !bytes.isEmpty else {
+            self = [:]
+            return
+        }
         do {
             self = try JSON(parsing: bytes, depthLimit: Self.storedDepthLimit)
         } catch {

@@ -14,6 +14,14 @@ struct AdmittedRequest: Sendable {
     /// The largest body for the quick lane: reading a larger one takes milliseconds, and many times its size in memory.
     private static let quickBodyBytes = 131_072
 
-    /// The lane of workers that handles the request.
-    var lane: Workers.Lane { request.body.count > Self.quickBodyBytes ? .slow : match.lane }
+    /// The lane of workers that handles the request. How large an encoded body is becomes known only when it is decoded.
+    var lane: Workers.Lane { request.body.count > Self.quickBodyBytes || request.isEncoded ? .slow : match.lane }
+
+    /// The same with the body decoded, if the path's owner decodes bodies; see ``MicroHTTP/Request/bodyRefusal``.
+    var decoded: AdmittedRequest {
+        guard request.isEncoded else { return self }
+        return AdmittedRequest(
+            request: request.decoded(match.codings, limitBytes: services.bodyLimitBytes), address: address, sandbox: sandbox, match: match,
+            services: services, receivedAt: receivedAt)
+    }
 }

@@ -130,6 +130,11 @@ extension RouteTable.Match {
         }
     }
 
+    /// The codings of bodies that the path's owner decodes.
+    var codings: [ContentCoding] {
+        if case .backend(let backend, _, _) = self { backend.codings } else { [] }
+    }
+
     /// The sandbox that a request names in the backend's own way.
     func sandbox(of request: Request) -> String? {
         guard case .backend(let backend, _, _) = self else { return nil }
