@@ -12,9 +12,10 @@ package struct Glob: Sendable, Equatable, CustomStringConvertible {
     /// `nil` without a `*`: then the start is the whole pattern.
     private let end: [UInt8]?
 
-    package init(_ pattern: String) {
+    /// - Parameter spelling: the spelling of the texts that are compared, applied to each text between two `*`.
+    package init(_ pattern: String, spelling: ([UInt8]) -> [UInt8] = { $0 }) {
         self.pattern = pattern
-        let parts = pattern.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map { Array($0) }
+        let parts = pattern.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map { spelling(Array($0)) }
         start = parts.first ?? []
         middle = parts.dropFirst().dropLast().filter { !$0.isEmpty }.map(Needle.init)
         end = parts.count > 1 ? parts.last : nil

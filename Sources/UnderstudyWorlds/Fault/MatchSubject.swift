@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -16,10 +15,10 @@ package final class MatchSubject<Failure: Error> {
     package let status: Int?
 
     package private(set) lazy var query = makeQuery()
-    /// The path percent-decoded; `nil` if it has no escapes or cannot be decoded.
-    package private(set) lazy var decodedPath: String? = path.utf8.contains(UInt8(ascii: "%")) ? path.removingPercentEncoding : nil
-    /// The body; `nil` if it is not JSON.
-    package private(set) lazy var body: JSON? = try? JSON(parsing: bytes)
+    /// The path in the spelling of a ``PathPattern``.
+    private(set) lazy var spelledPath = PathPattern.spelled(Array(path.utf8))
+    /// The body, with numbers as they were sent; `nil` if it is not JSON.
+    package private(set) lazy var body: JSON? = try? JSON(parsing: bytes.withoutByteOrderMark, numbers: .exact)
 
     private let bytes: [UInt8]
     private let makeQuery: () -> Query

@@ -8,7 +8,7 @@ extension RequestMatch {
     package init(_ reader: ObjectReader, readsStatus: Bool = false) {
         methods = Self.methods(reader)
         path = reader.value("path", expected: "a path without a query that begins with / or *, of at most \(Self.lengthLimit) characters") {
-            $0.string.flatMap { Self.isPath($0) ? Glob($0) : nil }
+            $0.string.flatMap { Self.isPath($0) ? PathPattern($0) : nil }
         }
         query = Self.patterns("query", reader) { name, _ in name }
         headers = Self.patterns("headers", reader) { name, patterns in

@@ -16,7 +16,7 @@ package struct RequestMatch: Sendable, Equatable {
 
     /// The allowed methods. Empty for any, except a CORS preflight: a browser sends that, and not the app.
     package let methods: [String]
-    package let path: Glob?
+    package let path: PathPattern?
     package let query: [Named<String>]
     package let headers: [Named<HTTPField.Name>]
     /// The content that the request's JSON body must have.
@@ -27,7 +27,8 @@ package struct RequestMatch: Sendable, Equatable {
     package let status: Int?
 
     package init(
-        methods: [String] = [], path: Glob? = nil, query: [Named<String>] = [], headers: [Named<HTTPField.Name>] = [], body: JSON? = nil,
+        methods: [String] = [], path: PathPattern? = nil, query: [Named<String>] = [], headers: [Named<HTTPField.Name>] = [],
+        body: JSON? = nil,
         account: String? = nil, status: Int? = nil
     ) {
         self.methods = methods
@@ -55,10 +56,8 @@ package struct RequestMatch: Sendable, Equatable {
         methods.isEmpty ? !subject.isPreflight : methods.contains(subject.method)
     }
 
-    /// The pattern may fit the path as sent or as decoded.
     func fitsPath(of subject: MatchSubject<some Error>) -> Bool {
-        guard let path else { return true }
-        return path.fits(subject.path) || subject.decodedPath.map { path.fits($0) } ?? false
+        path?.fits(spelled: subject.spelledPath) ?? true
     }
 
     func fitsAccount<Failure>(of subject: MatchSubject<Failure>) throws(Failure) -> Bool {

@@ -65,6 +65,21 @@ struct FaultRuleTests {
         }
     }
 
+    @Test("with %2F in its path matches an escaped slash, and with / a separator; so does a verification")
+    func escapedSlash() async throws {
+        let world = try await WireWorld()
+        try await world.add(["match": ["path": "/api/v1/progress/a%2Fb"], "effect": ["status": 503]])
+        try await world.add(["match": ["path": "/api/v1/progress/a/b"], "effect": ["status": 502]])
+        let targets = ["/api/v1/progress/a%2Fb", "/api/v1/progress/a%2fb", "/api/v1/progress/a/b", "/api/v1/progress/a%252Fb"]
+        var faults: [String?] = []
+        for target in targets { faults.append(try await world.send(.make("DELETE", target)).fault) }
+        #expect(faults == ["f1", "f1", "f2", nil])
+        for (path, count) in [("/api/v1/progress/a%2fb", 2), ("/api/v1/progress/a/b", 1), ("/api/v1/progress/*/b", 1)] {
+            let found = try await world.control("POST", "requests/verify", ["match": ["path": .string(path)], "count": ["atLeast": 0]])
+            #expect(found.at("count").integer == count, "\(path)")
+        }
+    }
+
     @Test("matches an account by any of its credentials")
     func account() async throws {
         let world = try await WireWorld(persona: "jane")

@@ -29,7 +29,9 @@ struct RequestMatchTests {
         arguments: [
             Case([:]),
             Case(["method": "POST"]), Case(["method": ["GET", "POST"]]), Case(["method": "GET"], "method"),
-            Case(["path": "/api/days/7%2F8"]), Case(["path": "/api/days/7/8"]), Case(["path": "/api/*"]), Case(["path": "*"]),
+            Case(["path": "/api/days/7%2F8"]), Case(["path": "/api/days/7%2f8"]), Case(["path": "/%61pi/days/7*8"]),
+            Case(["path": "/api/days/7/8"], "path"), Case(["path": "/api/days/7%252F8"], "path"), Case(["path": "/api/*"]),
+            Case(["path": "*"]),
             Case(["path": "/api"], "path"), Case(["path": "/API/*"], "path"),
             Case(["query": ["range": "weekly"]]), Case(["query": ["range": "week*"]]), Case(["query": ["tag": "b"]]),
             Case(["query": ["empty": ""]]), Case(["query": ["tag": "*", "range": "*"]]),
@@ -62,6 +64,27 @@ struct RequestMatchTests {
         #expect(RequestMatch.make(["path": "/api/*"]).differences(from: preflight).map(\.field) == ["method"])
         #expect(RequestMatch.make(["method": "OPTIONS"]).fits(preflight))
         #expect(RequestMatch.make([:]).fits(MatchSubject.make("OPTIONS", "/api/v1/progress")))
+    }
+
+    @Test(
+        "compares whole numbers that no double holds as they were sent",
+        arguments: [
+            ("9007199254740993", "9007199254740993", true), ("9007199254740993", "9007199254740992", false),
+            ("9007199254740992", "9007199254740993", false), ("12345678901234567890", "12345678901234567891", false),
+            ("9007199254740994", "9007199254740994.0", true), ("7", "7.0", true), ("1e400", "1e400", true), ("1e400", "1e401", false),
+        ])
+    func largeNumbers(sent: String, asked: String, fits: Bool) throws {
+        let subject = MatchSubject.make("POST", "/", body: #"{"id":\#(sent)}"#)
+        let match = RequestMatch.make(try JSON(parsing: Array(#"{"body":{"id":\#(asked)}}"#.utf8), numbers: .exact))
+        #expect(match.fits(subject) == fits)
+        let difference = match.differences(from: subject).first
+        #expect(difference?.found.text == (fits ? nil : sent))
+    }
+
+    @Test("fits a body behind a byte order mark")
+    func byteOrderMark() {
+        let match = RequestMatch.make(["body": ["id": 7]])
+        #expect(match.fits(MatchSubject.make("POST", "/", body: "\u{FEFF}{\"id\":7}")))
     }
 
     @Test("does not fit values that are missing")

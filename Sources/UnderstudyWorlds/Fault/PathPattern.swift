@@ -1,0 +1,53 @@
+/// A pattern of paths, in which `*` stands for any text.
+///
+/// Paths are compared in one spelling, so an escape and its character are the same: `/caf%C3%A9` and `/café`. An escaped slash (`%2F`, in
+/// either case) belongs to its segment, and differs from a slash. `%2A` is an asterisk.
+package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
+    /// As written.
+    package var pattern: String { glob.pattern }
+    private let glob: Glob
+
+    package init(_ pattern: String) {
+        glob = Glob(pattern, spelling: Self.spelled)
+    }
+
+    package var description: String { pattern }
+
+    /// The approximate memory of the pattern.
+    var byteCount: Int { glob.byteCount }
+
+    /// - Parameter path: the result of ``spelled(_:)``.
+    func fits(spelled path: [UInt8]) -> Bool { path.withUnsafeBufferPointer(glob.fits) }
+
+    /// A path with each escape decoded, except those of a slash and of a percent sign.
+    ///
+    /// A percent sign that begins no escape is spelled as one that is escaped.
+    static func spelled(_ path: [UInt8]) -> [UInt8] {
+        guard path.contains(percent) else { return path }
+        var spelled: [UInt8] = []
+        var index = 0
+        while index < path.count {
+            let byte = path[index]
+            let escaped = byte == percent ? escapedByte(at: index, in: path) : nil
+            index += escaped == nil ? 1 : 3
+            switch escaped ?? byte {
+            case percent: spelled += "%25".utf8
+            case UInt8(ascii: "/") where escaped != nil: spelled += "%2F".utf8
+            case let plain: spelled.append(plain)
+            }
+        }
+        return spelled
+    }
+
+    private static let percent = UInt8(ascii: "%")
+
+    /// The byte that the escape at a position stands for; `nil` if there is no escape.
+    private static func escapedByte(at index: Int, in path: [UInt8]) -> UInt8? {
+        guard path.count - index >= 3, let high = digit(path[index + 1]), let low = digit(path[index + 2]) else { return nil }
+        return high << 4 | low
+    }
+
+    private static func digit(_ byte: UInt8) -> UInt8? {
+        Character(Unicode.Scalar(byte)).hexDigitValue.flatMap { UInt8(exactly: $0) }
+    }
+}

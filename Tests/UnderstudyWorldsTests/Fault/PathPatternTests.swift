@@ -1,0 +1,34 @@
+import Testing
+import UnderstudyCore
+import UnderstudyWorlds
+
+@Suite("A pattern of paths")
+struct PathPatternTests {
+    private func fits(_ pattern: String, _ path: String) -> Bool {
+        RequestMatch(path: PathPattern(pattern)).fits(MatchSubject.make("GET", path))
+    }
+
+    @Test(
+        "fits a path in any spelling of its characters",
+        arguments: [
+            ("/caf\u{E9}", "/caf%C3%A9"), ("/caf%c3%a9", "/caf%C3%A9"), ("/a b", "/a%20b"), ("/a%20b", "/a%20b"), ("/%61", "/a"),
+            ("/100% sure", "/100%25%20sure"), ("/100%25", "/100%25"), ("/a*z", "/a%20%2F/z"), ("/%2A", "/*"), ("/%2A", "/%2a"),
+        ])
+    func spelling(pattern: String, path: String) {
+        #expect(fits(pattern, path))
+    }
+
+    @Test("takes an escaped slash as part of a segment, in either case", arguments: ["/a%2Fb", "/a%2fb"])
+    func slash(path: String) {
+        for pattern in ["/a%2Fb", "/a%2fb", "/a*b", "/*", "*%2Fb"] { #expect(fits(pattern, path), "\(pattern)") }
+        for pattern in ["/a/b", "/a/*", "*/b", "/a%252Fb", "/a%252fb"] { #expect(!fits(pattern, path), "\(pattern)") }
+        #expect(!fits("/a%2Fb", "/a/b"))
+        #expect(!fits("/a%2Fb", "/a%252Fb"))
+        #expect(fits("/a%252Fb", "/a%252Fb"))
+    }
+
+    @Test("takes %2A as an asterisk, and not as any text")
+    func asterisk() {
+        #expect(!fits("/%2A", "/abc"))
+    }
+}
