@@ -26,6 +26,7 @@ test("a rule is unchanged after it was in the form", () => {
         { match: { method: "GET" }, when: { first: 1 }, effect: { connection: "reset", corrupt: "truncated" } },
         { when: { every: 3 }, effect: { patch: [{ op: "remove", path: "/a" }] } },
         { when: { probability: 0.2, seed: 7 }, effect: { body: [] } },
+        { effect: { status: 502, headers: { "Set-Cookie": ["a=1", "b=2"], "X-One": "1" }, text: "<html>\n</html>" } },
     ];
     for (const rule of rules) assert.deepEqual(ruleOf(draftOf(rule)), { rule, faults: [] });
 });
@@ -56,6 +57,7 @@ test("a rule is put in words", () => {
     ];
     for (const [when, words] of whens) assert.equal(whenWords(when), words);
     assert.equal(effectWords({ latencyMs: 400, jitterMs: 100, status: 503 }), "waits 400 to 500 ms, answers 503");
+    assert.equal(effectWords({ status: 502, text: "<p>" }), "answers 502, replaces the body with a text");
     assert.equal(effectWords({ corrupt: "truncated", connection: "reset" }, "after"),
         "truncates the response, resets the connection, after the backend has acted");
 });

@@ -1,7 +1,7 @@
 /// The effect of a fault on a request and its response.
 ///
 /// The members combine; at least one is required. The server refuses ``connection`` together with members other than ``latencyMs``,
-/// ``jitterMs`` and ``hold``, unless ``corrupt`` is ``Corruption/truncated``, and ``patch`` together with ``body``.
+/// ``jitterMs`` and ``hold``, unless ``corrupt`` is ``Corruption/truncated``, and any two of ``patch``, ``body`` and ``text``.
 public struct FaultEffect: Codable, Sendable, Equatable {
     /// A barrier: requests wait until enough of them have arrived.
     public struct Hold: Codable, Sendable, Equatable {
@@ -46,12 +46,15 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     public var jitterMs: Int?
     /// Holds requests until enough of them have arrived.
     public var hold: Hold?
-    /// Replaces the status. Without ``body`` the response has the backend's own error envelope.
+    /// Replaces the status. Without ``body`` or ``text`` the response has the backend's own error envelope.
     public var status: Int?
     /// Headers to add; they replace those of the same name.
-    public var headers: [String: String]?
+    public var headers: [String: HeaderValues]?
     /// Replaces the body. ``JSONValue/null`` is a body, too.
     public var body: JSONValue?
+    /// Replaces the body by any text, such as the page of a proxy. Without a `Content-Type` in ``headers``, a text that begins with `<` is
+    /// HTML, and any other is plain text.
+    public var text: String?
     /// JSON Patch operations on the real body.
     public var patch: [JSONPatchOperation]?
     /// Damages the body.
@@ -63,9 +66,9 @@ public struct FaultEffect: Codable, Sendable, Equatable {
 
     /// Creates an effect. Members that are `nil` have no effect.
     public init(
-        latencyMs: Int? = nil, jitterMs: Int? = nil, hold: Hold? = nil, status: Int? = nil, headers: [String: String]? = nil,
-        body: JSONValue? = nil, patch: [JSONPatchOperation]? = nil, corrupt: Corruption? = nil, connection: ConnectionFailure? = nil,
-        bytesPerSecond: Int? = nil
+        latencyMs: Int? = nil, jitterMs: Int? = nil, hold: Hold? = nil, status: Int? = nil,
+        headers: [String: HeaderValues]? = nil, body: JSONValue? = nil, text: String? = nil, patch: [JSONPatchOperation]? = nil,
+        corrupt: Corruption? = nil, connection: ConnectionFailure? = nil, bytesPerSecond: Int? = nil
     ) {
         self.latencyMs = latencyMs
         self.jitterMs = jitterMs
@@ -73,6 +76,7 @@ public struct FaultEffect: Codable, Sendable, Equatable {
         self.status = status
         self.headers = headers
         self.body = body
+        self.text = text
         self.patch = patch
         self.corrupt = corrupt
         self.connection = connection
@@ -91,8 +95,13 @@ extension FaultEffect {
     }
 
     /// Replaces the status, and optionally headers and body. Without a body the response has the backend's own error envelope.
-    public static func status(_ status: Int, headers: [String: String]? = nil, body: JSONValue? = nil) -> FaultEffect {
+    public static func status(_ status: Int, headers: [String: HeaderValues]? = nil, body: JSONValue? = nil) -> FaultEffect {
         FaultEffect(status: status, headers: headers, body: body)
+    }
+
+    /// Replaces status and body by those of a proxy or a network, such as `.page(502, "<html><h1>502 Bad Gateway</h1></html>")`.
+    public static func page(_ status: Int, _ text: String, headers: [String: HeaderValues]? = nil) -> FaultEffect {
+        FaultEffect(status: status, headers: headers, text: text)
     }
 
     /// Applies a JSON Patch to the real body.

@@ -24,6 +24,10 @@ public struct Preset: RawRepresentable, Codable, Sendable, Hashable {
     public static let maintenance = Preset(rawValue: "maintenance")
     /// Every request gets a 429 with `Retry-After: 2`.
     public static let rateLimited = Preset(rawValue: "rate-limited")
+    /// Every request gets a 502 with the HTML page of a proxy.
+    public static let badGateway = Preset(rawValue: "bad-gateway")
+    /// Every request gets a 200 with the sign-in page of a network.
+    public static let captivePortal = Preset(rawValue: "captive-portal")
     /// Trends have values but no points. Adds three faults: weekly, monthly and yearly.
     public static let missingPoints = Preset(rawValue: "missing-points")
     /// Trends have points but no values. Adds three faults: weekly, monthly and yearly.

@@ -9,7 +9,7 @@ extension ControlAPI {
     }
 
     static func addFaults(_ context: ControlContext) throws -> Response {
-        let rules = try context.body { FaultRule.rules($0, presets: context.services.presets) }
+        let rules = try context.body(numbers: .exact) { FaultRule.rules($0, presets: context.services.presets) }
         return .control(["faults": .array(try context.epoch.run.rules.add(rules).map(\.json))], status: .created)
     }
 

@@ -69,7 +69,7 @@ extension ControlAPI {
 
     static func verify(_ context: ControlContext) throws -> Response {
         let hasBodies = try wantsBodies(context.request.query)
-        let verification = try context.body(Verification.init)
+        let verification = try context.body(numbers: .exact, Verification.init)
         let tokens = try context.read(BearerToken.secretTexts)
         switch verification.check(context.epoch.run.journal.entries) {
         case .holds(let matches):

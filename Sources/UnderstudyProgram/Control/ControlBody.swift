@@ -5,10 +5,11 @@ import UnderstudyWorlds
 extension ControlContext {
     /// Reads the request's body as an object. A missing body counts as an empty object.
     ///
+    /// - Parameter numbers: exact ones for a body that has values of clients' requests.
     /// - Throws: 400 with all faults of the body, including unknown members.
-    func body<Value>(_ decode: (ObjectReader) throws -> Value) throws -> Value {
+    func body<Value>(numbers: JSON.Numbers = .doubles, _ decode: (ObjectReader) throws -> Value) throws -> Value {
         let faults = ValidationErrors()
-        let reader = ObjectReader(try json() ?? [:], path: "$", faults: faults)
+        let reader = ObjectReader(try json(numbers: numbers) ?? [:], path: "$", faults: faults)
         let value = try decode(reader)
         reader.finish()
         guard faults.all.isEmpty else { throw ControlError(faults.all, more: faults.more) }
@@ -16,10 +17,11 @@ extension ControlContext {
     }
 
     /// The request's body; `nil` when it has none.
-    func json(depthLimit: Int = JSON.depthLimit) throws -> JSON? {
+    func json(numbers: JSON.Numbers = .doubles, depthLimit: Int = JSON.depthLimit) throws -> JSON? {
+        if let refusal = request.bodyRefusal { throw RequestError.refused(refusal) }
         guard !request.body.isEmpty else { return nil }
         do {
-            return try JSON(parsing: request.body, duplicateKeys: .reject, depthLimit: depthLimit)
+            return try JSON(parsing: request.body, duplicateKeys: .reject, numbers: numbers, depthLimit: depthLimit)
         } catch {
             throw RequestError.invalidJSON(error)
         }

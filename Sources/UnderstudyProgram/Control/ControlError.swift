@@ -61,6 +61,13 @@ struct ControlError: Error, Equatable {
         case RequestError.unavailable: self.init(.serviceUnavailable, "the data cannot be read or written at present; ask again")
         case RequestError.refused(.bodyTooLarge(let limitBytes)):
             self.init(.contentTooLarge, "the body is larger than \(limitBytes) bytes; the setting limits.bodyBytes allows more")
+        case RequestError.refused(.unsupportedCoding(let name)):
+            self.init(.unsupportedMediaType, "the body has the content encoding \(name.cut()); send it uncompressed")
+        case RequestError.refused(.targetTooLong(let limitBytes)):
+            self.init(.uriTooLong, "path and query are larger than \(limitBytes) bytes; the setting limits.headerBytes allows more")
+        case RequestError.refused(.headersTooLarge(let limitBytes)):
+            self.init(
+                .requestHeaderFieldsTooLarge, "the headers are larger than \(limitBytes) bytes; the setting limits.headerBytes allows more")
         case RequestError.refused(.malformedPath):
             self.init(.badRequest, "the path has a malformed escape, or does not begin with a slash")
         case RequestError.refused(let refusal): self.init(refusal.status, "the request could not be read")

@@ -17,21 +17,22 @@ extension FiredFaults {
         if let status {
             let code = HTTPResponse.Status.standard(status)
             // A patch applies to the real body.
-            if real != nil, patches.isEmpty, body == nil { response = refusal(code) }
+            if real != nil, patches.isEmpty, content == nil { response = refusal(code) }
             response.status = code
         }
-        if let body {
-            response.body = body.encoded
-            response.headers[.contentType] = "application/json"
+        if let content {
+            response.body = content.bytes
+            response.headers[.contentType] = content.type
         }
         for (id, patch) in patches {
             do {
-                response.body = try patch.applied(to: JSON(parsing: response.body)).encoded
+                response.body = try patch.applied(to: JSON(parsing: response.body, numbers: .exact)).encoded
             } catch {
                 noteFailure(id)
             }
         }
-        for field in headers { response.headers[field.name] = field.value }
+        for field in headers { response.headers[field.name] = nil }
+        for field in headers { response.headers.append(field) }
         switch corrupt {
         case .malformed: response.body = response.body.dropLast(response.body.count / 2) + Array("<cut".utf8)
         case .empty: response.body = []

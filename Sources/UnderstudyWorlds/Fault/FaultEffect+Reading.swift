@@ -3,7 +3,7 @@ import UnderstudyCore
 
 extension FaultEffect {
     private static let members = [
-        "latencyMs", "jitterMs", "hold", "status", "headers", "body", "patch", "corrupt", "connection", "bytesPerSecond",
+        "latencyMs", "jitterMs", "hold", "status", "headers", "body", "text", "patch", "corrupt", "connection", "bytesPerSecond",
     ]
     private static let delayLimitMs = 600_000
     private static let defaultHoldTimeoutMs = 5_000
@@ -16,7 +16,8 @@ extension FaultEffect {
         status = reader.integer("status", in: 200...599)
         headers = reader.object("headers").map(Self.headers) ?? []
         // Null is a body, too.
-        body = reader.json("body")
+        let body = reader.json("body").map(Content.json)
+        content = reader.string("text").map(Content.text) ?? body
         patch = reader.value("patch", expected: "a JSON Patch") {
             JSONPatch($0, at: reader.path(of: "patch"), faults: reader.faults)
         }
@@ -41,12 +42,15 @@ extension FaultEffect {
         }
         if given.contains("connection"), !cutsAnswer {
             // Without an answer these members have no meaning.
-            for member in given where ["status", "headers", "body", "patch", "corrupt", "bytesPerSecond"].contains(member) {
+            for member in given where ["status", "headers", "body", "text", "patch", "corrupt", "bytesPerSecond"].contains(member) {
                 reader.fault(member, expected: "nothing beside \"connection\", which leaves no answer unless \"corrupt\" is \"truncated\"")
             }
         }
-        if given.contains("patch"), given.contains("body") {
-            reader.fault("patch", expected: "nothing beside \"body\", which replaces the answer that would be patched")
+        if given.contains("text"), given.contains("body") {
+            reader.fault("text", expected: "nothing beside \"body\", since an answer has one body")
+        }
+        for content in ["body", "text"] where given.contains("patch") && given.contains(content) {
+            reader.fault("patch", expected: "nothing beside \"\(content)\", which replaces the answer that would be patched")
         }
     }
 
@@ -62,18 +66,21 @@ extension FaultEffect {
     private static let framing: Set<String> = ["content-length", "transfer-encoding", "connection", "x-request-id", "x-understudy-fault"]
 
     private static func headers(_ reader: ObjectReader) -> [HTTPField] {
-        let fields = (reader.source.object ?? [:]).compactMap { key, value -> HTTPField? in
+        let fields = (reader.source.object ?? [:]).flatMap { key, value -> [HTTPField] in
             guard let name = HTTPField.Name(key), !framing.contains(name.canonicalName) else {
                 reader.fault(key, expected: "the name of a header that the server does not write itself")
-                return nil
+                return []
             }
-            guard let text = value.string, isSendable(text) else {
+            let values = value.array ?? [value]
+            let texts = values.compactMap(\.string).filter(isSendable)
+            guard texts.count == values.count, !texts.isEmpty else {
                 reader.fault(
                     key,
-                    expected: "a header's value: a string that is not empty, without control characters, and without spaces at its ends")
-                return nil
+                    expected: "a header's value, or an array of such: a string that is not empty, without control characters, "
+                        + "and without spaces at its ends")
+                return []
             }
-            return HTTPField(name: name, value: text)
+            return texts.map { HTTPField(name: name, value: $0) }
         }
         let bytes = fields.reduce(0) { $0 + byteCount(of: $1) }
         if bytes > headerLimit {

@@ -1,4 +1,5 @@
 import HTTPTypes
+import OrderedCollections
 import UnderstudyCore
 
 /// What a rule does to a request and its answer. Parts that are `nil` or empty change nothing.
@@ -14,6 +15,29 @@ package struct FaultEffect: Sendable, Equatable {
         package init(requests: Int, timeoutMs: Int) {
             self.requests = requests
             self.timeoutMs = timeoutMs
+        }
+    }
+
+    /// What replaces the body of an answer.
+    package enum Content: Sendable, Equatable {
+        case json(JSON)
+        /// Any text, such as a page.
+        case text(String)
+
+        package var bytes: [UInt8] {
+            switch self {
+            case .json(let json): json.encoded
+            case .text(let text): Array(text.utf8)
+            }
+        }
+
+        /// The type if the effect has no header for it. A text that begins with `<` is a page.
+        package var type: String {
+            switch self {
+            case .json: "application/json"
+            case .text(let text):
+                text.utf8.first { $0 > 0x20 } == UInt8(ascii: "<") ? "text/html; charset=utf-8" : "text/plain; charset=utf-8"
+            }
         }
     }
 
@@ -43,23 +67,25 @@ package struct FaultEffect: Sendable, Equatable {
     package let jitterMs: Int?
     package internal(set) var hold: Hold?
     package let status: Int?
+    /// Several fields may have one name.
     package let headers: [HTTPField]
-    package let body: JSON?
+    package let content: Content?
     package let patch: JSONPatch?
     package let corrupt: Corruption?
     package let connection: ConnectionFailure?
     package let bytesPerSecond: Int?
 
     package init(
-        latencyMs: Int? = nil, jitterMs: Int? = nil, hold: Hold? = nil, status: Int? = nil, headers: [HTTPField] = [], body: JSON? = nil,
-        patch: JSONPatch? = nil, corrupt: Corruption? = nil, connection: ConnectionFailure? = nil, bytesPerSecond: Int? = nil
+        latencyMs: Int? = nil, jitterMs: Int? = nil, hold: Hold? = nil, status: Int? = nil, headers: [HTTPField] = [],
+        content: Content? = nil, patch: JSONPatch? = nil, corrupt: Corruption? = nil, connection: ConnectionFailure? = nil,
+        bytesPerSecond: Int? = nil
     ) {
         self.latencyMs = latencyMs
         self.jitterMs = jitterMs
         self.hold = hold
         self.status = status
         self.headers = headers
-        self.body = body
+        self.content = content
         self.patch = patch
         self.corrupt = corrupt
         self.connection = connection
@@ -76,19 +102,36 @@ package struct FaultEffect: Sendable, Equatable {
     var cutsAnswer: Bool { connection != nil && corrupt == .truncated }
 
     /// Whether the effect replaces the real answer.
-    var replacesAnswer: Bool { status != nil || body != nil || (connection != nil && !cutsAnswer) }
+    var replacesAnswer: Bool { status != nil || content != nil || (connection != nil && !cutsAnswer) }
 
     /// Whether the effect changes the real answer.
     var changesRealAnswer: Bool { patch != nil || (corrupt != nil && !replacesAnswer) }
 
     package var json: JSON {
-        let fields = JSON.Members(headers.map { ($0.name.rawName, JSON.string($0.value)) })
+        var (body, text): (JSON?, String?)
+        switch content {
+        case .json(let json): body = json
+        case .text(let content): text = content
+        case nil: break
+        }
         return .object(omittingMissing: [
             ("latencyMs", latencyMs.map(JSON.integer)), ("jitterMs", jitterMs.map(JSON.integer)),
             ("hold", hold.map { ["requests": .integer($0.requests), "timeoutMs": .integer($0.timeoutMs)] }),
-            ("status", status.map(JSON.integer)), ("headers", headers.isEmpty ? nil : .object(fields)), ("body", body),
-            ("patch", patch?.json), ("corrupt", corrupt.map { .string($0.rawValue) }),
+            ("status", status.map(JSON.integer)), ("headers", headers.isEmpty ? nil : headersJSON), ("body", body),
+            ("text", text.map(JSON.string)), ("patch", patch?.json), ("corrupt", corrupt.map { .string($0.rawValue) }),
             ("connection", connection.map { .string($0.rawValue) }), ("bytesPerSecond", bytesPerSecond.map(JSON.integer)),
         ])
+    }
+
+    /// By name: one value as a string, several as an array.
+    private var headersJSON: JSON {
+        let fields = OrderedDictionary(grouping: headers, by: \.name).values
+        return .object(
+            JSON.Members(
+                fields.compactMap { fields in
+                    guard let first = fields.first else { return nil }
+                    let values = fields.map { JSON.string($0.value) }
+                    return (first.name.rawName, values.count > 1 ? .array(values) : .string(first.value))
+                }))
     }
 }

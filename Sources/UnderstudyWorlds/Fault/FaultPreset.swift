@@ -57,7 +57,22 @@ package struct FaultPreset: Sendable {
         FaultPreset(
             "rate-limited", "429 with Retry-After: 2",
             FaultRule(effect: FaultEffect(status: 429, headers: [HTTPField(name: .retryAfter, value: "2")]))),
+        FaultPreset(
+            "bad-gateway", "the 502 of a proxy, whose body is a page",
+            FaultRule(effect: FaultEffect(status: 502, content: .text(badGatewayPage)))),
+        FaultPreset(
+            "captive-portal", "a 200 with the sign-in page of a network, in place of every response",
+            FaultRule(
+                effect: FaultEffect(status: 200, headers: [HTTPField(name: .cacheControl, value: "no-store")], content: .text(portalPage)))),
     ]
+
+    /// As nginx writes it.
+    private static let badGatewayPage =
+        "<html>\r\n<head><title>502 Bad Gateway</title></head>\r\n<body>\r\n<center><h1>502 Bad Gateway</h1></center>\r\n"
+        + "<hr><center>nginx</center>\r\n</body>\r\n</html>\r\n"
+    private static let portalPage =
+        "<!doctype html>\n<html lang=\"en\">\n<title>Sign in to Guest Wi-Fi</title>\n<h1>Sign in to Guest Wi-Fi</h1>\n"
+        + "<form method=\"post\" action=\"/login\"><button>Accept and connect</button></form>\n</html>\n"
 
     private static let bearsToken = RequestMatch(headers: [RequestMatch.Named(.authorization, Glob("Bearer *"))])
 }

@@ -10,15 +10,25 @@ extension FaultRule {
 
 extension RequestMatch {
     fileprivate var byteCount: Int {
-        let patterns = [path].compactMap(\.self) + query.map(\.value) + headers.map(\.value)
+        let patterns = query.map(\.value) + headers.map(\.value)
         let names = methods + query.map(\.name) + headers.map(\.name.rawName) + [account].compactMap(\.self)
-        return patterns.reduce(0) { $0 + $1.byteCount } + names.reduce(0) { $0 + JSON.string($1).memoryBytes } + (body?.memoryBytes ?? 0)
+        return (path?.byteCount ?? 0) + patterns.reduce(0) { $0 + $1.byteCount } + names.reduce(0) { $0 + JSON.string($1).memoryBytes }
+            + (body?.memoryBytes ?? 0)
     }
 }
 
 extension FaultEffect {
     fileprivate var byteCount: Int {
         headers.reduce(0) { $0 + JSON.string($1.name.rawName).memoryBytes + JSON.string($1.value).memoryBytes }
-            + (body?.memoryBytes ?? 0) + (patch?.json.memoryBytes ?? 0)
+            + (content?.memoryBytes ?? 0) + (patch?.json.memoryBytes ?? 0)
+    }
+}
+
+extension FaultEffect.Content {
+    fileprivate var memoryBytes: Int {
+        switch self {
+        case .json(let json): json.memoryBytes
+        case .text(let text): JSON.string(text).memoryBytes
+        }
     }
 }

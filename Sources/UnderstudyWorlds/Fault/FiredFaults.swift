@@ -22,8 +22,9 @@ package struct FiredFaults: Sendable {
     /// Whether the handler has to run, for its answer or for the data that it commits.
     package let runsHandler: Bool
     package let status: Int?
+    /// Several fields may have one name.
     package let headers: [HTTPField]
-    package let body: JSON?
+    package let content: FaultEffect.Content?
     /// Applied one after the other, each as a whole or not at all.
     package let patches: [(id: String, patch: JSONPatch)]
     package let corrupt: FaultEffect.Corruption?
@@ -54,7 +55,7 @@ package struct FiredFaults: Sendable {
         runsHandler = !isReplaced || rules.contains { $0.phase == .after || $0.effect.changesRealAnswer }
         status = oldest(\.status)
         headers = Self.headers(of: rules)
-        body = oldest(\.body)
+        content = oldest(\.content)
         patches = firings.compactMap { firing in firing.fault.rule.effect.patch.map { (firing.fault.id, $0) } }
         corrupt = oldest(\.corrupt)
         connection = oldest(\.connection)
@@ -62,14 +63,17 @@ package struct FiredFaults: Sendable {
         bytesPerSecond = oldest(\.bytesPerSecond)
     }
 
-    /// For each name, the header of the oldest rule; all together at most ``FaultEffect/headerLimit``.
+    /// For each name, the headers of the oldest rule that has it; all together at most ``FaultEffect/headerLimit``.
     private static func headers(of rules: [FaultRule]) -> [HTTPField] {
         var all: [HTTPField] = []
         var bytes = 0
-        for field in rules.flatMap(\.effect.headers) where !all.contains(where: { $0.name == field.name }) {
-            bytes += FaultEffect.byteCount(of: field)
-            guard bytes <= FaultEffect.headerLimit else { break }
-            all.append(field)
+        for rule in rules {
+            let known = Set(all.map(\.name))
+            for field in rule.effect.headers where !known.contains(field.name) {
+                bytes += FaultEffect.byteCount(of: field)
+                guard bytes <= FaultEffect.headerLimit else { return all }
+                all.append(field)
+            }
         }
         return all
     }

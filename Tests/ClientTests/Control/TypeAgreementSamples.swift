@@ -34,6 +34,8 @@ enum AgreementSamples {
     private static let otherEffects: [FaultEffect] = [
         FaultEffect(status: 200, headers: ["X-Other": "1"], patch: operations), FaultEffect(status: 200, body: .null),
         FaultEffect(body: false), FaultEffect(latencyMs: 600_000, jitterMs: 0),
+        FaultEffect(status: 502, headers: ["Set-Cookie": ["a=1; Path=/", "b=2"], "X-Other": "1"], text: "<html></html>"),
+        FaultEffect(body: ["id": 9_007_199_254_740_993]),
     ]
 
     private static let corruptions: [FaultEffect] = FaultEffect.Corruption.allCases.map { FaultEffect(corrupt: $0) }
@@ -57,6 +59,7 @@ enum AgreementSamples {
     static let rules: [FaultRule] = [[rule], matching, scheduled, effective, phased, [brief]].flatMap { $0 }
 
     static let presets: [Preset] = [
-        .offline, .slow3G, .flaky, .lostResponse, .expiredToken, .refreshRace, .maintenance, .rateLimited, .missingPoints, .nullValues,
+        .offline, .slow3G, .flaky, .lostResponse, .expiredToken, .refreshRace, .maintenance, .rateLimited, .badGateway,
+        .captivePortal, .missingPoints, .nullValues,
     ]
 }

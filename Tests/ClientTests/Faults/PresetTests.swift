@@ -14,14 +14,14 @@ struct PresetTests {
         return world
     }
 
-    @Test("is one of a list of ten, each with a summary, and its rules have its name")
+    @Test("is one of a list of twelve, each with a summary, and its rules have its name")
     func list() async throws {
         let world = try await WireWorld()
         let presets = try await world.control("GET", "faults").at("presets").array ?? []
         #expect(
             presets.compactMap { $0["name"]?.string } == [
                 "offline", "slow-3g", "flaky", "lost-response", "expired-token", "refresh-race", "maintenance", "rate-limited",
-                "missing-points", "null-values",
+                "bad-gateway", "captive-portal", "missing-points", "null-values",
             ])
         for preset in presets {
             #expect(preset["summary"]?.string?.isEmpty == false)

@@ -53,6 +53,11 @@ struct FaultRuleTests {
                 #"{"status": 429, "headers": {"Retry-After": "2"}, "body": {"a": 1}}"#
             ),
             (.status(200, body: .null), #"{"status": 200, "body": null}"#),
+            (.page(502, "<html></html>"), #"{"status": 502, "text": "<html></html>"}"#),
+            (
+                .status(200, headers: ["Set-Cookie": ["a=1", "b=2"], "X-One": "1"]),
+                #"{"status": 200, "headers": {"Set-Cookie": ["a=1", "b=2"], "X-One": "1"}}"#
+            ),
             (.patch(.replace("/weekly/value", nil)), #"{"patch": [{"op": "replace", "path": "/weekly/value", "value": null}]}"#),
             (.corrupt(.malformed), #"{"corrupt": "malformed"}"#),
             (.corrupt(.truncated), #"{"corrupt": "truncated"}"#),

@@ -26,7 +26,8 @@ struct FaultTests {
         arguments: [
             (Preset.offline, "offline"), (.slow3G, "slow-3g"), (.flaky, "flaky"), (.lostResponse, "lost-response"),
             (.expiredToken, "expired-token"), (.refreshRace, "refresh-race"), (.maintenance, "maintenance"),
-            (.rateLimited, "rate-limited"), (.missingPoints, "missing-points"), (.nullValues, "null-values"),
+            (.rateLimited, "rate-limited"), (.badGateway, "bad-gateway"), (.captivePortal, "captive-portal"),
+            (.missingPoints, "missing-points"), (.nullValues, "null-values"),
         ])
     func presets(_ preset: Preset, _ name: String) throws {
         #expect(try JSONValue.sent(preset) == .string(name))

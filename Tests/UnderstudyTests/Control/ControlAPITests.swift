@@ -103,9 +103,20 @@ struct ControlAPITests {
         #expect(answer.headers["content-type"] == "application/problem+json")
     }
 
-    @Test("names the methods of the path in a 405")
-    func methods() async throws {
-        let answer = try await server.send("POST", "/_understudy/health")
-        #expect(try answer.json["detail"]?.string == "this path takes GET")
+    @Test("names the methods of the path in a 405, and HEAD where it serves GET", arguments: ["POST", "OPTIONS"])
+    func methods(_ method: String) async throws {
+        let answer = try await server.send(method, "/_understudy/health")
+        #expect(answer.status == 405)
+        #expect(answer.headers["allow"] == "GET, HEAD")
+        #expect(try answer.json["detail"]?.string == "this path takes GET, HEAD")
+    }
+
+    @Test("refuses a compressed body", arguments: ["gzip", "deflate", "br"])
+    func compressed(_ coding: String) async throws {
+        let answer = try await server.send(
+            "POST", "/_understudy/faults", headers: ["Content-Encoding": coding], data: Data([0x1F, 0x8B, 8]))
+        #expect(answer.status == 415)
+        #expect(answer.headers["content-type"] == "application/problem+json")
+        #expect(try answer.json["detail"]?.string == "the body has the content encoding \(coding); send it uncompressed")
     }
 }

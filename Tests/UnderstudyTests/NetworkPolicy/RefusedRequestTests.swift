@@ -7,7 +7,10 @@ import UnderstudyCore
 /// Requests that the server refuses before they reach a handler.
 @Suite("The response to a refused request")
 struct RefusedRequestTests {
-    private static let refusals: [Refusal] = [.bodyTooLarge(limitBytes: 1), .malformedPath, .malformedMethod, .tooManyBodies]
+    private static let refusals: [Refusal] = [
+        .bodyTooLarge(limitBytes: 1), .malformedPath, .malformedMethod, .tooManyBodies, .targetTooLong(limitBytes: 1),
+        .headersTooLarge(limitBytes: 1),
+    ]
     /// Paths whose responses pages of other origins may read.
     private static let open = ["/api/legal/terms", "/api/dev/health-sync/hrv", "/nothing", "/api/legal/%zz"]
 

@@ -11,11 +11,12 @@ struct FaultPresetTests {
         return rules.map(\.json)
     }
 
-    @Test("that fits every backend is one of eight")
+    @Test("that fits every backend is one of ten")
     func names() {
         #expect(
             FaultPreset.general.map(\.name) == [
                 "offline", "slow-3g", "flaky", "lost-response", "expired-token", "refresh-race", "maintenance", "rate-limited",
+                "bad-gateway", "captive-portal",
             ])
         #expect(FaultPreset.general.allSatisfy { !$0.summary.isEmpty })
     }

@@ -33,10 +33,24 @@ struct FiredFaultsTests {
         #expect(fired.status == 503)
         #expect(fired.headers.map(\.name.rawName) == ["Retry-After", "Warning"])
         #expect(fired.headers.map(\.value) == ["2", "x"])
-        #expect(fired.body == ["a": 1])
+        #expect(fired.content == .json(["a": 1]))
         #expect(fired.corrupt == .empty)
         #expect(fired.bytesPerSecond == 10)
         #expect(fired.connection == .hang)
+    }
+
+    @Test("take all headers of a name from the oldest rule that has it")
+    func repeatedHeaders() throws {
+        let fired = try fire(
+            ["effect": ["headers": ["Set-Cookie": ["a=1", "b=2"]]]], ["effect": ["headers": ["set-cookie": "c=3", "X-One": ["1", "2"]]]])
+        #expect(fired.headers.map { "\($0.name.rawName): \($0.value)" } == ["Set-Cookie: a=1", "Set-Cookie: b=2", "X-One: 1", "X-One: 2"])
+    }
+
+    @Test("replace the body by the oldest rule's text or JSON")
+    func contents() throws {
+        let fired = try fire(["effect": ["text": "down"]], ["effect": ["body": ["a": 1]]])
+        #expect(fired.content == .text("down"))
+        #expect(!fired.runsHandler)
     }
 
     @Test(

@@ -5,7 +5,8 @@ export function emptyDraft() {
     return {
         method: "", path: "", query: [], headers: [], body: "", account: "",
         when: "always", count: "1", after: "0", times: "", every: "2", probability: "0.2", seed: "",
-        latencyMs: "", jitterMs: "", holdRequests: "", holdTimeoutMs: "", status: "", responseHeaders: [], responseBody: "", patch: "",
+        latencyMs: "", jitterMs: "", holdRequests: "", holdTimeoutMs: "", status: "", responseHeaders: [], responseBody: "", responseText: "",
+        patch: "",
         corrupt: "", connection: "", bytesPerSecond: "", phase: "before", ttlSeconds: "",
     };
 }
@@ -24,6 +25,13 @@ function given(members) {
 const number = (text) => text.trim() === "" ? undefined : numberOf(text);
 const text = (value) => value === "" ? undefined : value;
 const named = (pairs) => given(Object.fromEntries(pairs.filter(([name, value]) => name !== "" || value !== "")));
+
+/** By name: one value as a text, several as a list. */
+function listed(pairs) {
+    const values = new Map();
+    for (const [name, value] of pairs) if (name !== "" || value !== "") values.set(name, [...values.get(name) ?? [], value]);
+    return given(Object.fromEntries([...values].map(([name, list]) => [name, list.length > 1 ? list : list[0]])));
+}
 
 function methods(typed) {
     const list = typed.split(/[\s,]+/).filter(Boolean).map((method) => method.toUpperCase());
@@ -61,7 +69,7 @@ export function ruleOf(draft) {
     const hold = given({ requests: number(draft.holdRequests), timeoutMs: number(draft.holdTimeoutMs) });
     const effect = given({
         latencyMs: number(draft.latencyMs), jitterMs: number(draft.jitterMs), hold, status: number(draft.status),
-        headers: named(draft.responseHeaders), body: json(draft.responseBody, "$.effect.body", faults),
+        headers: listed(draft.responseHeaders), body: json(draft.responseBody, "$.effect.body", faults), text: text(draft.responseText),
         patch: json(draft.patch, "$.effect.patch", faults), corrupt: text(draft.corrupt), connection: text(draft.connection),
         bytesPerSecond: number(draft.bytesPerSecond),
     }) ?? {};
@@ -71,7 +79,7 @@ export function ruleOf(draft) {
 
 const shown = (value) => value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
 const pretty = (value) => value === undefined ? "" : JSON.stringify(value, null, 2);
-const pairs = (members) => Object.entries(members ?? {}).map(([name, value]) => [name, shown(value)]);
+const pairs = (members) => Object.entries(members ?? {}).flatMap(([name, value]) => [value].flat().map((one) => [name, shown(one)]));
 
 function drafted(when) {
     if (!when) return { when: "always" };
@@ -91,7 +99,8 @@ export function draftOf(rule) {
         body: pretty(match?.body), account: shown(match?.account),
         latencyMs: shown(effect?.latencyMs), jitterMs: shown(effect?.jitterMs),
         holdRequests: shown(effect?.hold?.requests), holdTimeoutMs: shown(effect?.hold?.timeoutMs), status: shown(effect?.status),
-        responseHeaders: pairs(effect?.headers), responseBody: pretty(effect?.body), patch: pretty(effect?.patch ?? undefined),
+        responseHeaders: pairs(effect?.headers), responseBody: pretty(effect?.body),
+        responseText: shown(effect?.text), patch: pretty(effect?.patch ?? undefined),
         corrupt: shown(effect?.corrupt), connection: shown(effect?.connection), bytesPerSecond: shown(effect?.bytesPerSecond),
         phase: phase ?? "before", ttlSeconds: shown(ttlSeconds),
     };

@@ -76,6 +76,9 @@ function effectGroup(inputs) {
             inputs.json("responseBody", "$.effect.body", "Response body", {
                 placeholder: '{"error": "down"}', hint: "Any JSON. If empty, a status sends the backend’s own error.",
             }),
+            inputs.json("responseText", "$.effect.text", "Response text, in place of JSON", {
+                placeholder: "<html>…</html>", hint: "Any text, such as a proxy’s page.",
+            }),
             inputs.pairs("responseHeaders", "$.effect.headers", "Response headers", { add: "Add a header" }),
             inputs.json("patch", "$.effect.patch", "JSON Patch for the real body", {
                 placeholder: '[{"op": "replace", "path": "/weekly/value", "value": null}]', hint: "RFC 6902: a list of changes.",

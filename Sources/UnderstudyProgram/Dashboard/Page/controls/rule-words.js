@@ -57,6 +57,7 @@ export function effectWords(effect, phase) {
     if (effect.status !== undefined) words.push(`answers ${effect.status}`);
     if (effect.headers) words.push(`sets the headers ${Object.keys(effect.headers).join(", ")}`);
     if (effect.body !== undefined) words.push("replaces the body");
+    if (effect.text !== undefined) words.push("replaces the body with a text");
     if (effect.patch) words.push(patchWords(effect.patch));
     if (effect.corrupt) words.push(corruptions[effect.corrupt] ?? effect.corrupt);
     if (effect.connection) words.push(connections[effect.connection] ?? effect.connection);
