@@ -37,7 +37,7 @@ struct RequestText: Sendable {
         let method = summary["method"]?.string ?? ""
         let account = summary["account"]?.string ?? "-"
         var parts = [
-            paint(time(summary["at"]?.string ?? "", now), .faint),
+            paint(time(summary["receivedAt"]?.string ?? "", now), .faint),
             paint((status.map(String.init) ?? "-").padded(left: Self.statusWidth), Self.shade(of: status)),
             Self.duration(summary["durationMs"]?.number ?? 0).padded(left: Self.durationWidth),
             account.onTerminal(upTo: Self.longestName).padded(right: Self.accountWidth),

@@ -35,7 +35,8 @@ struct LogTests {
         let json = try await place.run(["log", "--sandbox", "t1", "--log-format", "json"])
         let entry = try JSON(parsing: Array(json.output.utf8))
         let members = [
-            "id", "at", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute", "world",
+            "id", "at", "receivedAt", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute",
+            "world",
         ]
         #expect(entry.object?.keys == members)
         #expect(entry["world"] == "t1")

@@ -14,8 +14,9 @@ struct RequestTextTests {
 
     private func summary(_ changes: JSON = [:]) -> JSON {
         let plain: JSON = [
-            "id": "req-17", "at": "2026-01-07T09:00:00.120Z", "backend": "longevity", "method": "GET", "path": "/api/longevity/trends",
-            "query": [:], "account": "six-days", "status": 200, "durationMs": 1.234, "faults": [], "knownRoute": true,
+            "id": "req-17", "at": "2030-01-01T00:00:00.000Z", "receivedAt": "2026-01-07T09:00:00.120Z", "backend": "longevity",
+            "method": "GET", "path": "/api/longevity/trends", "query": [:], "account": "six-days", "status": 200, "durationMs": 1.234,
+            "faults": [], "knownRoute": true,
         ]
         return plain.merging(changes)
     }
@@ -58,7 +59,7 @@ struct RequestTextTests {
     }
 
     @Test(
-        "has the time in the reader's zone, with the date unless it is today",
+        "has the machine's time in the reader's zone, with the date unless it is today",
         arguments: [
             ("2026-01-07T09:00:00.120Z", "UTC", "09:00:00.120  "), ("2026-01-07T09:00:00Z", "Europe/Istanbul", "12:00:00.000  "),
             ("2026-01-06T23:59:59.999Z", "UTC", "2026-01-06 23:59:59.999  "), ("2026-01-06T23:59:59Z", "Asia/Tokyo", "08:59:59.000  "),
@@ -66,7 +67,7 @@ struct RequestTextTests {
             ("soon", "UTC", "soon  "),
         ])
     func time(_ at: String, _ zone: String, _ start: String) throws {
-        let line = try text(["at": .string(at)], zone: zone)
+        let line = try text(["receivedAt": .string(at)], zone: zone)
         #expect(line.hasPrefix(start), "\(line)")
     }
 
@@ -85,7 +86,7 @@ struct RequestTextTests {
         let odd = "\u{1B}[2J\u{9B}31m\u{202E}\r\n"
         let changes: JSON = [
             "path": .string("/api/" + odd), "query": [odd: [.string(odd)]], "account": .string(odd), "method": .string(odd),
-            "at": .string(odd), "faults": [.string(odd)],
+            "receivedAt": .string(odd), "faults": [.string(odd)],
         ]
         for line in [try text(changes, world: odd), json(changes, world: odd)] {
             let obeyed = line.unicodeScalars.filter { [.control, .format].contains($0.properties.generalCategory) }

@@ -9,7 +9,7 @@ const { replay, ruleQuery } = await page("journal-replay.js");
 
 function entry(id, members = {}) {
     return {
-        id: `req-${id}`, at: "2026-01-07T09:00:00.000Z", backend: "longevity", method: "GET", path: "/api/longevity/trends", query: {},
+        id: `req-${id}`, at: "2026-01-07T09:00:00.000Z", receivedAt: "2026-11-26T10:20:30.400Z", backend: "longevity", method: "GET", path: "/api/longevity/trends", query: {},
         account: "six-days", status: 200, durationMs: 1, faults: [], knownRoute: true, ...members,
     };
 }
@@ -110,6 +110,13 @@ test("a body is sent again with its type: JSON texts as JSON, others unchanged",
     assert.equal(body([1], "text/plain"), "[1]");
     assert.equal(body(null, "application/json"), undefined);
     assert.notEqual(replay(entry(1, { method: "PUT", headers: {}, body: "x", bodyTruncated: true })).problem, null);
+});
+
+test("a body that the journal has decoded is sent as it is shown, and one that it does not have is not sent", () => {
+    const decoded = replay(entry(1, { method: "POST", headers: { "content-encoding": ["gzip"], "x-a": ["1"] }, body: { a: 1 } }));
+    assert.deepEqual([decoded.request.headers, decoded.request.body, decoded.problem], [[["x-a", "1"]], '{"a":1}', null]);
+    const encoded = replay(entry(1, { method: "POST", headers: {}, body: null, bodyNote: "not text (7 bytes)" }));
+    assert.equal(encoded.problem, "The journal does not have the body: not text (7 bytes).");
 });
 
 test("a fault rule made from a request matches its method, path, query and account", () => {

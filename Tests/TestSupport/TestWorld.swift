@@ -96,7 +96,13 @@ package struct TestWorld: Sendable {
         case .promised(let promise): settled(awaited(promise))
         case .later(_, let then): settled(then())
         case .disconnect: Response(status: HTTPResponse.Status(code: 599, reasonPhrase: "Closed"))
+        case .tracked(let reply, let whenEnded): ended(settled(reply), whenEnded)
         }
+    }
+
+    private func ended(_ response: Response, _ whenEnded: () -> Void) -> Response {
+        whenEnded()
+        return response
     }
 
     private func awaited(_ promise: PromisedReply) -> Reply {

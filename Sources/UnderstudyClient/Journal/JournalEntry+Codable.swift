@@ -2,7 +2,8 @@ import Foundation
 
 extension JournalEntry: Codable {
     private enum CodingKeys: String, CodingKey {
-        case id, at, backend, method, path, query, headers, body, bodyTruncated, account, status, durationMs, faults, knownRoute, answer
+        case id, at, receivedAt, backend, method, path, query, headers, body, bodyTruncated, bodyNote, account, status, durationMs, faults
+        case knownRoute, answer
     }
 
     /// Decodes an entry. A missing `bodyTruncated` is false.
@@ -10,6 +11,7 @@ extension JournalEntry: Codable {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
         at = try container.decode(Date.self, forKey: .at)
+        receivedAt = try container.decode(Date.self, forKey: .receivedAt)
         backend = try container.decodeIfPresent(String.self, forKey: .backend)
         method = try container.decode(String.self, forKey: .method)
         path = try container.decode(String.self, forKey: .path)
@@ -17,6 +19,7 @@ extension JournalEntry: Codable {
         headers = try container.decode([String: [String]].self, forKey: .headers)
         body = try container.decodeIfPresent(JSONValue.self, forKey: .body) ?? .null
         bodyTruncated = try container.decodeIfPresent(Bool.self, forKey: .bodyTruncated) ?? false
+        bodyNote = try container.decodeIfPresent(String.self, forKey: .bodyNote)
         account = try container.decodeIfPresent(String.self, forKey: .account)
         status = try container.decodeIfPresent(Int.self, forKey: .status)
         durationMs = try container.decode(Double.self, forKey: .durationMs)
@@ -25,11 +28,13 @@ extension JournalEntry: Codable {
         answer = try container.decodeIfPresent(Answer.self, forKey: .answer)
     }
 
-    /// Encodes an entry as the server does: unknown members are null, and `bodyTruncated` is omitted if it is false.
+    /// Encodes an entry as the server does: unknown members are null, and `bodyTruncated` and `bodyNote` are omitted if there is
+    /// nothing to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
         try container.encode(at, forKey: .at)
+        try container.encode(receivedAt, forKey: .receivedAt)
         try container.encode(backend, forKey: .backend)
         try container.encode(method, forKey: .method)
         try container.encode(path, forKey: .path)
@@ -37,6 +42,7 @@ extension JournalEntry: Codable {
         try container.encode(headers, forKey: .headers)
         try container.encode(body, forKey: .body)
         if bodyTruncated { try container.encode(bodyTruncated, forKey: .bodyTruncated) }
+        try container.encodeIfPresent(bodyNote, forKey: .bodyNote)
         try container.encode(account, forKey: .account)
         try container.encode(status, forKey: .status)
         try container.encode(durationMs, forKey: .durationMs)
@@ -48,7 +54,7 @@ extension JournalEntry: Codable {
 
 extension JournalEntry.Answer: Codable {
     private enum CodingKeys: String, CodingKey {
-        case headers, body, bodyTruncated
+        case headers, body, bodyTruncated, bodyNote
     }
 
     /// Decodes an answer. A missing `bodyTruncated` is false.
@@ -57,13 +63,15 @@ extension JournalEntry.Answer: Codable {
         headers = try container.decode([String: [String]].self, forKey: .headers)
         body = try container.decodeIfPresent(JSONValue.self, forKey: .body) ?? .null
         bodyTruncated = try container.decodeIfPresent(Bool.self, forKey: .bodyTruncated) ?? false
+        bodyNote = try container.decodeIfPresent(String.self, forKey: .bodyNote)
     }
 
-    /// Encodes an answer as the server does: `bodyTruncated` is omitted if it is false.
+    /// Encodes an answer as the server does: `bodyTruncated` and `bodyNote` are omitted if there is nothing to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(headers, forKey: .headers)
         try container.encode(body, forKey: .body)
         if bodyTruncated { try container.encode(bodyTruncated, forKey: .bodyTruncated) }
+        try container.encodeIfPresent(bodyNote, forKey: .bodyNote)
     }
 }

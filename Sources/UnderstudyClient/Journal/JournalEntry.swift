@@ -6,6 +6,8 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
     public let id: String
     /// The time of arrival, by the world's clock.
     public let at: Date
+    /// The time of arrival, by the clock of the server's machine. Entries are in this order.
+    public let receivedAt: Date
     /// The backend that owns the path; `nil` if none does.
     public let backend: String?
     /// The HTTP method.
@@ -20,11 +22,14 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
     public let body: JSONValue
     /// Whether the body was too long for the journal and was cut.
     public let bodyTruncated: Bool
+    /// Why the body is not shown, or not as it was sent: it is binary, compressed or too long. `nil` for any other body.
+    public let bodyNote: String?
     /// The key of the account that sent the request; `nil` if it is unknown.
     public let account: String?
     /// The status of the response; `nil` if none was sent.
     public let status: Int?
-    /// The time until the response was sent, in milliseconds.
+    /// The time that the client waited, in milliseconds: until the response or the last part of it was sent, or until the client left.
+    /// Includes the delays of faults.
     public let durationMs: Double
     /// The ids of the faults that fired for it.
     public let faults: [String]
@@ -43,6 +48,8 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
         public let body: JSONValue
         /// Whether the body is incomplete: a fault cut it, or it was too long for the journal.
         public let bodyTruncated: Bool
+        /// Why the body is not shown, or not as it was sent; `nil` for any other body.
+        public let bodyNote: String?
     }
 }
 

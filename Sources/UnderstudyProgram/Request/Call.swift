@@ -25,6 +25,8 @@ struct Call: Sendable {
     private let instant: Instant?
     /// The arrival: the request's own time, or that of the world's clock.
     let arrivedAt: Instant
+    /// The arrival in the machine's time.
+    let machineTime: Instant
     let receivedAt: ContinuousClock.Instant
     let lane: Workers.Lane
     private let logger: Logger
@@ -32,7 +34,8 @@ struct Call: Sendable {
     private var isWriter: Bool
     private var authentication = KnownPrincipal()
 
-    init(_ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, arrivedAt: Instant, logger: Logger) {
+    /// - Parameter now: the time of the world's clock.
+    init(_ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, now: Instant, logger: Logger) {
         request = admitted.request
         base = admitted.address.base
         match = admitted.match
@@ -41,8 +44,10 @@ struct Call: Sendable {
         self.epoch = epoch
         actingKey = admitted.address.account ?? world.persona
         instant = admitted.address.instant
-        self.arrivedAt = arrivedAt
+        arrivedAt = instant ?? now
         receivedAt = admitted.receivedAt
+        let waited = ContinuousClock.now - receivedAt
+        machineTime = epoch.run.clock.system().advanced(byMilliseconds: -Int64(waited / .milliseconds(1)))
         lane = admitted.lane
         self.logger = logger
         isWriter = !(request.method == .get || request.method == .head)

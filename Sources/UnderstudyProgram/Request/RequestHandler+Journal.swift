@@ -15,25 +15,9 @@ extension RequestHandler {
     }
 
     /// Journals a call that a rule affects, before the rule takes effect.
-    func beginEntry(of call: Call, _ fired: FiredFaults) -> JournalEntry {
-        let journal = call.epoch.run.journal
-        let account = journal.isOn || requestLog != nil ? try? call.account() : nil
-        let entry = entry(of: call, account: account, status: nil, nil, faults: fired.ids)
-        journal.record(entry)
-        return entry
-    }
-
-    /// - Parameter response: the response that is sent; `nil` for none.
-    func complete(_ entry: JournalEntry, of call: Call, with response: Response?) {
-        let answer = response.flatMap { journaled($0, of: call) }
-        let entry = entry.answered(status: response?.status.code, answer, duration: ContinuousClock.now - call.receivedAt)
-        call.epoch.run.journal.complete(entry)
-        requestLog?.note(entry, in: call.world)
-    }
-
-    /// Logs a call that was held while its epoch ended. Its journal may have ended, too.
-    func noteLost(_ entry: JournalEntry, of call: Call) {
-        requestLog?.note(entry.answered(status: nil, duration: ContinuousClock.now - call.receivedAt), in: call.world)
+    func openEntry(of call: Call, _ fired: FiredFaults) -> OpenEntry {
+        let account = call.epoch.run.journal.isOn || requestLog != nil ? try? call.account() : nil
+        return OpenEntry(entry(of: call, account: account, status: nil, nil, faults: fired.ids), of: call, in: requestLog)
     }
 
     /// Logs an internal error: status 500 or above, except 501 and 507. Reports the 501 of a route that is not implemented.
@@ -49,7 +33,7 @@ extension RequestHandler {
     }
 
     /// A response as the journal keeps it: as sent, with the headers for a page's origin.
-    private func journaled(_ response: Response, of call: Call) -> JournalAnswer? {
+    func journaled(_ response: Response, of call: Call) -> JournalAnswer? {
         let origin = call.request.headers[.origin]
         return call.epoch.run.journal.answer(origin.map { response.readable(by: $0, always: false) } ?? response)
     }
@@ -60,7 +44,8 @@ extension RequestHandler {
         let isKnown = call.match.isKnown(call.request)
         if !isKnown { worlds.report.noteUnknownRoute(call.request.method.rawValue, String(call.request.path), in: call.world.name) }
         return JournalEntry(
-            request: call.request, base: call.base, at: call.arrivedAt, backend: call.match.backendName, account: account, status: status,
+            request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.backendName,
+            account: account, status: status,
             answer: answer, duration: ContinuousClock.now - call.receivedAt, faults: faults, knownRoute: isKnown,
             secretHeaders: call.services.table.secretHeaders)
     }

@@ -59,7 +59,7 @@ package struct RequestHandler: Sendable {
     private func reply(to admitted: AdmittedRequest) -> Reply {
         switch admitted.match {
         case .dashboard(let place): .response(dashboard(place, admitted))
-        case .control, .backend, .noOwner: .computed(admitted.lane) { enter(admitted) }
+        case .control, .backend, .noOwner: .computed(admitted.lane) { enter(admitted.decoded) }
         }
     }
 
@@ -118,7 +118,7 @@ package struct RequestHandler: Sendable {
                 return try control(found, admitted, in: world, epoch, at: moment)
             }
             if admitted.sandbox != nil { world.noteRequest() }
-            let call = Call(admitted, in: world, epoch, arrivedAt: admitted.address.instant ?? now, logger: logger)
+            let call = Call(admitted, in: world, epoch, now: now, logger: logger)
             return inTurn(call.turn, on: call.lane) { faultsBefore(call) }
         } catch {
             return .response(render(error, for: admitted.match))
@@ -167,22 +167,19 @@ package struct RequestHandler: Sendable {
                     return .response(outcome.response)
                 }
             }
-            // Journaled while the call is held, so that a client that gives up finds its request.
-            let entry = beginEntry(of: call, fired)
+            let entry = openEntry(of: call, fired)
             let held = call
             let pauses = held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore)
-            return pause(pauses, thenInTurn: held.turn, on: held.lane) {
+            let reply = pause(pauses, thenInTurn: held.turn, on: held.lane) {
                 // A call that was held across a reset is closed: its data are gone.
-                guard held.isOfPresentEpoch else {
-                    noteLost(entry, of: held)
-                    return .disconnect(.close)
-                }
+                guard held.isOfPresentEpoch else { return .disconnect(.close) }
                 guard fired.runsHandler else { return faultsAfter(fired, held, entry, real: nil) }
                 return answer(held.afterPause) { call, outcome in
                     reportFailure(outcome, of: call)
                     return faultsAfter(fired, call, entry, real: outcome.response)
                 }
             }
+            return .tracked(reply, whenEnded: entry.end)
         } catch {
             return .response(render(error, for: call.match))
         }
@@ -216,24 +213,36 @@ package struct RequestHandler: Sendable {
     /// Applies the faults to the real response, journals the result, and sends it after the delays of the phase `after`.
     ///
     /// - Parameter real: the handler's response; `nil` if the handler did not run.
-    private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: JournalEntry, real: Response?) -> Reply {
+    private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: OpenEntry, real: Response?) -> Reply {
         let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)[...]
+        let isHead = call.request.method == .head
         // A response to HEAD has no body to cut.
-        if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
-            complete(entry, of: call, with: nil)
-            return pause(pauses) {
-                switch connection {
-                case .reset: .disconnect(.reset)
-                case .close: .disconnect(.close)
-                case .hang: .later(.idleTimeout) { .disconnect(.close) }
-                }
-            }
+        if let connection = fired.connection, !fired.cutsAnswer || isHead {
+            return pause(pauses) { disconnect(connection, entry) }
         }
-        let response = fired.applied(
+        var response = fired.applied(
             to: real, orElse: { call.match.response(for: RequestError.injected($0)) },
             noting: { call.epoch.run.rules.noteFailure([$0]) })
-        complete(entry, of: call, with: response)
-        return pause(pauses) { .response(response) }
+        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: !pauses.isEmpty)
+        let isHanging = response.delivery?.ending == .hang
+        response.beforeLastBytes = { entry.noteLastBytes(isHanging: isHanging) }
+        return pause(pauses) { [response] in
+            entry.noteSent(isSlow: response.delivery != nil && !isHead)
+            return .response(response)
+        }
+    }
+
+    /// Ends a connection without a response. A client that sees the end finds the completed entry.
+    private func disconnect(_ connection: FaultEffect.ConnectionFailure, _ entry: OpenEntry) -> Reply {
+        switch connection {
+        case .reset:
+            entry.end()
+            return .disconnect(.reset)
+        case .close:
+            entry.end()
+            return .disconnect(.close)
+        case .hang: return .later(.idleTimeout) { .disconnect(.close) }
+        }
     }
 
     private func control(

@@ -10,6 +10,7 @@ extension Reply {
         case .computed(let lane, let compute): .computed(lane) { compute().readable(by: origin, always: always) }
         case .promised(let promise): .promised(promise.map { $0.readable(by: origin, always: always) })
         case .disconnect: self
+        case .tracked(let reply, let whenEnded): .tracked(reply.readable(by: origin, always: always), whenEnded: whenEnded)
         }
     }
 }

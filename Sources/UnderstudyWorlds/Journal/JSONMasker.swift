@@ -259,7 +259,7 @@ extension JSONMasker {
 
     /// Parses a part of the text.
     private func json(_ range: Range<Int>) throws(NotPlain) -> JSON {
-        guard let json = try? JSON(parsing: Array(source[range])) else { throw NotPlain() }
+        guard let json = try? JSON(parsing: Array(source[range]), numbers: .exact) else { throw NotPlain() }
         return json
     }
 

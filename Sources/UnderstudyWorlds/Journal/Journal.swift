@@ -73,6 +73,13 @@ package final class Journal: Sendable {
         change { $0.complete(entry, number: numbers.next()) }
     }
 
+    /// Replaces the entry with the same id, unless it is gone.
+    package func update(_ entry: JournalEntry) {
+        guard isOn else { return }
+        let entry = entry.cut(toBodyBytes: limits.bodyBytes)
+        change { $0.update(entry, number: numbers.next()) }
+    }
+
     /// Removes all entries, and the count of dropped ones.
     package func removeAll() {
         change { $0 = JournalEntries(limits, begin: numbers.next()) }
@@ -87,12 +94,13 @@ package final class Journal: Sendable {
         gate?.openForGood()
     }
 
-    /// The oldest first.
+    /// In order of arrival.
     package var entries: [JournalEntry] { snapshot.entries }
 
-    /// The entries, and the number of entries dropped before them.
+    /// The entries in order of arrival, and the number of dropped ones.
     package var snapshot: (entries: [JournalEntry], dropped: Int) {
-        state.withLock { state in (state.entries.all, state.entries.dropped) }
+        let (entries, dropped) = state.withLock { state in (state.entries.all, state.entries.dropped) }
+        return (entries.inOrderOfArrival, dropped)
     }
 
     /// The newest entry with an id.

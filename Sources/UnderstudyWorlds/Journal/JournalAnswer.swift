@@ -13,14 +13,16 @@ package struct JournalAnswer: Sendable {
     package let isBodyTruncated: Bool
     /// The length of the whole body, even if only a part was sent.
     package let wholeBodyBytes: Int
+    /// The length of the part that was sent.
+    let sentBytes: Int
     /// The approximate memory of the answer.
     let byteCount: Int
     /// Whether the answer was dropped for lack of room.
     let isForgotten: Bool
 
     package init(_ response: Response, _ limits: Journal.Limits) {
-        let sent = min(response.body.count, response.delivery?.endsAfterBytes ?? .max)
-        let kept = min(sent, limits.bodyBytes)
+        sentBytes = min(response.body.count, response.delivery?.endsAfterBytes ?? .max)
+        let kept = min(sentBytes, limits.bodyBytes)
         let cut = response.headers.cutForJournal
         headers = cut ?? response.headers
         areHeadersTruncated = cut != nil
@@ -39,7 +41,7 @@ package struct JournalAnswer: Sendable {
         areHeadersTruncated = true
         body = []
         isBodyTruncated = true
-        wholeBodyBytes = 0
+        (wholeBodyBytes, sentBytes) = (0, 0)
         byteCount = 0
         isForgotten = true
     }

@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// The content of a journal: entries in order of arrival, and the numbers of their changes.
+/// The content of a journal: entries in the order in which they were recorded, and the numbers of their changes.
 struct JournalEntries {
     private struct Slot {
-        /// The number of its arrival.
+        /// The number of its record.
         let arrival: Int
         /// The number of its completion, if it has been completed since.
         var completion: Int?
@@ -43,7 +43,7 @@ struct JournalEntries {
     var bytes: Int { requestBytes + answerBytes }
     /// The number of entries dropped, which is the place of the oldest one, too.
     var dropped: Int { firstPlace + start }
-    /// The oldest first.
+    /// The first recorded first.
     var all: [JournalEntry] { slots[start...].compactMap { $0?.entry } }
 
     /// The newest entry with an id.
@@ -60,7 +60,15 @@ struct JournalEntries {
 
     /// Replaces the entry with the same id, or adds the entry as the newest if that one is gone.
     mutating func complete(_ entry: JournalEntry, number: Int) {
-        guard let index = slots.lastIndex(where: { $0?.entry.id == entry.id }) else { return append(entry, number: number) }
+        if !update(entry, number: number) { append(entry, number: number) }
+    }
+
+    /// Replaces the entry with the same id.
+    ///
+    /// - Returns: false if that one is gone.
+    @discardableResult
+    mutating func update(_ entry: JournalEntry, number: Int) -> Bool {
+        guard let index = slots.lastIndex(where: { $0?.entry.id == entry.id }) else { return false }
         lastNumber = number
         if let old = slots[index]?.entry { subtractBytes(of: old) }
         addBytes(of: entry)
@@ -70,6 +78,7 @@ struct JournalEntries {
         completions.append(Completion(number: number, place: firstPlace + index))
         if completions.count > 2 * count + 64 { completions = completions.filter { completedEntry($0) != nil } }
         enforceLimits()
+        return true
     }
 
     private mutating func addBytes(of entry: JournalEntry) {

@@ -7,13 +7,14 @@ extension JournalEntry {
     /// The exchange as an entry of an HTTP Archive 1.2, with secrets masked.
     ///
     /// Unknown values are written as the format defines: the sizes of heads are -1, and the whole time is waiting time. If no answer was
-    /// sent, the status is 0, as browsers write it.
+    /// sent, the status is 0, as browsers write it. The world's time is a member of its own, since a frozen clock gives every entry the same.
     ///
     /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
     package func har(hiding tokens: SecretTokens) -> JSON {
         let masking = Masking(headers: secretHeaders, tokens: tokens)
         return [
-            "startedDateTime": .string(at.description), "time": .number(durationMs), "request": harRequest(masking),
+            "startedDateTime": .string(receivedAt.description), "_worldTime": .string(at.description), "time": .number(durationMs),
+            "request": harRequest(masking),
             "response": answer.map { $0.har(status: status ?? 0, to: request.method, masking.ofAnswer) } ?? Self.harNoResponse,
             "cache": [:], "timings": ["send": 0, "wait": .number(durationMs), "receive": 0], "comment": .string(harComment),
         ]

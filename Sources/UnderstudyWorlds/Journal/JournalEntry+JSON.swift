@@ -12,6 +12,7 @@ extension JournalEntry {
         writer.object { writer in
             writer.member("id", id)
             writer.member("at", at.description)
+            writer.member("receivedAt", receivedAt.description)
             writer.member("backend", backend)
             writer.member("method", request.method.rawValue)
             writer.member("path", masking.path(request.path))
@@ -23,6 +24,7 @@ extension JournalEntry {
                 masking.write(body: request.body, isTruncated: isBodyTruncated, to: &writer)
             }
             if isBodyTruncated { writer.member("bodyTruncated", true) }
+            if hasBodies, let note = bodyNote { writer.member("bodyNote", note) }
             writer.member("account", account)
             writer.member("status", status.map(JSON.integer) ?? .null)
             writer.member("durationMs", durationMs)
@@ -39,7 +41,7 @@ extension JournalEntry {
 
     /// The members of a summary, in their order.
     package static let summaryMembers = [
-        "id", "at", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute",
+        "id", "at", "receivedAt", "backend", "method", "path", "query", "account", "status", "durationMs", "faults", "knownRoute",
     ]
 
     /// The entry as a line of a list: everything except headers and bodies, with secrets masked.
@@ -48,8 +50,9 @@ extension JournalEntry {
     package func summary(hiding tokens: SecretTokens = []) -> JSON {
         let masking = Masking(headers: secretHeaders, tokens: tokens)
         return [
-            "id": .string(id), "at": .string(at.description), "backend": .optional(backend), "method": .string(request.method.rawValue),
-            "path": .string(masking.path(request.path)), "query": masking.query(request.query), "account": .optional(account),
+            "id": .string(id), "at": .string(at.description), "receivedAt": .string(receivedAt.description),
+            "backend": .optional(backend), "method": .string(request.method.rawValue), "path": .string(masking.path(request.path)),
+            "query": masking.query(request.query), "account": .optional(account),
             "status": status.map(JSON.integer) ?? .null, "durationMs": .number(durationMs), "faults": .array(faults.map(JSON.string)),
             "knownRoute": .bool(knownRoute),
         ]
@@ -76,6 +79,7 @@ extension JournalAnswer {
                 masking.write(body: isHead ? [] : body, isTruncated: isBodyTruncated, to: &writer)
             }
             if isBodyTruncated, !isHead { writer.member("bodyTruncated", true) }
+            if hasBodies, !isHead, let note = bodyNote { writer.member("bodyNote", note) }
         }
     }
 }

@@ -10,20 +10,29 @@ package struct JournalEntry: Sendable {
     private var journaled: JournaledRequest
     /// When the request arrived, by the world's clock or at the request's own instant.
     package let at: Instant
+    /// When the request arrived, in the machine's time.
+    package let receivedAt: Instant
     /// `nil` if no answer was sent.
     package private(set) var status: Int?
     /// `nil` if no answer was sent.
     package private(set) var answer: JournalAnswer?
+    /// The time that the client has waited: from the complete arrival of its request until its response, or the last part of it, was handed to
+    /// the system, or until it left. Includes the delays of rules.
+    ///
+    /// The transport of the request and of the response is unknown. A body that no rule slows down counts as sent at once, however slowly the
+    /// client reads.
     package private(set) var duration: Duration
 
     package init(
-        request: Request, base: String = "", at: Instant, backend: String?, account: String?, status: Int?, answer: JournalAnswer? = nil,
+        request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, account: String?, status: Int?,
+        answer: JournalAnswer? = nil,
         duration: Duration, faults: [String], knownRoute: Bool, secretHeaders: Set<String> = []
     ) {
         id = request.id
         journaled = JournaledRequest(
             request, base: base, backend: backend, account: account, faults: faults, knownRoute: knownRoute, secretHeaders: secretHeaders)
         self.at = at
+        self.receivedAt = receivedAt
         self.status = status
         self.answer = answer
         self.duration = duration
@@ -34,6 +43,13 @@ package struct JournalEntry: Sendable {
         var entry = self
         entry.status = status
         entry.answer = answer
+        entry.duration = duration
+        return entry
+    }
+
+    /// The same entry with another duration.
+    package func lasting(_ duration: Duration) -> JournalEntry {
+        var entry = self
         entry.duration = duration
         return entry
     }
@@ -85,4 +101,14 @@ extension JournalEntry {
     var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }
 
     var byteCountWithoutBodies: Int { byteCount - request.body.count - (answer?.body.count ?? 0) }
+}
+
+extension [JournalEntry] {
+    /// Sorted by arrival in the machine's time. A request that no rule holds is recorded when it is answered, after others that arrived
+    /// later.
+    var inOrderOfArrival: [JournalEntry] {
+        // Nearly always true.
+        if zip(self, dropFirst()).allSatisfy({ $0.receivedAt <= $1.receivedAt }) { return self }
+        return enumerated().sorted { ($0.element.receivedAt, $0.offset) < ($1.element.receivedAt, $1.offset) }.map(\.element)
+    }
 }

@@ -33,10 +33,11 @@ extension Masking {
         return String(decoding: shown.hasMasked ? shown.text : bytes, as: UTF8.self)
     }
 
-    /// JSON with secrets masked, and whether anything is masked; `nil` if it is not JSON.
+    /// JSON with secrets masked, and whether anything is masked; `nil` if it is not JSON. A byte order mark is left out.
     private func jsonText(_ bytes: [UInt8]) -> (text: [UInt8], hasMasked: Bool)? {
+        let bytes = bytes.withoutByteOrderMark
         if let shown = try? JSONMasker.mask(bytes, self) { return shown }
-        guard let json = try? JSON(parsing: bytes) else { return nil }
+        guard let json = try? JSON(parsing: bytes, numbers: .exact) else { return nil }
         let shown = self.json(json)
         return (shown.encoded, shown != json)
     }
@@ -48,7 +49,7 @@ extension Masking {
     }
 
     /// Bytes as UTF-8, without a character that a cut went through.
-    private static func text(of bytes: [UInt8], _ isTruncated: Bool) -> String? {
+    static func text(of bytes: [UInt8], _ isTruncated: Bool) -> String? {
         for cut in 0...(isTruncated ? min(3, bytes.count) : 0) {
             if let text = String(validating: bytes.dropLast(cut), as: UTF8.self) { return text }
         }

@@ -2,7 +2,8 @@
 enum Samples {
     static let entry = """
         {
-          "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "backend": "longevity", "method": "GET", "path": "/api/longevity/trends",
+          "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "receivedAt": "2026-11-26T10:20:30.400Z",
+          "backend": "longevity", "method": "GET", "path": "/api/longevity/trends",
           "query": { "range": ["weekly"] }, "headers": { "accept": ["*/*"], "authorization": ["***"] }, "body": null, "account": "six-days",
           "status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true,
           "answer": { "headers": { "content-type": ["application/json"] }, "body": { "weekly": null }, "bodyTruncated": true }
@@ -11,7 +12,8 @@ enum Samples {
 
     static let entryWithoutBodies = """
         {
-          "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "backend": "longevity", "method": "GET", "path": "/api/longevity/trends",
+          "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "receivedAt": "2026-11-26T10:20:30.400Z",
+          "backend": "longevity", "method": "GET", "path": "/api/longevity/trends",
           "query": { "range": ["weekly"] }, "headers": { "accept": ["*/*"], "authorization": ["***"] }, "account": "six-days",
           "status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true,
           "answer": { "headers": { "content-type": ["application/json"] }, "bodyTruncated": true }
@@ -21,8 +23,9 @@ enum Samples {
     /// A request to an unknown path, with a cut body and no response.
     static let unansweredEntry = """
         {
-          "id": "req-1", "at": "2026-01-07T09:00:00.000Z", "backend": null, "method": "POST", "path": "/x", "query": {}, "headers": {},
-          "body": "abc", "bodyTruncated": true, "account": null, "status": null, "durationMs": 3, "faults": [], "knownRoute": false,
+          "id": "req-1", "at": "2026-01-07T09:00:00.000Z", "receivedAt": "2026-11-26T10:20:30.400Z",
+          "backend": null, "method": "POST", "path": "/x", "query": {}, "headers": {},
+          "body": "abc", "bodyTruncated": true, "bodyNote": "the first 3 of 7 bytes", "account": null, "status": null, "durationMs": 3, "faults": [], "knownRoute": false,
           "answer": null
         }
         """

@@ -43,7 +43,11 @@ struct FileProgram: Sendable {
 extension Reply {
     /// The same reply, computed if it has to be.
     fileprivate var resolved: Reply {
-        if case .computed(_, let compute) = self { compute().resolved } else { self }
+        switch self {
+        case .computed(_, let compute): compute().resolved
+        case .tracked(let reply, _): reply.resolved
+        default: self
+        }
     }
 
     /// The response, if the reply needs no pause.

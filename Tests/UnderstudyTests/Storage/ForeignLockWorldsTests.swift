@@ -128,6 +128,7 @@ extension Reply {
         case .later(.milliseconds(let milliseconds, _), let then):
             Thread.sleep(forTimeInterval: Double(milliseconds) / 1_000)
             return then().settled
+        case .tracked(let reply, _): return reply.settled
         case .later, .promised, .disconnect: return nil
         }
     }

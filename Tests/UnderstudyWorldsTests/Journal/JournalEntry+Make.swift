@@ -9,13 +9,15 @@ extension JournalEntry {
         _ method: HTTPRequest.Method = .get, _ target: String = "/", id: String = "req-1", headers: [String: String] = [:],
         body: [UInt8] = [],
         account: String? = nil, status: Int? = 200, answer: JournalAnswer? = nil, duration: Duration = .zero, faults: [String] = [],
-        knownRoute: Bool = true, secretHeaders: Set<String> = [], base: String = ""
+        knownRoute: Bool = true, secretHeaders: Set<String> = [], base: String = "", receivedAt: String = "2026-11-26T10:20:30.4Z",
+        codings: [ContentCoding] = []
     ) throws -> JournalEntry {
         guard let request = Request(method: method, target: target, headers: HTTPFields(headers), body: body, id: id),
-            let at = Instant("2026-01-07T09:00:00Z")
+            let at = Instant("2026-01-07T09:00:00Z"), let receivedAt = Instant(receivedAt)
         else { throw InvalidEntry() }
         return JournalEntry(
-            request: request, base: base, at: at, backend: "longevity", account: account, status: status, answer: answer,
+            request: request.decoded(codings, limitBytes: 1_000), base: base, at: at, receivedAt: receivedAt, backend: "longevity",
+            account: account, status: status, answer: answer,
             duration: duration, faults: faults, knownRoute: knownRoute, secretHeaders: secretHeaders)
     }
 

@@ -1,3 +1,5 @@
+import HTTPTypes
+import MicroHTTP
 import Testing
 import UnderstudyCore
 import UnderstudyWorlds
@@ -10,7 +12,8 @@ struct JournalEntryTests {
             .post, "/api/longevity/trends?range=weekly&tag=a&tag=b", id: "req-17", headers: ["Accept": "*/*", "Authorization": "Bearer x"],
             body: Array(#"{"kind": "a"}"#.utf8), account: "six-days", duration: .microseconds(1_200), faults: ["f1"])
         let expected: JSON = [
-            "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "backend": "longevity", "method": "POST", "path": "/api/longevity/trends",
+            "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "receivedAt": "2026-11-26T10:20:30.400Z", "backend": "longevity",
+            "method": "POST", "path": "/api/longevity/trends",
             "query": ["range": ["weekly"], "tag": ["a", "b"]], "headers": ["accept": ["*/*"], "authorization": ["***"]],
             "body": ["kind": "a"],
             "account": "six-days", "status": 200, "durationMs": 1.2, "faults": ["f1"], "knownRoute": true,
@@ -28,6 +31,7 @@ struct JournalEntryTests {
         #expect(json["faults"] == [])
         #expect(json["knownRoute"] == false)
         #expect(json["bodyTruncated"] == nil)
+        #expect(json["bodyNote"] == nil)
         #expect(json["answer"] == .null)
     }
 
@@ -101,8 +105,52 @@ struct JournalEntryTests {
         #expect(try JournalEntry.make(body: Array(text.utf8)).json["body"] == .string(text))
     }
 
-    @Test("shows null for a body that is not text")
-    func binary() throws {
-        #expect(try JournalEntry.make(body: [0xFF, 0xD8, 0xFF]).json["body"] == .null)
+    @Test(
+        "shows numbers as they were sent",
+        arguments: [
+            "9007199254740993", "-9007199254740993", "12345678901234567890", "1e400", "9007199254740991", "82.5",
+            "10000000000000000000000000000001",
+        ])
+    func numbers(number: String) throws {
+        for text in [#"{"id":\#(number)}"#, #"{"password":"s3cret","id":[\#(number)]}"#, #"{"a":1,"a":{"id":\#(number)}}"#] {
+            let entry = try JournalEntry.make(body: Array(text.utf8))
+            var writer = JSONWriter()
+            entry.write(to: &writer, hiding: [])
+            #expect(String(decoding: writer.bytes, as: UTF8.self).contains(number), "\(text)")
+        }
+    }
+
+    @Test("shows JSON behind a byte order mark, and says so")
+    func byteOrderMark() throws {
+        let json = try JournalEntry.make(body: [0xEF, 0xBB, 0xBF] + Array(#"{"a":1}"#.utf8)).json
+        #expect(json["body"] == ["a": 1])
+        #expect(json["bodyNote"] == "the text begins with a byte order mark")
+    }
+
+    @Test(
+        "shows null for a body that it cannot show, and says why",
+        arguments: [
+            ([0xFF, 0xD8, 0xFF], nil, "not text (3 bytes)"), ([0xFF], nil, "not text (1 byte)"),
+            ([0x8B, 0xFF], "br", "encoded as br, and not decoded (2 bytes)"), ([0x1F, 0x8B, 0xFF], "gzip", "not valid gzip (3 bytes)"),
+        ] as [([UInt8], String?, String)])
+    func hidden(body: [UInt8], coding: String?, note: String) throws {
+        let headers = coding.map { ["Content-Encoding": $0] } ?? [:]
+        let json = try JournalEntry.make(headers: headers, body: body, codings: [.gzip]).json
+        #expect(json["body"] == .null)
+        #expect(json["bodyNote"] == .string(note))
+    }
+
+    @Test("says of an answer why it is not whole")
+    func answers() throws {
+        var cut = Response(status: .ok, body: Array("0123456789".utf8))
+        cut.delivery = Delivery(endsAfterBytes: 5)
+        let answers = [
+            (JournalAnswer(cut, Journal.Limits()), "a rule ended the response after 5 of 10 bytes"),
+            (JournalAnswer(cut, Journal.Limits(bodyBytes: 3)), "the first 3 of 5 bytes; the setting journal.bodyBytes allows more"),
+            (JournalAnswer(Response(status: .ok, body: [0xFF, 0xFE]), Journal.Limits()), "not text (2 bytes)"),
+        ]
+        for (answer, note) in answers {
+            #expect(try JournalEntry.make(answer: answer).json["answer"]?["bodyNote"] == .string(note))
+        }
     }
 }

@@ -105,6 +105,26 @@ struct JournalTests {
         #expect(journal.byteCount == bytes / 2)
     }
 
+    @Test("lists entries in the order of their arrival by the machine's clock")
+    func order() throws {
+        let journal = Journal(Journal.Limits(entries: 4))
+        for (id, second) in [("d", 9), ("b", 2), ("c", 2), ("a", 1)] {
+            journal.record(try .make(id: id, receivedAt: "2026-11-26T10:20:0\(second)Z"))
+        }
+        #expect(ids(journal) == ["a", "b", "c", "d"])
+    }
+
+    @Test("updates an entry only while it is there")
+    func update() throws {
+        let journal = Journal()
+        journal.record(try .make(id: "a", status: nil))
+        journal.update(try .make(id: "a", status: nil, duration: .seconds(3)))
+        #expect(journal.entries.map(\.duration) == [.seconds(3)])
+        journal.removeAll()
+        journal.update(try .make(id: "a", duration: .seconds(4)))
+        #expect(journal.entries.isEmpty)
+    }
+
     @Test(
         "cuts long bodies, and shows them as text",
         arguments: [("{\"kind\":\"weight\"}", "{\"kind\":"), ("123456789", "12345678"), ("1234567é", "1234567")])
@@ -115,6 +135,8 @@ struct JournalTests {
         #expect(entry.request.body.count == 8)
         #expect(entry.json["body"] == .string(shown))
         #expect(entry.json["bodyTruncated"] == true)
+        let note = "the first 8 of \(body.utf8.count) bytes; the setting journal.bodyBytes allows more"
+        #expect(entry.json["bodyNote"] == .string(note))
     }
 
     @Test("does not cut a body that is exactly as long as allowed")

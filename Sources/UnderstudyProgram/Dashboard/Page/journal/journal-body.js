@@ -36,11 +36,13 @@ export function bodyCopy(body) {
     return body === null || body === undefined ? null : copyButton(textOf(body), "Copy body", { kind: "quiet" });
 }
 
-/** A body of the journal: JSON over several lines, a text unchanged. A large body is cut until it is shown in full. */
-export function bodyView(body, isTruncated, { name, nothing }) {
-    if (body === null || body === undefined) {
-        return h("p", { class: "muted" }, isTruncated ? "The journal no longer has the body." : nothing);
-    }
+/**
+ * A body of the journal: JSON over several lines, a text unchanged. A large body is cut until it is shown in full. `note` is the journal's
+ * reason why the body is not shown, or not as it was sent.
+ */
+export function bodyView(body, isTruncated, { name, nothing, note }) {
+    const reason = note ? `The journal’s note: ${note}.` : isTruncated ? "The journal has only the beginning." : null;
+    if (body === null || body === undefined) return h("p", { class: "muted" }, reason ?? nothing);
     const shows = typeof body === "string" ? (text) => [text] : withMutedNames;
     const text = textOf(body);
     const shown = beginning(text);
@@ -54,5 +56,5 @@ export function bodyView(body, isTruncated, { name, nothing }) {
         pre.focus();
     }, { kind: "quiet" }) : null;
     return h("div", { class: "journal-body-view" }, pre, all,
-        isTruncated ? h("p", { class: "muted" }, "The journal has only the beginning.") : null);
+        reason ? h("p", { class: "muted" }, reason) : null);
 }

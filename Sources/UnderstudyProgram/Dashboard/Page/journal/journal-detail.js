@@ -21,15 +21,20 @@ function part(title, ...children) {
 }
 
 /** The headers and the body of a request or a response. */
-function message(title, headers, isShortened, body, isCut) {
+function message(title, { headers, headersTruncated, body, bodyTruncated, bodyNote }) {
     const name = `${title} body`;
     return h("section", { class: "journal-part" },
         h("div", { class: "journal-part-head" }, h("h3", title), bodyCopy(body)),
-        headerList(headers, isShortened, "No headers."), bodyView(body, isCut, { name, nothing: "No body." }));
+        headerList(headers, headersTruncated, "No headers."),
+        bodyView(body, bodyTruncated, { name, nothing: "No body.", note: bodyNote }));
 }
 
 function accountOf({ account }) {
     return account === null ? "without an account" : ["as ", link(`accounts/${encodeURIComponent(account)}`, {}, h("bdi", account))];
+}
+
+function instant(text, title) {
+    return h("time", { datetime: text, title }, time.full(text), `:${text.slice(17, 23)}`);
 }
 
 function facts(entry) {
@@ -40,7 +45,8 @@ function facts(entry) {
     return h("p", { class: "journal-facts" },
         h("strong", { class: ["journal-status", statusMeaning(entry.status)] }, status), faults, ` in ${duration(entry.durationMs)}`,
         ", ", accountOf(entry), `, ${appName(entry.backend)}, `,
-        h("time", { datetime: entry.at, title: "By the world’s clock, in UTC" }, time.full(entry.at), `:${entry.at.slice(17, 23)}`),
+        instant(entry.receivedAt, "By the machine’s clock, in UTC"), entry.at === entry.receivedAt ? null
+            : [", in the world ", instant(entry.at, "By the world’s clock, in UTC")],
         entry.knownRoute ? null : h("span", { class: "badge", title: "No route has this method and path" }, "unknown route"));
 }
 
@@ -51,9 +57,9 @@ function whole(entry, addressOf) {
     return [
         facts(entry), entryActions(entry, addressOf),
         query ? part("Query", headerList(entry.query)) : null,
-        message("Request", entry.headers, entry.headersTruncated, entry.body, entry.bodyTruncated),
+        message("Request", entry),
         response
-            ? message("Response", response.headers, response.headersTruncated, response.body, response.bodyTruncated)
+            ? message("Response", response)
             : part("Response", h("p", { class: "muted" }, entry.status === null
                 ? "None was sent: a rule or the client ended the connection, or the request is still in progress."
                 : "The journal did not store it.")),

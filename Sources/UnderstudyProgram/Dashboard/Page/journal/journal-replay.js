@@ -1,9 +1,9 @@
 /** The journal's replacement for a secret. */
 export const mask = "***";
 
-/** Headers of a connection, and headers that the sender sets itself. */
+/** Headers of a connection, headers that the sender sets itself, and the coding of a body that the journal has decoded. */
 const skippedHeaders = new Set([
-    "host", "connection", "content-length", "transfer-encoding", "accept-encoding", "user-agent", "origin", "referer", "keep-alive",
+    "content-encoding", "host", "connection", "content-length", "transfer-encoding", "accept-encoding", "user-agent", "origin", "referer", "keep-alive",
     "upgrade", "te", "trailer", "expect", "cookie", "priority", "cache-control", "pragma", "accept-language", "dnt",
 ]);
 const skippedPrefixes = ["sec-", "proxy-", "x-understudy-sandbox"];
@@ -59,7 +59,8 @@ function bodyText(body, headers) {
     return typeof body === "string" && !/[/+]json/i.test(type) ? body : JSON.stringify(body);
 }
 
-function problemOf({ method, bodyTruncated }) {
+function problemOf({ method, body, bodyTruncated, bodyNote }) {
+    if (bodyNote && (body === null || body === undefined)) return `The journal does not have the body: ${bodyNote}.`;
     if (bodyTruncated) return "The journal has only part of the body, so the request cannot be sent again.";
     if (["CONNECT", "TRACE", "TRACK"].includes(method)) return `Browsers do not send ${method}. Use “Copy as curl”.`;
     return null;

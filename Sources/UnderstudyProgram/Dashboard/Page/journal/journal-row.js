@@ -10,6 +10,12 @@ function cell(name, ...children) {
     return h("span", { role: "gridcell", class: `journal-${name}` }, children);
 }
 
+/** The time of a request by the machine, and by the world if that differs. */
+function times({ at, receivedAt }) {
+    const machine = `${time.full(receivedAt)} UTC`;
+    return at === receivedAt ? machine : `${machine}; by the world’s clock ${time.full(at)}`;
+}
+
 /** The headings of the columns, also for screen readers. */
 export function headings() {
     return h("div", { class: "journal-row journal-headings", role: "row", "aria-rowindex": 1 },
@@ -26,7 +32,7 @@ export function journalRow({ n, entry }, address) {
         : entry.status;
     const faults = entry.faults.map((id) => h("span", { class: "badge attention", title: `Rule ${id} fired` }, id));
     return h("div", { class: "journal-row", role: "row", id: `journal-row-${n}` },
-        cell("time", h("span", { title: time.full(entry.at) }, time.ofDay(entry.at))), cell("method", entry.method), cell("path", path),
+        cell("time", h("span", { title: times(entry) }, time.ofDay(entry.receivedAt))), cell("method", entry.method), cell("path", path),
         cell("account", entry.account === null ? "–" : h("bdi", { title: entry.account }, entry.account)),
         h("span", { role: "gridcell", class: ["journal-status", statusMeaning(entry.status)] }, status),
         cell("took", duration(entry.durationMs)), cell("rule", faults));
