@@ -22,7 +22,7 @@ package final class RunArchive: Sendable {
         package init(of world: World) {
             let (entries, dropped) = world.epoch.run.journal.snapshot
             self.world = world.name
-            startedAt = (entries.first?.at ?? world.createdAt).description
+            startedAt = (entries.first?.receivedAt ?? world.createdAt).description
             // Without the list of secrets nothing can be shown.
             let tokens = entries.isEmpty ? [] : try? world.reading(BearerToken.secretTexts)
             self.entries = tokens.map { tokens in entries.map { $0.har(hiding: tokens).encoded } } ?? []

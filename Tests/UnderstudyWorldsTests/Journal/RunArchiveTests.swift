@@ -58,7 +58,7 @@ struct RunArchiveTests {
         let pages = log["pages"]?.array ?? []
         #expect(pages.map { $0["title"] } == ["s", "s", "s", "s"])
         #expect(pages.map { $0["id"] } == ["page_1", "page_2", "page_3", "page_4"])
-        #expect(pages.first?["startedDateTime"] == "2026-01-07T09:00:00.000Z")
+        #expect(pages.first?["startedDateTime"] == "2026-11-26T10:20:30.400Z")
         #expect(pages.first?["pageTimings"] == [:] as JSON?)
         #expect(log["entries"]?.array?.map { $0["pageref"] } == ["page_1", "page_1", "page_2", "page_2", "page_3", "page_4"])
     }
