@@ -71,6 +71,7 @@ struct Exec: AsyncParsableCommand {
         locator.write()
         defer { locator.remove() }
         log.line("understudy: listening on \(application.baseURLs[0])")
+        if let remark = application.origin.remark { log.line("understudy: \(remark.onTerminal())") }
         // Printed before the command writes to standard error.
         log.flush()
         let startedAt = ContinuousClock.now

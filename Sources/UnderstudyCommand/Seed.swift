@@ -42,14 +42,14 @@ struct Seed: ParsableCommand {
             var configuration = try reportingFailure { try store.configuration().reportingWarnings() }
             // The file's accounts are the only ones of a new database.
             configuration.seed = nil
-            let json = try reportingFailure {
+            let seedFile = try reportingFailure {
                 let backends = try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
-                let json = try SeedDocument.read(file)
-                _ = try SeedDocument(json, from: file, backends: backends)
-                return json
+                let seed = try SeedFile(file)
+                _ = try seed.document(for: backends)
+                return seed
             }
             try withDatabase(of: configuration) { database throws(StartError) in
-                let seed = try SeedDocument(json, from: file, backends: database.seeding.backends)
+                let seed = try seedFile.document(for: database.seeding.backends)
                 try database.importSeed(seed, from: file)
                 standardOutput("\(file): \(seed.accountCount) imported")
             }

@@ -26,6 +26,8 @@ struct StartUpText {
             add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
             if let note = backend.startUpNote { add("", note) }
         }
+        add("database", application.origin.text.onTerminal())
+        if let remark = application.origin.remark { add("", remark.onTerminal()) }
         if personas.isEmpty {
             add("tokens", "none; import accounts with `understudy seed import FILE`")
         } else {

@@ -9,6 +9,8 @@ package final class Application: Sendable {
     /// The key that other machines need for the control API, and to choose a world, an account or a time.
     package let controlKey: String
     package let worlds: Worlds
+    /// The database of the main world, and its seed, as found at the start.
+    package let origin: DatabaseOrigin
     let logger: Logger
     private let requestLog: RequestLog?
     private let live: LiveSettings
@@ -45,6 +47,8 @@ package final class Application: Sendable {
             }
             let isGiven = main.isSeededNow && main.seeded == nil
             image = isGiven ? try StartError.using { try main.world.epoch.data.image() } : nil
+            let entry = try StartError.using { try main.world.reading(InitialSeed.find) }
+            origin = DatabaseOrigin(configuration, entry, isSeededNow: main.isSeededNow)
         } catch {
             sockets.close()
             throw error

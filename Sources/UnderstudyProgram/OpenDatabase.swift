@@ -51,7 +51,7 @@ package struct OpenDatabase: Sendable {
             backends: try StartError.configuring { () throws(ConfigurationError) in try configuration.backends(keys: ring.keys) },
             keys: ring.keys)
         // Before the database is created, so that a faulty seed leaves nothing behind.
-        let seed = configuration.needsSeedAtOnce ? try configuration.seedSource()?.document(seeding.backends) : nil
+        let seed = configuration.needsSeedAtOnce ? try configuration.seedFile()?.document(for: seeding.backends) : nil
         let isCopy = use == .reading && configuration.database.isReadOnly
         let store: Store
         do {
@@ -91,7 +91,7 @@ package struct OpenDatabase: Sendable {
         _ world: World, _ configuration: Configuration, _ seeding: Seeding, _ seed: SeedDocument?
     ) throws -> Seeded? {
         guard let path = configuration.seed, try configuration.reseeds || world.isEmpty(),
-            let seed = try seed ?? configuration.seedSource()?.document(seeding.backends)
+            let seed = try seed ?? configuration.seedFile()?.document(for: seeding.backends)
         else { return nil }
         let seeded = Seeded(at: world.clock.now(), seed: seed)
         return try StartError.storing(from: path) {

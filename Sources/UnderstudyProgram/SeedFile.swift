@@ -2,26 +2,30 @@ import DemoSeed
 import Foundation
 import UnderstudyCore
 
-extension SeedDocument {
-    /// Reads a seed file.
-    package init(file path: String, backends: [any Backend]) throws(StartError) {
-        try self.init(Self.read(path), from: path, backends: backends)
+/// A seed file as read: its content, which may be any JSON value, and its origin.
+package struct SeedFile: Sendable {
+    package let path: String
+    package let json: JSON
+    private let source: InitialSeed
+
+    /// Reads a file.
+    package init(_ path: String) throws(StartError) {
+        try self.init(path, Self.bytes(of: path))
     }
 
-    /// - Parameters:
-    ///   - json: the content, as ``read(_:)`` returns it.
-    ///   - path: the path of the file, for errors.
-    package init(_ json: JSON, from path: String, backends: [any Backend]) throws(StartError) {
+    fileprivate init(_ path: String, _ bytes: [UInt8]) throws(StartError) {
+        self.path = path
         do {
-            try self.init(json, backends: backends)
+            json = try JSON(parsing: bytes, duplicateKeys: .reject)
         } catch {
-            throw .seed(path: path, error)
+            throw .seedUnreadable(path: path, reason: error.description)
         }
+        source = InitialSeed(name: path, content: bytes)
     }
 
-    /// The content of a seed file, which may be any JSON value.
-    package static func read(_ path: String) throws(StartError) -> JSON {
-        try parse(bytes(of: path), of: path)
+    /// The built-in personas.
+    fileprivate static func demo() throws(StartError) -> SeedFile {
+        try SeedFile("seed/demo.json", DemoSeed.bytes)
     }
 
     fileprivate static func bytes(of path: String) throws(StartError) -> [UInt8] {
@@ -32,48 +36,67 @@ extension SeedDocument {
         }
     }
 
-    fileprivate static func parse(_ bytes: [UInt8], of path: String) throws(StartError) -> JSON {
+    /// Whether a file is JSON of another program, without the members that every seed has.
+    fileprivate static func isStrange(_ bytes: [UInt8]) -> Bool {
+        guard bytes != DemoSeed.bytes, let json = try? JSON(parsing: bytes) else { return false }
+        return json["version"] == nil && json["accounts"] == nil
+    }
+
+    /// Decodes the content.
+    package func document(for backends: [any Backend]) throws(StartError) -> SeedDocument {
         do {
-            return try JSON(parsing: bytes, duplicateKeys: .reject)
+            var document = try SeedDocument(json, backends: backends)
+            document.source = source
+            return document
         } catch {
-            throw .seedUnreadable(path: path, reason: error.description)
+            throw .seed(path: path, error)
         }
+    }
+}
+
+extension SeedDocument {
+    /// Reads a seed file.
+    package init(file path: String, backends: [any Backend]) throws(StartError) {
+        self = try SeedFile(path).document(for: backends)
     }
 
     /// The built-in personas, the same as in `seed/demo.json`.
     package init(builtInFor backends: [any Backend]) throws(StartError) {
-        self = try SeedSource.demo(path: "seed/demo.json").document(backends)
+        self = try SeedFile.demo().document(for: backends)
     }
 
     /// The number of accounts, as text.
-    package var accountCount: String { accounts.count == 1 ? "1 account" : "\(accounts.count) accounts" }
-}
+    package var accountCount: String { Self.text(ofCount: accounts.count) }
 
-/// The source of the configured seed.
-enum SeedSource: Sendable {
-    /// The built-in demo.
-    case demo(path: String)
-    case file(path: String, JSON)
-
-    func document(_ backends: [any Backend]) throws(StartError) -> SeedDocument {
-        switch self {
-        case .demo(let path): try SeedDocument(SeedDocument.parse(DemoSeed.bytes, of: path), from: path, backends: backends)
-        case .file(let path, let json): try SeedDocument(json, from: path, backends: backends)
-        }
-    }
+    /// A number of accounts, as text.
+    package static func text(ofCount count: Int) -> String { count == 1 ? "1 account" : "\(count) accounts" }
 }
 
 extension Configuration {
-    /// Finds the configured seed; `nil` for none.
+    /// The configured seed, not yet parsed.
+    struct SeedContent {
+        let path: String
+        let bytes: [UInt8]
+        /// The default file, if it belongs to another program; the content is then the built-in demo.
+        var strangePath: String?
+    }
+
+    /// Reads the configured seed; `nil` for none.
+    func seedFile() throws(StartError) -> SeedFile? {
+        try seedContent().map { content throws(StartError) in try SeedFile(content.path, content.bytes) }
+    }
+
+    /// Reads the bytes of the configured seed; `nil` for none.
     ///
-    /// The built-in demo is used if no seed is configured and the default file does not exist, as in the folder of a client's project.
-    /// It is also used in place of a file with the same content.
-    func seedSource() throws(StartError) -> SeedSource? {
+    /// If no seed is configured, the built-in demo is used in a folder without the default file, and beside another program's file of that
+    /// name, as in the folder of a client's project.
+    func seedContent() throws(StartError) -> SeedContent? {
         guard let path = seed else { return nil }
-        if isSeedStandard, !FileManager.default.fileExists(atPath: path) { return .demo(path: path) }
+        if isSeedStandard, !FileManager.default.fileExists(atPath: path) { return SeedContent(path: path, bytes: DemoSeed.bytes) }
         do {
-            let bytes = try SeedDocument.bytes(of: path)
-            return bytes == DemoSeed.bytes ? .demo(path: path) : try .file(path: path, SeedDocument.parse(bytes, of: path))
+            let bytes = try SeedFile.bytes(of: path)
+            guard isSeedStandard, SeedFile.isStrange(bytes) else { return SeedContent(path: path, bytes: bytes) }
+            return SeedContent(path: "the built-in demo", bytes: DemoSeed.bytes, strangePath: path)
         } catch .seedUnreadable(let path, let reason) {
             throw .seedUnreadable(path: path, reason: reason + "; name another with --seed, or none")
         }

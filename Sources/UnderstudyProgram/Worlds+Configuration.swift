@@ -13,7 +13,7 @@ extension Worlds {
     ) {
         let seedImages = SeedImages(
             keys: main.keys, image: image, seededAt: seededAt, clock: configuration.clockMode,
-            readSeed: { backends in try seed ?? configuration.seedSource()?.document(backends) })
+            readSeed: { backends in try seed ?? configuration.seedFile()?.document(for: backends) })
         self.init(main: main, seedImages: seedImages, sandboxes: configuration.sandboxes, journal: configuration.journal, archive: archive)
     }
 }

@@ -1,6 +1,8 @@
 /// A valid, decoded seed file.
 package struct SeedDocument: Sendable {
     package let accounts: [SeedAccount]
+    /// The file of the document; `nil` for a document from another place, such as the body of a request.
+    package var source: InitialSeed?
 
     /// Whether an account has dates relative to the day of seeding and is not seeded again later.
     package var agesFromSeeding: Bool { accounts.contains { $0.readsRelativeDates && !$0.isEvergreen } }

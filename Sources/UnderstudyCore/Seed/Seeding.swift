@@ -29,6 +29,7 @@ package struct Seeding: Sendable {
         _ prepared: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at moment: RequestTime, in db: Database
     ) throws {
         let seed = prepared.document
+        let isInitial = try replacingAll || Account.isNone(in: db)
         // Data that an account still waits for may have the names that this seed gives to others.
         if !lazily { try seedRest(at: moment.due, in: db) }
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
@@ -37,6 +38,7 @@ package struct Seeding: Sendable {
         for account in seed.accounts {
             try insert(account, prepared.passwordHash(of: account), lazily: lazily, at: moment, in: db)
         }
+        if isInitial { try seed.source?.store(in: db) }
     }
 
     /// Stores the accounts of a seed at the time of the world's clock.

@@ -111,5 +111,17 @@ enum CoreMigrations {
                 ) STRICT;
                 CREATE INDEX action_code_by_uid ON action_code (uid);
                 """),
+        Migration(
+            "core-007",
+            sql: """
+                -- The seed that the data were made from. Data that were made without a seed have no row.
+                CREATE TABLE initial_seed (
+                    id INTEGER PRIMARY KEY CHECK (id = 1),
+                    -- NULL for data of a version that did not store the seed.
+                    name TEXT,
+                    sha256 BLOB
+                ) STRICT;
+                INSERT INTO initial_seed (id) SELECT 1 WHERE EXISTS (SELECT 1 FROM account);
+                """),
     ]
 }

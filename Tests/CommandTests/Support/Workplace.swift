@@ -1,5 +1,6 @@
 import Foundation
 import ProbeSupport
+import Testing
 import UnderstudyCore
 
 /// A temporary folder in which a test runs programs. Deallocation removes it.
@@ -74,6 +75,12 @@ final class Workplace: ProgramFolder {
     /// Runs another program to its end.
     func run(_ program: URL, _ arguments: [String]) async throws -> Transcript {
         try await RunningProgram(program.path, arguments, in: self).finished()
+    }
+
+    /// Creates a database with the accounts of a seed, as a first start does.
+    func createDatabase(_ arguments: [String] = []) async throws {
+        let end = try await serve(arguments).stop()
+        try #require(end.status == 0, "\(end.errors)")
     }
 
     /// Starts `understudy` on a free port and waits until it listens.

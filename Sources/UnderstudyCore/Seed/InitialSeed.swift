@@ -1,0 +1,48 @@
+import Cryptography
+import Foundation
+import GRDB
+
+/// The seed that a database's data were made from: its name, and the digest of its content.
+///
+/// Stored when a seed is imported into a database without accounts, or replaces all of them. A later import of further accounts does not
+/// change it.
+package struct InitialSeed: Sendable, Equatable {
+    /// The path of the file, as given.
+    package let name: String
+    private let digest: Data
+
+    package init(name: String, content: [UInt8]) {
+        self.init(name: name, digest: Data(SHA256.hash(content)))
+    }
+
+    private init(name: String, digest: Data) {
+        self.name = name
+        self.digest = digest
+    }
+
+    /// Whether both seeds have the same bytes, whatever their names.
+    package func hasSameContent(as other: InitialSeed) -> Bool { digest == other.digest }
+}
+
+extension InitialSeed {
+    /// The entry of a database.
+    package enum Entry: Sendable, Equatable {
+        /// The data were made without a seed.
+        case none
+        /// A version that did not store the seed has made the data.
+        case unknown
+        case known(InitialSeed)
+    }
+
+    package static func find(in db: Database) throws -> Entry {
+        let entry = try db.cachedStatement(sql: "SELECT name, sha256 FROM initial_seed WHERE id = 1").firstValue([]) { row -> Entry in
+            guard let name: String = try row[0], let digest: Data = try row[1] else { return .unknown }
+            return .known(InitialSeed(name: name, digest: digest))
+        }
+        return entry ?? .none
+    }
+
+    func store(in db: Database) throws {
+        try db.cachedStatement(sql: "INSERT OR REPLACE INTO initial_seed (id, name, sha256) VALUES (1, ?, ?)").run([name, digest])
+    }
+}

@@ -1,0 +1,44 @@
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// The place of the main world's data and the seed that they were made from, for people.
+package struct DatabaseOrigin: Sendable {
+    /// `understudy.sqlite, made from seed/demo.json`
+    package let text: String
+    /// A line about a seed that the data were not made from, although its name or its place suggests it, with the way out; `nil` if there
+    /// is none.
+    package let remark: String?
+
+    /// - Parameter isSeededNow: whether this start has stored the configured seed.
+    init(_ configuration: Configuration, _ entry: InitialSeed.Entry, isSeededNow: Bool) {
+        let place = if case .file(let path) = configuration.database { path } else { "in memory" }
+        let seed =
+            switch entry {
+            case .none: "made without a seed"
+            case .unknown: "made from a seed that is not known"
+            case .known(let seed): "made from \(Self.name(of: seed.name))"
+            }
+        text = "\(place), \(seed)"
+        remark = Self.remark(configuration, entry, isSeededNow: isSeededNow)
+    }
+
+    private static func remark(_ configuration: Configuration, _ entry: InitialSeed.Entry, isSeededNow: Bool) -> String? {
+        guard let path = configuration.seed, !isSeededNow || configuration.isSeedStandard else { return nil }
+        // Standard input can be read only once.
+        let isFile = !InputFile.isOpenAlready(path)
+        let content = isFile ? try? configuration.seedContent() : nil
+        if let strange = content?.strangePath { return "\(strange) is passed over, since it is no seed file; --seed names another" }
+        if isSeededNow { return nil }
+        if case .known(let seed) = entry {
+            let configured = content.map { InitialSeed(name: $0.path, content: $0.bytes) }
+            if let configured, configured.hasSameContent(as: seed) { return nil }
+            if isFile, seed.name.isSame(as: path) { return configured.map { _ in "\(path) has changed since; \(wayOut)" } }
+        }
+        // Without a name on the command line, in the environment or in a file, no seed was asked for.
+        return configuration.isSeedStandard ? nil : "\(name(of: path)) was not read, since the database has data; \(wayOut)"
+    }
+
+    private static let wayOut = "--reseed replaces the data with it, another --database starts with it"
+
+    private static func name(of path: String) -> String { path == "-" ? "standard input" : path }
+}
