@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The settings under `bradOS` in `config.json`.
+/// The settings under `bradOS` in the configuration.
 package struct BradOSSettings: Sendable, Equatable {
     /// Whether requests need an App Check token (brados.md 1.3).
     package enum AppCheck: String, Sendable, CaseIterable {
@@ -42,7 +42,8 @@ extension BradOSBackend {
             "the builds of the app that responses fit: today's, or those of February 2026, whose calendar has no rides"),
         Setting(
             "bradOS.metrics",
-            .checked(expected: "a list of metrics", by: { _ = MetricRegistry(reading: $0, at: $1, faults: $2) }), [],
+            .checked(
+                expected: "a list of metrics", schema: Metric.rowsSchema, by: { _ = MetricRegistry(reading: $0, at: $1, faults: $2) }), [],
             "metrics in addition to those of the real backend, one row each"),
     ]
 }

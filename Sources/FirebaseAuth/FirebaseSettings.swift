@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The settings under `firebase` in `config.json` (firebase-auth.md 0).
+/// The settings under `firebase` in the configuration (firebase-auth.md 0).
 struct FirebaseSettings: Sendable, Equatable {
     /// Selects the service to follow where the two differ (firebase-auth.md 7).
     enum Fidelity: String, Sendable, CaseIterable {
@@ -35,7 +35,7 @@ extension FirebaseAuthBackend {
             .string(FirebaseSettings.Fidelity.emulator.rawValue), "which answers count where they differ: the emulator's, or production's"),
         Setting(
             "firebase.emailEnumerationProtection",
-            .checked(expected: "true, false or null") { json, path, faults in
+            .checked(expected: "true, false or null", schema: ["type": ["boolean", "null"]]) { json, path, faults in
                 if json != .null, json.bool == nil { faults.add(path, found: json, expected: "true, false or null") }
             }, .null,
             "whether sign-in gives the same error for an unknown address and a wrong password; null: only with fidelity production"),

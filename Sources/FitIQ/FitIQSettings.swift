@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The settings under `fitiq` in `config.json` (fitiq.md 5).
+/// The settings under `fitiq` in the configuration (fitiq.md 5).
 package struct FitIQSettings: Sendable, Equatable {
     /// The API keys that the server accepts.
     package enum APIKeyRule: Sendable, Equatable {

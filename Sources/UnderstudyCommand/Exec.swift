@@ -10,7 +10,7 @@ struct Exec: AsyncParsableCommand {
         abstract: "Run a command with a server of its own, and exit with the command's status.",
         discussion: """
             The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise. The port and \
-            database in config.json apply to `understudy serve` only. Only the command writes to standard output.
+            database in understudy.json apply to `understudy serve` only. Only the command writes to standard output.
 
             The command's environment, here for a server on port 4010:
 

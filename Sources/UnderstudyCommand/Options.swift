@@ -22,8 +22,8 @@ struct StoreOptions: ParsableArguments {
         help: ArgumentHelp("Any setting; may be repeated. `understudy settings` lists them.", valueName: "key=value"))
     var set: [String] = []
 
-    /// The configuration file: the one from `--config`, otherwise `config.json` if it exists.
-    var configurationFile: String? { file ?? Configuration.defaultFile }
+    /// The configuration file: the one from `--config`, otherwise the one in the working folder.
+    var configurationFile: ConfigurationFile { ConfigurationFile(named: file) }
 
     /// The settings from these flags, by name. A flag takes precedence over `--set`.
     func settings() throws(StartError) -> [String: JSON] {
@@ -45,8 +45,7 @@ struct StoreOptions: ParsableArguments {
     /// The configuration from a file and the environment, without other flags.
     static func configuration(file: String?) throws(StartError) -> Configuration {
         do {
-            return try Configuration(file: file ?? Configuration.defaultFile, environment: ProcessInfo.processInfo.environment)
-                .reportingWarnings()
+            return try Configuration(ConfigurationFile(named: file), environment: ProcessInfo.processInfo.environment).reportingWarnings()
         } catch {
             throw .configuration(error)
         }
@@ -61,10 +60,12 @@ struct StoreOptions: ParsableArguments {
     /// The configuration from flags, environment, file and defaults.
     ///
     /// - Parameter overrides: settings, by name, that take precedence over these flags.
-    func configuration(_ overrides: [String: JSON] = [:]) throws(StartError) -> Configuration {
+    func configuration(
+        _ overrides: [String: JSON] = [:], environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(StartError) -> Configuration {
         let given = try settings().merging(overrides) { $1 }
         do {
-            return try Configuration(file: configurationFile, environment: ProcessInfo.processInfo.environment, flags: given)
+            return try Configuration(configurationFile, environment: environment, flags: given)
         } catch {
             throw .configuration(error)
         }

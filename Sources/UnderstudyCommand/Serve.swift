@@ -64,6 +64,6 @@ struct Serve: AsyncParsableCommand {
 
 extension Application {
     fileprivate func watchFiles(of options: ServeOptions) -> FileWatch {
-        watch(file: options.store.configurationFile) { () throws(StartError) in try options.configuration() }
+        watch(file: options.store.configurationFile.path) { () throws(StartError) in try options.configuration() }
     }
 }

@@ -26,15 +26,16 @@ struct ServeOptions: ParsableArguments {
     /// The configuration from flags, environment, file and defaults.
     ///
     /// - Parameter defaults: settings, by name, that take precedence over the file but not over a flag or the environment.
-    func configuration(overridingFile defaults: [String: JSON] = [:]) throws(StartError) -> Configuration {
-        let environment = ProcessInfo.processInfo.environment
+    func configuration(
+        overridingFile defaults: [String: JSON] = [:], environment: [String: String] = ProcessInfo.processInfo.environment
+    ) throws(StartError) -> Configuration {
         let fromEnvironment = Set(SettingTable().rows.filter { environment[$0.environmentName] != nil }.map(\.name))
         let given = try store.settings()
         var settings = defaults.filter { given[$0.key] == nil && !fromEnvironment.contains($0.key) }
         if let host { settings["host"] = .string(host) }
         if let port { settings["port"] = .integer(port) }
         if !alsoPorts.isEmpty { settings["alsoPorts"] = .array(alsoPorts.map(JSON.integer)) }
-        var configuration = try store.configuration(settings)
+        var configuration = try store.configuration(settings, environment: environment)
         configuration.reseeds = reseed
         if reseed, configuration.seed == nil { throw StartError.usage("--reseed needs a seed; name one with --seed") }
         return configuration

@@ -6,10 +6,18 @@ struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "settings",
         abstract: "List every setting, its default and its name in the environment.",
-        discussion: "Set them in config.json, in the environment, or with --set KEY=VALUE.")
+        discussion: """
+            Set them in understudy.json, in the environment, or with --set KEY=VALUE. Editors complete and check understudy.json if its \
+            member "$schema" names a file with the output of `understudy settings --schema`.
+            """)
+
+    @Flag(help: "Print the JSON Schema of configuration files.")
+    var schema = false
 
     func run() {
-        let rows = SettingTable().rows.map { [$0.name, $0.standard.text, $0.environmentName, "\($0.summary); \($0.expected)"] }
+        let table = SettingTable()
+        guard !schema else { return standardOutput(table.schema.prettyText) }
+        let rows = table.rows.map { [$0.name, $0.standard.text, $0.environmentName, "\($0.summary); \($0.expected)"] }
         standardOutput(Table(["SETTING", "DEFAULT", "ENVIRONMENT", "FOR"], rows).text)
     }
 }

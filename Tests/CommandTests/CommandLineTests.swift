@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyCore
 import UnderstudyProgram
 
 @Suite("The command line")
@@ -72,6 +73,20 @@ struct CommandLineTests {
             #expect(
                 line?.contains(row.standard.text) == true && line?.contains(row.environmentName) == true, "\(row.name) in \(end.output)")
         }
+    }
+
+    @Test("prints the JSON Schema of configuration files with `settings --schema`")
+    func settingsSchema() async throws {
+        let end = try await Workplace().run(["settings", "--schema"])
+        #expect(end.status == 0)
+        #expect(end.output == SettingTable().schema.prettyText + "\n")
+    }
+
+    @Test("names --set in an error about a setting without a flag of its own")
+    func flagName() async throws {
+        let end = try await Workplace(accounts: []).run(["--set", "logLevel=loud"])
+        #expect(end.status == 64)
+        #expect(end.errors.hasPrefix("understudy: --set logLevel is \"loud\", not one of "), "\(end.errors)")
     }
 
     @Test("prints the version with --version")

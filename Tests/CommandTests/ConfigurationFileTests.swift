@@ -1,4 +1,5 @@
 import Testing
+import TestTraits
 import UnderstudyCore
 
 @Suite("The configuration file")
@@ -11,26 +12,26 @@ struct ConfigurationFileTests {
         var testDescription: String { text }
 
         static let all = [
-            Faulty(text: #"{"prot": 4000}"#, lines: ["config.json: unknown setting prot"]),
-            Faulty(text: #"{"limits": {"bytes": 1}}"#, lines: ["config.json: unknown setting limits.bytes"]),
-            Faulty(text: #"{"port": "4000"}"#, lines: [#"config.json: port is "4000", not a whole number from 0 to 65535"#]),
-            Faulty(text: #"{"alsoPorts": 5002}"#, lines: ["config.json: alsoPorts is 5002, not a list"]),
-            Faulty(text: #"{"database": null}"#, lines: ["config.json: database is null, not a text"]),
+            Faulty(text: #"{"prot": 4000}"#, lines: ["understudy.json: unknown setting prot"]),
+            Faulty(text: #"{"limits": {"bytes": 1}}"#, lines: ["understudy.json: unknown setting limits.bytes"]),
+            Faulty(text: #"{"port": "4000"}"#, lines: [#"understudy.json: port is "4000", not a whole number from 0 to 65535"#]),
+            Faulty(text: #"{"alsoPorts": 5002}"#, lines: ["understudy.json: alsoPorts is 5002, not a list"]),
+            Faulty(text: #"{"database": null}"#, lines: ["understudy.json: database is null, not a text"]),
             Faulty(text: #"{"now": "noon"}"#, lines: [#""noon""#]),
             Faulty(
                 text: #"{"port": 1.5, "colour": "red", "longevity": {"fidelity": "best"}}"#,
                 lines: ["port is 1.5", "unknown setting colour", #"longevity.fidelity is "best", not one of guide, backend"#]),
-            Faulty(text: #"{"port": }"#, lines: ["the configuration config.json is not JSON: line 1, column 10"]),
-            Faulty(text: #"{"port": 1, "port": 2}"#, lines: ["the configuration config.json is not JSON: line 1"]),
-            Faulty(text: "", lines: ["the configuration config.json is not JSON"]),
-            Faulty(text: "[]", lines: ["the configuration config.json is not a JSON object"]),
+            Faulty(text: #"{"port": }"#, lines: ["the configuration understudy.json is not JSON: line 1, column 10"]),
+            Faulty(text: #"{"port": 1, "port": 2}"#, lines: ["the configuration understudy.json is not JSON: line 1"]),
+            Faulty(text: "", lines: ["the configuration understudy.json is not JSON"]),
+            Faulty(text: "[]", lines: ["the configuration understudy.json is not a JSON object"]),
         ]
     }
 
     @Test("makes the start fail with status 78 and one line per error when it is invalid", arguments: Faulty.all)
     func faulty(_ faulty: Faulty) async throws {
         let place = try Workplace(accounts: [])
-        try place.write(faulty.text, to: "config.json")
+        try place.write(faulty.text, to: "understudy.json")
         let end = try await place.run(["--port", "0"])
         #expect(end.status == 78)
         #expect(end.output == "")
@@ -46,10 +47,41 @@ struct ConfigurationFileTests {
         arguments: [["accounts"], ["routes"], ["token", "one"], ["seed", "check", "seed/demo.json"], ["seed", "export"]])
     func otherCommands(_ command: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
-        try place.write(["prot": 4000], to: "config.json")
+        try place.write(["prot": 4000], to: "understudy.json")
         let end = try await place.run(command)
         #expect(end.status == 78)
-        #expect(end.errors.hasPrefix("understudy: config.json: unknown setting prot"), "\(end.errors)")
+        #expect(end.errors.hasPrefix("understudy: understudy.json: unknown setting prot"), "\(end.errors)")
+    }
+
+    @Test("is no config.json of another program, which is passed over with one line")
+    func stranger() async throws {
+        let place = try Workplace(accounts: [])
+        try place.write(["apiKey": "secret", "port": "many"], to: "config.json")
+        let line =
+            "understudy: config.json is passed over: no \"$schema\" in it names Understudy's; if it is meant, name it understudy.json, "
+            + "or use --config"
+        let exec = try await place.run(["exec", "--", "echo", "said"])
+        #expect(exec.status == 0)
+        #expect(exec.output == "said\n")
+        #expect(exec.errorLines.first == line)
+        let routes = try await place.run(["routes"])
+        #expect(routes.status == 0)
+        #expect(routes.errorLines == [line])
+        let named = try await place.run(["routes", "--config", "config.json"])
+        #expect(named.status == 78)
+        #expect(named.errors.contains("config.json: unknown setting apiKey"), "\(named.errors)")
+    }
+
+    @Test("can be a config.json that names the schema of the settings, and is watched, too")
+    func shared() async throws {
+        let place = try Workplace(accounts: [])
+        try place.write(["$schema": "understudy.schema.json"], to: "config.json")
+        let server = try await place.serve(["--watch"])
+        let history = "/api/dev/health-sync/hrv"
+        #expect(try await server.get(history).status == 404)
+        try place.write(["$schema": "understudy.schema.json", "bradOS": ["appCheck": "required"]], to: "config.json")
+        try await eventually { try await server.get(history).status == 401 }
+        #expect(try await server.stop().errors.contains("bradOS.appCheck changed"))
     }
 
     @Test("makes the start fail with status 78 when --config names a missing file")
@@ -62,7 +94,7 @@ struct ConfigurationFileTests {
     @Test("is overridden by the environment, which a flag overrides")
     func precedence() async throws {
         let place = try Workplace(accounts: [])
-        try place.write(["now": "2026-01-01T00:00:00Z"], to: "config.json")
+        try place.write(["now": "2026-01-01T00:00:00Z"], to: "understudy.json")
         let variables = ["UNDERSTUDY_NOW": "2026-02-02T00:00:00Z"]
         let byFile = try await place.serve().now()
         #expect(byFile == "2026-01-01T00:00:00.000Z")

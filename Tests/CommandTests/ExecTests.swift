@@ -97,22 +97,22 @@ struct ExecTests {
 
     // MARK: - Settings
 
-    @Test("ignores the port and the database in config.json")
+    @Test("ignores the port and the database in understudy.json")
     func configuredPort() async throws {
         let server = try await Workplace(accounts: []).serve()
         let port = try #require(Int(server.port))
         let place = try Workplace(accounts: [])
-        try place.write(["port": .integer(port), "alsoPorts": [.integer(port)], "database": "fixed.sqlite"], to: "config.json")
+        try place.write(["port": .integer(port), "alsoPorts": [.integer(port)], "database": "fixed.sqlite"], to: "understudy.json")
         let end = try await place.run(["exec", "--", "sh", "-c", "echo $UNDERSTUDY_URL"])
         #expect(end.status == 0, "\(end.errors)")
         #expect(end.output != server.baseURL + "\n")
         #expect(!place.exists("fixed.sqlite"))
     }
 
-    @Test("applies the other settings in config.json")
+    @Test("applies the other settings in understudy.json")
     func configured() async throws {
         let place = try Workplace()
-        try place.write(["seed": "missing.json"], to: "config.json")
+        try place.write(["seed": "missing.json"], to: "understudy.json")
         let end = try await place.run(["exec", "--", "echo", "never"])
         #expect(end.status == 65)
         #expect(end.errors.contains("missing.json"), "\(end.errors)")

@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Brad OS's registry of metrics in config.json")
+@Suite("Brad OS's registry of metrics in understudy.json")
 struct MetricRegistryTests {
     private static let mood: JSON = [
         "slug": "mood", "label": "mood", "fields": [["name": "value", "kind": "integer", "min": 1, "max": 10]],
@@ -38,13 +38,13 @@ struct MetricRegistryTests {
         "makes the start fail with status 78 and one line per error when a row is invalid, before a database exists", arguments: Faulty.all)
     func faulty(_ faulty: Faulty) async throws {
         let place = try Workplace(accounts: [])
-        try place.write(["bradOS": ["metrics": faulty.rows]], to: "config.json")
+        try place.write(["bradOS": ["metrics": faulty.rows]], to: "understudy.json")
         let end = try await place.run(["--port", "0"])
         #expect(end.status == 78)
         #expect(end.output == "")
         #expect(end.errorLines.count == faulty.lines.count, "\(end.errors)")
         for line in faulty.lines {
-            #expect(end.errorLines.contains { $0.hasPrefix("understudy: config.json: \(line)") }, "\(line) in \(end.errors)")
+            #expect(end.errorLines.contains { $0.hasPrefix("understudy: understudy.json: \(line)") }, "\(line) in \(end.errors)")
         }
         #expect(!place.exists("understudy.sqlite"))
     }
@@ -64,7 +64,7 @@ struct MetricRegistryTests {
     func good() async throws {
         let account: JSON = ["key": "default-user", "bradOS": ["metrics": ["mood": [["date": "2026-01-06", "value": 7]]]]]
         let place = try Workplace(accounts: [account])
-        try place.write(["now": "2026-01-07T09:00:00Z", "bradOS": ["metrics": [Self.mood]]], to: "config.json")
+        try place.write(["now": "2026-01-07T09:00:00Z", "bradOS": ["metrics": [Self.mood]]], to: "understudy.json")
         let server = try await place.serve()
         let history = try await server.get("/api/dev/health-sync/mood?days=365")
         #expect(history.status == 200)
@@ -101,7 +101,7 @@ struct MetricRegistryTests {
         let unknown = try await place.run(["seed", "check", "mine.json"])
         #expect(unknown.status == 65)
         #expect(unknown.errors.contains("$.accounts[0].bradOS.metrics.mood: found an unknown key"), "\(unknown.errors)")
-        try place.write(["bradOS": ["metrics": [Self.mood]]], to: "config.json")
+        try place.write(["bradOS": ["metrics": [Self.mood]]], to: "understudy.json")
         let known = try await place.run(["seed", "check", "mine.json"])
         #expect(known.status == 0, "\(known.errors)")
     }

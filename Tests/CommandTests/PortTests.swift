@@ -5,7 +5,7 @@ struct PortTests {
     @Test("are one without --also-port, even if the configuration has alsoPorts")
     func onePort() async throws {
         let place = try Workplace(accounts: [])
-        try place.write(["alsoPorts": [0]], to: "config.json")
+        try place.write(["alsoPorts": [0]], to: "understudy.json")
         let server = try await place.serve()
         let shown = try server.startUpValue(of: "Longevity App")
         #expect(shown == server.baseURL)

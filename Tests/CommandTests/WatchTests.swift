@@ -40,13 +40,13 @@ struct WatchTests {
     @Test("applies live settings, in sandboxes too, and names the settings that need a restart")
     func configuration() async throws {
         let place = try Workplace(accounts: [])
-        try place.write(["seed": "seed/demo.json"], to: "config.json")
+        try place.write(["seed": "seed/demo.json"], to: "understudy.json")
         let server = try await place.serve(["--watch"])
         #expect(try await server.put("/_understudy/sandboxes/t1", [:]).status == 201)
         let history = "/api/dev/health-sync/hrv"
         #expect(try await server.get(history).status == 404)
         try place.write(
-            ["seed": "seed/demo.json", "bradOS": ["appCheck": "required"], "limits": ["idleSeconds": 7]], to: "config.json")
+            ["seed": "seed/demo.json", "bradOS": ["appCheck": "required"], "limits": ["idleSeconds": 7]], to: "understudy.json")
         try await eventually { try await server.get(history).status == 401 }
         #expect(try await server.get("/_sandbox/t1" + history).status == 401)
         let errors = try await errors(of: server) { $0.contains("limits.idleSeconds changed") }
@@ -56,9 +56,9 @@ struct WatchTests {
     @Test("reports an invalid configuration and keeps the settings")
     func faultyConfiguration() async throws {
         let place = try Workplace(accounts: [])
-        try place.write(["bradOS": ["appCheck": "required"]], to: "config.json")
+        try place.write(["bradOS": ["appCheck": "required"]], to: "understudy.json")
         let server = try await place.serve(["--watch"])
-        try place.write(["bradOS": ["appCheck": "requird"]], to: "config.json")
+        try place.write(["bradOS": ["appCheck": "requird"]], to: "understudy.json")
         let errors = try await errors(of: server) { $0.contains("the previous state stays in force") }
         #expect(errors.contains("bradOS.appCheck is \"requird\""), "\(errors)")
         #expect(try await server.get("/api/dev/health-sync/hrv").status == 401)

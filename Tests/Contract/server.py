@@ -12,7 +12,7 @@ class Server:
     """A server process that runs until the end of a with statement."""
 
     def __init__(self, program: str, folder: str, *settings: str) -> None:
-        """Starts the server in a folder without a config.json, and without settings from the environment."""
+        """Starts the server in a folder without a configuration file, and without settings from the environment."""
         self.process = subprocess.Popen(
             [program, "serve", "--port", "0", "--database", ":memory:", "--now", "2026-01-07T09:00:00Z", *settings],
             cwd=folder,

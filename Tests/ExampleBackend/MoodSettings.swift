@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The settings under `moods` in `config.json`.
+/// The settings under `moods` in the configuration.
 struct MoodSettings: Sendable, Equatable {
     /// The best score; the worst is 1.
     let scale: Int

@@ -17,7 +17,7 @@ final class FuzzRun: Sendable {
         let folder = try ProbeFolder()
         try folder.write(FuzzSeed.document, to: "seed.json")
         let arguments = [
-            "--config", folder.path(of: "config.json"), "--database", ":memory:", "--seed", folder.path(of: "seed.json"), "--now",
+            "--config", folder.path(of: "understudy.json"), "--database", ":memory:", "--seed", folder.path(of: "seed.json"), "--now",
             FuzzSeed.now, "--set", "logLevel=critical",
         ]
         server = try ServerProcess.serving(understudy, arguments, in: folder)

@@ -27,7 +27,7 @@ final class SoakServer: Sendable {
         }
     }
 
-    private static let configurationFile = "config.json"
+    private static let configurationFile = "understudy.json"
 
     /// The configuration of every process that opens the database of a folder.
     static func configuration(in folder: String, isFile: Bool) throws(StartError) -> Configuration {

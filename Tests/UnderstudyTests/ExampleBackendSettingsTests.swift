@@ -14,7 +14,7 @@ struct ExampleBackendSettingsTests {
     func precedence(_ inFile: Int?, _ inEnvironment: Int?, _ onFlag: Int?, _ highest: Int) async throws {
         let folder = try TemporaryFolder()
         let group: (Int) -> JSON = { ["scale": .integer($0)] }
-        let file = try folder.write(.object(omittingMissing: [("moods", inFile.map(group))]), to: "config.json")
+        let file = try folder.write(.object(omittingMissing: [("moods", inFile.map(group))]), to: "understudy.json")
         let configuration = try ExampleServer.configuration(
             file: file, environment: inEnvironment.map { ["UNDERSTUDY_MOODS_SCALE": String($0)] } ?? [:],
             flags: onFlag.map { ["moods.scale": JSON.integer($0)] } ?? [:])
@@ -37,7 +37,7 @@ struct ExampleBackendSettingsTests {
     @Test("with invalid values in file and environment are all refused by name")
     func faults() throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(["moods": ["scale": 1, "greeting": "", "colour": "blue"]], to: "config.json")
+        let file = try folder.write(["moods": ["scale": 1, "greeting": "", "colour": "blue"]], to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) {
             try ExampleServer.configuration(file: file, environment: ["UNDERSTUDY_MOODS_SCALE": "many"])
         }

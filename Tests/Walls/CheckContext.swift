@@ -19,7 +19,7 @@ final class CheckContext {
         let folder = try ProbeFolder()
         try folder.write(WallSeed.document, to: "seed.json")
         let arguments = [
-            "--config", folder.path(of: "config.json"), "--database", folder.path(of: "walls.sqlite"), "--seed",
+            "--config", folder.path(of: "understudy.json"), "--database", folder.path(of: "walls.sqlite"), "--seed",
             folder.path(of: "seed.json"), "--now", WallSeed.now, "--host", "0.0.0.0", "--set", "controlKey=\(Self.controlKey)", "--set",
             "logLevel=critical",
         ]

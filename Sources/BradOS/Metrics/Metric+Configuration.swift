@@ -12,7 +12,7 @@ extension Metric {
         self.fields = fields
         if let key = reader.value("arrayKey", expected: "a name", Self.name) { arrayKey = key }
         if let rule = reader.choice("windowRule", of: WindowRule.self) { windowRule = rule }
-        if let days = reader.integer("maxDays", in: 1...36_500) { maxDays = days }
+        if let days = reader.integer("maxDays", in: Self.maxDaysRange) { maxDays = days }
         if let rule = reader.choice("latestRule", of: LatestRule.self) { latestRule = rule }
         if let given = reader.value("sources", expected: "at least one name, each once", Self.names) { sources = given }
         checkFields(reader)
@@ -26,13 +26,14 @@ extension Metric {
         if Set(names).count < names.count { reader.fault("fields", expected: "fields with different names") }
     }
 
-    private static let reserved = ["sync", "recovery", "baseline"]
-    private static let expectedSlug =
-        "lower-case words joined by hyphens, other than " + (reserved + real.map(\.slug)).joined(separator: ", ")
+    static let maxDaysRange = 1...36_500
+    /// Slugs of other paths, and of metrics that the configuration cannot replace.
+    static let unavailableSlugs = ["sync", "recovery", "baseline"] + real.map(\.slug)
+    private static let expectedSlug = "lower-case words joined by hyphens, other than " + unavailableSlugs.joined(separator: ", ")
 
     private static func isSlug(_ text: String) -> Bool {
         let words = text.split(separator: "-", omittingEmptySubsequences: false)
-        return text.utf8.count <= 64 && !(reserved + real.map(\.slug)).contains(text)
+        return text.utf8.count <= 64 && !unavailableSlugs.contains(text)
             && words.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) } }
     }
 
@@ -79,6 +80,6 @@ extension Metric.Field {
     }
 
     /// Names of members that every entry has besides its values.
-    private static let taken = ["id", Metric.sourceKey, Metric.syncedAtKey]
+    static let taken = ["id", Metric.sourceKey, Metric.syncedAtKey]
     private static let expectedName = "a name other than " + taken.joined(separator: ", ")
 }

@@ -7,7 +7,7 @@ import MicroHTTP
 /// A backend owns its settings, its tables, its routes, its part of the seed file and the form of its errors. Only the program's list of
 /// backends names it.
 package protocol Backend: Sendable {
-    /// The key in `config.json` and in the seed file.
+    /// The key in the configuration and in the seed file.
     static var name: String { get }
 
     /// Its rows in the table of settings. Their keys begin with the backend's name.

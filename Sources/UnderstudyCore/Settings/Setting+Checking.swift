@@ -6,7 +6,7 @@ extension Setting {
     ///   - text: the value as written there, if not as JSON.
     package func faults(in value: JSON, calledBy name: String, writtenAs text: String? = nil) -> [String] {
         if value.holdsNUL { return ["\(name) has the character U+0000 in its text; leave it out"] }
-        if case .checked(_, let check) = kind {
+        if case .checked(_, _, let check) = kind {
             let faults = ValidationErrors()
             check(value, name, faults)
             return faults.all.map(\.description) + [ValidationErrors.rest(faults.more)].compactMap(\.self)
@@ -55,7 +55,7 @@ extension Setting {
         case .texts(let plural, _): "a list of \(plural)"
         case .choice(let choices): "one of " + choices.joined(separator: ", ")
         case .choiceOrPrefixed(let choices, let prefix): "one of " + choices.joined(separator: ", ") + ", or \(prefix)TEXT"
-        case .checked(let expected, _): expected
+        case .checked(let expected, _, _): expected
         }
     }
 

@@ -1,4 +1,4 @@
-/// One setting: its place in `config.json`, its valid values, its default and its purpose.
+/// One setting: its place in the configuration file, its valid values, its default and its purpose.
 ///
 /// The program's own table of settings and those of the backends define valid files, flags and environment variables.
 package struct Setting: Sendable {
@@ -15,10 +15,12 @@ package struct Setting: Sendable {
         /// Texts that each fulfil a condition, such as hosts.
         case texts(_ plural: String, isValid: @Sendable (String) -> Bool)
         case choice([String])
-        /// One of these words, or any text after a prefix.
+        /// One of these words, or any text after a prefix of letters and colons.
         case choiceOrPrefixed([String], prefix: String)
         /// JSON that the owner's function checks. It records every error below a path.
-        case checked(expected: String, by: @Sendable (JSON, _ path: String, ValidationErrors) -> Void)
+        ///
+        /// `schema` is its JSON Schema, for editors.
+        case checked(expected: String, schema: JSON, by: @Sendable (JSON, _ path: String, ValidationErrors) -> Void)
     }
 
     /// The name, such as `port` or `limits.bodyBytes`.

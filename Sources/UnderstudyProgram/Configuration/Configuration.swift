@@ -36,6 +36,8 @@ package struct Configuration: Sendable {
     package let sandboxes: Sandboxes.Limits
     /// The limits of each journal.
     package let journal: Journal.Limits
+    /// Whether a flag or the environment names the database, and not only a file or the default.
+    package private(set) var isDatabaseNamed = false
     /// All settings that exist.
     package let table: SettingTable
     private let backendTypes: [any Backend.Type]
@@ -46,13 +48,8 @@ package struct Configuration: Sendable {
     /// The default further ports, unless a flag or the environment names them: without them the server still starts. A file that shows all
     /// settings has them, too.
     private(set) var optionalPorts: [Int] = []
-    /// Lines for people about variables of the environment that are ignored.
+    /// Lines for people about files and variables that are ignored.
     package private(set) var warnings: [String] = []
-
-    /// The file that the command reads if none is named: `config.json` in the working folder, if it exists.
-    package static var defaultFile: String? {
-        FileManager.default.fileExists(atPath: "config.json") ? "config.json" : nil
-    }
 
     /// - Parameters:
     ///   - file: the configuration file; `nil` reads none.
@@ -81,12 +78,21 @@ package struct Configuration: Sendable {
             throw ConfigurationError(portFaults, isUsage: flags["port"] != nil || flags["alsoPorts"] != nil)
         }
         try self.init(values, table, backends)
+        isDatabaseNamed = given["database"] != nil
         isSeedStandard = named["seed"] == nil
         if given["alsoPorts"] == nil {
             let defaults = table.standardValues["alsoPorts"]?.array ?? []
             optionalPorts = alsoPorts.filter { defaults.contains(.integer($0)) }
         }
         warnings = reader.warnings
+    }
+
+    /// The configuration of a command.
+    package init(
+        _ file: ConfigurationFile, environment: [String: String], flags: [String: JSON] = [:]
+    ) throws(ConfigurationError) {
+        try self.init(file: file.path, environment: environment, flags: flags)
+        if let warning = file.warning { warnings.insert(warning, at: 0) }
     }
 
     /// - Parameter values: valid values of all settings, by name.

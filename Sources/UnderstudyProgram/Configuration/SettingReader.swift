@@ -39,6 +39,10 @@ struct SettingReader {
         guard let root = json.object else { throw ConfigurationError(["the configuration \(path) is not a JSON object"]) }
         var values: [String: JSON] = [:]
         for (name, value) in flattened(root) {
+            if name.isSame(as: SettingTable.schemaKey) {
+                if value.string == nil { faults.append("\(path): \(name) is \(value.text), not a text") }
+                continue
+            }
             // A dot in a member's name does not reach into a group.
             if root[name] != nil, name.contains(".") {
                 faults.append("\(path): unknown setting \(name); write it inside the object \(name.prefix { $0 != "." })")

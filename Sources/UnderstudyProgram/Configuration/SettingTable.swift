@@ -18,19 +18,40 @@ package struct SettingTable: Sendable {
         Dictionary(rows.map { ($0.name, $0.standard) }, uniquingKeysWith: { _, last in last })
     }
 
-    /// `config.json` with every setting at its default.
+    /// The configuration file with every setting at its default.
     package var standardFile: JSON {
+        let schema: JSON.Members = [Self.schemaKey: .string(ConfigurationFile.schemaName)]
+        return .object(schema.merging(members(\.standard) { .object($0) }))
+    }
+
+    /// The JSON Schema of configuration files, for editors.
+    package var schema: JSON {
+        let head: JSON = [Self.schemaKey: "https://json-schema.org/draft/2020-12/schema", "title": "Understudy configuration"]
+        let own: JSON.Members = [Self.schemaKey: ["type": "string"]]
+        return head.merging(Self.objectSchema(own.merging(members(\.schema, group: Self.objectSchema))))
+    }
+
+    /// The member of a configuration file that names its schema.
+    static let schemaKey = "$schema"
+
+    private static func objectSchema(_ properties: JSON.Members) -> JSON {
+        ["type": "object", "additionalProperties": false, "properties": .object(properties)]
+    }
+
+    /// A member for each setting, and for each group an object with its members.
+    private func members(_ value: (Setting) -> JSON, group: (JSON.Members) -> JSON) -> JSON.Members {
         var root: JSON.Members = [:]
+        var contents: [String: JSON.Members] = [:]
         for setting in rows {
+            let name = setting.path[0]
             if setting.path.count == 1 {
-                root[setting.path[0]] = setting.standard
+                root[name] = value(setting)
             } else {
-                var group = root[setting.path[0]]?.object ?? [:]
-                group[setting.path[1]] = setting.standard
-                root[setting.path[0]] = .object(group)
+                contents[name, default: [:]][setting.path[1]] = value(setting)
+                root[name] = group(contents[name] ?? [:])
             }
         }
-        return .object(root)
+        return root
     }
 
     private static let program: [Setting] = [
@@ -77,8 +98,12 @@ package struct SettingTable: Sendable {
 }
 
 extension Setting {
-    /// The flag of `understudy serve`, for those settings that have one.
-    var flagName: String {
-        name == "alsoPorts" ? "--also-port" : path.count > 1 ? "--set \(name)" : "--\(name)"
+    /// The flag that sets it on the command line: its own, or `--set`.
+    package var flagName: String {
+        switch name {
+        case "alsoPorts": "--also-port"
+        case "database", "host", "now", "port", "seed": "--\(name)"
+        default: "--set \(name)"
+        }
     }
 }

@@ -51,6 +51,7 @@ enum ControlAPI {
         ControlRoute(.get, "seed", .slowWork, "the accounts as a seed file", handler: exportSeed),
         ControlRoute(.post, "seed", .slowWork, "import a seed file", takesBody: true, handler: importSeed),
         ControlRoute(.get, "seed/schema.json", .slowWork, "the JSON Schema of seed files", handler: seedSchema),
+        ControlRoute(.get, "settings/schema.json", .nothing, "the JSON Schema of configuration files", handler: settingsSchema),
         ControlRoute(.get, "routes", .nothing, "the route table", handler: routeTable),
         ControlRoute(.get, "/openapi.json", .slowWork, "the OpenAPI document", handler: openAPIAsJSON),
         ControlRoute(.get, "/openapi.yaml", .slowWork, "the OpenAPI document as YAML", handler: openAPIAsYAML),
@@ -76,6 +77,10 @@ enum ControlAPI {
                     ("now", .string(context.now.description)),
                     ("uptimeSeconds", .integer(Int((ContinuousClock.now - context.upSince).components.seconds))),
                 ]))
+    }
+
+    private static func settingsSchema(_ context: ControlContext) -> Response {
+        .control(SettingTable(backends: context.services.backends.map { type(of: $0) }).schema)
     }
 
     private static func routeTable(_ context: ControlContext) -> Response {

@@ -65,4 +65,12 @@ struct ServedDashboardTests {
         let isSame = try answer.json == SeedSchema.merged(Backends.all)
         #expect(isSame)
     }
+
+    @Test("serves the schema of configuration files, for editors")
+    func settingsSchema() async throws {
+        let answer = try await server.get("/_understudy/settings/schema.json")
+        #expect(answer.status == 200)
+        #expect(answer.headers["content-type"] == "application/json")
+        #expect(try answer.json == SettingTable().schema)
+    }
 }

@@ -10,7 +10,7 @@ package final class ProbeFolder: ProgramFolder {
         self.url = url ?? FileManager.default.temporaryDirectory.appending(path: "understudy-probe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: self.url, withIntermediateDirectories: true)
         // Without this file the programs would read the configuration in the run's own working folder.
-        try write([:], to: "config.json")
+        try write([:], to: "understudy.json")
     }
 
     deinit {

@@ -57,7 +57,7 @@ final class Template: Sendable {
     }
 
     private static func storeArguments(in folder: ProbeFolder, database: String?) -> [String] {
-        ["--config", folder.path(of: "config.json"), "--database", database ?? folder.path(of: Self.database)]
+        ["--config", folder.path(of: "understudy.json"), "--database", database ?? folder.path(of: Self.database)]
     }
 
     /// Whether a server has all accounts of the seed, and all guests or none; `nil` when the accounts cannot be listed.

@@ -15,7 +15,7 @@ struct BradOSConfigurationTests {
     }
 
     private func file(_ settings: JSON) throws -> String {
-        try folder.write(["bradOS": settings], to: "config.json")
+        try folder.write(["bradOS": settings], to: "understudy.json")
     }
 
     private func faults(_ settings: JSON) throws -> [String] {
@@ -55,7 +55,7 @@ struct BradOSConfigurationTests {
         let shown = JSON.string(text).text
         #expect(
             try faults(["appCheck": .string(text)]).map {
-                $0.hasSuffix("config.json: bradOS.appCheck is \(shown), not one of ignored, required")
+                $0.hasSuffix("understudy.json: bradOS.appCheck is \(shown), not one of ignored, required")
             } == [true])
         let error = try #require(throws: ConfigurationError.self) {
             try Configuration(environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": text])
@@ -118,8 +118,8 @@ struct BradOSConfigurationTests {
     func faultyRow(_ faulty: FaultyMetricRow) throws {
         let fault = "bradOS.metrics[1]\(faulty.member): found \(faulty.found), expected \(faulty.expected)"
         let found = try faults(["metrics": [["slug": "other", "fields": [["name": "value"]]], faulty.row]])
-        #expect(found.contains { $0 == "\(folder.path("config.json")): \(fault)" }, "\(found)")
-        #expect(found.allSatisfy { $0.contains("config.json: bradOS.metrics[1]") })
+        #expect(found.contains { $0 == "\(folder.path("understudy.json")): \(fault)" }, "\(found)")
+        #expect(found.allSatisfy { $0.contains("understudy.json: bradOS.metrics[1]") })
     }
 
     @Test("name the environment, the row and the member of a fault", arguments: FaultyMetricRow.all)
@@ -134,7 +134,7 @@ struct BradOSConfigurationTests {
 
     @Test("refuse two rows for one metric, and values that are no list of rows")
     func wholeFaults() throws {
-        let path = folder.path("config.json")
+        let path = folder.path("understudy.json")
         #expect(
             try faults(["metrics": [FaultyMetricRow.good, FaultyMetricRow.good]]) == [
                 "\(path): bradOS.metrics[1].slug: found \"glucose\", expected its own slug (bradOS.metrics[0].slug has this one)"
@@ -155,7 +155,7 @@ struct BradOSConfigurationTests {
         let found = try faults([
             "appCheck": 1, "metrics": [["slug": "X", "fields": []], ["slug": "y", "fields": [["name": "a", "min": "b"]]]], "apps": 1,
         ])
-        let path = folder.path("config.json")
+        let path = folder.path("understudy.json")
         for name in [
             ": bradOS.appCheck is 1", ": bradOS.metrics[0].slug: ", ": bradOS.metrics[0].fields: ", ": bradOS.metrics[1].fields[0].min: ",
             ": unknown setting bradOS.apps",

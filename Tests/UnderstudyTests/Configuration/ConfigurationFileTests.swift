@@ -16,7 +16,7 @@ struct ConfigurationFileTests {
     @Test("sets the given values, and leaves the others at their defaults")
     func values() throws {
         let file = try folder.write(
-            ["port": 4_010, "alsoPorts": [], "allowedHosts": ["mac.local"], "longevity": ["fidelity": "backend"]], to: "config.json")
+            ["port": 4_010, "alsoPorts": [], "allowedHosts": ["mac.local"], "longevity": ["fidelity": "backend"]], to: "understudy.json")
         let configuration = try Configuration(file: file)
         #expect(configuration.port == 4_010)
         #expect(configuration.alsoPorts == [])
@@ -32,7 +32,7 @@ struct ConfigurationFileTests {
         ])
     func relativePaths(_ given: String, _ suffix: String) throws {
         let file = try folder.write(
-            ["database": .string(given), "seed": .string(given), "locatorFolder": .string(given)], to: "config.json")
+            ["database": .string(given), "seed": .string(given), "locatorFolder": .string(given)], to: "understudy.json")
         let configuration = try Configuration(file: file)
         #expect(configuration.database == .file(folder.url.path + suffix))
         #expect(configuration.seed == folder.url.path + suffix)
@@ -62,7 +62,7 @@ struct ConfigurationFileTests {
             ([String(repeating: "port", count: 30): 1], String(repeating: "port", count: 30), ""),
         ] as [(JSON, String, String)])
     func unknown(_ json: JSON, _ name: String, _ wayOut: String) throws {
-        let file = try folder.write(json, to: "config.json")
+        let file = try folder.write(json, to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
         #expect(error.faults == ["\(file): unknown setting \(name); \(wayOut)`understudy settings` lists them"])
     }
@@ -97,7 +97,7 @@ struct ConfigurationFileTests {
             (["encryptionKey": "c2VjcmV0"], "encryptionKey is something else, not 32 bytes in base64, or null"),
         ] as [(JSON, String)])
     func faulty(_ json: JSON, _ fault: String) throws {
-        let file = try folder.write(json, to: "config.json")
+        let file = try folder.write(json, to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
         #expect(error.faults == ["\(file): \(fault)"])
     }
@@ -112,7 +112,7 @@ struct ConfigurationFileTests {
             (["bradOS": ["metrics": [["slug\u{0}": "mood"]]]], "bradOS.metrics"),
         ] as [(JSON, String)])
     func nul(_ json: JSON, _ name: String) throws {
-        let file = try folder.write(json, to: "config.json")
+        let file = try folder.write(json, to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
         #expect(error.faults == ["\(file): \(name) has the character U+0000 in its text; leave it out"])
     }
@@ -120,7 +120,7 @@ struct ConfigurationFileTests {
     @Test("with very many faults of one setting gets the first hundred, and a count of the others")
     func manyFaults() throws {
         let rows = JSON.array(Array(repeating: 5, count: 400))
-        let file = try folder.write(["bradOS": ["metrics": rows]], to: "config.json")
+        let file = try folder.write(["bradOS": ["metrics": rows]], to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
         #expect(error.faults.count == 101)
         #expect(error.faults.last?.hasSuffix(" more") == true)
@@ -135,7 +135,7 @@ struct ConfigurationFileTests {
             ("{\"limits\": {\"bodyBytes\": 2048, \"bodyBytes\": 4096}}", "the member \"bodyBytes\" occurs twice"),
         ])
     func notJSON(_ text: String, _ fragment: String) throws {
-        let file = try folder.write(text, to: "config.json")
+        let file = try folder.write(text, to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
         #expect(error.description.hasPrefix("the configuration \(file) "))
         #expect(error.description.contains(fragment))
@@ -143,7 +143,7 @@ struct ConfigurationFileTests {
 
     @Test("with a number that is too large is refused with that reason")
     func largeNumber() throws {
-        let file = try folder.write(#"{"port": 1e400, "alsoPorts": [5003, -1e400]}"#, to: "config.json")
+        let file = try folder.write(#"{"port": 1e400, "alsoPorts": [5003, -1e400]}"#, to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
         let expected = [
             "\(file): port is a number too large to hold, not a whole number from 0 to 65535",
@@ -181,14 +181,14 @@ struct ConfigurationFileTests {
             (["allowedOrigins": ["app.example"]], #"allowedOrigins is ["app.example"], not a list of origins such as https://app.example"#),
         ] as [(JSON, String)])
     func hosts(_ json: JSON, _ reason: String) throws {
-        let file = try folder.write(json, to: "config.json")
+        let file = try folder.write(json, to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
         #expect(error.description == "\(file): \(reason)")
     }
 
     @Test("with a byte order mark is refused with that reason")
     func encoding() throws {
-        let file = try folder.write("\u{FEFF}{}", to: "config.json")
+        let file = try folder.write("\u{FEFF}{}", to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
         #expect(error.faults.count == 1)
         #expect(error.description.hasSuffix("the text begins with a byte order mark; save it as UTF-8 without one"))
@@ -196,7 +196,7 @@ struct ConfigurationFileTests {
 
     @Test("is refused with all its faults at once, including those of the environment")
     func everyFault() throws {
-        let file = try folder.write(["prot": 1, "port": "x", "limits": ["connections": 0]], to: "config.json")
+        let file = try folder.write(["prot": 1, "port": "x", "limits": ["connections": 0]], to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) {
             try Configuration(file: file, environment: ["UNDERSTUDY_LOG_LEVEL": "loud", "UNDERSTUDY_PORT": "many"])
         }

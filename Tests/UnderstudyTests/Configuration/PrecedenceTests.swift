@@ -16,7 +16,7 @@ struct PrecedenceTests {
         let folder = try TemporaryFolder()
         let json: JSON = .object(omittingMissing: [("port", file.map(JSON.integer))])
         let configuration = try Configuration(
-            file: folder.write(json, to: "config.json"),
+            file: folder.write(json, to: "understudy.json"),
             environment: environment.map { ["UNDERSTUDY_PORT": String($0)] } ?? [:],
             flags: flag.map { ["port": JSON.integer($0)] } ?? [:])
         #expect(configuration.port == port)
@@ -25,7 +25,7 @@ struct PrecedenceTests {
     @Test("does not change the others of its group")
     func group() throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(["limits": ["bodyBytes": 2_048, "connections": 7]], to: "config.json")
+        let file = try folder.write(["limits": ["bodyBytes": 2_048, "connections": 7]], to: "understudy.json")
         let configuration = try Configuration(
             file: file, environment: ["UNDERSTUDY_LIMITS_CONNECTIONS": "8"], flags: ["limits.idleSeconds": 9])
         #expect(configuration.bodyLimitBytes == 2_048)
@@ -37,7 +37,7 @@ struct PrecedenceTests {
     @Test("can be set back to none if it may be none")
     func none() throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(["seed": "a.json", "controlKey": "key", "now": "2026-01-07T09:00:00Z"], to: "config.json")
+        let file = try folder.write(["seed": "a.json", "controlKey": "key", "now": "2026-01-07T09:00:00Z"], to: "understudy.json")
         let configuration = try Configuration(
             file: file, environment: ["UNDERSTUDY_SEED": "none", "UNDERSTUDY_NOW": ""], flags: ["controlKey": .null])
         #expect(configuration.seed == nil)
@@ -50,7 +50,7 @@ struct PrecedenceTests {
         let free = try Configuration(flags: ["port": 0])
         #expect(free.alsoPorts == [])
         let folder = try TemporaryFolder()
-        let fromFile = try Configuration(file: folder.write(["port": 0], to: "config.json"))
+        let fromFile = try Configuration(file: folder.write(["port": 0], to: "understudy.json"))
         #expect(fromFile.alsoPorts == [])
         let fromEnvironment = try Configuration(environment: ["UNDERSTUDY_PORT": "0"])
         #expect(fromEnvironment.alsoPorts == [])
@@ -60,14 +60,14 @@ struct PrecedenceTests {
         #expect(chosen.alsoPorts == [])
         let bothChosen = try Configuration(environment: ["UNDERSTUDY_ALSO_PORTS": "5003"], flags: ["port": 4_010])
         #expect(bothChosen.alsoPorts == [5_003])
-        let fixed = try Configuration(file: folder.write(["port": 4_010], to: "config.json"))
+        let fixed = try Configuration(file: folder.write(["port": 4_010], to: "understudy.json"))
         #expect(fixed.alsoPorts == [5_002])
     }
 
     @Test("drops a default further port that equals the chosen port")
     func standardSecondPort() throws {
         let folder = try TemporaryFolder()
-        let configuration = try Configuration(file: folder.write(["port": 5_002], to: "config.json"))
+        let configuration = try Configuration(file: folder.write(["port": 5_002], to: "understudy.json"))
         #expect(configuration.alsoPorts == [])
     }
 
@@ -81,7 +81,7 @@ struct PrecedenceTests {
     func portTwice(_ others: [Int], _ faults: [String]) throws {
         let settings: [String: JSON] = ["port": 4_010, "alsoPorts": .array(others.map(JSON.integer))]
         let folder = try TemporaryFolder()
-        let file = try folder.write(.object(JSON.Members(settings.map { ($0.key, $0.value) })), to: "config.json")
+        let file = try folder.write(.object(JSON.Members(settings.map { ($0.key, $0.value) })), to: "understudy.json")
         for (found, isUsage) in [(Self.error(flags: settings), true), (Self.error(file: file), false)] {
             #expect(found?.faults ?? [] == faults)
             #expect(found.map { $0.isUsage == isUsage } ?? faults.isEmpty)

@@ -65,7 +65,7 @@ struct PortTests {
         #expect(try Configuration(flags: ["port": 4_010]).optionalPorts == [])
         #expect(try Configuration(environment: ["UNDERSTUDY_ALSO_PORTS": "5002"]).optionalPorts == [])
         let folder = try TemporaryFolder()
-        let file = try folder.write(["alsoPorts": [5_002, 5_003]], to: "config.json")
+        let file = try folder.write(["alsoPorts": [5_002, 5_003]], to: "understudy.json")
         #expect(try Configuration(file: file).optionalPorts == [5_002])
     }
 
