@@ -177,7 +177,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "MicroHTTP", "ProbeSupport", "RawSockets", "TestSupport", "TestTraits", "UnderstudyClient", "UnderstudyCommand",
-                "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", httpTypes,
+                "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", httpTypes, argumentParser,
             ]),
     ],
     swiftLanguageModes: [.v6]

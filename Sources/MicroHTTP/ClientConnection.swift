@@ -8,7 +8,7 @@ import HTTPTypes
     import Musl
 #endif
 
-/// A connection to a server for one `GET`. The response is read as it arrives.
+/// A connection to a server for one request. The response is read as it arrives.
 ///
 /// For a tool that calls its own server. A better client needs Foundation's networking, which would be loaded at every start of the
 /// program. Uses HTTP/1.0, so that a response ends where the connection does.
@@ -44,8 +44,26 @@ package final class ClientConnection: Sendable {
     ///   - headers: sent in addition to `Host`.
     /// - Returns: the status, and the part of the body that arrived with the head.
     package func get(_ target: String, host: String, headers: HTTPFields) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
-        let lines = ["GET \(target) HTTP/1.0", "Host: \(host)"] + headers.map { "\($0.name): \($0.value)" }
-        try send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8))
+        try request(.get, target, host: host, headers: headers)
+    }
+
+    /// Sends a request with a body, or with none for `nil`; otherwise as ``get(_:host:headers:)``.
+    package func request(
+        _ method: HTTPRequest.Method, _ target: String, host: String, headers: HTTPFields, body: [UInt8]? = nil
+    ) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
+        var lines = ["\(method.rawValue) \(target) HTTP/1.0", "Host: \(host)"] + headers.map { "\($0.name): \($0.value)" }
+        if let body { lines.append("Content-Length: \(body.count)") }
+        do {
+            try send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (body ?? []))
+        } catch {
+            // A server that refuses a body does not read the rest of it, but its response may have arrived.
+            guard body != nil, let response = try? readHead() else { throw error }
+            return response
+        }
+        return try readHead()
+    }
+
+    private func readHead() throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
         var bytes: [UInt8] = []
         while true {
             if let end = bytes.firstRange(of: Self.headEnd) {

@@ -1,19 +1,19 @@
 import ArgumentParser
-import UnderstudyProgram
 import UnderstudyCore
+import UnderstudyProgram
 
 struct Accounts: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "accounts", abstract: "List the accounts, their tokens and what each is for.")
+        commandName: "accounts", abstract: "List the accounts, their tokens and what each is for.", discussion: DataOptions.readingRule)
 
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var data: DataOptions
 
     func run() throws {
-        try withDatabase(of: store, for: .reading) { database throws(StartError) in
-            let rows = try database.accountListings().map { listing in
+        try reportingFailure {
+            let rows = try data.source().accounts().map { account in
                 [
-                    listing.account.key, listing.tokens.joined(separator: ", "), listing.account.timezone ?? "UTC",
-                    listing.account.note ?? listing.account.displayName ?? "",
+                    account["key"]?.string ?? "", (account["tokens"]?.array ?? []).compactMap(\.string).joined(separator: ", "),
+                    account["timezone"]?.string ?? "UTC", account["note"]?.string ?? account["displayName"]?.string ?? "",
                 ]
             }
             standardOutput(Table(["ACCOUNT", "TOKENS", "TIME ZONE", "FOR"], rows).text)

@@ -7,11 +7,8 @@ import UnderstudyWorlds
 
 /// The journal of a running server's world, read through its control API.
 struct JournalSource: Sendable {
-    private let processID: Int
-    /// The control API's URL in this world, with a trailing slash.
-    private let control: String
+    private let server: ControlServer
     private let world: String
-    private let controlKey: String?
 
     /// - Parameters:
     ///   - sandbox: `nil` for the main world.
@@ -20,10 +17,8 @@ struct JournalSource: Sendable {
         if let sandbox, !Sandboxes.isName(sandbox) {
             throw .usage("--sandbox \(sandbox.cut()) names no sandbox: 1 to 64 of A–Z a–z 0–9 . _ -, the first a letter or a digit")
         }
-        processID = server.processID
-        control = server.baseURL(port: port) + (sandbox.map { "/_sandbox/\($0)" } ?? "") + "/_understudy/"
+        self.server = ControlServer(server, port: port, sandbox: sandbox, controlKey: controlKey)
         world = sandbox ?? "main"
-        self.controlKey = controlKey
     }
 
     /// Reads the requests in the journal, oldest first.
@@ -37,11 +32,11 @@ struct JournalSource: Sendable {
                 bytes += chunk.bytes
             }
         } catch {
-            throw Self.startError(for: error) ?? noResponse(error)
+            throw Self.startError(for: error) ?? server.noResponse(error)
         }
         let answer = try? JSON(parsing: bytes)
-        if status == 200, answer == nil { throw noResponse(ClientConnectionError.malformed) }
-        guard status == 200, let entries = answer?["requests"]?.array else { throw refused(status, answer) }
+        if status == 200, answer == nil { throw server.noResponse(ClientConnectionError.malformed) }
+        guard status == 200, let entries = answer?["requests"]?.array else { throw server.refused(status, answer) }
         let dropped = answer?["dropped"]?.integer ?? 0
         let requests = entries.map { RequestLog.Event.request(Self.summary(of: $0), world: world) }
         return dropped > 0 ? [RequestLog.Event.missing(dropped)] + requests : requests
@@ -67,7 +62,7 @@ struct JournalSource: Sendable {
                 for try await chunk in try chunks(of: "requests/stream", after: lastID) {
                     guard chunk.status == 200 else {
                         if hasConnected, chunk.status == 404 { return }
-                        throw refused(chunk.status, try? JSON(parsing: chunk.bytes))
+                        throw server.refused(chunk.status, try? JSON(parsing: chunk.bytes))
                     }
                     (hasConnected, failures) = (true, 0)
                     for event in reader.read(chunk.bytes) {
@@ -77,15 +72,15 @@ struct JournalSource: Sendable {
                 }
             } catch {
                 if let error = Self.startError(for: error) { throw error }
-                if !hasConnected { throw noResponse(error) }
+                if !hasConnected { throw server.noResponse(error) }
                 if case .unreachable? = error as? ClientConnectionError { return }
             }
             // A server that keeps running closes no stream by itself, so this connection was lost on the way.
-            guard LocatorFile.isAlive(processID) else { return }
+            guard LocatorFile.isAlive(server.processID) else { return }
             failures += 1
             try? await Task.sleep(for: .milliseconds(Self.pauseMilliseconds))
         }
-        throw .unavailable("the connection to \(control) was lost repeatedly; check for a proxy between this command and the server")
+        throw .unavailable("the connection to \(server.url) was lost repeatedly; check for a proxy between this command and the server")
     }
 
     /// The event to show; `nil` when the journal was emptied, and for events of a later version.
@@ -101,24 +96,10 @@ struct JournalSource: Sendable {
     private func chunks(
         of path: String, after lastID: String? = nil
     ) throws(StartError) -> AsyncThrowingStream<ResponseStream.Chunk, any Error> {
-        guard let url = URL(string: control + path) else {
-            throw .unavailable("the server's file understudy-PORT.json contains no valid address: \(control)")
-        }
-        var headers = HTTPFields()
-        headers[.authorization] = controlKey.map { "Bearer \($0)" }
+        var headers = server.headers()
         if let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastID }
-        return ResponseStream.chunks(from: url, headers: headers)
+        return ResponseStream.chunks(from: try server.address(of: path), headers: headers)
     }
 
     private static func startError(for error: any Error) -> StartError? { error as? StartError }
-
-    private func noResponse(_ error: any Error) -> StartError {
-        .unavailable("the server at \(control) does not answer, although its process \(processID) is running: \(error)")
-    }
-
-    /// The error for a refused call, with the server's reason.
-    private func refused(_ status: Int, _ answer: JSON?) -> StartError {
-        let reason = answer?["detail"]?.string ?? "check that it is an understudy of this version"
-        return status == 404 ? .usage(reason) : .unavailable("the server at \(control) answers \(status): \(reason)")
-    }
 }

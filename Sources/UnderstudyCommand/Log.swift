@@ -31,7 +31,7 @@ struct Log: AsyncParsableCommand {
     func run() async throws {
         do throws(StartError) {
             let configuration = try StoreOptions.configuration(file: file)
-            let server = try Self.server(in: configuration.locatorFolder, port: port)
+            let server = try RunningServers(in: configuration.locatorFolder).server(on: port)
             let source = try JournalSource(server, port: port, sandbox: sandbox, controlKey: configuration.controlKey)
             let lines = RequestLines(logFormat, for: STDOUT_FILENO)
             func show(_ event: RequestLog.Event) {
@@ -41,27 +41,6 @@ struct Log: AsyncParsableCommand {
         } catch {
             throw exitStatus(reporting: error)
         }
-    }
-
-    /// Finds the only running server, or the one on a port.
-    ///
-    /// - Throws: `StartError.unavailable` when there is none, `StartError.usage` when several run and `port` is `nil`.
-    static func server(in folder: String?, port: Int?) throws(StartError) -> LocatorFile.Server {
-        let servers = LocatorFile.servers(in: folder)
-        if let port, let server = servers.first(where: { $0.ports.contains(port) }) { return server }
-        guard let only = servers.first else {
-            let place = port.map { " on port \($0)" } ?? ""
-            throw .unavailable(
-                "no server is running\(place), or its file understudy-PORT.json is missing; start one with `understudy serve`")
-        }
-        let others = servers.map { "\($0.ports.map(String.init).joined(separator: " and ")) (pid \($0.processID))" }
-        if let port {
-            throw .unavailable("no server is running on port \(port); choose with --port from those on \(others.joined(separator: ", "))")
-        }
-        guard servers.count == 1 else {
-            throw .usage("several servers are running, on ports \(others.joined(separator: ", ")); choose one with --port")
-        }
-        return only
     }
 }
 

@@ -95,28 +95,6 @@ func exitStatus(reporting error: StartError) -> ExitCode {
     return ExitCode(error.exitStatus)
 }
 
-/// Opens the database that the options choose, runs a command's body with it, and closes it.
-///
-/// - Parameter use: whether the body reads or writes.
-func withDatabase(
-    of options: StoreOptions, for use: OpenDatabase.Use = .writing, _ body: (OpenDatabase) throws(StartError) -> Void
-) throws {
-    try withDatabase(of: reportingFailure { try options.configuration().reportingWarnings() }, for: use, body)
-}
-
-/// Opens the database of a configuration, runs a command's body with it, and closes it.
-func withDatabase(
-    of configuration: Configuration, for use: OpenDatabase.Use = .writing, _ body: (OpenDatabase) throws(StartError) -> Void
-) throws {
-    // With SIGXFSZ ignored, a write beyond the file size limit fails with an error, which can be reported.
-    _ = signal(SIGXFSZ, SIG_IGN)
-    try reportingFailure {
-        let database = try OpenDatabase(configuration, for: use)
-        defer { try? database.close() }
-        try body(database)
-    }
-}
-
 /// Prints a line on standard error. Escapes control characters, since the line may quote a client or a file.
 func standardError(_ line: String) {
     // There is no other place to report a failure of standard error.

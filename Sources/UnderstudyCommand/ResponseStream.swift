@@ -3,7 +3,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Reads the body of a control API response as it arrives.
+/// Reads the response of a control API call, whole or as it arrives.
 enum ResponseStream {
     /// A part of a body, with the status of its response.
     struct Chunk: Sendable {
@@ -13,6 +13,17 @@ enum ResponseStream {
 
     /// The read time-out. A stream of the control API is never silent for that long: it sends a comment every 15 seconds.
     private static let timeoutSeconds = 600
+
+    /// Sends a request and reads the whole response. Blocks the calling thread.
+    static func whole(
+        _ method: HTTPRequest.Method, _ url: URL, headers: HTTPFields, body: [UInt8]?
+    ) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
+        let address = try Address(url)
+        let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: timeoutSeconds)
+        var (status, bytes) = try connection.request(method, url.path(), host: address.authority, headers: headers, body: body)
+        while case let more = try connection.read(), !more.isEmpty { bytes += more }
+        return (status, bytes)
+    }
 
     /// Sends a `GET` request and returns the chunks of its response.
     ///

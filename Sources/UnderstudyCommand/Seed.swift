@@ -30,44 +30,36 @@ struct Seed: ParsableCommand {
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import",
-            abstract: "Store a seed file's accounts; accounts with the same keys are replaced, others stay.")
+            abstract: "Store a seed file's accounts; accounts with the same keys are replaced, others stay.",
+            discussion: "\(DataOptions.rule) A missing database is created, with the file's accounts alone.")
 
         @Argument(help: "The seed file; - is standard input.")
         var file: String
 
-        @OptionGroup var store: StoreOptions
+        @OptionGroup var data: DataOptions
 
         func run() throws {
-            // Validated before a database is created, so that an invalid file leaves nothing behind.
-            var configuration = try reportingFailure { try store.configuration().reportingWarnings() }
-            // The file's accounts are the only ones of a new database.
-            configuration.seed = nil
-            let seedFile = try reportingFailure {
-                let backends = try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
-                let seed = try SeedFile(file)
-                _ = try seed.document(for: backends)
-                return seed
-            }
-            try withDatabase(of: configuration) { database throws(StartError) in
-                let seed = try seedFile.document(for: database.seeding.backends)
-                try database.importSeed(seed, from: file)
-                standardOutput("\(file): \(seed.accountCount) imported")
+            try reportingFailure {
+                let count = try data.source().importSeed(SeedFile(file))
+                standardOutput("\(file): \(SeedDocument.text(ofCount: count)) imported")
             }
         }
     }
 
     struct Export: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "export", abstract: "Write the database's accounts as a seed file.")
+        static let configuration = CommandConfiguration(
+            commandName: "export", abstract: "Write the accounts as a seed file.",
+            discussion: "\(DataOptions.rule) It creates no file but the named one.")
 
         @Argument(help: "The file to write; standard output without it.")
         var file: String?
 
-        @OptionGroup var store: StoreOptions
+        @OptionGroup var data: DataOptions
 
         func run() throws {
-            try withDatabase(of: store, for: .reading) { database throws(StartError) in
+            try reportingFailure {
                 let target = file.map(ExportTarget.file) ?? .standardOutput
-                try target.write(database.exportSeed().prettyText + "\n")
+                try target.write(data.source().exportSeed().prettyText + "\n")
             }
         }
     }

@@ -6,7 +6,7 @@ struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "token",
         abstract: "Mint a token for an account.",
-        discussion: "The token is printed once and stored only as a hash. A running server accepts it at once.")
+        discussion: "The token is printed once and stored only as a hash. \(DataOptions.readingRule)")
 
     @Argument(help: "The account's key.")
     var account: String
@@ -22,7 +22,7 @@ struct Token: ParsableCommand {
     )
     var kind = NewToken.opaqueKind
 
-    @OptionGroup var store: StoreOptions
+    @OptionGroup var data: DataOptions
 
     func validate() throws {
         if let expiresIn, CalendarDuration(expiresIn) == nil {
@@ -33,9 +33,6 @@ struct Token: ParsableCommand {
     }
 
     func run() throws {
-        let duration = expiresIn.flatMap(CalendarDuration.init)
-        try withDatabase(of: store) { database throws(StartError) in
-            standardOutput(try database.mintToken(kind, for: account, lasting: duration))
-        }
+        try reportingFailure { standardOutput(try data.source().mintToken(kind, for: account, lasting: expiresIn)) }
     }
 }

@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// An account as the command line and the control API list it.
+/// An account as the control API lists it.
 package struct AccountListing: Sendable {
     package let account: Account
     /// The tokens of the seed file. Minted tokens are stored as hashes, and not listed.
@@ -11,7 +11,8 @@ package struct AccountListing: Sendable {
         try Account.all(in: db).map { AccountListing(account: $0, tokens: try $0.tokens(in: db)) }
     }
 
-    var json: JSON {
+    /// The account as in the control API's responses.
+    package var json: JSON {
         [
             "key": .string(account.key), "displayName": .optional(account.displayName), "note": .optional(account.note),
             "email": .optional(account.email), "timezone": .optional(account.timezone), "tokens": .array(tokens.map(JSON.string)),

@@ -106,7 +106,8 @@ package final class Application: Sendable {
 
     /// The files by which other tools on this machine find the server.
     package var locator: LocatorFile {
-        LocatorFile(baseURLs: baseURLs, ports: server.ports, folder: configuration.locatorFolder, logger: logger)
+        LocatorFile(
+            baseURLs: baseURLs, ports: server.ports, folder: configuration.locatorFolder, database: configuration.database, logger: logger)
     }
 
     /// Applies changed settings to later requests. Only settings that are live may differ from the present ones.

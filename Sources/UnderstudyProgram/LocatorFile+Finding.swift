@@ -1,4 +1,5 @@
 import Foundation
+import UnderstudyCore
 
 extension LocatorFile {
     /// A running server, as its locator files describe it.
@@ -8,10 +9,25 @@ extension LocatorFile {
         package let ports: [Int]
         /// The base URLs of all its ports; at least one.
         package let baseURLs: [String]
+        /// Its database: an absolute path, or `:memory:`; `nil` if the file does not say.
+        package let database: String?
+
+        package init(processID: Int, ports: [Int], baseURLs: [String], database: String? = nil) {
+            self.processID = processID
+            self.ports = ports
+            self.baseURLs = baseURLs
+            self.database = database
+        }
 
         /// The base URL of a port; the first one for `nil` or an unknown port.
         package func baseURL(port: Int?) -> String {
             port.flatMap { port in baseURLs.first { $0.hasSuffix(":\(port)") } } ?? baseURLs[0]
+        }
+
+        /// Whether its main world has this database; `false` if the file does not say.
+        package func serves(_ location: Store.Location) -> Bool {
+            guard let database, let name = location.absoluteName else { return false }
+            return database.isSame(as: name)
         }
     }
 
@@ -32,11 +48,11 @@ extension LocatorFile {
             guard isOwn(file), let entry = entry(in: file), let processID = entry["pid"]?.integer, isAlive(processID),
                 let urls = entry["baseURLs"]?.array?.compactMap(\.string), !urls.isEmpty
             else { continue }
-            if let index = found.firstIndex(where: { $0.processID == processID }) {
-                found[index] = Server(processID: processID, ports: found[index].ports + [port], baseURLs: urls)
-            } else {
-                found.append(Server(processID: processID, ports: [port], baseURLs: urls))
-            }
+            let index = found.firstIndex { $0.processID == processID }
+            let ports = index.map { found[$0].ports } ?? []
+            let server = Server(
+                processID: processID, ports: ports + [port], baseURLs: urls, database: entry["database"]?.string)
+            if let index { found[index] = server } else { found.append(server) }
         }
         return found
     }

@@ -5,13 +5,14 @@ import UnderstudyCore
 /// Shows other tools on this machine where a running server is: one file `understudy-PORT.json` for each of its ports, in the folder of
 /// the setting `locatorFolder`, or in the temporary folder.
 ///
-/// The content is `{"version", "baseURLs", "pid", "startedAt"}`; `baseURLs` lists all ports. It holds nothing secret, and only the same
-/// user can read it. The next server on the port replaces the file of a killed process. A tool that finds a file checks that `pid` runs,
+/// The content is `{"version", "baseURLs", "pid", "startedAt", "database"}`. `baseURLs` lists all ports; `database` is the absolute path of
+/// the main world's file, or `:memory:`. It holds nothing secret, and only the same user can read it. The next server on the port replaces the file of a killed process. A tool that finds a file checks that `pid` runs,
 /// or just tries the address.
 package struct LocatorFile: Sendable {
     private let files: [URL]
     private let baseURLs: [String]
     private let startedAt: Instant
+    private let database: String?
     private let logger: Logger
 
     /// The parts of a file's name before and after the port.
@@ -20,13 +21,14 @@ package struct LocatorFile: Sendable {
     private static var processID: Int { Int(ProcessInfo.processInfo.processIdentifier) }
 
     package init(
-        baseURLs: [String], ports: [Int], folder: String? = nil,
+        baseURLs: [String], ports: [Int], folder: String? = nil, database: Store.Location,
         startedAt: Instant = VirtualClock(.system).now(), logger: Logger = Logger(label: "understudy")
     ) {
         let folder = Self.folder(folder)
         files = ports.map { folder.appending(path: Self.prefix + String($0) + Self.suffix) }
         self.baseURLs = baseURLs
         self.startedAt = startedAt
+        self.database = database.absoluteName
         self.logger = logger
     }
 
@@ -61,6 +63,7 @@ package struct LocatorFile: Sendable {
             "baseURLs": .array(baseURLs.map(JSON.string)),
             "pid": .integer(Self.processID),
             "startedAt": .string(startedAt.description),
+            "database": .optional(database),
         ]
     }
 

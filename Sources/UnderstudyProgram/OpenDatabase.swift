@@ -18,13 +18,16 @@ package struct OpenDatabase: Sendable {
 
     /// How a command uses a database.
     package enum Use: Sendable {
-        /// A file that may not be written to is read as it is, and stays unchanged.
+        /// Reads a copy of an existing file. No file is created or changed.
         case reading
-        case writing
+        /// Writes to an existing file, and never seeds it.
+        case changing
+        /// Creates a missing file, and seeds an empty one.
+        case creating
     }
 
-    /// Opens the configured database, and seeds it if it is empty or the configuration asks for it.
-    package init(_ configuration: Configuration, for use: Use = .writing) throws(StartError) {
+    /// Opens the configured database. A database in memory is created and seeded for every use.
+    package init(_ configuration: Configuration, for use: Use = .creating) throws(StartError) {
         var attempts = 1
         while true {
             do throws(StartError) {
@@ -41,6 +44,8 @@ package struct OpenDatabase: Sendable {
     private static let mostAttempts = 3
 
     private init(once configuration: Configuration, _ use: Use) throws(StartError) {
+        if use != .creating, let path = configuration.database.missingFile { throw .store(.missing(path: path)) }
+        let seeds = use == .creating || configuration.database == .memory
         let ring: KeyRing
         do {
             ring = try KeyRing(for: configuration.database, given: configuration.encryptionKey)
@@ -51,11 +56,10 @@ package struct OpenDatabase: Sendable {
             backends: try StartError.configuring { () throws(ConfigurationError) in try configuration.backends(keys: ring.keys) },
             keys: ring.keys)
         // Before the database is created, so that a faulty seed leaves nothing behind.
-        let seed = configuration.needsSeedAtOnce ? try configuration.seedFile()?.document(for: seeding.backends) : nil
-        let isCopy = use == .reading && configuration.database.isReadOnly
+        let seed = seeds && configuration.needsSeedAtOnce ? try configuration.seedFile()?.document(for: seeding.backends) : nil
         let store: Store
         do {
-            store = try Self.open(configuration.database, asCopy: isCopy, seeding.backends.flatMap(\.migrations))
+            store = try Self.open(configuration.database, asCopy: use == .reading, seeding.backends.flatMap(\.migrations))
             try ring.fit(store)
         } catch {
             throw .store(error)
@@ -63,8 +67,7 @@ package struct OpenDatabase: Sendable {
         do {
             let world = try World(
                 name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
-            // A seed in the copy would be listed, and lost when the copy is closed.
-            seeded = try isCopy ? nil : Self.seedIfAsked(world, configuration, seeding, seed)
+            seeded = try seeds ? Self.seedIfAsked(world, configuration, seeding, seed) : nil
             isSeededNow = seeded != nil
             self.world = world
         } catch {

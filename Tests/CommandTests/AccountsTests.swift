@@ -8,7 +8,9 @@ struct AccountsTests {
         let traveller: JSON = [
             "key": "a-traveller", "tokens": ["home", "away"], "timezone": "Pacific/Kiritimati", "note": "never at home",
         ]
-        let end = try await Workplace(accounts: [TestSeed.account("one"), traveller]).run(["accounts"])
+        let place = try Workplace(accounts: [TestSeed.account("one"), traveller])
+        try await place.createDatabase()
+        let end = try await place.run(["accounts"])
         let table = [
             "ACCOUNT      TOKENS      TIME ZONE           FOR",
             "one          one         Europe/Istanbul     stands for one",
@@ -21,14 +23,16 @@ struct AccountsTests {
     @Test("escapes terminal control characters in keys, tokens and notes")
     func hostile() async throws {
         let hostile: JSON = ["key": "eve", "tokens": ["e\u{9b}2J"], "note": "\u{1b}]0;mine\u{7}\u{202e}"]
-        let end = try await Workplace(accounts: [hostile]).run(["accounts"])
+        let place = try Workplace(accounts: [hostile])
+        try await place.createDatabase()
+        let end = try await place.run(["accounts"])
         #expect(end.status == 0, "\(end.errors)")
         #expect(end.outputLines.last == #"eve      e\u{9b}2J  UTC        \u{1b}]0;mine\u{7}\u{202e}"#)
     }
 
     @Test("prints only the header when there are no accounts")
     func none() async throws {
-        let end = try await Workplace().run(["accounts", "--seed", "none"])
+        let end = try await Workplace().run(["accounts", "--database", ":memory:", "--seed", "none"])
         #expect(end.status == 0)
         #expect(end.output == "ACCOUNT  TOKENS  TIME ZONE  FOR\n")
     }
@@ -36,6 +40,7 @@ struct AccountsTests {
     @Test("does not list minted tokens, which are secrets")
     func minted() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
         let before = try await place.run(["accounts"])
         let minted = try await place.run(["token", "one"])
         #expect(minted.status == 0)

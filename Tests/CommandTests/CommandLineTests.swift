@@ -59,7 +59,7 @@ struct CommandLineTests {
         "accepts any setting with --set",
         arguments: [["--set", "bradOS.metrics=[]"], ["--set", "longevity.fidelity=backend", "--set", "now=none"]])
     func anySetting(_ flags: [String]) async throws {
-        let end = try await Workplace(accounts: [TestSeed.account("one")]).run(["accounts"] + flags)
+        let end = try await Workplace(accounts: [TestSeed.account("one")]).run(["accounts", "--database", ":memory:"] + flags)
         #expect(end.status == 0, "\(end.errors)")
         #expect(end.outputLines.contains { $0.hasPrefix("one") })
     }

@@ -54,6 +54,7 @@ struct FaultySeedTests {
     @Test("is not imported, not even in part")
     func notImported() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
         let before = try await place.run(["seed", "export"])
         #expect(before.status == 0)
         try place.write(TestSeed.faulty, to: "mine.json")
@@ -74,6 +75,7 @@ struct FaultySeedTests {
     @Test("includes one whose token another account in the database has")
     func taken() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
         let before = try await place.run(["seed", "export"])
         let thief: JSON = ["key": "thief", "tokens": ["one"]]
         try place.write(TestSeed.document([TestSeed.account("two"), thief]), to: "mine.json")
@@ -96,7 +98,7 @@ struct FaultySeedTests {
 
     @Test(
         "whose file is missing is reported with the file and the flag",
-        arguments: [["accounts", "--seed", "seed/demo.json"], ["--port", "0", "--seed", "seed/other.json"]])
+        arguments: [["accounts", "--database", ":memory:", "--seed", "seed/demo.json"], ["--port", "0", "--seed", "seed/other.json"]])
     func missing(_ command: [String]) async throws {
         let end = try await Workplace().run(command)
         #expect(end.status == 65)
@@ -111,16 +113,29 @@ struct FaultySeedTests {
         #expect(end.output.contains("\nsix-days "))
     }
 
+    @Test("does not include another program's seed/demo.json, unless --seed names it: the built-in demo is used, with one line")
+    func stranger() async throws {
+        let place = try Workplace()
+        try place.write(["users": ["ada"]], to: "seed/demo.json")
+        let exec = try await place.run(["exec", "--", "true"])
+        #expect(exec.status == 0)
+        let line = "understudy: seed/demo.json is passed over, since it is no seed file; --seed names another"
+        #expect(exec.errorLines.last == line, "\(exec.errors)")
+        let server = try await place.serve()
+        #expect(try server.startUpValue(of: "database") == "understudy.sqlite, made from the built-in demo")
+        #expect(try await server.status(of: "six-days") == 200)
+        let named = try await place.run(["exec", "--seed", "seed/demo.json", "--", "true"])
+        #expect(named.status == 65)
+    }
+
     @Test("is not read when the database has accounts, or with --seed none")
     func unread() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
-        let first = try await place.run(["accounts"])
-        #expect(first.status == 0)
+        try await place.createDatabase()
         try place.write(TestSeed.faulty, to: "seed/demo.json")
-        let second = try await place.run(["accounts"])
-        #expect(second.status == 0)
-        #expect(second.output == first.output)
-        let empty = try await place.run(["accounts", "--database", "other.sqlite", "--seed", "none"])
-        #expect(empty.status == 0)
+        let server = try await place.serve()
+        #expect(try await server.status(of: "one") == 200)
+        let empty = try await place.run(["accounts", "--database", ":memory:", "--seed", "none"])
+        #expect(empty.status == 0, "\(empty.errors)")
     }
 }

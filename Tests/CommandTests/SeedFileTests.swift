@@ -17,6 +17,7 @@ struct SeedFileTests {
     @Test("are exported identically to standard output and to a file")
     func export() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two")])
+        try await place.createDatabase()
         let printed = try await place.run(["seed", "export"])
         #expect(printed.status == 0)
         let json = try JSON(parsing: Array(printed.output.utf8))
@@ -30,16 +31,16 @@ struct SeedFileTests {
         #expect(String(decoding: file, as: UTF8.self) == printed.output)
     }
 
-    @Test("are exported with mode 600, which the database and its key get, too, even if they were readable before")
+    @Test("are exported with mode 600, which a served database and its key get, too, even if they were readable before")
     func modes() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try place.write("{}", to: "mine.json")
         try place.setMode(0o644, of: "mine.json")
-        #expect(try await place.run(["accounts"]).status == 0)
-        try place.setMode(0o644, of: "understudy.sqlite")
+        try await place.createDatabase()
         #expect(try await place.run(["seed", "export", "mine.json"]).status == 0)
-        for name in ["mine.json", "understudy.sqlite", "understudy.sqlite.key"] { #expect(try place.mode(of: name) == 0o600, "\(name)") }
+        try place.setMode(0o644, of: "understudy.sqlite")
         let server = try await place.serve()
+        for name in ["mine.json", "understudy.sqlite", "understudy.sqlite.key"] { #expect(try place.mode(of: name) == 0o600, "\(name)") }
         for name in ["understudy.sqlite-wal", "understudy.sqlite-shm"] where place.exists(name) {
             #expect(try place.mode(of: name) == 0o600, "\(name)")
         }
@@ -49,9 +50,10 @@ struct SeedFileTests {
     @Test("exported to an impossible path exit with status 70 and one line, and leave no file")
     func unwritable() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
         let end = try await place.run(["seed", "export", "missing/mine.json"])
         #expect(end.status == 70)
-        #expect(end.errorLines.count == 1)
+        #expect(end.errorLines.count == 2)
         #expect(end.errors.contains("missing/mine.json cannot be written: No such file"), "\(end.errors)")
         let taken = try await place.run(["seed", "export", "seed"])
         #expect(taken.status == 70)
@@ -64,17 +66,19 @@ struct SeedFileTests {
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")), arguments: ["", "/dev/full", "link"])
     func noRoom(_ target: String) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
         try FileManager.default.createSymbolicLink(atPath: place.path(of: "link"), withDestinationPath: "/dev/full")
         let program = try Program.understudy().path
         let end = try await place.run(Program.shell, ["-c", "exec '\(program)' seed export \(target) > /dev/full"])
         #expect(end.status == 70)
-        #expect(end.errorLines.count == 1)
+        #expect(end.errorLines.count == 2)
         #expect(end.errors.contains("cannot be written: No space left on device"), "\(end.errors)")
     }
 
     @Test("exported to an existing file replace it and keep a symbolic link to it")
     func replaced() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
         try place.write("old", to: "mine.json")
         try FileManager.default.createSymbolicLink(atPath: place.path(of: "link.json"), withDestinationPath: place.path(of: "mine.json"))
         let end = try await place.run(["seed", "export", "link.json"])
@@ -96,7 +100,7 @@ struct SeedFileTests {
         let checked = try await place.run(["seed", "check", "mine.json"])
         #expect(checked.status == 0, "\(checked.errors)")
 
-        let other = ["--database", "other.sqlite", "--seed", "none"]
+        let other = ["--database", "other.sqlite"]
         let imported = try await place.run(["seed", "import", "mine.json"] + other)
         #expect(imported.status == 0, "\(imported.errors)")
         #expect(imported.output == "mine.json: 2 accounts imported\n")
@@ -109,8 +113,7 @@ struct SeedFileTests {
     func replacement() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two")])
         let other = try Workplace(accounts: [TestSeed.account("two", checkIns: 5), TestSeed.account("three")])
-        let seeded = try await place.run(["accounts"])
-        #expect(seeded.status == 0, "\(seeded.errors)")
+        try await place.createDatabase()
         let imported = try await place.run(["seed", "import", other.path(of: "seed/demo.json")])
         #expect(imported.status == 0, "\(imported.errors)")
         let server = try await place.serve()

@@ -7,8 +7,8 @@ struct StandardInputTests {
         arguments: [
             #"cat seed/demo.json | "$0" seed check -"#, #""$0" seed check - < seed/demo.json"#,
             #"cat seed/demo.json | "$0" seed check /dev/stdin"#, #""$0" seed check /dev/fd/3 3< seed/demo.json"#,
-            #"cat seed/demo.json | "$0" seed import - --seed none"#, #"cat seed/demo.json | "$0" accounts --seed -"#,
-            #"echo '{"database": "mine.sqlite"}' | "$0" accounts --config - && test -e mine.sqlite"#,
+            #"cat seed/demo.json | "$0" seed import -"#, #"cat seed/demo.json | "$0" accounts --database :memory: --seed -"#,
+            #"echo '{"database": "mine.sqlite"}' | "$0" seed import seed/demo.json --config - && test -e mine.sqlite"#,
         ])
     func read(_ script: String) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

@@ -32,6 +32,22 @@ struct ClientConnectionTests {
         server.stop()
     }
 
+    @Test("sends a request with a body, or without one", arguments: [nil, 0, 1, 1 << 20])
+    func body(_ count: Int?) throws {
+        let body = count.map { [UInt8](repeating: 7, count: $0) }
+        let asked = Mutex<[Request]>([])
+        let server = try BareServer(ServerConfiguration(ports: [0])) { request in
+            asked.withLock { $0.append(request) }
+            return .response(Response(status: .created))
+        }
+        let (status, _) = try connect(server.ports[0]).request(.post, "/a", host: "here", headers: [:], body: body)
+        #expect(status == 201)
+        let request = try #require(asked.withLock { $0.first })
+        #expect(request.method == .post)
+        #expect(request.body == body ?? [])
+        server.stop()
+    }
+
     @Test("ends a pending read when another thread shuts it down")
     func stream() throws {
         let server = try BareServer(ServerConfiguration(ports: [0])) { _ in .later(.idleTimeout) { .disconnect(.close) } }

@@ -15,7 +15,7 @@ struct LocatedServerTests {
     }
 
     private func write(_ ports: Int...) {
-        LocatorFile(baseURLs: ports.map { "http://127.0.0.1:\($0)" }, ports: ports, folder: folder.url.path).write()
+        LocatorFile(baseURLs: ports.map { "http://127.0.0.1:\($0)" }, ports: ports, folder: folder.url.path, database: .memory).write()
     }
 
     private func found() -> [LocatorFile.Server] { LocatorFile.servers(in: folder.url.path) }
@@ -24,7 +24,7 @@ struct LocatedServerTests {
     func ports() throws {
         write(4000, 5002)
         let server = LocatorFile.Server(
-            processID: processID, ports: [4000, 5002], baseURLs: ["http://127.0.0.1:4000", "http://127.0.0.1:5002"])
+            processID: processID, ports: [4000, 5002], baseURLs: ["http://127.0.0.1:4000", "http://127.0.0.1:5002"], database: ":memory:")
         #expect(found() == [server])
         #expect(server.baseURL(port: nil) == "http://127.0.0.1:4000")
         #expect(server.baseURL(port: 5002) == "http://127.0.0.1:5002")

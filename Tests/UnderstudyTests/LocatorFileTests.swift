@@ -20,8 +20,8 @@ struct LocatorFileTests {
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return LocatorFile(
-            baseURLs: ports.map { "http://\(host):\($0)" }, ports: ports, folder: (url ?? folder.url).path, startedAt: start,
-            logger: logger)
+            baseURLs: ports.map { "http://\(host):\($0)" }, ports: ports, folder: (url ?? folder.url).path,
+            database: .file(folder.path("data.sqlite")), startedAt: start, logger: logger)
     }
 
     private func names() throws -> [String] {
@@ -38,12 +38,12 @@ struct LocatorFileTests {
         _ = try folder.write(["version": "0.0.1", "baseURLs": .array(urls), "pid": pid], to: "understudy-4000.json")
     }
 
-    @Test("has the base URLs, the process id, the version and the start time")
+    @Test("has the base URLs, the process id, the version, the start time and the path of the database")
     func content() throws {
         try locator(4000).write()
         let expected: JSON = [
             "version": .string(understudyVersion), "baseURLs": ["http://127.0.0.1:4000"], "pid": .integer(processID),
-            "startedAt": "2026-01-07T09:00:00.000Z",
+            "startedAt": "2026-01-07T09:00:00.000Z", "database": .optional(Store.Location.file(folder.path("data.sqlite")).absoluteName),
         ]
         let found = try content(of: "understudy-4000.json")
         #expect(found == expected)

@@ -59,10 +59,16 @@ struct DatabaseFile: Sendable {
     private static func target(of path: String) throws(StoreError) -> String {
         var status = stat()
         guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
-        guard let resolved = realpath(path, nil) else {
+        guard let resolved = resolved(path) else {
             let target = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) ?? "elsewhere"
             throw .brokenLink(path: path, target: target)
         }
+        return resolved
+    }
+
+    /// The absolute path without links; `nil` if there is nothing at the path.
+    static func resolved(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
         return String(cString: resolved)
     }

@@ -27,11 +27,18 @@ struct OpenedFile {
         }
     }
 
-    /// Copies a read-only file into memory. Neither the file nor its folder changes.
+    /// Copies a file into memory. Neither the file nor its folder changes.
+    ///
+    /// - Returns: `nil` for an empty database.
     static func copy(_ path: String, as schema: Schema) throws -> DatabaseImage? {
         let file = try DatabaseFile(path)
-        if try check(file, against: schema, toWrite: false) { return nil }
-        return try DatabaseImage(of: PlainConnection(file.path, file.readingMode))
+        while true {
+            if try check(file, against: schema, toWrite: false) { return nil }
+            let (mode, stamp) = (file.readingMode, FileStamp(file.path))
+            let image = try DatabaseImage(of: PlainConnection(file.path, mode))
+            // An immutable file is read without locks. A process that has opened and written it meanwhile has left other pages, and a log.
+            if mode != .immutable || FileStamp(file.path) == stamp { return image }
+        }
     }
 
     /// - Returns: whether the database is empty.

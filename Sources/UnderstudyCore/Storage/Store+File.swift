@@ -1,3 +1,5 @@
+import Foundation
+
 extension Store {
     /// Whether the database is a file, which other processes can open.
     package var isFile: Bool { file != nil }
@@ -24,15 +26,22 @@ extension Store {
 }
 
 extension Store.Location {
-    /// Whether a readable file exists that cannot be written, because of its own permissions or its folder's.
-    package var isReadOnly: Bool {
-        guard case .file(let path) = self, let file = try? DatabaseFile(path) else { return false }
-        return file.byteCount != nil && file.unwritable != nil
+    /// The path at which there is no database yet: no file, or an empty one. `nil` for any other path, and in memory.
+    package var missingFile: String? {
+        guard case .file(let path) = self, let file = try? DatabaseFile(path) else { return nil }
+        return (file.byteCount ?? 0) == 0 && !file.hasLogOrJournal ? path : nil
+    }
+
+    /// The absolute path of the file, with links resolved, or `:memory:`; `nil` if its folder does not exist.
+    package var absoluteName: String? {
+        guard case .file(let path) = self else { return ":memory:" }
+        let folder = DatabaseFile.resolved(DatabaseFile.folder(of: path))
+        return DatabaseFile.resolved(path) ?? folder.map { $0 + "/" + (path as NSString).lastPathComponent }
     }
 }
 
 extension Store {
-    /// Copies a read-only file into memory. The copy is migrated to the newest version and ends with the process.
+    /// Copies a file into memory, and leaves the file unchanged. The copy is migrated to the newest version and ends with the process.
     package static func copy(of path: String, migrations: [Migration]) throws(StoreError) -> Store {
         let schema = Schema(migrations)
         do {

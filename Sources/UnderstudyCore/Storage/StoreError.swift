@@ -9,6 +9,9 @@ package enum StoreError: Error, Equatable, Sendable {
     /// The file is another program's database.
     case foreign(path: String)
 
+    /// There is no database yet, and this use does not create one.
+    case missing(path: String)
+
     /// The path leads to something other than a file.
     case noFile(path: String, obstacle: String)
 
@@ -85,6 +88,8 @@ extension StoreError: CustomStringConvertible {
             "the database \(path) was written by a newer version of understudy; update understudy, \(Self.otherFile)"
         case .corrupt(let path): "the database \(path) is damaged or is no SQLite database; move it away, \(Self.otherFile)"
         case .foreign(let path): "the database \(path) belongs to another program; name another file with --database"
+        case .missing(let path):
+            "there is no database \(path), and no running server serves it; start one with `understudy serve`, \(Self.otherFile)"
         case .noFile(let path, let obstacle): "the database \(path) is \(obstacle); name another file with --database"
         case .brokenLink(let path, let target):
             "the database \(path) is a link to \(target), which is not there; mend the link, \(Self.otherFile)"

@@ -128,6 +128,41 @@ struct OpeningTests {
         #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key"])
     }
 
+    @Test("for reading changes neither a file nor its folder, and sees the data that a server has written", arguments: [true, false])
+    func readingUse(_ isServed: Bool) throws {
+        let first = try open()
+        if !isServed { try first.close() }
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        let configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .null])
+        let database = try OpenDatabase(configuration, for: .reading)
+        #expect(try keys(database) == ["one", "two"])
+        try database.close()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() == names)
+        if isServed { try first.close() }
+    }
+
+    @Test(
+        "for reading and for changes is refused where there is no database, and creates none",
+        arguments: [.reading, .changing] as [OpenDatabase.Use], [true, false])
+    func missing(_ use: OpenDatabase.Use, _ hasEmptyFile: Bool) throws {
+        if hasEmptyFile { _ = try folder.write("", to: "u.sqlite") }
+        let configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .string(seed)])
+        let error = try #require(throws: StartError.self) { try OpenDatabase(configuration, for: use) }
+        #expect(error.exitStatus == 69)
+        #expect(error.description.hasPrefix("there is no database \(folder.path("u.sqlite")), "))
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
+        #expect(files == (hasEmptyFile ? ["seed.json", "u.sqlite"] : ["seed.json"]))
+    }
+
+    @Test("for changes does not seed a database without accounts")
+    func changingUse() throws {
+        try open(["seed": .null]).close()
+        let configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .string(seed)])
+        let database = try OpenDatabase(configuration, for: .changing)
+        #expect(try keys(database) == [])
+        try database.close()
+    }
+
     @Test("leaves the database in one file, and its key in another, after closing")
     func closes() throws {
         let database = try open()

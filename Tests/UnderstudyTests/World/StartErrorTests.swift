@@ -162,6 +162,11 @@ struct StartErrorTests {
             (.configuration(ConfigurationError(["a: fault", "b: fault"])), 78, "a: fault\nb: fault"),
             (.configuration(ConfigurationError(["--port is x"], isUsage: true)), 64, "--port is x"),
             (
+                .store(.missing(path: "u.sqlite")), 69,
+                "there is no database u.sqlite, and no running server serves it; start one with `understudy serve`, "
+                    + "or name another file with --database"
+            ),
+            (
                 .store(.foreign(path: "u.sqlite")), 69,
                 "the database u.sqlite belongs to another program; name another file with --database"
             ),

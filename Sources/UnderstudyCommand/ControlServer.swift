@@ -1,0 +1,71 @@
+import Foundation
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyProgram
+
+/// A running server, asked through the control API of one of its worlds.
+struct ControlServer: Sendable {
+    let processID: Int
+    /// The control API's URL, with a trailing slash.
+    let url: String
+    private let key: String?
+
+    /// - Parameters:
+    ///   - port: the port to call; `nil` for the server's first one.
+    ///   - sandbox: the world; `nil` for the main world.
+    ///   - controlKey: the key from this command's configuration, for a server that does not listen on loopback.
+    init(_ server: LocatorFile.Server, port: Int?, sandbox: String? = nil, controlKey: String?) {
+        processID = server.processID
+        url = server.baseURL(port: port) + (sandbox.map { "/_sandbox/\($0)" } ?? "") + "/_understudy/"
+        key = controlKey
+    }
+
+    /// Sends a call and reads its response.
+    ///
+    /// - Throws: `StartError.usage` when the server does not find the subject of the call, `StartError.unavailable` when it does not answer
+    ///   or refuses the call otherwise.
+    func answer(_ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil) throws(StartError) -> JSON {
+        let (status, answer) = try response(method, path, body)
+        guard (200..<300).contains(status) else { throw refused(status, answer) }
+        guard let answer else { throw noResponse(ClientConnectionError.malformed) }
+        return answer
+    }
+
+    /// Sends a call and reads its response, of any status.
+    ///
+    /// - Returns: the status, and the body; `nil` if it is no JSON, or is cut.
+    func response(_ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil) throws(StartError) -> (status: Int, body: JSON?) {
+        let address = try address(of: path)
+        do {
+            let (status, bytes) = try ResponseStream.whole(method, address, headers: headers(), body: body?.encoded)
+            return (status, try? JSON(parsing: bytes))
+        } catch {
+            throw noResponse(error)
+        }
+    }
+
+    func address(of path: String) throws(StartError) -> URL {
+        guard let address = URL(string: url + path) else {
+            throw .unavailable("the server's file understudy-PORT.json contains no valid address: \(url)")
+        }
+        return address
+    }
+
+    /// The headers of every call.
+    func headers() -> HTTPFields {
+        var headers = HTTPFields()
+        headers[.authorization] = key.map { "Bearer \($0)" }
+        return headers
+    }
+
+    func noResponse(_ error: any Error) -> StartError {
+        .unavailable("the server at \(url) does not answer, although its process \(processID) is running: \(error)")
+    }
+
+    /// The error for a refused call, with the server's reason.
+    func refused(_ status: Int, _ answer: JSON?) -> StartError {
+        let reason = answer?["detail"]?.string ?? "check that it is an understudy of this version"
+        return status == 404 ? .usage(reason) : .unavailable("the server at \(url) answers \(status): \(reason)")
+    }
+}

@@ -1,0 +1,99 @@
+import Foundation
+import UnderstudyCore
+import UnderstudyProgram
+
+/// The data that a command reads or changes: those of a running server's main world, or of a database.
+enum DataSource {
+    case server(ControlServer)
+    case database(Configuration)
+
+    /// The accounts, as the control API lists them.
+    func accounts() throws(StartError) -> [JSON] {
+        switch self {
+        case .server(let server): try server.answer(.get, "accounts")["accounts"]?.array ?? []
+        case .database(let configuration):
+            try Self.open(configuration, for: .reading) { database throws(StartError) in try database.accountListings().map(\.json) }
+        }
+    }
+
+    /// Mints a token for an account.
+    ///
+    /// - Parameter lifetime: an ISO 8601 duration; `nil` for the usual one of the kind.
+    func mintToken(_ kind: String, for account: String, lasting lifetime: String?) throws(StartError) -> String {
+        switch self {
+        case .server(let server):
+            let call: JSON = .object(
+                omittingMissing: [("account", .string(account)), ("kind", .string(kind)), ("expiresIn", lifetime.map(JSON.string))])
+            guard let token = try server.answer(.post, "tokens", call)["token"]?.string else { throw server.refused(201, nil) }
+            return token
+        case .database(let configuration):
+            return try Self.open(configuration, for: .changing) { database throws(StartError) in
+                try database.mintToken(kind, for: account, lasting: lifetime.flatMap(CalendarDuration.init))
+            }
+        }
+    }
+
+    /// The accounts as a seed document.
+    func exportSeed() throws(StartError) -> JSON {
+        switch self {
+        case .server(let server): try server.answer(.get, "seed")
+        case .database(let configuration):
+            try Self.open(configuration, for: .reading) { database throws(StartError) in try database.exportSeed() }
+        }
+    }
+
+    /// Stores the accounts of a seed. A missing database is created.
+    ///
+    /// - Returns: the number of accounts.
+    func importSeed(_ file: SeedFile) throws(StartError) -> Int {
+        switch self {
+        case .server(let server):
+            let (status, answer) = try server.response(.post, "seed", file.json)
+            if let error = answer.flatMap(SeedError.init(problem:)) { throw .seed(path: file.path, error) }
+            guard status == 200, let count = answer?["accounts"]?.integer else { throw server.refused(status, answer) }
+            return count
+        case .database(var configuration):
+            // Validated before a database is created, so that an invalid file leaves nothing behind.
+            let backends = try StartError.configuring { [configuration] () throws(ConfigurationError) in try configuration.backends() }
+            _ = try file.document(for: backends)
+            // The file's accounts are the only ones of a new database.
+            configuration.seed = nil
+            return try Self.open(configuration, for: .creating) { database throws(StartError) in
+                let seed = try file.document(for: database.seeding.backends)
+                try database.importSeed(seed, from: file.path)
+                return seed.accounts.count
+            }
+        }
+    }
+
+    /// Opens the database of a configuration, says so on standard error, runs a command's body with it, and closes it.
+    private static func open<Value>(
+        _ configuration: Configuration, for use: OpenDatabase.Use, _ body: (OpenDatabase) throws(StartError) -> Value
+    ) throws(StartError) -> Value {
+        let isInMemory = configuration.database == .memory
+        if isInMemory, use != .reading {
+            throw .usage("a database in memory ends with this command; name a file with --database, or start a server on it")
+        }
+        // With SIGXFSZ ignored, a write beyond the file size limit fails with an error, which can be reported.
+        _ = signal(SIGXFSZ, SIG_IGN)
+        let database = try OpenDatabase(configuration, for: use)
+        defer { try? database.close() }
+        let place = if case .file(let path) = configuration.database { "\(path), which no running server serves" } else { "in memory" }
+        standardError("understudy: using the database \(place)")
+        return try body(database)
+    }
+}
+
+extension SeedError {
+    /// The validation errors in a problem document of the control API; `nil` if it has none.
+    fileprivate init?(problem: JSON) {
+        let faults = (problem["faults"]?.array ?? []).compactMap { fault -> ValidationError? in
+            guard let path = fault["path"]?.string, let found = fault["found"]?.string, let expected = fault["expected"]?.string else {
+                return nil
+            }
+            return ValidationError(path: path, found: found, expected: expected)
+        }
+        if faults.isEmpty { return nil }
+        self.init(faults: faults, more: problem["more"]?.integer ?? 0)
+    }
+}
