@@ -72,7 +72,9 @@ package struct FirebaseAuthBackend: Backend {
     package let seedsDaily = false
 
     package func removeData(of account: Account, in db: Database) throws {
-        let sql = "DELETE FROM firebase_user WHERE uid = (SELECT uid FROM auth_user WHERE account = ?)"
-        try db.cachedStatement(sql: sql).run([account.key])
+        for table in ["firebase_user", "firebase_provider"] {
+            let sql = "DELETE FROM \(table) WHERE uid = (SELECT uid FROM auth_user WHERE account = ?)"
+            try db.cachedStatement(sql: sql).run([account.key])
+        }
     }
 }

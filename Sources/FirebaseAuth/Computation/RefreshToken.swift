@@ -7,7 +7,7 @@ import UnderstudyCore
 struct RefreshToken: Sendable, Equatable {
     let uid: String
     let project: String
-    let provider: String
+    let provider: SignIn.Provider
     let claims: JSON.Members
     /// `nil` in a token that Firebase's own emulator made.
     let issuedAt: Instant?
@@ -16,7 +16,7 @@ struct RefreshToken: Sendable, Equatable {
     init(uid: String, project: String, _ signIn: SignIn, issuedAt: Instant) {
         self.uid = uid
         self.project = project
-        provider = signIn.provider.rawValue
+        provider = signIn.provider
         claims = signIn.claims
         self.issuedAt = issuedAt
         authTime = signIn.authTime
@@ -29,7 +29,7 @@ struct RefreshToken: Sendable, Equatable {
         else { return nil }
         self.uid = uid
         self.project = project
-        provider = json["provider"]?.string ?? ""
+        provider = json["provider"]?.string.map(SignIn.Provider.init(rawValue:)) ?? .password
         claims = (json["claims"] ?? json["extraClaims"])?.object ?? [:]
         issuedAt = json["issuedAt"]?.integer.map { Instant(seconds: Int64($0)) }
         authTime = json["authTime"]?.integer.map { Instant(seconds: Int64($0)) }
@@ -38,7 +38,8 @@ struct RefreshToken: Sendable, Equatable {
     var text: String {
         let json = JSON.object(
             omittingMissing: [
-                ("localId", .string(uid)), ("provider", .string(provider)), ("claims", .object(claims)), ("projectId", .string(project)),
+                ("localId", .string(uid)), ("provider", .string(provider.rawValue)), ("claims", .object(claims)),
+                ("projectId", .string(project)),
                 ("issuedAt", issuedAt.map { .integer(Int($0.seconds)) }), ("authTime", authTime.map { .integer(Int($0.seconds)) }),
             ])
         return Data(json.encoded).base64EncodedString()
@@ -48,6 +49,6 @@ struct RefreshToken: Sendable, Equatable {
     ///
     /// - Parameter lastLogin: the time of the sign-in, if the token does not have it.
     func signIn(since lastLogin: Instant) -> SignIn {
-        SignIn(provider: SignIn.Provider(exact: provider) ?? .password, claims: claims, authTime: authTime ?? lastLogin)
+        SignIn(provider: provider, claims: claims, authTime: authTime ?? lastLogin)
     }
 }

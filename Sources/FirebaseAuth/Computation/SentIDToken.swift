@@ -19,7 +19,7 @@ struct SentIDToken: Sendable {
         issuedAt = claims["iat"]?.number
         expiresAt = claims["exp"]?.number
         authTime = claims["auth_time"]?.number
-        provider = SignIn.Provider(exact: firebase["sign_in_provider"]?.string ?? "") ?? .password
+        provider = firebase["sign_in_provider"]?.string.map(SignIn.Provider.init(rawValue:)) ?? .password
     }
 
     /// How the user signed in.

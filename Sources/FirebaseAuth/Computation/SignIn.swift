@@ -2,8 +2,18 @@ import UnderstudyCore
 
 /// A sign-in, as ID tokens state it and refresh tokens record it.
 struct SignIn: Sendable, Equatable {
-    enum Provider: String, Sendable, CaseIterable {
-        case password, custom, anonymous
+    /// The first factor: Firebase's own, or the id of an identity provider such as `google.com`.
+    struct Provider: RawRepresentable, Sendable, Hashable {
+        let rawValue: String
+
+        static let password = Provider(rawValue: "password")
+        static let phone = Provider(rawValue: "phone")
+        static let custom = Provider(rawValue: "custom")
+        static let anonymous = Provider(rawValue: "anonymous")
+
+        static func == (left: Provider, right: Provider) -> Bool { left.rawValue.isSame(as: right.rawValue) }
+
+        func hash(into hasher: inout Hasher) { ExactText(rawValue).hash(into: &hasher) }
     }
 
     let provider: Provider

@@ -17,18 +17,16 @@ extension FirebaseAuthBackend {
             throw FirebaseError.refused("MISSING_CUSTOM_TOKEN")
         }
         let (token, now) = (try CustomToken(text), context.now)
-        let (user, isNew) = try context.write { db in
+        let (signIn, isNew) = try context.write { db in
             let known = try FirebaseUser.find(token.uid, at: now, in: db)
-            if known?.auth.isDisabled == true { throw FirebaseError.userDisabled }
             var user = try known ?? create(NewUser(uid: token.uid), nil, from: context.identifiers, at: now, in: db)
-            user.lastLoginAt = now
             user.hasCustomAuth = true
-            try user.save(in: db)
-            return (user, known == nil)
+            return (
+                try completeSignIn(of: user, by: .custom, claims: token.claims, asksForSecondFactor: false, at: now, in: db), known == nil
+            )
         }
-        let tokens = tokens(for: user, SignIn(provider: .custom, claims: token.claims, authTime: now), at: now)
         return .firebase(
             .object(
-                omittingMissing: [("kind", "identitytoolkit#VerifyCustomTokenResponse"), ("isNewUser", .bool(isNew))] + tokens.members))
+                omittingMissing: [("kind", "identitytoolkit#VerifyCustomTokenResponse"), ("isNewUser", .bool(isNew))] + signIn.members))
     }
 }

@@ -31,22 +31,19 @@ extension FirebaseAuthBackend {
         guard let known else { throw refused(.emailNotFound) }
         if known.auth.isDisabled { throw FirebaseError.userDisabled }
         guard let hash = known.auth.passwordHash, hash.matches(password) else { throw refused(.invalidPassword) }
-        let user = try context.write { db in
+        let signIn = try context.write { db in
             // Checked again: the user may have been deleted, or the password changed, in the meantime.
-            guard var user = try FirebaseUser.find(known.uid, at: now, in: db), user.auth.passwordHash == hash else {
+            guard let user = try FirebaseUser.find(known.uid, at: now, in: db), user.auth.passwordHash == hash else {
                 throw refused(.invalidPassword)
             }
-            user.lastLoginAt = now
-            try user.save(in: db)
-            return user
+            return try completeSignIn(of: user, by: .password, at: now, in: db)
         }
-        let tokens = tokens(for: user, SignIn(provider: .password, authTime: now), at: now)
         return .firebase(
             .object(
                 omittingMissing: [
-                    ("kind", "identitytoolkit#VerifyPasswordResponse"), ("registered", true), ("localId", .string(user.uid)),
-                    ("email", .string(email)), ("displayName", user.auth.displayName.map(JSON.string)),
-                ] + tokens.members))
+                    ("kind", "identitytoolkit#VerifyPasswordResponse"), ("registered", true), ("localId", .string(known.uid)),
+                    ("email", .string(email)), ("displayName", known.auth.displayName.map(JSON.string)),
+                ] + signIn.members))
     }
 
     /// firebase-auth.md 3.10

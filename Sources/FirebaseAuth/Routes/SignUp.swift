@@ -18,19 +18,21 @@ extension FirebaseAuthBackend {
         let new = try requester.isOwner ? NewUser(createdBy: body) : NewUser(signingUp: body)
         let now = context.now
         let hash = try new.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
-        let user = try context.write { try create(new, hash, from: context.identifiers, at: now, in: $0) }
-        let tokens =
-            requester.isOwner
-            ? nil : tokens(for: user, SignIn(provider: new.email == nil ? .anonymous : .password, authTime: now), at: now)
-        return .firebase(signedUp(user, tokens))
+        return try context.write { db in
+            let user = try create(new, hash, from: context.identifiers, at: now, in: db)
+            if requester.isOwner { return .firebase(signedUp(user, [])) }
+            let provider: SignIn.Provider = new.email == nil ? .anonymous : .password
+            return .firebase(
+                signedUp(user, try completeSignIn(of: user, by: provider, asksForSecondFactor: false, at: now, in: db).members))
+        }
     }
 
-    private func signedUp(_ user: FirebaseUser, _ tokens: IssuedTokens?) -> JSON {
+    private func signedUp(_ user: FirebaseUser, _ tokens: [(String, JSON?)]) -> JSON {
         .object(
             omittingMissing: [
                 ("kind", "identitytoolkit#SignupNewUserResponse"), ("localId", .string(user.uid)),
                 ("displayName", user.auth.displayName.map(JSON.string)), ("email", user.email.map(JSON.string)),
-            ] + (tokens?.members ?? []))
+            ] + tokens)
     }
 
     /// Adds an address and a password to the signed-in user. No new user is created.
@@ -46,18 +48,19 @@ extension FirebaseAuthBackend {
         try context.read(checkFree)
         let hash = try PasswordHash(of: Checks.password(password), rounds: passwordRounds)
         let token = try SentIDToken(idToken)
-        let user = try context.write { db in
+        return try context.write { db in
             try checkFree(db)
             var user = try self.user(bearing: token, at: now, in: db)
             if !(user.email?.isSame(as: email) ?? false) { try user.auth.setEmail(email, at: now, in: db) }
             try user.auth.setPassword(hash, at: now, in: db)
-            user.lastLoginAt = now
+            try user.addPlace(for: ProviderInfo.password, in: db)
             user.photoURL = new.photoURL ?? user.photoURL
             try user.save(in: db)
             if let name = new.displayName { try user.auth.setDisplayName(name, in: db) }
-            return try FirebaseUser.find(user.uid, at: now, in: db) ?? user
+            let linked = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
+            return .firebase(
+                signedUp(linked, try completeSignIn(of: linked, by: .password, asksForSecondFactor: false, at: now, in: db).members))
         }
-        return .firebase(signedUp(user, tokens(for: user, SignIn(provider: .password, authTime: now), at: now)))
     }
 }
 

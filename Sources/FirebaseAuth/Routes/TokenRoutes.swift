@@ -23,19 +23,16 @@ extension FirebaseAuthBackend {
         let now = context.now
         let gone = settings.fidelity == .production ? FirebaseError.userNotFound : invalid
         guard try context.read({ try AuthUser.find(token.uid, in: $0) }) != nil else { throw gone }
-        let user = try context.write { db in
+        let idToken = try context.write { db in
             guard var user = try FirebaseUser.find(token.uid, at: now, in: db) else { throw gone }
             if user.auth.isDisabled { throw FirebaseError.userDisabled }
             if isRevoked(token, of: user, at: now) { throw FirebaseError.tokenExpired }
-            user.lastRefreshAt = now
-            try user.save(in: db)
-            return user
+            let signIn = token.signIn(since: user.lastLoginAt ?? user.lastRefreshAt ?? now)
+            return JSON.string(try issueTokens(for: &user, signIn, at: now, in: db).idToken)
         }
-        let signIn = token.signIn(since: user.lastLoginAt ?? user.lastRefreshAt ?? now)
-        let idToken = JSON.string(idToken(for: user, signIn, at: now).text)
         return .firebase([
             "id_token": idToken, "access_token": idToken, "expires_in": .string("\(IDToken.lifeSeconds)"), "refresh_token": .string(text),
-            "token_type": "Bearer", "user_id": .string(user.uid), "project_id": Self.projectNumber,
+            "token_type": "Bearer", "user_id": .string(token.uid), "project_id": Self.projectNumber,
         ])
     }
 

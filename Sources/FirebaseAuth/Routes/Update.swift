@@ -82,7 +82,7 @@ extension FirebaseAuthBackend {
         .object(
             omittingMissing: [
                 ("kind", "identitytoolkit#SetAccountInfoResponse"), ("localId", .string(user.uid)),
-                ("emailVerified", .bool(user.auth.email != nil && user.auth.emailVerified)), ("providerUserInfo", user.providerUserInfo),
+                ("emailVerified", user.shownEmailVerified.map(JSON.bool)), ("providerUserInfo", user.providerUserInfo),
                 ("email", user.email.map(JSON.string)), ("displayName", user.auth.displayName.map(JSON.string)),
                 ("photoUrl", user.photoURL.map(JSON.string)), ("newEmail", newEmail.map(JSON.string)),
                 ("passwordHash", user.hasPassword ? .string(FirebaseUser.redactedHash) : nil),

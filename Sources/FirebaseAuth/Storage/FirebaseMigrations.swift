@@ -27,6 +27,34 @@ enum FirebaseMigrations {
                     key TEXT PRIMARY KEY,
                     value INTEGER NOT NULL
                 ) STRICT, WITHOUT ROWID;
-                """)
+                """),
+        Migration(
+            "firebase-002",
+            sql: """
+                -- A user's identities at providers such as `google.com`, in the order in which they were added.
+                CREATE TABLE firebase_provider (
+                    number INTEGER PRIMARY KEY,
+                    uid TEXT NOT NULL REFERENCES auth_user (uid) ON DELETE CASCADE ON UPDATE CASCADE,
+                    provider TEXT NOT NULL,
+                    -- The user's id at the provider. NULL for `password` and `phone`: such a row only holds the place of an entry that is
+                    -- computed from the user's address or phone number.
+                    raw_id TEXT,
+                    federated_id TEXT,
+                    display_name TEXT,
+                    photo_url TEXT,
+                    email TEXT,
+                    screen_name TEXT,
+                    phone_number TEXT,
+                    UNIQUE (uid, provider)
+                ) STRICT;
+                CREATE INDEX firebase_provider_by_raw_id ON firebase_provider (provider, raw_id);
+                CREATE INDEX firebase_provider_by_email ON firebase_provider (email);
+
+                -- Whether the user has signed in by a link in a mail.
+                ALTER TABLE firebase_user ADD COLUMN email_link INTEGER NOT NULL DEFAULT 0;
+                -- Whether `emailVerified` is absent while the user has no address.
+                ALTER TABLE firebase_user ADD COLUMN email_verified_unset INTEGER NOT NULL DEFAULT 0;
+                ALTER TABLE firebase_user ADD COLUMN screen_name TEXT;
+                """),
     ]
 }

@@ -14,13 +14,14 @@ extension FirebaseUser {
             omittingMissing: [
                 ("localId", .string(uid)),
                 ("email", email.map(JSON.string)),
-                ("emailVerified", .bool(auth.email != nil && auth.emailVerified)),
+                ("emailVerified", shownEmailVerified.map(JSON.bool)),
+                ("emailLinkSignin", hasEmailLink ? true : nil),
                 ("displayName", auth.displayName.map(JSON.string)),
                 ("photoUrl", photoURL.map(JSON.string)),
                 ("phoneNumber", phoneNumber.map(JSON.string)),
                 ("passwordHash", hasPassword ? .string(Self.redactedHash) : nil),
                 ("passwordUpdatedAt", auth.passwordUpdatedAt.map { .number(Double($0.milliseconds)) }),
-                ("validSince", .string("\(validSince)")),
+                ("validSince", validSince == 0 ? nil : .string("\(validSince)")),
                 ("createdAt", .string("\(createdAt.milliseconds)")),
                 ("lastLoginAt", lastLoginAt.map { .string("\($0.milliseconds)") }),
                 ("lastRefreshAt", lastRefreshAt.map { .string($0.description) }),
@@ -28,24 +29,15 @@ extension FirebaseUser {
                 ("customAuth", hasCustomAuth ? true : nil),
                 ("customAttributes", customAttributes.map(JSON.string)),
                 ("initialEmail", auth.initialEmail.map(JSON.string)),
+                ("screenName", screenName.map(JSON.string)),
                 ("providerUserInfo", providerUserInfo),
             ])
     }
 
-    /// Computed, so that it agrees with address, name and photo.
-    var providerUserInfo: JSON {
-        var providers: [JSON] = []
-        if let email, hasPassword {
-            providers.append(
-                .object(
-                    omittingMissing: [
-                        ("providerId", "password"), ("email", .string(email)), ("federatedId", .string(email)), ("rawId", .string(email)),
-                        ("displayName", auth.displayName.map(JSON.string)), ("photoUrl", photoURL.map(JSON.string)),
-                    ]))
-        }
-        if let phoneNumber {
-            providers.append(["providerId": "phone", "phoneNumber": .string(phoneNumber), "rawId": .string(phoneNumber)])
-        }
-        return .array(providers)
+    var providerUserInfo: JSON { .array(providers.map(\.json)) }
+
+    /// `nil` for a user without address whose `emailVerified` was never set, or was removed with the address.
+    var shownEmailVerified: Bool? {
+        auth.email == nil ? (emailVerifiedUnset ? nil : false) : auth.emailVerified
     }
 }

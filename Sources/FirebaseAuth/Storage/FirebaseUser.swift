@@ -13,13 +13,20 @@ struct FirebaseUser: Sendable, Equatable {
     /// A JSON object as text, as it was sent.
     var customAttributes: String?
     var hasCustomAuth = false
+    /// Whether the user has signed in by a link in a mail.
+    var hasEmailLink = false
+    /// Whether `emailVerified` is absent while the user has no address.
+    var emailVerifiedUnset = false
+    var screenName: String?
     /// Whether the account was created by a sign-up here.
     var ownsAccount = false
+    /// The stored entries of `providerUserInfo`, which ``save(in:)`` does not store; see ``ProviderInfo``.
+    let linkedProviders: [ProviderInfo]
 
     var uid: String { auth.uid }
     var email: String? { auth.email?.lowercased() }
 
-    /// ID tokens issued before this second are revoked; see ``revokes(tokenIssuedAt:at:)``.
+    /// ID tokens issued before this second are revoked; see ``revokes(tokenIssuedAt:at:)``. 0 for a user who never had a password.
     let validSince: Int64
 
     /// A user who signed up, or was seeded, at an instant.
@@ -27,6 +34,7 @@ struct FirebaseUser: Sendable, Equatable {
         self.auth = auth
         self.createdAt = createdAt
         lastLoginAt = createdAt
+        linkedProviders = []
         validSince = auth.validSinceSeconds ?? createdAt.seconds
     }
 
@@ -59,8 +67,9 @@ extension FirebaseUser {
     }
 
     static func of(_ auth: AuthUser, at now: Instant, in db: Database) throws -> FirebaseUser {
+        let providers = try ProviderInfo.all(of: auth.uid, in: db)
         let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM firebase_user WHERE uid = ?")
-        return try statement.firstValue([auth.uid]) { try FirebaseUser(auth, $0, at: now) }
+        return try statement.firstValue([auth.uid]) { try FirebaseUser(auth, $0, providers, at: now) }
             ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now))
     }
 
@@ -70,12 +79,15 @@ extension FirebaseUser {
         return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
     }
 
-    private static let columns =
-        "photo_url, phone_number, created_at, last_login_at, last_refresh_at, custom_attributes, custom_auth, owns_account"
+    private static let columns = """
+        photo_url, phone_number, created_at, last_login_at, last_refresh_at, custom_attributes, custom_auth, owns_account, email_link,
+        email_verified_unset, screen_name
+        """
 
     /// - Parameter row: of ``columns``.
-    private init(_ auth: AuthUser, _ row: StoredRow, at now: Instant) throws {
+    private init(_ auth: AuthUser, _ row: StoredRow, _ providers: [ProviderInfo], at now: Instant) throws {
         self.auth = auth
+        linkedProviders = providers
         // An instant stored while the clock stood later counts as now.
         func instant(_ milliseconds: Int64) -> Instant { min(Instant(milliseconds: milliseconds), now) }
         validSince = min(auth.validSinceSeconds ?? auth.createdAt.seconds, now.seconds)
@@ -87,24 +99,26 @@ extension FirebaseUser {
         customAttributes = try row[5]
         hasCustomAuth = try row[6]
         ownsAccount = try row[7]
+        hasEmailLink = try row[8]
+        emailVerifiedUnset = try row[9]
+        screenName = try row[10]
     }
 
     /// Stores the fields that only Firebase has.
     func save(in db: Database) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO firebase_user
-                    (uid, photo_url, phone_number, created_at, last_login_at, last_refresh_at, custom_attributes, custom_auth, owns_account)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO firebase_user (uid, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (uid) DO UPDATE SET
                     photo_url = excluded.photo_url, phone_number = excluded.phone_number, created_at = excluded.created_at,
                     last_login_at = excluded.last_login_at, last_refresh_at = excluded.last_refresh_at,
                     custom_attributes = excluded.custom_attributes, custom_auth = excluded.custom_auth,
-                    owns_account = excluded.owns_account
+                    owns_account = excluded.owns_account, email_link = excluded.email_link,
+                    email_verified_unset = excluded.email_verified_unset, screen_name = excluded.screen_name
                 """
         ).run([
             uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds, customAttributes,
-            hasCustomAuth, ownsAccount,
+            hasCustomAuth, ownsAccount, hasEmailLink, emailVerifiedUnset, screenName,
         ])
     }
 }

@@ -10,8 +10,10 @@ package struct IDToken: Sendable {
     package var displayName: String?
     package var photoURL: String?
     package var phoneNumber: String?
-    /// The sign-in provider: `password`, `custom`, `anonymous`.
+    /// The sign-in provider, such as `password`, `anonymous` or `google.com`.
     package var provider = "password"
+    /// The user's ids at identity providers, by provider.
+    package var federatedIdentities: [(provider: String, id: String)] = []
     /// The project's own claims. They overwrite `name` and `picture`; Firebase's other claims overwrite them.
     package var customClaims: JSON.Members = [:]
 
@@ -52,7 +54,7 @@ package struct IDToken: Sendable {
         .object(
             omittingMissing: [
                 ("email", email.map { [.string($0)] }), ("phone", phoneNumber.map { [.string($0)] }),
-            ])
+            ] + federatedIdentities.map { ($0.provider, [.string($0.id)]) })
     }
 
     private static func seconds(_ instant: Instant) -> JSON { .number(Double(instant.seconds)) }

@@ -16,7 +16,7 @@ struct LookupTests {
         let user: JSON = [
             "localId": "ada", "email": "ada@example.com", "emailVerified": true, "displayName": "ada Example", "photoUrl": "http://x/p.png",
             "passwordHash": "UkVEQUNURUQ=", "validSince": "1767776400", "createdAt": "1767776400000", "lastLoginAt": "1767776400000",
-            "customAttributes": #"{"a":1}"#, "providerUserInfo": [provider],
+            "lastRefreshAt": "2026-01-07T09:00:00.000Z", "customAttributes": #"{"a":1}"#, "providerUserInfo": [provider],
         ]
         #expect(answer.body.text == (["kind": "identitytoolkit#GetAccountInfoResponse", "users": [user]] as JSON).text)
     }

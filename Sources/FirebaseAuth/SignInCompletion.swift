@@ -1,0 +1,60 @@
+import GRDB
+import UnderstudyCore
+
+/// The end of a sign-in: the user as stored, and the response's members after the operation's own.
+struct SignInCompletion: Sendable {
+    let user: FirebaseUser
+    /// The tokens, or the request for a second factor.
+    let members: [(String, JSON?)]
+}
+
+/// The common end of every sign-in.
+extension FirebaseAuthBackend {
+    /// Completes a sign-in whose first factor is proven: asks for the user's second factor, or records the sign-in and issues tokens.
+    ///
+    /// - Parameters:
+    ///   - claims: of a custom token.
+    ///   - asksForSecondFactor: false where Firebase never asks: custom tokens, sign-up, phone.
+    /// - Throws: `USER_DISABLED`, after the second factor is asked for. Operations that check it earlier do so themselves.
+    func completeSignIn(
+        of user: FirebaseUser, by provider: SignIn.Provider, claims: JSON.Members = [:], asksForSecondFactor: Bool = true,
+        at now: Instant, in db: Database
+    ) throws -> SignInCompletion {
+        if asksForSecondFactor, let members = try secondFactorRequest(for: user, after: provider, in: db) {
+            return SignInCompletion(user: user, members: members)
+        }
+        if user.auth.isDisabled { throw FirebaseError.userDisabled }
+        var user = user
+        user.lastLoginAt = now
+        let tokens = try issueTokens(for: &user, SignIn(provider: provider, claims: claims, authTime: now), at: now, in: db)
+        return SignInCompletion(user: user, members: tokens.members)
+    }
+
+    /// Issues tokens, and records the time (firebase-auth-more.md B95). Stores the user.
+    func issueTokens(for user: inout FirebaseUser, _ signIn: SignIn, at now: Instant, in db: Database) throws -> IssuedTokens {
+        user.lastRefreshAt = now
+        try user.save(in: db)
+        return tokens(for: user, signIn, at: now)
+    }
+
+    /// The members of the response that ask for a user's second factor; `nil` for a user without one.
+    private func secondFactorRequest(for user: FirebaseUser, after provider: SignIn.Provider, in db: Database) throws -> [(String, JSON?)]?
+    {
+        nil
+    }
+}
+
+extension Context {
+    /// Runs a transaction that a refusal does not undo: a code is used up even if a later check fails.
+    ///
+    /// - Throws: the refusal, after the commit.
+    func writeDespiteRefusal<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try write { db -> Result<Value, FirebaseError> in
+            do {
+                return .success(try body(db))
+            } catch let refusal as FirebaseError {
+                return .failure(refusal)
+            }
+        }.get()
+    }
+}

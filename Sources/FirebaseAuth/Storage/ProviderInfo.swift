@@ -1,0 +1,125 @@
+import GRDB
+import UnderstudyCore
+
+/// An entry of a user's `providerUserInfo`: the user's identity at one provider (firebase-auth-more.md 9.4).
+struct ProviderInfo: Sendable, Equatable {
+    /// The provider's id, such as `google.com`.
+    var provider: String
+    /// The user's id at the provider. `nil` for a stored `password` or `phone`, whose entry is computed; see ``FirebaseUser/providers``.
+    var rawID: String?
+    var federatedID: String?
+    var displayName: String?
+    var photoURL: String?
+    var email: String?
+    var screenName: String?
+    var phoneNumber: String?
+
+    static let (password, phone) = (SignIn.Provider.password.rawValue, SignIn.Provider.phone.rawValue)
+
+    /// Whether the provider is an identity provider, and not Firebase itself.
+    var isFederated: Bool { rawID != nil && !isComputed }
+
+    /// Whether the entry is computed from the user's address or phone number.
+    var isComputed: Bool { provider.isSame(as: Self.password) || provider.isSame(as: Self.phone) }
+
+    var json: JSON {
+        .object(
+            omittingMissing: [
+                ("providerId", .string(provider)), ("email", email.map(JSON.string)), ("phoneNumber", phoneNumber.map(JSON.string)),
+                ("federatedId", federatedID.map(JSON.string)), ("rawId", rawID.map(JSON.string)),
+                ("displayName", displayName.map(JSON.string)), ("photoUrl", photoURL.map(JSON.string)),
+                ("screenName", screenName.map(JSON.string)),
+            ])
+    }
+}
+
+/// The stored entries. An entry changes only through these functions.
+extension ProviderInfo {
+    private static let columns = "provider, raw_id, federated_id, display_name, photo_url, email, screen_name, phone_number"
+
+    /// A user's entries in the order in which they were added.
+    static func all(of uid: String, in db: Database) throws -> [ProviderInfo] {
+        let sql = "SELECT \(columns) FROM firebase_provider WHERE uid = ? ORDER BY number"
+        return try db.cachedStatement(sql: sql).values([uid], ProviderInfo.init(row:))
+    }
+
+    /// Adds the entry to a user, or replaces the user's entry of the same provider at its place.
+    func save(of uid: String, in db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO firebase_provider (uid, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                ON CONFLICT (uid, provider) DO UPDATE SET
+                    raw_id = excluded.raw_id, federated_id = excluded.federated_id, display_name = excluded.display_name,
+                    photo_url = excluded.photo_url, email = excluded.email, screen_name = excluded.screen_name,
+                    phone_number = excluded.phone_number
+                """
+        ).run([uid, provider, rawID, federatedID, displayName, photoURL, email, screenName, phoneNumber])
+    }
+
+    /// Removes a user's entry of one provider, if there is one.
+    static func remove(_ provider: String, of uid: String, in db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM firebase_provider WHERE uid = ? AND provider = ?").run([uid, provider])
+    }
+
+    /// Removes all of a user's entries.
+    static func removeAll(of uid: String, in db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM firebase_provider WHERE uid = ?").run([uid])
+    }
+
+    /// The user who has an identity. Of several, the one that got it last.
+    static func owner(of rawID: String, at provider: String, in db: Database) throws -> String? {
+        let sql = "SELECT uid FROM firebase_provider WHERE provider = ? AND raw_id = ? ORDER BY number DESC LIMIT 1"
+        return try db.cachedStatement(sql: sql).firstValue([provider, rawID]) { try $0[0] as String }
+    }
+
+    /// The user who has an address at a provider. Of several, the one that got it first.
+    ///
+    /// - Parameter email: in lower case.
+    static func owner(ofEmail email: String, in db: Database) throws -> String? {
+        let sql = "SELECT uid FROM firebase_provider WHERE email = ? ORDER BY number LIMIT 1"
+        return try db.cachedStatement(sql: sql).firstValue([email]) { try $0[0] as String }
+    }
+
+    private init(row: StoredRow) throws {
+        provider = try row[0]
+        rawID = try row[1]
+        federatedID = try row[2]
+        displayName = try row[3]
+        photoURL = try row[4]
+        email = try row[5]
+        screenName = try row[6]
+        phoneNumber = try row[7]
+    }
+}
+
+extension FirebaseUser {
+    /// The user's entries. Those of `password` and `phone` are computed, so that they agree with the other fields. They stand at their stored
+    /// place, or before all others.
+    var providers: [ProviderInfo] {
+        let computed = [passwordEntry, phoneEntry].compactMap(\.self)
+        let placed = linkedProviders.compactMap { info in
+            info.isComputed ? computed.first { $0.provider.isSame(as: info.provider) } : info
+        }
+        return computed.filter { entry in !placed.contains { $0.provider.isSame(as: entry.provider) } } + placed
+    }
+
+    /// Stores the place of a computed entry that the user is about to get: the last one. Without this the entry comes first.
+    ///
+    /// - Parameter provider: `password` or `phone`.
+    func addPlace(for provider: String, in db: Database) throws {
+        guard !linkedProviders.isEmpty, !providers.contains(where: { $0.provider.isSame(as: provider) }) else { return }
+        try ProviderInfo.remove(provider, of: uid, in: db)
+        try ProviderInfo(provider: provider).save(of: uid, in: db)
+    }
+
+    private var passwordEntry: ProviderInfo? {
+        guard let email, hasPassword || hasEmailLink else { return nil }
+        return ProviderInfo(
+            provider: ProviderInfo.password, rawID: email, federatedID: email, displayName: auth.displayName, photoURL: photoURL,
+            email: email)
+    }
+
+    private var phoneEntry: ProviderInfo? {
+        phoneNumber.map { ProviderInfo(provider: ProviderInfo.phone, rawID: $0, phoneNumber: $0) }
+    }
+}
