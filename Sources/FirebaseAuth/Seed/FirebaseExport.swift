@@ -21,6 +21,8 @@ extension FirebaseAuthBackend {
         if try FirebaseUser.isStored(auth.uid, in: db) {
             members = members.merging(try FirebaseUser.of(auth, at: auth.createdAt, in: db).seedMembers)
         }
+        let providers = try ProviderInfo.all(of: auth.uid, in: db).map(ProviderSeed.json)
+        if !providers.isEmpty { members["providers"] = .array(providers) }
         return members.isEmpty ? nil : .object(members)
     }
 }
@@ -33,6 +35,8 @@ extension FirebaseUser {
                 ("phoneNumber", phoneNumber.map(JSON.string)), ("photoUrl", photoURL.map(JSON.string)),
                 ("customClaims", customAttributes.flatMap(CustomClaims.parsed).map(JSON.object)),
                 ("customAuth", hasCustomAuth ? true : nil), ("ownsAccount", ownsAccount ? true : nil),
+                ("emailLinkSignin", hasEmailLink ? true : nil), ("emailVerified", emailVerifiedUnset ? .null : nil),
+                ("screenName", screenName.map(JSON.string)),
                 ("createdAt", .string(createdAt.description)), ("lastLoginAt", .optional(lastLoginAt?.description)),
                 ("lastRefreshAt", lastRefreshAt.map { .string($0.description) }),
             ].compactMap { name, value in value.map { (name, $0) } })

@@ -7,6 +7,7 @@ struct FirebaseSeed: SeedBlock {
     private let emailVerified: Bool?
     private let disabled: Bool?
     private let profile: ProfileSeed?
+    private let providers: [ProviderInfo]
     private let initialEmail: String?
     private let passwordUpdatedAt: SeedInstant?
     private let validSince: SeedInstant?
@@ -24,6 +25,7 @@ struct FirebaseSeed: SeedBlock {
         disabled = reader.bool("disabled")
         let profile = ProfileSeed(reader)
         self.profile = profile
+        providers = ProviderSeed.read(reader)
         initialEmail = reader.string("initialEmail")
         passwordUpdatedAt = reader.instant("passwordUpdatedAt")
         validSince = reader.instant("validSince")
@@ -50,6 +52,7 @@ struct FirebaseSeed: SeedBlock {
             try user.setHistory(initialEmail: initialEmail, passwordUpdatedAt: passwordUpdatedAt?.resolved(at: moment), in: db)
             if let validSince { try user.setValidSince(validSince.resolved(at: moment).seconds, in: db) }
             try profile?.insert(for: user, at: moment, path: path, in: db)
+            for entry in providers { try entry.save(of: user.uid, in: db) }
         }
         for uid in deletedIDs where try AuthUser.find(uid, in: db) == nil {
             try AuthUser.noteDeletion(of: uid, account: account.key, in: db)
@@ -78,6 +81,9 @@ private struct ProfileSeed: Sendable {
     private let photoURL: String?
     private let customClaims: JSON?
     private let hasCustomAuth: Bool
+    private let hasEmailLink: Bool
+    private let emailVerifiedUnset: Bool
+    private let screenName: String?
     private let ownsAccount: Bool
     private let createdAt: SeedInstant?
     /// The inner `nil` means that the user never signed in, the outer that the file does not say.
@@ -87,10 +93,12 @@ private struct ProfileSeed: Sendable {
 
     private static let members = [
         "phoneNumber", "photoUrl", "customClaims", "customAuth", "ownsAccount", "createdAt", "lastLoginAt", "lastRefreshAt",
+        "emailLinkSignin", "screenName",
     ]
 
     init(_ reader: ObjectReader) {
-        isGiven = Self.members.contains { reader.has($0) }
+        emailVerifiedUnset = reader.json("emailVerified") == .null
+        isGiven = emailVerifiedUnset || Self.members.contains { reader.has($0) }
         phoneNumber = reader.value("phoneNumber", expected: "a phone number that begins with +") { json in
             json.string.flatMap { (try? Checks.phoneNumber($0)) == nil ? nil : $0 }
         }
@@ -101,6 +109,8 @@ private struct ProfileSeed: Sendable {
             return json
         }
         hasCustomAuth = reader.bool("customAuth") ?? false
+        hasEmailLink = reader.bool("emailLinkSignin") ?? false
+        screenName = reader.string("screenName")
         ownsAccount = reader.bool("ownsAccount") ?? false
         createdAt = reader.instant("createdAt")
         lastLoginAt = reader.json("lastLoginAt") == .null ? .some(nil) : reader.instant("lastLoginAt").map { .some($0) }
@@ -121,7 +131,8 @@ private struct ProfileSeed: Sendable {
         var user = FirebaseUser(auth, createdAt: createdAt?.resolved(at: moment) ?? auth.createdAt)
         (user.phoneNumber, user.photoURL) = (phoneNumber, photoURL)
         user.customAttributes = customClaims?.text
-        (user.hasCustomAuth, user.ownsAccount) = (hasCustomAuth, ownsAccount)
+        (user.hasCustomAuth, user.ownsAccount, user.hasEmailLink) = (hasCustomAuth, ownsAccount, hasEmailLink)
+        (user.emailVerifiedUnset, user.screenName) = (emailVerifiedUnset, screenName)
         if let lastLoginAt { user.lastLoginAt = lastLoginAt?.resolved(at: moment) }
         user.lastRefreshAt = lastRefreshAt?.resolved(at: moment)
         try user.save(in: db)

@@ -29,6 +29,40 @@ struct FirebaseSeedTests {
         #expect(try world.world.canBeExportedAndImported())
     }
 
+    private static let google: JSON = [
+        "providerId": "google.com", "rawId": "g-1", "federatedId": "g-1", "displayName": "Ada G", "photoUrl": "http://x/g.png",
+        "email": "ada@gmail.example", "screenName": "adag",
+    ]
+
+    @Test("have the seed's identities at other providers, in order, with those of Firebase at their places")
+    func providers() throws {
+        let apple: JSON = ["providerId": "apple.com", "rawId": "a-1"]
+        let members: JSON = [
+            "providers": [Self.google, ["providerId": "password"], apple], "emailLinkSignin": true, "screenName": "ada",
+            "phoneNumber": "+491",
+        ]
+        let world = try FirebaseWorld(accounts: [.account("ada", ["firebase": members])])
+        let user = try #require(try world.user("ada"))
+        let providers = try #require(user["providerUserInfo"]?.array)
+        // The place of phone is not stored.
+        #expect(providers.compactMap { $0["providerId"]?.string } == ["phone", "google.com", "password", "apple.com"])
+        #expect(providers[1].differences(from: Self.google) == [])
+        #expect(providers[3].text == #"{"providerId":"apple.com","federatedId":"a-1","rawId":"a-1"}"#)
+        #expect(user["emailLinkSignin"] == true)
+        #expect(user["screenName"] == "ada")
+        #expect(try world.world.canBeExportedAndImported())
+    }
+
+    @Test("without an address have no `emailVerified` if the seed says null")
+    func unsetVerification() throws {
+        for (value, expected) in [(JSON.null, nil), (true, false)] as [(JSON, JSON?)] {
+            let account: JSON = ["key": "ada", "displayName": "Ada", "tokens": ["token-ada"], "firebase": ["emailVerified": value]]
+            let world = try FirebaseWorld(accounts: [account])
+            #expect(try world.user("ada")?["emailVerified"] == expected)
+            #expect(try world.world.canBeExportedAndImported())
+        }
+    }
+
     @Test("have the account's values by default, and are verified")
     func standard() throws {
         let world = try FirebaseWorld(accounts: [.account()])
@@ -75,6 +109,14 @@ struct FirebaseSeedTests {
             expected: "an object of claims that are not reserved, of 1000 characters at most"),
         SeedFaultCase(
             of: "firebase", ["phoneNumber": "49"], ".phoneNumber", found: "\"49\"", expected: "a phone number that begins with +"),
+        SeedFaultCase(
+            of: "firebase", ["providers": [["rawId": "1"]]], ".providers[0].providerId", found: "nothing", expected: "the id of a provider"),
+        SeedFaultCase(
+            of: "firebase", ["providers": [["providerId": "google.com"]]], ".providers[0].rawId", found: "nothing",
+            expected: "the user's id at the provider"),
+        SeedFaultCase(
+            of: "firebase", ["providers": [["providerId": "x", "rawId": "1"], ["providerId": "x", "rawId": "2"]]], ".providers",
+            found: "an array of 2", expected: "one entry for each provider"),
         SeedFaultCase(of: "firebase", ["lastLoginAt": "soon"], ".lastLoginAt", found: "\"soon\"", expected: SeedInstant.expected),
     ]
 
