@@ -41,7 +41,12 @@ package struct FirebaseAuthBackend: Backend {
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {
-        FirebaseError(error, at: path).response
+        FirebaseError(error).response
+    }
+
+    /// Answers 501 for operations that only the real service has.
+    package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {
+        if let operation = NotImplementedOperation.name(request.method, at: path) { throw FirebaseError.unimplemented(operation) }
     }
 
     /// firebase-auth.md 1.2

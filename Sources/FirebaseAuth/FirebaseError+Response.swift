@@ -4,14 +4,11 @@ import UnderstudyCore
 
 extension FirebaseError {
     /// Converts any error. An unforeseen one becomes a 500.
-    ///
-    /// - Parameter path: the segments of the request's path.
-    init(_ error: any Error, at path: [String]) {
+    init(_ error: any Error) {
         switch error {
         case let error as FirebaseError: self = error
         // A method that a path does not support is treated like an unknown path.
-        case RequestError.notFound, RequestError.methodNotAllowed:
-            self = NotImplementedOperation.name(at: path).map(Self.unimplemented) ?? .notFound
+        case RequestError.notFound, RequestError.methodNotAllowed: self = .notFound
         case RequestError.invalidJSON(let fault): self = .unreadable("\(fault.reason)", isJSON: false)
         case RequestError.refused(let refusal):
             self.init(status: refusal.status, message: refusal.status.reasonPhrase, reason: "badRequest", statusName: "INVALID_ARGUMENT")

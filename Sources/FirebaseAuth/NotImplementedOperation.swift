@@ -2,67 +2,109 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Operations of the real service that are not implemented. Their paths get a 501, unknown paths a 404 (firebase-auth.md 2).
+/// Operations of the real service that are not implemented. Their paths get a 501, unknown paths a 404 (firebase-auth.md 2,
+/// firebase-auth-more.md 14).
 enum NotImplementedOperation {
-    /// The dotted name of the operation at a path; `nil` for other paths.
-    static func name(at path: [String]) -> String? {
-        guard case .found(let name, _) = router.match(.get, path) else { return nil }
+    /// The dotted name of the operation that a request asks for; `nil` for other requests.
+    static func name(_ method: HTTPRequest.Method, at path: [String]) -> String? {
+        guard case .found(let name, _) = router.match(method, separated(path)) else { return nil }
         return name
     }
 
-    /// Matches by path alone: no method of these paths is implemented.
     private static let router: Router<String> = {
         var router = Router<String>()
         for line in inventory.parts(between: "\n") {
             let words = line.parts(between: " ")
-            if words.count == 2 { router.add(.get, words[0], words[1]) }
+            guard words.count == 3, let method = HTTPRequest.Method(rawValue: words[0]) else { continue }
+            router.add(method, separated(words[1].parts(between: "/")).joined(separator: "/"), words[2])
         }
         return router
     }()
 
+    /// The segments with the verb after the last colon as one more segment, `verb:`, which no path has: a pattern can then have a parameter
+    /// before the colon.
+    private static func separated(_ path: [String]) -> [String] {
+        guard let last = path.last, let colon = last.utf8.lastIndex(of: UInt8(ascii: ":")), colon > last.startIndex else { return path }
+        return path.dropLast() + [String(last[..<colon]), last[last.utf8.index(after: colon)...] + ":"]
+    }
+
     private static let inventory = """
-        /identitytoolkit.googleapis.com/v1/accounts:issueSamlResponse identitytoolkit.accounts.issueSamlResponse
-        /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode identitytoolkit.accounts.sendVerificationCode
-        /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink identitytoolkit.accounts.signInWithEmailLink
-        /identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter identitytoolkit.accounts.signInWithGameCenter
-        /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp identitytoolkit.accounts.signInWithIdp
-        /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
-        /identitytoolkit.googleapis.com/v1/accounts:verifyIosClient identitytoolkit.accounts.verifyIosClient
-        /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts identitytoolkit.projects.tenants.accounts
-        /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/:operation identitytoolkit.projects.tenants.accounts
-        /identitytoolkit.googleapis.com/v1/recaptchaParams identitytoolkit.getRecaptchaParams
-        /identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys identitytoolkit.getSessionCookiePublicKeys
-        /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize identitytoolkit.accounts.mfaEnrollment.finalize
-        /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start identitytoolkit.accounts.mfaEnrollment.start
-        /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw identitytoolkit.accounts.mfaEnrollment.withdraw
-        /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize identitytoolkit.accounts.mfaSignIn.finalize
-        /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start identitytoolkit.accounts.mfaSignIn.start
-        /identitytoolkit.googleapis.com/v2/accounts/passkeyEnrollment:finalize identitytoolkit.accounts.passkeyEnrollment.finalize
-        /identitytoolkit.googleapis.com/v2/accounts/passkeyEnrollment:start identitytoolkit.accounts.passkeyEnrollment.start
-        /identitytoolkit.googleapis.com/v2/accounts/passkeySignIn:finalize identitytoolkit.accounts.passkeySignIn.finalize
-        /identitytoolkit.googleapis.com/v2/accounts/passkeySignIn:start identitytoolkit.accounts.passkeySignIn.start
-        /identitytoolkit.googleapis.com/v2/accounts:revokeToken identitytoolkit.accounts.revokeToken
-        /identitytoolkit.googleapis.com/v2/defaultSupportedIdps identitytoolkit.defaultSupportedIdps.list
-        /identitytoolkit.googleapis.com/v2/passwordPolicy identitytoolkit.getPasswordPolicy
-        /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs identitytoolkit.projects.defaultSupportedIdpConfigs
-        /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.defaultSupportedIdpConfigs
-        /identitytoolkit.googleapis.com/v2/projects/:project/identityPlatform:initializeAuth identitytoolkit.projects.identityPlatform.initializeAuth
-        /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs identitytoolkit.projects.inboundSamlConfigs
-        /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs/:idp identitytoolkit.projects.inboundSamlConfigs
-        /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs identitytoolkit.projects.oauthIdpConfigs
-        /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs/:idp identitytoolkit.projects.oauthIdpConfigs
-        /identitytoolkit.googleapis.com/v2/projects/:project/tenants identitytoolkit.projects.tenants
-        /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant identitytoolkit.projects.tenants
-        /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/:configuration identitytoolkit.projects.tenants
-        /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/:configuration/:idp identitytoolkit.projects.tenants
-        /identitytoolkit.googleapis.com/v2/recaptchaConfig identitytoolkit.getRecaptchaConfig
-        /www.googleapis.com/identitytoolkit/v3/relyingparty/emailLinkSignin identitytoolkit.accounts.signInWithEmailLink
-        /www.googleapis.com/identitytoolkit/v3/relyingparty/getRecaptchaParam identitytoolkit.getRecaptchaParams
-        /www.googleapis.com/identitytoolkit/v3/relyingparty/sendVerificationCode identitytoolkit.accounts.sendVerificationCode
-        /www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser identitytoolkit.relyingparty.signOutUser
-        /www.googleapis.com/identitytoolkit/v3/relyingparty/verifyAssertion identitytoolkit.accounts.signInWithIdp
-        /www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
-        /emulator/auth/handler emulator.auth.handler
-        /emulator/auth/iframe emulator.auth.iframe
+        POST /identitytoolkit.googleapis.com/v1/accounts:issueSamlResponse identitytoolkit.accounts.issueSamlResponse
+        POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode identitytoolkit.accounts.sendVerificationCode
+        POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink identitytoolkit.accounts.signInWithEmailLink
+        POST /identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter identitytoolkit.accounts.signInWithGameCenter
+        POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp identitytoolkit.accounts.signInWithIdp
+        POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
+        POST /identitytoolkit.googleapis.com/v1/accounts:verifyIosClient identitytoolkit.accounts.verifyIosClient
+        GET /identitytoolkit.googleapis.com/v1/recaptchaParams identitytoolkit.getRecaptchaParams
+        GET /identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys identitytoolkit.getSessionCookiePublicKeys
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant:createSessionCookie identitytoolkit.projects.tenants.createSessionCookie
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts identitytoolkit.projects.tenants.accounts
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:batchCreate identitytoolkit.projects.tenants.accounts.batchCreate
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:batchDelete identitytoolkit.projects.tenants.accounts.batchDelete
+        GET /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:batchGet identitytoolkit.projects.tenants.accounts.batchGet
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:delete identitytoolkit.projects.tenants.accounts.delete
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:lookup identitytoolkit.projects.tenants.accounts.lookup
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:query identitytoolkit.projects.tenants.accounts.query
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:sendOobCode identitytoolkit.projects.tenants.accounts.sendOobCode
+        POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:update identitytoolkit.projects.tenants.accounts.update
+        POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize identitytoolkit.accounts.mfaEnrollment.finalize
+        POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start identitytoolkit.accounts.mfaEnrollment.start
+        POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw identitytoolkit.accounts.mfaEnrollment.withdraw
+        POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize identitytoolkit.accounts.mfaSignIn.finalize
+        POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start identitytoolkit.accounts.mfaSignIn.start
+        POST /identitytoolkit.googleapis.com/v2/accounts/passkeyEnrollment:finalize identitytoolkit.accounts.passkeyEnrollment.finalize
+        POST /identitytoolkit.googleapis.com/v2/accounts/passkeyEnrollment:start identitytoolkit.accounts.passkeyEnrollment.start
+        POST /identitytoolkit.googleapis.com/v2/accounts/passkeySignIn:finalize identitytoolkit.accounts.passkeySignIn.finalize
+        POST /identitytoolkit.googleapis.com/v2/accounts/passkeySignIn:start identitytoolkit.accounts.passkeySignIn.start
+        POST /identitytoolkit.googleapis.com/v2/accounts:revokeToken identitytoolkit.accounts.revokeToken
+        GET /identitytoolkit.googleapis.com/v2/defaultSupportedIdps identitytoolkit.defaultSupportedIdps.list
+        GET /identitytoolkit.googleapis.com/v2/passwordPolicy identitytoolkit.getPasswordPolicy
+        GET /identitytoolkit.googleapis.com/v2/recaptchaConfig identitytoolkit.getRecaptchaConfig
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/identityPlatform:initializeAuth identitytoolkit.projects.identityPlatform.initializeAuth
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs identitytoolkit.projects.defaultSupportedIdpConfigs.list
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs identitytoolkit.projects.defaultSupportedIdpConfigs.create
+        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.defaultSupportedIdpConfigs.delete
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.defaultSupportedIdpConfigs.get
+        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.defaultSupportedIdpConfigs.patch
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs identitytoolkit.projects.inboundSamlConfigs.list
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs identitytoolkit.projects.inboundSamlConfigs.create
+        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs/:idp identitytoolkit.projects.inboundSamlConfigs.delete
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs/:idp identitytoolkit.projects.inboundSamlConfigs.get
+        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs/:idp identitytoolkit.projects.inboundSamlConfigs.patch
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs identitytoolkit.projects.oauthIdpConfigs.list
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs identitytoolkit.projects.oauthIdpConfigs.create
+        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs/:idp identitytoolkit.projects.oauthIdpConfigs.delete
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs/:idp identitytoolkit.projects.oauthIdpConfigs.get
+        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs/:idp identitytoolkit.projects.oauthIdpConfigs.patch
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants identitytoolkit.projects.tenants.list
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants identitytoolkit.projects.tenants.create
+        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant identitytoolkit.projects.tenants.delete
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant identitytoolkit.projects.tenants.get
+        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant identitytoolkit.projects.tenants.patch
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant:getIamPolicy identitytoolkit.projects.tenants.getIamPolicy
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant:setIamPolicy identitytoolkit.projects.tenants.setIamPolicy
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant:testIamPermissions identitytoolkit.projects.tenants.testIamPermissions
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.list
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.create
+        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.delete
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.get
+        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.patch
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs identitytoolkit.projects.tenants.inboundSamlConfigs.list
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs identitytoolkit.projects.tenants.inboundSamlConfigs.create
+        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs/:idp identitytoolkit.projects.tenants.inboundSamlConfigs.delete
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs/:idp identitytoolkit.projects.tenants.inboundSamlConfigs.get
+        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs/:idp identitytoolkit.projects.tenants.inboundSamlConfigs.patch
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs identitytoolkit.projects.tenants.oauthIdpConfigs.list
+        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs identitytoolkit.projects.tenants.oauthIdpConfigs.create
+        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.delete
+        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.get
+        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.patch
+        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/emailLinkSignin identitytoolkit.accounts.signInWithEmailLink
+        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/sendVerificationCode identitytoolkit.accounts.sendVerificationCode
+        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/verifyAssertion identitytoolkit.accounts.signInWithIdp
+        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
+        GET /www.googleapis.com/identitytoolkit/v3/relyingparty/getRecaptchaParam identitytoolkit.getRecaptchaParams
+        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser signOutUser
         """
 }

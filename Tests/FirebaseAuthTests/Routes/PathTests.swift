@@ -38,36 +38,11 @@ struct PathTests {
     }
 
     @Test(
-        "of operations that are not implemented answer 501",
-        arguments: [
-            ("/identitytoolkit.googleapis.com/v2/recaptchaConfig", "identitytoolkit.getRecaptchaConfig"),
-            ("/identitytoolkit.googleapis.com/v2/passwordPolicy", "identitytoolkit.getPasswordPolicy"),
-            ("/identitytoolkit.googleapis.com/v2/accounts:revokeToken", "identitytoolkit.accounts.revokeToken"),
-            ("/identitytoolkit.googleapis.com/v1/accounts:signInWithIdp", "identitytoolkit.accounts.signInWithIdp"),
-            (FirebaseWorld.legacy + "verifyAssertion", "identitytoolkit.accounts.signInWithIdp"),
-            ("/identitytoolkit.googleapis.com/v1/projects/p/tenants/t/accounts:lookup", "identitytoolkit.projects.tenants.accounts"),
-            ("/emulator/auth/handler", "emulator.auth.handler"),
-        ])
-    func unbuilt(_ path: String, _ operation: String) throws {
-        let message = JSON.string("\(operation) is not implemented in the Auth Emulator.")
-        for method in [HTTPRequest.Method.get, .post] {
-            let answer = try FirebaseWorld().world.send(method, path + "?key=x")
-            #expect(answer.status == 501)
-            let body: JSON = [
-                "error": [
-                    "code": 501, "message": message, "errors": [["message": message, "reason": "unimplemented"]],
-                    "status": "NOT_IMPLEMENTED",
-                ]
-            ]
-            #expect(answer.body.text == body.text)
-        }
-    }
-
-    @Test(
         "that are unknown answer 404",
         arguments: [
             "/identitytoolkit.googleapis.com/junk", "/identitytoolkit.googleapis.com/v1/accounts:junk", FirebaseWorld.legacy + "publicKeys",
-            "/securetoken.googleapis.com/v1/junk", "/emulator/junk", "/www.googleapis.com/oauth2/v1/certs",
+            "/securetoken.googleapis.com/v1/junk", "/emulator/junk", "/emulator/auth/handler", "/emulator/auth/iframe",
+            "/www.googleapis.com/oauth2/v1/certs",
         ])
     func junk(_ path: String) throws {
         let expected =
