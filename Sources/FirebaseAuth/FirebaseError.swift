@@ -53,10 +53,21 @@ extension FirebaseError {
     ///
     /// - Parameter operation: its dotted name.
     static func unimplemented(_ operation: String) -> FirebaseError {
-        FirebaseError(
-            status: .notImplemented, message: "\(operation) is not implemented in the Auth Emulator.", reason: "unimplemented",
-            statusName: "NOT_IMPLEMENTED")
+        notImplemented("\(operation) is not implemented in the Auth Emulator.")
     }
+
+    /// A 501 for a part of a request that the emulator acts on and Understudy does not.
+    ///
+    /// - Parameter feature: its name in the plural, or with an article.
+    static func missing(_ feature: String) -> FirebaseError { notImplemented("Understudy does not have \(feature).") }
+
+    /// A 501 with the emulator's own words.
+    static func notImplemented(_ message: String) -> FirebaseError {
+        FirebaseError(status: .notImplemented, message: message, reason: "unimplemented", statusName: "NOT_IMPLEMENTED")
+    }
+
+    /// 1.5
+    static let projectDenied = refused("INSUFFICIENT_PERMISSION", "Only authenticated requests can specify target_project_id.")
 
     static let emailExists = refused("EMAIL_EXISTS")
     static let emailNotFound = refused("EMAIL_NOT_FOUND")

@@ -34,9 +34,14 @@ struct Operation: Sendable {
 
     func routes(_ backend: FirebaseAuthBackend) -> [Route] {
         [
-            legacy.map { Route(method, Self.legacyPrefix + $0, backend.keyOrOwner, summary, lane: lane, handler: handler) },
-            plain.map { Route(method, Self.prefix + $0, backend.keyOrOwner, summary, lane: lane, handler: handler) },
-            admin.map { Route(method, "\(Self.prefix)projects/:project/\($0)", backend.owner, summary, lane: lane, handler: handler) },
+            legacy.map { Route(method, Self.legacyPrefix + $0, backend.keyOrOwner, summary, lane: lane, handler: answer) },
+            plain.map { Route(method, Self.prefix + $0, backend.keyOrOwner, summary, lane: lane, handler: answer) },
+            admin.map { Route(method, "\(Self.prefix)projects/:project/\($0)", backend.owner, summary, lane: lane, handler: answer) },
         ].compactMap(\.self)
+    }
+
+    private func answer(_ requester: Requester, _ context: Context) throws -> Response {
+        try requester.checkScope(context)
+        return try handler(requester, context)
     }
 }

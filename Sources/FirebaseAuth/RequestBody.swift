@@ -37,8 +37,10 @@ struct RequestBody {
 
     func has(_ key: String) -> Bool { (members[key] ?? .null) != .null }
 
-    /// Whether the member is present and not false.
-    func isTrue(_ key: String) -> Bool { has(key) && members[key] != false }
+    /// A string that is not empty; `nil` for an empty one.
+    func filled(_ key: String) throws(FirebaseError) -> String? { try string(key).flatMap { $0.isEmpty ? nil : $0 } }
+
+    var isEmpty: Bool { members.isEmpty }
 
     /// A string; a number is read as its text.
     func string(_ key: String) throws(FirebaseError) -> String? {
@@ -96,12 +98,23 @@ struct RequestBody {
 
     /// One of several names, or its index among them.
     func choice(_ key: String, of names: [String]) throws(FirebaseError) -> String? {
+        try value(key, "TYPE_ENUM") { Self.choice($0, of: names) }
+    }
+
+    /// Names of several, or their indices among them.
+    func choices(_ key: String, of names: [String]) throws(FirebaseError) -> [String] {
         try value(key, "TYPE_ENUM") { json in
-            switch json {
-            case .string(let text): names.first { $0.isSame(as: text) }
-            case .number: json.integer.flatMap { names.indices.contains($0) ? names[$0] : nil }
-            default: nil
-            }
+            guard let elements = json.array else { return nil }
+            let choices = elements.compactMap { Self.choice($0, of: names) }
+            return choices.count == elements.count ? choices : nil
+        } ?? []
+    }
+
+    private static func choice(_ json: JSON, of names: [String]) -> String? {
+        switch json {
+        case .string(let text): names.first { $0.isSame(as: text) }
+        case .number: json.integer.flatMap { names.indices.contains($0) ? names[$0] : nil }
+        default: nil
         }
     }
 

@@ -1,30 +1,44 @@
 import GRDB
 import UnderstudyCore
 
-/// The requested changes of a user (firebase-auth.md 3.7).
+/// The requested changes of a user (firebase-auth.md 3.7, firebase-auth-more.md 9.5).
 struct UserChange {
-    /// In lower case after ``check(for:at:in:)``.
+    /// In lower case after ``check(for:at:in:)``. The response has it even if the address is the same as before.
     private(set) var email: String?
     let password: String?
     private let displayName: String?
     private let photoURL: String?
-    private let deletes: Set<String>
+    private let deletedAttributes: [String]
+    private let deletedProviders: [String]
+    private let linkedProvider: ProviderLink?
+    /// Whether earlier tokens are revoked explicitly. The owner may say from when; see `validSince`.
+    private let revokesTokens: Bool
     /// This field and those below are set by the owner alone.
     private let emailVerified: Bool?
     private let disabled: Bool?
     private let phoneNumber: String?
-    private let customAttributes: String??
+    private let customAttributes: String?
     private let validSince: Int64?
     private let createdAt: Instant?
     private let lastLoginAt: Instant?
 
+    /// In the order of the numbers that some SDKs send in their place.
+    private static let attributes = [
+        "USER_ATTRIBUTE_NAME_UNSPECIFIED", "EMAIL", "DISPLAY_NAME", "PROVIDER", "PHOTO_URL", "PASSWORD", "RAW_USER_INFO",
+    ]
+
     init(_ body: RequestBody, isOwner: Bool) throws(FirebaseError) {
-        email = try body.string("email")
-        password = try body.string("password")
+        email = try body.filled("email")
+        password = try body.filled("password")
         displayName = try body.string("displayName")
         photoURL = try body.string("photoUrl")
-        let attributes = try (body.strings("deleteAttribute") ?? []) + (body.strings("deleteProvider") ?? []).map { "provider \($0)" }
-        deletes = Set(attributes)
+        deletedAttributes = try body.choices("deleteAttribute", of: Self.attributes)
+        deletedProviders = try body.strings("deleteProvider") ?? []
+        linkedProvider = try body.object("linkProviderUserInfo").map { body throws(FirebaseError) in try ProviderLink(body) }
+        revokesTokens = body.has("validSince")
+        if let attribute = deletedAttributes.first(where: { ["PROVIDER", "RAW_USER_INFO"].contains($0) }) {
+            throw .notImplemented("deleteAttribute: \(attribute)")
+        }
         guard isOwner else {
             (emailVerified, disabled, phoneNumber, customAttributes, validSince) = (nil, nil, nil, nil, nil)
             (createdAt, lastLoginAt) = (nil, nil)
@@ -32,7 +46,7 @@ struct UserChange {
         }
         emailVerified = try body.bool("emailVerified")
         disabled = try body.bool("disableUser")
-        phoneNumber = try body.string("phoneNumber")
+        phoneNumber = try body.filled("phoneNumber")
         customAttributes = try body.string("customAttributes")
         validSince = try body.seconds("validSince")
         createdAt = try body.milliseconds("createdAt")
@@ -45,7 +59,8 @@ struct UserChange {
         if let email, isNewEmail(of: user), try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
         _ = try password.map(Checks.password)
         if let phoneNumber { try checkFree(Checks.phoneNumber(phoneNumber), for: user, at: now, in: db) }
-        _ = try customAttributes?.map(CustomClaims.checked)
+        _ = try customAttributes.map(CustomClaims.checked)
+        _ = try linkedProvider?.checked
     }
 
     private func checkFree(_ phoneNumber: String, for user: FirebaseUser, at now: Instant, in db: Database) throws {
@@ -62,7 +77,7 @@ struct UserChange {
     func changesCredentials(of user: FirebaseUser) -> Bool { isNewEmail(of: user) || password != nil }
 
     /// Whether the change revokes earlier tokens.
-    func revokes(_ user: FirebaseUser) -> Bool { changesCredentials(of: user) || validSince != nil }
+    func revokes(_ user: FirebaseUser) -> Bool { changesCredentials(of: user) || revokesTokens }
 
     /// Stores the changes.
     ///
@@ -71,6 +86,8 @@ struct UserChange {
     func apply(to user: FirebaseUser, _ hash: PasswordHash?, _ context: Context, in db: Database) throws -> ActionCode? {
         let (auth, now) = (user.auth, context.now)
         var code: ActionCode?
+        if changesCredentials(of: user) { try user.addPlace(for: ProviderInfo.password, in: db) }
+        if phoneNumber != nil { try user.addPlace(for: ProviderInfo.phone, in: db) }
         if let email, isNewEmail(of: user) {
             try auth.setEmail(email, at: now, in: db)
             code = try (auth.initialEmail ?? user.email).map { former in
@@ -83,28 +100,59 @@ struct UserChange {
         if let displayName { try auth.setDisplayName(displayName, in: db) }
         if let emailVerified { try auth.setEmailVerified(emailVerified, in: db) }
         if let disabled { try auth.setDisabled(disabled, in: db) }
-        if let validSince { try auth.setValidSince(validSince, in: db) }
+        if revokesTokens { try auth.setValidSince(validSince ?? now.seconds, in: db) }
         try delete(from: auth, in: db)
-        try save(user, at: now, in: db)
+        try linkedProvider?.checked.save(of: user.uid, in: db)
+        try save(user, in: db)
         return code
     }
 
+    /// Whether the provider is removed, or the attribute under which Firebase knows it.
+    private func deletes(provider: String, or attribute: String? = nil) -> Bool {
+        deletedProviders.contains { $0.isSame(as: provider) } || attribute.map(deletedAttributes.contains) ?? false
+    }
+
     private func delete(from auth: AuthUser, in db: Database) throws {
-        if deletes.contains("DISPLAY_NAME") { try auth.setDisplayName(nil, in: db) }
-        if !deletes.isDisjoint(with: ["PASSWORD", "provider password"]) { try auth.removePassword(in: db) }
-        if deletes.contains("EMAIL") { try auth.removeEmail(in: db) }
+        if deletedAttributes.contains("DISPLAY_NAME") { try auth.setDisplayName(nil, in: db) }
+        if deletedAttributes.contains("PASSWORD") { try auth.removePassword(in: db) }
+        if deletes(provider: ProviderInfo.password, or: "EMAIL") { try auth.removeEmail(in: db) }
+        for provider in deletedProviders { try ProviderInfo.remove(provider, of: auth.uid, in: db) }
     }
 
     /// Stores the fields that only Firebase has.
-    private func save(_ known: FirebaseUser, at now: Instant, in db: Database) throws {
+    private func save(_ known: FirebaseUser, in db: Database) throws {
         var user = known
         if let photoURL { user.photoURL = photoURL }
-        if deletes.contains("PHOTO_URL") { user.photoURL = nil }
+        if deletedAttributes.contains("PHOTO_URL") { user.photoURL = nil }
         if let phoneNumber { user.phoneNumber = phoneNumber }
-        if deletes.contains("provider phone") { user.phoneNumber = nil }
+        if deletes(provider: ProviderInfo.phone) { user.phoneNumber = nil }
         if let customAttributes { user.customAttributes = customAttributes }
+        if emailVerified != nil { user.emailVerifiedUnset = false }
+        if deletes(provider: ProviderInfo.password, or: "EMAIL") { (user.emailVerifiedUnset, user.hasEmailLink) = (true, false) }
         user.createdAt = createdAt ?? user.createdAt
         user.lastLoginAt = lastLoginAt ?? user.lastLoginAt
         if user != known { try user.save(in: db) }
+    }
+}
+
+/// An entry of `providerUserInfo` as a request gives it (firebase-auth-more.md B44).
+private struct ProviderLink {
+    private let provider: String?
+    private let rawID: String?
+    private let entry: ProviderInfo
+
+    init(_ body: RequestBody) throws(FirebaseError) {
+        (provider, rawID) = (try body.filled("providerId"), try body.filled("rawId"))
+        entry = try ProviderInfo(body)
+    }
+
+    /// - Throws: `MISSING_PROVIDER_ID`, `MISSING_RAW_ID`.
+    var checked: ProviderInfo {
+        get throws(FirebaseError) {
+            guard provider != nil else { throw .refused("MISSING_PROVIDER_ID") }
+            guard rawID != nil else { throw .refused("MISSING_RAW_ID") }
+            if entry.isComputed { throw .missing("linkProviderUserInfo for password and phone") }
+            return entry
+        }
     }
 }

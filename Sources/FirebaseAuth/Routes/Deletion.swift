@@ -16,16 +16,15 @@ extension FirebaseAuthBackend {
     /// Data that other apps store for the account stays, as in the real service (firebase-auth.md 3.8, 6).
     private func delete(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        let (idToken, uid) = (try body.string("idToken"), try body.string("localId"))
         let now = context.now
-        if requester.isOwner, idToken == nil {
-            guard let uid, !uid.isEmpty else { throw FirebaseError.missingLocalID }
+        if requester.isOwner {
+            guard let uid = try body.filled("localId") else { throw FirebaseError.missingLocalID }
             try context.write { db in
                 guard let user = try AuthUser.find(uid, in: db) else { throw FirebaseError.userNotFound }
                 try user.delete(in: db)
             }
         } else {
-            guard let idToken, !idToken.isEmpty else { throw FirebaseError.missingIDToken }
+            guard let idToken = try body.filled("idToken") else { throw FirebaseError.missingIDToken }
             let token = try SentIDToken(idToken)
             try context.write { db in
                 let user = try user(bearing: token, at: now, in: db)

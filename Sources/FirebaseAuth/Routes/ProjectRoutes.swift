@@ -12,7 +12,10 @@ extension FirebaseAuthBackend {
             Route(
                 .post, "/identitytoolkit.googleapis.com/v1/projects/:project", owner,
                 "PROJECT:queryAccounts or PROJECT:createSessionCookie"
-            ) { _, context in try callProject(context) },
+            ) { requester, context in
+                try requester.checkScope(context)
+                return try callProject(context)
+            },
             Route(.get, "/identitytoolkit.googleapis.com/v2/projects/:project/config", owner, "the project's settings") { _, context in
                 try config(context)
             },

@@ -11,23 +11,25 @@ extension FirebaseAuthBackend {
         ]
     }
 
-    /// firebase-auth.md 3.7
+    /// firebase-auth.md 3.7, firebase-auth-more.md 9.5
     private func update(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        for member in ["provider", "upgradeToFederatedLogin", "linkProviderUserInfo"] where body.isTrue(member) {
-            throw FirebaseError.unimplemented("identitytoolkit.accounts.update with \(member)")
+        for member in ["provider", "upgradeToFederatedLogin"] where body.has(member) {
+            throw FirebaseError.notImplemented("\(member) is not implemented yet.")
         }
-        let (idToken, code) = (try body.string("idToken"), try body.string("oobCode"))
+        if body.has("mfa") { throw FirebaseError.missing("second factors") }
+        if body.has("deletePasskey") { throw FirebaseError.missing("passkeys") }
+        let (idToken, code, uid) = (try body.filled("idToken"), try body.filled("oobCode"), try body.filled("localId"))
+        if requester.isOwner {
+            guard uid != nil else { throw FirebaseError.missingLocalID }
+        } else {
+            guard idToken != nil || code != nil else { throw FirebaseError.refused("INVALID_REQ_TYPE", "Unsupported request parameters.") }
+            if body.has("customAttributes") { throw FirebaseError.refused("INSUFFICIENT_PERMISSION") }
+        }
         var change = try UserChange(body, isOwner: requester.isOwner)
         if let code { return try apply(code, context) }
-        if !requester.isOwner {
-            if body.has("customAttributes") { throw FirebaseError.refused("INSUFFICIENT_PERMISSION") }
-            guard idToken != nil else { throw FirebaseError.refused("INVALID_REQ_TYPE", "Unsupported request parameters.") }
-            if body.has("disableUser") { throw FirebaseError.operationNotAllowed }
-        }
-        let token = try idToken.map(SentIDToken.init)
-        let (uid, now) = (try body.string("localId"), context.now)
-        if token == nil, uid?.isEmpty ?? true { throw FirebaseError.missingLocalID }
+        if idToken != nil, body.has("disableUser") { throw FirebaseError.operationNotAllowed }
+        let (token, now) = (try idToken.map(SentIDToken.init), context.now)
         func changing(_ db: Database) throws -> FirebaseUser {
             let user =
                 try token.map { try self.user(bearing: $0, at: now, in: db) } ?? uid.flatMap { try FirebaseUser.find($0, at: now, in: db) }
@@ -39,22 +41,19 @@ extension FirebaseAuthBackend {
         // a request that would succeed.
         _ = try context.read(changing)
         let hash = try change.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
-        let (user, revokesTokens, notice) = try context.write { db in
+        let (user, tokens, notice) = try context.write { db in
             let user = try changing(db)
             if let token, change.changesCredentials(of: user) { try checkAllowed(change, token, at: now, in: db) }
             let code = try change.apply(to: user, hash, context, in: db)
-            let changed = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
-            return (changed, changed.auth.validSinceSeconds != user.auth.validSinceSeconds || change.revokes(user), code?.notice)
+            var changed = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
+            // Earlier tokens may be revoked by this change, so that the client gets new ones.
+            guard hash != nil || (token != nil && change.revokes(user)) else { return (changed, nil as IssuedTokens?, code?.notice) }
+            let provider = hash == nil ? token?.provider ?? .password : .password
+            let signIn = SignIn(provider: provider, authTime: Instant(seconds: max(changed.validSince, 0)))
+            return (changed, try issueTokens(for: &changed, signIn, at: now, in: db), code?.notice)
         }
         if let notice { context.logNotice(notice) }
-        // Earlier tokens may be revoked by this change, so that the client gets new ones.
-        var tokens: IssuedTokens?
-        if hash != nil || (revokesTokens && token != nil) {
-            let provider = hash == nil ? token?.provider ?? .password : .password
-            tokens = self.tokens(
-                for: user, SignIn(provider: provider, authTime: Instant(seconds: max(user.validSince, 0))), at: now)
-        }
-        return .firebase(updated(user, tokens))
+        return .firebase(updated(user, tokens, newEmail: change.email))
     }
 
     /// With fidelity `production`, requires a recent sign-in, and refuses to change an address directly while addresses are protected from
@@ -67,11 +66,11 @@ extension FirebaseAuthBackend {
 
     /// Carries out the purpose of a code and consumes the code (firebase-auth.md 5).
     ///
-    /// - Throws: `INVALID_OOB_CODE` for a code that cannot be used here, `EMAIL_EXISTS`.
+    /// - Throws: `INVALID_OOB_CODE`, `EMAIL_EXISTS`, or a 501 for a code of another operation (firebase-auth-more.md B54).
     private func apply(_ text: String, _ context: Context) throws -> Response {
         let now = context.now
         let (user, code) = try context.write { db in
-            guard let code = try ActionCode.find(text, in: db), code.kind != .passwordReset else { throw FirebaseError.invalidOobCode }
+            guard let code = try ActionCode.find(text, in: db) else { throw FirebaseError.invalidOobCode }
             return (try code.apply(at: now, in: db), code)
         }
         let newEmail = code.kind == .verifyAndChangeEmail ? code.newEmail : nil

@@ -48,7 +48,7 @@ enum FirebaseMigrations {
                     UNIQUE (uid, provider)
                 ) STRICT;
                 CREATE INDEX firebase_provider_by_raw_id ON firebase_provider (provider, raw_id);
-                CREATE INDEX firebase_provider_by_email ON firebase_provider (email);
+                CREATE INDEX firebase_provider_by_email ON firebase_provider (email COLLATE NOCASE);
 
                 -- Whether the user has signed in by a link in a mail.
                 ALTER TABLE firebase_user ADD COLUMN email_link INTEGER NOT NULL DEFAULT 0;

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// The settings of a project that can be changed at run time, per world (firebase-auth.md 3.12).
 struct ProjectConfig: Sendable, Equatable {
-    /// Stored, without effect.
+    /// Whether several users may have one address; see ``FederatedMatch``.
     var allowsDuplicateEmails = false
     /// Whether responses hide if an address belongs to a user.
     var protectsFromEnumeration: Bool
@@ -36,6 +36,11 @@ struct ProjectConfig: Sendable, Equatable {
         let paths = mask.map { $0.parts(between: ",").map { String($0.trimmingSpace()) } }
         func counts(_ group: String, _ key: String) -> Bool {
             paths?.contains { $0.isSame(as: group) || $0.isSame(as: "\(group).\(key)") } ?? true
+        }
+        if paths?.contains(where: { $0.begins(with: "blockingFunctions") }) ?? true, let functions = try body.object("blockingFunctions"),
+            try functions.object("triggers")?.isEmpty == false || functions.has("forwardInboundCredentials")
+        {
+            throw .missing("blocking functions")
         }
         if counts("signIn", Self.duplicates), let value = try body.object("signIn")?.bool(Self.duplicates) {
             allowsDuplicateEmails = value

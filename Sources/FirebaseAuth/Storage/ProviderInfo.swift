@@ -33,6 +33,16 @@ struct ProviderInfo: Sendable, Equatable {
     }
 }
 
+extension ProviderInfo {
+    /// An entry as requests give it.
+    init(_ body: RequestBody) throws(FirebaseError) {
+        self.init(
+            provider: try body.string("providerId") ?? "", rawID: try body.string("rawId"), federatedID: try body.string("federatedId"),
+            displayName: try body.string("displayName"), photoURL: try body.string("photoUrl"), email: try body.string("email"),
+            screenName: try body.string("screenName"), phoneNumber: try body.string("phoneNumber"))
+    }
+}
+
 /// The stored entries. An entry changes only through these functions.
 extension ProviderInfo {
     private static let columns = "provider, raw_id, federated_id, display_name, photo_url, email, screen_name, phone_number"
@@ -72,11 +82,9 @@ extension ProviderInfo {
         return try db.cachedStatement(sql: sql).firstValue([provider, rawID]) { try $0[0] as String }
     }
 
-    /// The user who has an address at a provider. Of several, the one that got it first.
-    ///
-    /// - Parameter email: in lower case.
+    /// The user who has an address at a provider, in any case. Of several, the one that got it first.
     static func owner(ofEmail email: String, in db: Database) throws -> String? {
-        let sql = "SELECT uid FROM firebase_provider WHERE email = ? ORDER BY number LIMIT 1"
+        let sql = "SELECT uid FROM firebase_provider WHERE email = ? COLLATE NOCASE ORDER BY number LIMIT 1"
         return try db.cachedStatement(sql: sql).firstValue([email]) { try $0[0] as String }
     }
 

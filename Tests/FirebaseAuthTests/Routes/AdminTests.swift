@@ -60,7 +60,9 @@ struct AdminTests {
         let world = try FirebaseWorld()
         let project: JSON = ["targetProjectId": .string(FirebaseWorld.project)]
         for path in ["downloadAccount", "uploadAccount"] {
-            expectRefusal(try world.mobile(path, project), "INSUFFICIENT_PERMISSION")
+            expectRefusal(
+                try world.mobile(path, project), "INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.")
+            expectRefusal(try world.mobile(path, [:]), "INSUFFICIENT_PERMISSION")
             expectRefusal(try world.owner(.post, FirebaseWorld.legacy + path, [:]), "INSUFFICIENT_PERMISSION")
         }
         #expect(try world.owner(.post, FirebaseWorld.legacy + "downloadAccount", project).body["users"]?.array?.count == 1)

@@ -79,6 +79,20 @@ struct CredentialTests {
         }
     }
 
+    @Test("B98: an app cannot name a project in the body; the owner's project is that of all users")
+    func targetProject() throws {
+        let world = try FirebaseWorld()
+        for name in ["targetProjectId", "target_project_id"] {
+            let body = (["email": "ada@example.com", "password": "secret"] as JSON).with([name: "p"])
+            for operation in ["signInWithPassword", "signUp", "lookup", "update", "delete", "sendOobCode", "resetPassword"] {
+                expectRefusal(
+                    try world.app(operation, body), "INSUFFICIENT_PERMISSION : Only authenticated requests can specify target_project_id.")
+            }
+        }
+        let found = try world.owner(.post, FirebaseWorld.plain + "accounts:lookup", ["targetProjectId": "p", "localId": ["ada"]])
+        #expect(found.body["users"]?.array?.count == 1)
+    }
+
     @Test("the owner, and callers that delete and list users, must be on this machine unless a setting allows others")
     func remote() throws {
         let asked: [(HTTPRequest.Method, String, Bool)] = [

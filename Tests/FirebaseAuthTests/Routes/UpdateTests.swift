@@ -129,14 +129,16 @@ struct UpdateTests {
         #expect(try world.codes() == [])
     }
 
-    @Test("without a password, the user cannot sign in by one")
+    @Test("B43: without the provider `password`, the user has no address, and cannot sign in by one")
     func withoutPassword() throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
         let answer = try world.app("update", ["idToken": .string(session.idToken), "deleteProvider": ["password"]])
         #expect(answer.body["providerUserInfo"] == [])
-        #expect(answer.body["passwordHash"] == nil)
-        expectRefusal(try world.app("signInWithPassword", ["email": "ada@example.com", "password": "secret"]), "INVALID_PASSWORD")
+        for member in ["email", "emailVerified", "passwordHash", "idToken"] { #expect(answer.body[member] == nil, "\(member)") }
+        #expect(try world.user(session)["emailVerified"] == nil)
+        expectRefusal(try world.app("signInWithPassword", ["email": "ada@example.com", "password": "secret"]), "EMAIL_NOT_FOUND")
+        #expect(try world.signUp("ada@example.com").uid != "ada")
     }
 
     private static let appRefusals: [(JSON, String)] = [
@@ -197,8 +199,78 @@ struct UpdateTests {
         #expect(claims["phone_number"] == "+4930")
     }
 
-    @Test("changes that are not implemented answer 501")
-    func unbuilt() throws {
-        #expect(try FirebaseWorld().owner("accounts:update", ["localId": "ada", "provider": ["google.com"]]).status == 501)
+    @Test("the owner's other changes keep a user's claims")
+    func claims() throws {
+        let world = try FirebaseWorld()
+        _ = try world.owner("accounts:update", ["localId": "ada", "customAttributes": #"{"role":"coach"}"#])
+        _ = try world.owner("accounts:update", ["localId": "ada", "disableUser": false])
+        #expect(try world.user("ada")?["customAttributes"] == #"{"role":"coach"}"#)
+    }
+
+    @Test(
+        "changes that the emulator does not have answer 501 in its words",
+        arguments: [
+            (["provider": ["google.com"]], "provider is not implemented yet."),
+            (["upgradeToFederatedLogin": true], "upgradeToFederatedLogin is not implemented yet."),
+            (["deleteAttribute": ["PROVIDER"]], "deleteAttribute: PROVIDER"),
+            (["deleteAttribute": [2, "RAW_USER_INFO"]], "deleteAttribute: RAW_USER_INFO"),
+        ] as [(JSON, String)])
+    func notImplemented(_ body: JSON, _ message: String) throws {
+        expectNotImplemented(try FirebaseWorld().owner("accounts:update", body.merging(["localId": "ada"])), message)
+    }
+
+    @Test("B93: an app that sends `validSince` revokes its tokens as of now; the owner's value is stored")
+    func validSince() throws {
+        let world = try FirebaseWorld()
+        let session = try world.signIn()
+        try world.world.setNow("2026-01-07T09:00:05Z")
+        let revoked = try world.app("update", ["idToken": .string(session.idToken), "validSince": "1"])
+        let new = try FirebaseWorld.Session(revoked)
+        #expect(new.claims["auth_time"] == 1_767_776_405)
+        #expect(try world.user("ada")?["validSince"] == "1767776405")
+        expectRefusal(try world.app("lookup", ["idToken": .string(session.idToken)]), "TOKEN_EXPIRED")
+        for value in [1_767_776_000, "1767776000"] as [JSON] {
+            let answer = try world.owner("accounts:update", ["localId": "ada", "validSince": value])
+            #expect(answer.body["idToken"] == nil)
+            #expect(try world.user("ada")?["validSince"] == "1767776000")
+        }
+    }
+
+    @Test("B94: the response has `newEmail` whenever an address was sent, in lower case, even if it is the same")
+    func newEmail() throws {
+        let world = try FirebaseWorld()
+        for email in ["ADA@example.com", "Ada2@example.com"] {
+            let answer = try world.owner("accounts:update", ["localId": "ada", "email": .string(email)])
+            #expect(answer.body["newEmail"] == .string(email.lowercased()))
+        }
+        #expect(try world.owner("accounts:update", ["localId": "ada", "email": ""]).body["newEmail"] == nil)
+        #expect(try world.owner("accounts:update", ["localId": "ada", "displayName": "A"]).body["newEmail"] == nil)
+    }
+
+    @Test("B95: `lastRefreshAt` moves whenever tokens are issued, and only then")
+    func lastRefresh() throws {
+        let world = try FirebaseWorld()
+        #expect(try world.user("ada")?["lastRefreshAt"] == nil)
+        let created = try #require(try world.owner("accounts", ["email": "new@example.com"]).body["localId"]?.string)
+        #expect(try world.user(created)?["lastRefreshAt"] == nil)
+        let session = try world.signUp()
+        #expect(try world.user(session.uid)?["lastRefreshAt"] == "2026-01-07T09:00:00.000Z")
+        try world.world.setNow("2026-01-07T09:00:05Z")
+        _ = try world.app("update", ["idToken": .string(session.idToken), "displayName": "Grace"])
+        #expect(try world.user(session.uid)?["lastRefreshAt"] == "2026-01-07T09:00:00.000Z")
+        _ = try world.app("update", ["idToken": .string(session.idToken), "password": "another"])
+        #expect(try world.user(session.uid)?["lastRefreshAt"] == "2026-01-07T09:00:05.000Z")
+        #expect(try world.user(session.uid)?["lastLoginAt"] == "1767776400000")
+    }
+
+    @Test("B96: the owner must name the user, but an ID token decides")
+    func ownerWithToken() throws {
+        let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
+        let token = JSON.string(try world.signIn().idToken)
+        expectRefusal(try world.owner("accounts:update", ["idToken": token, "displayName": "X"]), "MISSING_LOCAL_ID")
+        #expect(try world.owner("accounts:update", ["idToken": token, "localId": "bob", "displayName": "X"]).body["localId"] == "ada")
+        #expect(try world.user("bob")?["displayName"] == "bob Example")
+        expectRefusal(
+            try world.owner("accounts:update", ["idToken": token, "localId": "bob", "disableUser": true]), "OPERATION_NOT_ALLOWED")
     }
 }
