@@ -15,7 +15,7 @@ extension ActionCode {
             guard let newEmail else { throw FirebaseError.invalidOobCode }
             try change(user, to: newEmail, at: now, in: db)
         case .recoverEmail: try change(user, to: email, at: now, in: db)
-        case .passwordReset: throw FirebaseError.invalidOobCode
+        case .passwordReset: throw FirebaseError.notImplemented(kind.rawValue)
         }
         try consume(in: db)
         guard let changed = try FirebaseUser.find(uid, at: now, in: db) else { throw FirebaseError.invalidOobCode }
@@ -27,11 +27,13 @@ extension ActionCode {
         try user.setEmail(email, isVerified: true, at: now, in: db)
     }
 
-    /// Sets the password. The address is verified too, because the mail with the code arrived there.
+    /// Sets the password. The address is verified too, because the mail with the code arrived there, and identities at other providers, which
+    /// may be another person's, are removed.
     func reset(_ hash: PasswordHash, at now: Instant, in db: Database) throws {
         guard kind == .passwordReset, let user = try AuthUser.find(uid, in: db) else { throw FirebaseError.invalidOobCode }
         try user.setPassword(hash, at: now, in: db)
         try user.setEmailVerified(true, in: db)
+        try ProviderInfo.removeAll(of: uid, in: db)
         try consume(in: db)
     }
 }

@@ -36,8 +36,8 @@ package struct FirebaseAuthBackend: Backend {
     }
 
     private var operations: [Operation] {
-        signUpOperations + signInOperations + lookupOperations + updateOperations + deleteOperations + mailOperations
-            + customTokenOperations + listOperations + importOperations
+        signUpOperations + signInOperations + authURIOperations + lookupOperations + updateOperations + deleteOperations + mailOperations
+            + customTokenOperations + federatedOperations + listOperations + importOperations
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

@@ -33,7 +33,6 @@ enum NotImplementedOperation {
         POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode identitytoolkit.accounts.sendVerificationCode
         POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink identitytoolkit.accounts.signInWithEmailLink
         POST /identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter identitytoolkit.accounts.signInWithGameCenter
-        POST /identitytoolkit.googleapis.com/v1/accounts:signInWithIdp identitytoolkit.accounts.signInWithIdp
         POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
         POST /identitytoolkit.googleapis.com/v1/accounts:verifyIosClient identitytoolkit.accounts.verifyIosClient
         GET /identitytoolkit.googleapis.com/v1/recaptchaParams identitytoolkit.getRecaptchaParams
@@ -102,7 +101,6 @@ enum NotImplementedOperation {
         PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.patch
         POST /www.googleapis.com/identitytoolkit/v3/relyingparty/emailLinkSignin identitytoolkit.accounts.signInWithEmailLink
         POST /www.googleapis.com/identitytoolkit/v3/relyingparty/sendVerificationCode identitytoolkit.accounts.sendVerificationCode
-        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/verifyAssertion identitytoolkit.accounts.signInWithIdp
         POST /www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
         GET /www.googleapis.com/identitytoolkit/v3/relyingparty/getRecaptchaParam identitytoolkit.getRecaptchaParams
         POST /www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser signOutUser

@@ -8,7 +8,10 @@ enum UserID {
     ///
     /// Each world makes different ids. ID tokens are unsigned and identify their user by id alone: otherwise a token of one world would be
     /// valid in another.
-    static func make(from source: IdentifierSource) -> String {
+    static func make(from source: IdentifierSource) -> String { letters(count, from: source) }
+
+    /// Random letters and digits.
+    static func letters(_ count: Int, from source: IdentifierSource) -> String {
         var letters: [UInt8] = []
         while letters.count < count {
             letters += source.token().utf8.filter { $0 != UInt8(ascii: "-") && $0 != UInt8(ascii: "_") }

@@ -19,7 +19,7 @@ extension FirebaseAuthBackend {
         let (token, now) = (try CustomToken(text), context.now)
         let (signIn, isNew) = try context.write { db in
             let known = try FirebaseUser.find(token.uid, at: now, in: db)
-            var user = try known ?? create(NewUser(uid: token.uid), nil, from: context.identifiers, at: now, in: db)
+            var user = try known ?? create(NewUser(passwordless: token.uid), nil, from: context.identifiers, at: now, in: db)
             user.hasCustomAuth = true
             return (
                 try completeSignIn(of: user, by: .custom, claims: token.claims, asksForSecondFactor: false, at: now, in: db), known == nil

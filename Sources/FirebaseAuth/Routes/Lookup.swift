@@ -33,7 +33,9 @@ extension FirebaseAuthBackend {
                     switch provider.id {
                     case "password": return try FirebaseUser.find(email: rawID, at: now, in: db).flatMap { $0.hasPassword ? $0 : nil }
                     case "phone": return try FirebaseUser.find(phoneNumber: rawID, at: now, in: db)
-                    default: return nil
+                    case let id?:
+                        return try ProviderInfo.owner(of: rawID, at: id, in: db).flatMap { try FirebaseUser.find($0, at: now, in: db) }
+                    case nil: return nil
                     }
                 }
                 return try uids.map { try FirebaseUser.find($0, at: now, in: db) }

@@ -7,10 +7,7 @@ extension FirebaseAuthBackend {
         [
             Operation(
                 legacy: "verifyPassword", plain: "accounts:signInWithPassword", "sign in by e-mail and password",
-                handler: signInWithPassword),
-            Operation(
-                legacy: "createAuthUri", plain: "accounts:createAuthUri", "the sign-in methods of an e-mail address",
-                handler: createAuthURI),
+                handler: signInWithPassword)
         ]
     }
 
@@ -44,27 +41,5 @@ extension FirebaseAuthBackend {
                     ("kind", "identitytoolkit#VerifyPasswordResponse"), ("registered", true), ("localId", .string(known.uid)),
                     ("email", .string(email)), ("displayName", known.auth.displayName.map(JSON.string)),
                 ] + signIn.members))
-    }
-
-    /// firebase-auth.md 3.10
-    private func createAuthURI(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
-        if body.has("providerId") { throw FirebaseError.unimplemented("identitytoolkit.accounts.createAuthUri") }
-        let (identifier, address) = (try body.string("identifier"), try body.string("continueUri"))
-        let session = try body.string("sessionId") ?? context.identifiers.token()
-        guard let identifier, !identifier.isEmpty else { throw FirebaseError.refused("MISSING_IDENTIFIER") }
-        guard let address, !address.isEmpty else { throw FirebaseError.refused("MISSING_CONTINUE_URI") }
-        guard Checks.isEmail(identifier) else { throw FirebaseError.refused("INVALID_IDENTIFIER") }
-        _ = try Checks.continueURL(address)
-        let (user, config) = try context.read { db in
-            (try FirebaseUser.find(email: identifier, at: context.now, in: db), try ProjectConfig.find(settings, in: db))
-        }
-        let kind: JSON = "identitytoolkit#CreateAuthUriResponse"
-        if config.protectsFromEnumeration { return .firebase(["kind": kind, "sessionId": .string(session)]) }
-        let methods: JSON = user?.hasPassword == true ? ["password"] : []
-        return .firebase([
-            "kind": kind, "registered": .bool(user != nil), "allProviders": methods, "sessionId": .string(session),
-            "signinMethods": methods,
-        ])
     }
 }

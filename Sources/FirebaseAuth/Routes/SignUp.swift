@@ -74,9 +74,16 @@ struct NewUser {
     var phoneNumber: String?
     var emailVerified = false
     var disabled: Bool?
+    var screenName: String?
+    /// Whether another factor than a password proves the user. The form of the address is then not checked, and no earlier token exists.
+    private(set) var isPasswordless = false
 
-    init(uid: String) {
+    /// A user whom another factor than a password proves.
+    ///
+    /// - Parameter uid: `nil` for a generated id.
+    init(passwordless uid: String?) {
         self.uid = uid
+        isPasswordless = true
     }
 
     /// A sign-up by an app: with address and password, or anonymous with neither.

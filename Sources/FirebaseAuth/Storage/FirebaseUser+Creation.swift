@@ -11,7 +11,7 @@ extension FirebaseAuthBackend {
     ) throws -> FirebaseUser {
         if let uid = new.uid, try AuthUser.find(uid, in: db) != nil { throw FirebaseError.refused("DUPLICATE_LOCAL_ID") }
         var new = new
-        new.email = try new.email.map(Checks.email)
+        if !new.isPasswordless { new.email = try new.email.map(Checks.email) }
         if let email = new.email, try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
         if let phone = new.phoneNumber, try FirebaseUser.find(phoneNumber: Checks.phoneNumber(phone), at: now, in: db) != nil {
             throw FirebaseError.refused("PHONE_NUMBER_EXISTS")
@@ -25,8 +25,10 @@ extension FirebaseAuthBackend {
         // A user who returns finds the account's data, but not the former display name.
         try auth.setDisplayName(new.displayName, in: db)
         try auth.setDisabled(new.disabled, in: db)
+        if new.isPasswordless { try auth.setValidSince(0, in: db) }
         var user = FirebaseUser(auth, createdAt: now)
-        (user.photoURL, user.phoneNumber, user.ownsAccount) = (new.photoURL, new.phoneNumber, key.isNew)
+        (user.photoURL, user.phoneNumber, user.screenName) = (new.photoURL, new.phoneNumber, new.screenName)
+        (user.ownsAccount, user.emailVerifiedUnset) = (key.isNew, new.isPasswordless && new.email == nil)
         try user.save(in: db)
         return try FirebaseUser.find(uid, at: now, in: db) ?? user
     }

@@ -64,11 +64,19 @@ extension AuthUser {
     ///
     /// - Parameter email: an address that no other user has.
     package func setEmail(_ email: String, isVerified: Bool = false, at now: Instant, in db: Database) throws {
+        try adoptEmail(email, isVerified: isVerified, in: db)
+        let sql = "UPDATE auth_user SET initial_email = coalesce(initial_email, ?), valid_since = ? WHERE uid = ?"
+        try db.cachedStatement(sql: sql).run([self.email?.lowercased(), now.seconds, uid])
+    }
+
+    /// Sets an address that another sign-in proves. Unlike after ``setEmail(_:isVerified:at:in:)``, earlier tokens stay valid, and the
+    /// former address is not recorded.
+    ///
+    /// - Parameter email: an address that no other user has.
+    package func adoptEmail(_ email: String, isVerified: Bool, in db: Database) throws {
         try Account.requireSeeded(account, in: db)
         try Self.releaseAddress(email, to: account, in: db)
         try db.cachedStatement(sql: "UPDATE account SET email = ?, email_verified = ? WHERE key = ?").run([email, isVerified, account])
-        let sql = "UPDATE auth_user SET initial_email = coalesce(initial_email, ?), valid_since = ? WHERE uid = ?"
-        try db.cachedStatement(sql: sql).run([self.email?.lowercased(), now.seconds, uid])
     }
 
     /// Sets a new password. Tokens issued before are revoked; see ``validSinceSeconds``.

@@ -77,6 +77,15 @@ extension FirebaseWorld {
         try Session(app("signUp", ["email": .string(email), "password": .string(password), "returnSecureToken": true]))
     }
 
+    /// Signs in at an identity provider.
+    ///
+    /// - Parameter members: of the request, besides the usual ones.
+    func signInWithIdp(_ claims: JSON, at provider: String = "google.com", _ members: JSON.Members = [:]) throws -> Answer {
+        let form = "providerId=\(provider)&id_token=\(URLText.encoded(claims.text))"
+        let body: JSON = ["requestUri": "http://localhost", "postBody": .string(form), "returnSecureToken": true]
+        return try app("signInWithIdp", body.with(members))
+    }
+
     func signIn(_ email: String = "ada@example.com", _ password: String = "secret") throws -> Session {
         try Session(app("signInWithPassword", ["email": .string(email), "password": .string(password), "returnSecureToken": true]))
     }

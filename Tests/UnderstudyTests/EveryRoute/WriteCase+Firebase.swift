@@ -27,6 +27,12 @@ extension WriteCase {
             ["email": "new@understudy.test", "password": "understudy"]
         } + each(legacy + "verifyPassword", plain + "accounts:signInWithPassword") { _ in password }
         + each(legacy + "verifyCustomToken", plain + "accounts:signInWithCustomToken") { _ in ["token": "{\"uid\":\"somebody\"}"] }
+        + each(legacy + "verifyAssertion", plain + "accounts:signInWithIdp") { _ in
+            [
+                "requestUri": "http://localhost",
+                "postBody": "providerId=google.com&id_token=%7B%22sub%22%3A%22g-1%22%2C%22email%22%3A%22new@understudy.test%22%7D",
+            ]
+        }
         + each("/securetoken.googleapis.com/v1/token") { world in
             ["grantType": "refresh_token", "refreshToken": try signedIn(world)["refreshToken"] ?? .null]
         }
