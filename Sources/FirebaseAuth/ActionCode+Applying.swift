@@ -4,8 +4,9 @@ import UnderstudyCore
 extension ActionCode {
     /// Carries out the code's purpose and consumes the code (firebase-auth.md 5). Setting a password takes ``reset(_:at:in:)`` instead.
     ///
-    /// - Throws: `INVALID_OOB_CODE`, or `EMAIL_EXISTS`.
+    /// - Throws: `INVALID_OOB_CODE`, `EMAIL_EXISTS`, or a 501 for a code of another operation.
     func apply(at now: Instant, in db: Database) throws -> FirebaseUser {
+        if [.passwordReset, .emailSignIn].contains(kind) { throw FirebaseError.notImplemented(kind.rawValue) }
         guard let user = try AuthUser.find(uid, in: db) else { throw FirebaseError.invalidOobCode }
         switch kind {
         case .verifyEmail:
@@ -15,7 +16,7 @@ extension ActionCode {
             guard let newEmail else { throw FirebaseError.invalidOobCode }
             try change(user, to: newEmail, at: now, in: db)
         case .recoverEmail: try change(user, to: email, at: now, in: db)
-        case .passwordReset: throw FirebaseError.notImplemented(kind.rawValue)
+        case .passwordReset, .emailSignIn: break
         }
         try consume(in: db)
         guard let changed = try FirebaseUser.find(uid, at: now, in: db) else { throw FirebaseError.invalidOobCode }

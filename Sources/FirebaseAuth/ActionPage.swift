@@ -15,7 +15,7 @@ enum ActionPage {
         let hiddenFields = ["mode", "lang", "oobCode", "apiKey", "continueUrl"].compactMap { name in
             query[name].map { "<input type=\"hidden\" name=\"\(name)\" value=\"\(escaped($0))\">" }
         }
-        let fault = refusal == .passwordNeeded ? "" : "<p role=\"alert\">\(escaped(refusal.error))</p>"
+        let fault = refusal.urlTemplate != nil ? "" : "<p role=\"alert\">\(escaped(refusal.error))</p>"
         let form = """
             <h1>Set a new password</h1>\(fault)<form>\(hiddenFields.joined())\
             <label>New password <input type="password" name="newPassword" minlength="6" autocomplete="new-password" required autofocus></label> \

@@ -37,7 +37,7 @@ package struct FirebaseAuthBackend: Backend {
 
     private var operations: [Operation] {
         signUpOperations + signInOperations + authURIOperations + lookupOperations + updateOperations + deleteOperations + mailOperations
-            + customTokenOperations + federatedOperations + listOperations + importOperations
+            + customTokenOperations + federatedOperations + emailLinkOperations + listOperations + importOperations
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

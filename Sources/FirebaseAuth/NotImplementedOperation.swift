@@ -31,7 +31,6 @@ enum NotImplementedOperation {
     private static let inventory = """
         POST /identitytoolkit.googleapis.com/v1/accounts:issueSamlResponse identitytoolkit.accounts.issueSamlResponse
         POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode identitytoolkit.accounts.sendVerificationCode
-        POST /identitytoolkit.googleapis.com/v1/accounts:signInWithEmailLink identitytoolkit.accounts.signInWithEmailLink
         POST /identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter identitytoolkit.accounts.signInWithGameCenter
         POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
         POST /identitytoolkit.googleapis.com/v1/accounts:verifyIosClient identitytoolkit.accounts.verifyIosClient
@@ -99,7 +98,6 @@ enum NotImplementedOperation {
         DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.delete
         GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.get
         PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.patch
-        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/emailLinkSignin identitytoolkit.accounts.signInWithEmailLink
         POST /www.googleapis.com/identitytoolkit/v3/relyingparty/sendVerificationCode identitytoolkit.accounts.sendVerificationCode
         POST /www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
         GET /www.googleapis.com/identitytoolkit/v3/relyingparty/getRecaptchaParam identitytoolkit.getRecaptchaParams

@@ -8,33 +8,39 @@ extension FirebaseAuthBackend {
     func useCode(_ context: Context) throws -> Response {
         let request = context.request
         do {
+            if let next = try appToSignIn(request.query) { return Self.redirection(to: next) }
             let (member, email) = try applyCode(request.query, context)
-            if let next = request.query["continueUrl"], (try? Checks.continueURL(next)) != nil, Self.canRedirect(to: next) {
-                return Response(status: .seeOther, headers: [.location: next, .cacheControl: "no-store"])
-            }
+            if let next = request.query["continueUrl"].flatMap(ContinueURL.init) { return Self.redirection(to: next) }
             let text = member == "newEmail" ? "The e-mail address has been changed." : "Done. You can go back to the app."
             if request.wantsPage { return ActionPage.message(text, email: email) }
             return .firebase(["authEmulator": ["success": .string(text), member: .string(email)]])
         } catch let refusal as ActionRefusal {
             if request.wantsPage { return ActionPage.page(for: refusal, request.query) }
-            return .firebase(
-                ["authEmulator": ["error": .string(refusal.error), "instructions": .string(refusal.instructions)]], status: .badRequest)
+            return .firebase(["authEmulator": refusal.json], status: .badRequest)
         }
     }
 
-    /// Whether a browser may be redirected to an address: a web page or an app's own scheme, in characters that a header allows.
-    private static func canRedirect(to address: String) -> Bool {
-        let scheme = address.prefix { $0 != ":" }.lowercased()
-        return !["javascript", "data", "vbscript", "file", "blob"].contains(scheme)
-            && address.utf8.allSatisfy { (0x21..<0x7F).contains($0) }
+    private static func redirection(to next: ContinueURL) -> Response {
+        Response(status: .seeOther, headers: [.location: next.location, .cacheControl: "no-store"])
+    }
+
+    /// The app that a link for a sign-in leads to, which gets the link's parameters and uses the code itself (firebase-auth-more.md B53).
+    ///
+    /// - Returns: `nil` for other links.
+    private func appToSignIn(_ query: Query) throws -> ContinueURL? {
+        _ = try ActionRefusal.required("apiKey", in: query)
+        _ = try ActionRefusal.required("oobCode", in: query)
+        guard query["mode"]?.isSame(as: ActionCode.Kind.emailSignIn.mode) ?? false else { return nil }
+        guard let address = query["continueUrl"], !address.isEmpty else { throw ActionRefusal.appNeeded }
+        guard let next = ContinueURL(address) else { throw ActionRefusal.appUnusable }
+        return next.adding(query.items.filter { !$0.name.isSame(as: "continueUrl") })
     }
 
     /// Carries out the purpose of a link's code.
     ///
     /// - Returns: the name of the response's member for the address, and the address.
     private func applyCode(_ query: Query, _ context: Context) throws -> (member: String, email: String) {
-        guard let key = query["apiKey"], !key.isEmpty else { throw ActionRefusal.missing("apiKey") }
-        guard let text = query["oobCode"], !text.isEmpty else { throw ActionRefusal.missing("oobCode") }
+        let text = try ActionRefusal.required("oobCode", in: query)
         guard let mode = query["mode"], let kind = ActionCode.Kind.allCases.first(where: { $0.mode.isSame(as: mode) }) else {
             throw ActionRefusal.unknownMode
         }
@@ -43,9 +49,8 @@ extension FirebaseAuthBackend {
         if context.request.method == .head { return ("email", known.email) }
         do {
             if kind == .passwordReset {
-                guard let password = query["newPassword"], !password.isEmpty, !password.isSame(as: "NEW_PASSWORD_HERE") else {
-                    throw ActionRefusal.passwordNeeded
-                }
+                guard let password = query["newPassword"], !password.isEmpty else { throw ActionRefusal.passwordNeeded(for: known) }
+                if password.isSame(as: ActionRefusal.placeholder) { throw ActionRefusal.placeholderSent(for: known) }
                 try reset(to: password, by: text, context)
                 return ("email", known.email)
             }
@@ -65,25 +70,5 @@ extension Request {
     fileprivate var wantsPage: Bool {
         guard let accept = headers[.accept]?.lowercased(), let html = accept.utf8.firstRange(of: "text/html".utf8) else { return false }
         return accept.utf8.firstRange(of: "application/json".utf8).map { html.lowerBound < $0.lowerBound } ?? true
-    }
-}
-
-/// The reason why a link had no effect.
-struct ActionRefusal: Error, Equatable {
-    let error: String
-    let instructions: String
-
-    static func missing(_ parameter: String) -> ActionRefusal {
-        ActionRefusal(error: "missing \(parameter) query parameter", instructions: "Open the link as it was given.")
-    }
-
-    static let unknownMode = ActionRefusal(error: "Invalid mode", instructions: "Open the link as it was given.")
-    static let usedUp = ActionRefusal(
-        error: "Your request has expired or the link has already been used.", instructions: "Ask the app for another one.")
-    static let passwordNeeded = ActionRefusal(
-        error: "missing newPassword query parameter", instructions: "To set the password, add &newPassword= and the password to this URL.")
-
-    static func refused(_ message: String) -> ActionRefusal {
-        ActionRefusal(error: message, instructions: "Try again.")
     }
 }

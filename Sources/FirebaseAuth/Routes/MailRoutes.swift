@@ -7,26 +7,27 @@ extension FirebaseAuthBackend {
         [
             Operation(
                 legacy: "getOobConfirmationCode", plain: "accounts:sendOobCode", admin: "accounts:sendOobCode",
-                "make a code to verify an address or to set a password, in place of a mail", handler: sendCode),
+                "make a code to verify an address, to set a password or to sign in, in place of a mail", handler: sendCode),
             Operation(
                 legacy: "resetPassword", plain: "accounts:resetPassword", "check a code, or set a password with it", handler: resetPassword),
         ]
     }
 
-    /// firebase-auth.md 3.9
+    /// firebase-auth.md 3.9, firebase-auth-more.md B50, B99, B100
     private func sendCode(_ requester: Requester, _ context: Context) throws -> Response {
         let request = try CodeRequest(RequestBody(context.request), isOwner: requester.isOwner)
         let now = context.now
         let code = try context.write { db -> ActionCode? in
-            guard let user = try addressee(of: request, requester, at: now, in: db) else { return nil }
-            guard let email = user.email else { throw FirebaseError.missingEmail }
+            let addressee = try addressee(of: request, at: now, in: db)
+            guard addressee != nil || request.kind == .emailSignIn else { return nil }
+            guard let email = addressee == nil ? request.email : addressee?.email else { throw FirebaseError.missingEmail }
             if let newEmail = request.newEmail, try AuthUser.find(email: newEmail, in: db) != nil { throw FirebaseError.emailExists }
             return try ActionCode.make(
-                request.kind, for: user.auth, email: email, newEmail: request.newEmail, continueURL: request.continueURL,
+                request.kind, for: addressee?.auth, email: email, newEmail: request.newEmail, continueURL: request.continueURL,
                 host: context.request.host, from: context.identifiers, at: now, in: db)
         }
-        if let code { context.logNotice(code.notice) }
         let shown = request.returnsLink ? code : nil
+        if shown == nil, let code { context.logNotice(code.notice) }
         return .firebase(
             .object(
                 omittingMissing: [
@@ -38,27 +39,26 @@ extension FirebaseAuthBackend {
 
     /// The user to whom the code is sent.
     ///
-    /// - Returns: `nil` for an unknown address that the response must not reveal.
-    private func addressee(of request: CodeRequest, _ requester: Requester, at now: Instant, in db: Database) throws -> FirebaseUser? {
-        func known() throws -> FirebaseUser? { try request.email.flatMap { try FirebaseUser.find(email: $0, at: now, in: db) } }
+    /// - Returns: `nil` for an unknown address that the response must not reveal, or that may sign up.
+    private func addressee(of request: CodeRequest, at now: Instant, in db: Database) throws -> FirebaseUser? {
+        func known() throws -> FirebaseUser? {
+            guard let email = request.email else { throw FirebaseError.missingEmail }
+            return try FirebaseUser.find(email: email, at: now, in: db)
+        }
         switch request.kind {
+        case .emailSignIn: return try known()
         case .passwordReset:
-            guard request.email != nil else { throw FirebaseError.missingEmail }
             if let user = try known() { return user }
             if try ProjectConfig.find(settings, in: db).protectsFromEnumeration { return nil }
             throw FirebaseError.emailNotFound
-        case .verifyEmail:
-            if requester.isOwner, request.returnsLink, request.idToken == nil {
-                guard request.email != nil else { throw FirebaseError.missingEmail }
+        case .verifyEmail, .verifyAndChangeEmail, .recoverEmail:
+            let changes = request.kind != .verifyEmail
+            if changes, request.newEmail == nil { throw FirebaseError.refused("MISSING_NEW_EMAIL") }
+            if request.returnsLink, request.idToken == nil {
                 guard let user = try known() else { throw FirebaseError.userNotFound }
                 return user
             }
-            guard let idToken = request.idToken else { throw FirebaseError.invalidIDToken }
-            return try user(bearing: SentIDToken(idToken), at: now, in: db)
-        case .verifyAndChangeEmail, .recoverEmail:
-            guard request.newEmail != nil else { throw FirebaseError.refused("MISSING_NEW_EMAIL") }
-            if requester.isOwner, request.returnsLink, request.idToken == nil, let user = try known() { return user }
-            guard let idToken = request.idToken else { throw FirebaseError.missingIDToken }
+            guard let idToken = request.idToken else { throw changes ? FirebaseError.missingIDToken : FirebaseError.invalidIDToken }
             return try user(bearing: SentIDToken(idToken), at: now, in: db)
         }
     }
@@ -77,7 +77,8 @@ extension FirebaseAuthBackend {
             .object(
                 omittingMissing: [
                     ("kind", "identitytoolkit#ResetPasswordResponse"), ("requestType", .string(known.kind.rawValue)),
-                    ("email", .string(known.email)), ("newEmail", known.newEmail.map(JSON.string)),
+                    // A sign-in asks for the address, as a proof that the person who opens the link knows it.
+                    ("email", known.kind == .emailSignIn ? nil : .string(known.email)), ("newEmail", known.newEmail.map(JSON.string)),
                 ]))
     }
 
@@ -109,22 +110,17 @@ private struct CodeRequest {
 
     init(_ body: RequestBody, isOwner: Bool) throws(FirebaseError) {
         let type = try body.choice("requestType", of: Self.types)
-        email = try body.string("email").flatMap { $0.isEmpty ? nil : $0 }
-        let newEmail = try body.string("newEmail")
-        idToken = try body.string("idToken").flatMap { $0.isEmpty ? nil : $0 }
-        let address = try body.string("continueUrl")
+        email = try body.filled("email")
+        idToken = try body.filled("idToken")
         returnsLink = try body.bool("returnOobLink") ?? false
+        // The form of a new address is not checked.
+        let newEmail = try body.filled("newEmail")?.lowercased()
+        let address = try body.filled("continueUrl")
         guard let type, !type.isSame(as: Self.types[0]) else { throw .refused("MISSING_REQ_TYPE") }
-        guard let kind = ActionCode.Kind(exact: type), kind != .recoverEmail else {
-            throw .unimplemented("identitytoolkit.accounts.sendOobCode of \(type)")
-        }
         if returnsLink, !isOwner { throw .refused("INSUFFICIENT_PERMISSION") }
-        self.kind = kind
         continueURL = try address.map { text throws(FirebaseError) in try Checks.continueURL(text) }
-        if kind == .verifyAndChangeEmail, let newEmail, !newEmail.isEmpty {
-            self.newEmail = try Checks.email(newEmail)
-        } else {
-            self.newEmail = nil
-        }
+        guard let kind = ActionCode.Kind(exact: type), kind != .recoverEmail else { throw .notImplemented(type) }
+        self.kind = kind
+        self.newEmail = kind == .verifyAndChangeEmail ? newEmail : nil
     }
 }

@@ -80,9 +80,12 @@ struct NewUser {
 
     /// A user whom another factor than a password proves.
     ///
-    /// - Parameter uid: `nil` for a generated id.
-    init(passwordless uid: String?) {
+    /// - Parameters:
+    ///   - uid: `nil` for a generated id.
+    ///   - email: in lower case.
+    init(passwordless uid: String?, email: String? = nil) {
         self.uid = uid
+        self.email = email
         isPasswordless = true
     }
 

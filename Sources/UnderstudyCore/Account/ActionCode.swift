@@ -11,6 +11,8 @@ package struct ActionCode: Sendable, Equatable {
         case verifyAndChangeEmail = "VERIFY_AND_CHANGE_EMAIL"
         /// Restores the user's first address.
         case recoverEmail = "RECOVER_EMAIL"
+        /// Signs in, or signs up, with the address. The user may not exist yet.
+        case emailSignIn = "EMAIL_SIGNIN"
 
         /// The name in links.
         package var mode: String {
@@ -19,22 +21,25 @@ package struct ActionCode: Sendable, Equatable {
             case .verifyEmail: "verifyEmail"
             case .verifyAndChangeEmail: "verifyAndChangeEmail"
             case .recoverEmail: "recoverEmail"
+            case .emailSignIn: "signIn"
             }
         }
 
-        /// The purpose, for people.
-        package var purpose: String {
+        /// The purpose, for people. An address follows.
+        fileprivate var purpose: String {
             switch self {
-            case .passwordReset: "set a new password"
-            case .verifyEmail: "verify the e-mail address"
-            case .verifyAndChangeEmail: "verify the new e-mail address"
-            case .recoverEmail: "go back to the former e-mail address"
+            case .passwordReset: "set a new password of"
+            case .verifyEmail: "verify the e-mail address of"
+            case .verifyAndChangeEmail: "verify the new e-mail address of"
+            case .recoverEmail: "go back to the former e-mail address of"
+            case .emailSignIn: "sign in as"
             }
         }
     }
 
     package let code: String
     package let kind: Kind
+    /// Empty for a sign-in with an address that no user had when the code was made.
     package let uid: String
     package let email: String
     package let newEmail: String?
@@ -43,25 +48,26 @@ package struct ActionCode: Sendable, Equatable {
     package let createdAt: Instant
 
     /// One line for the program's output.
-    package var notice: String { "to \(kind.purpose) of \(email): \(link)" }
+    package var notice: String { "to \(kind.purpose) \(email): \(link)" }
 }
 
 extension ActionCode {
-    /// Creates and stores a code for a user.
+    /// Creates and stores a code.
     ///
     /// - Parameters:
+    ///   - user: whose code it is; `nil` for a sign-in with an address that no user has.
     ///   - email: the user's address, or the one that the code restores.
     ///   - continueURL: the address to which the link's page leads on.
     ///   - host: the host of the link, so that it reaches this server: the `Host` header of the request.
     ///   - source: generates the code.
     package static func make(
-        _ kind: Kind, for user: AuthUser, email: String, newEmail: String? = nil, continueURL: String? = nil, host: String?,
+        _ kind: Kind, for user: AuthUser?, email: String, newEmail: String? = nil, continueURL: String? = nil, host: String?,
         from source: IdentifierSource, at now: Instant, in db: Database
     ) throws -> ActionCode {
         let code = String((source.token() + source.token()).prefix(characters))
         let link = try link(kind, code, continueURL: continueURL, host: host, in: db)
         let made = ActionCode(
-            code: code, kind: kind, uid: user.uid, email: email.lowercased(), newEmail: newEmail, link: link, createdAt: now)
+            code: code, kind: kind, uid: user?.uid ?? "", email: email.lowercased(), newEmail: newEmail, link: link, createdAt: now)
         try made.insert(in: db)
         return made
     }

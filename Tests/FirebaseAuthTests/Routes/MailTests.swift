@@ -51,7 +51,12 @@ struct MailTests {
         for query in ["", "&newPassword=", "&newPassword=NEW_PASSWORD_HERE", "&newPassword=short"] {
             let answer = try world.open(code, adding: query)
             #expect(answer.status == 400)
-            #expect(answer.body["authEmulator"]?.object?.keys == ["error", "instructions"])
+            let shown = try #require(answer.body["authEmulator"])
+            let isTooShort = query.hasSuffix("short")
+            #expect(
+                shown.object?.keys == (isTooShort ? ["error", "instructions"] : ["error", "instructions", "instructions2", "urlTemplate"]))
+            let link = try #require(code["oobLink"]?.string)
+            #expect(shown["urlTemplate"] == (isTooShort ? nil : .string("\(link)&newPassword=NEW_PASSWORD_HERE")))
         }
         #expect(try world.codes().count == 1)
         #expect(try world.open(code, adding: "&newPassword=changed").status == 200)
@@ -104,6 +109,51 @@ struct MailTests {
         #expect(answer.headers[.location] == "https://app.example/done?a=1")
     }
 
+    @Test("B99: to change an address by the owner need both addresses, and name the former one")
+    func changeByOwner() throws {
+        let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
+        let asked: JSON = ["requestType": "VERIFY_AND_CHANGE_EMAIL", "returnOobLink": true]
+        for (members, message) in [
+            ([:], "MISSING_NEW_EMAIL"), (["newEmail": "x"], "MISSING_EMAIL"), (["newEmail": "x", "email": "nobody@y"], "USER_NOT_FOUND"),
+            (["newEmail": "Bob@example.com", "email": "ada@example.com"], "EMAIL_EXISTS"),
+            (["newEmail": "ada@example.com", "email": "ada@example.com"], "EMAIL_EXISTS"),
+            (["newEmail": "x", "email": "ada@example.com", "returnOobLink": false], "MISSING_ID_TOKEN"),
+        ] as [(JSON, String)] {
+            expectRefusal(try world.owner("accounts:sendOobCode", asked.merging(members)), message)
+        }
+        // The form of the new address is not checked.
+        let sent = try world.owner("accounts:sendOobCode", asked.with(["newEmail": "No-Form", "email": "ADA@example.com"]))
+        #expect(sent.body.object?.keys == ["kind", "email", "oobCode", "oobLink"])
+        #expect(sent.body["email"] == "ada@example.com")
+        #expect(try world.codes().map { $0["newEmail"] } == ["no-form"])
+    }
+
+    @Test("B100: to verify an address by the owner need a token or `returnOobLink`")
+    func verifyByOwner() throws {
+        let world = try FirebaseWorld()
+        expectRefusal(
+            try world.owner("accounts:sendOobCode", ["requestType": "VERIFY_EMAIL", "email": "ada@example.com"]), "INVALID_ID_TOKEN")
+        #expect(try world.codes() == [])
+        let asked: JSON = ["requestType": "VERIFY_EMAIL", "email": "ada@example.com", "returnOobLink": true]
+        #expect(try world.owner("accounts:sendOobCode", asked).status == 200)
+        #expect(try world.codes().count == 1)
+    }
+
+    @Test("lead on to any absolute URL, and to none if it is empty", arguments: [("", 200), ("https://app.example/größe?a=ß", 303)])
+    func continueURL(_ address: String, _ status: Int) throws {
+        let world = try FirebaseWorld()
+        let asked: JSON = [
+            "requestType": "VERIFY_EMAIL", "idToken": .string(try world.signUp().idToken), "continueUrl": .string(address),
+        ]
+        #expect(try world.app("sendOobCode", asked).status == 200)
+        let link = try #require(try world.codes().first?["oobLink"]?.string)
+        #expect(link.contains("continueUrl") == (status == 303))
+        let path = String(link[try #require(link.utf8.firstRange(of: "/emulator/".utf8)).lowerBound...])
+        let opened = try world.world.respond(.get, path)
+        #expect(opened.status.code == status)
+        #expect(opened.headers[.location] == (status == 303 ? "https://app.example/gr%C3%B6%C3%9Fe?a=%C3%9F" : nil))
+    }
+
     private static let refusals: [(JSON, String)] = [
         ([:], "MISSING_REQ_TYPE"), (["requestType": 0], "MISSING_REQ_TYPE"),
         (["requestType": "PASSWORD_RESET"], "MISSING_EMAIL"),
@@ -128,9 +178,9 @@ struct MailTests {
         #expect(try world.codes() == [])
     }
 
-    @Test("of other kinds are not implemented")
-    func unbuilt() throws {
-        #expect(try FirebaseWorld().app("sendOobCode", ["requestType": "EMAIL_SIGNIN", "email": "ada@example.com"]).status == 501)
+    @Test("of other kinds are not implemented", arguments: ["RECOVER_EMAIL", "OLD_EMAIL_AGREE", "REVERT_SECOND_FACTOR_ADDITION"])
+    func unbuilt(_ type: String) throws {
+        expectNotImplemented(try FirebaseWorld().app("sendOobCode", ["requestType": .string(type), "email": "ada@example.com"]), type)
         expectRefusal(try FirebaseWorld().app("resetPassword", [:]), "MISSING_OOB_CODE")
         expectRefusal(try FirebaseWorld().app("resetPassword", ["oobCode": "x"]), "INVALID_OOB_CODE")
     }

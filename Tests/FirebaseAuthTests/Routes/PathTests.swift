@@ -10,7 +10,8 @@ struct PathTests {
         ("signupNewUser", "accounts:signUp"), ("verifyPassword", "accounts:signInWithPassword"), ("getAccountInfo", "accounts:lookup"),
         ("setAccountInfo", "accounts:update"), ("deleteAccount", "accounts:delete"), ("getOobConfirmationCode", "accounts:sendOobCode"),
         ("resetPassword", "accounts:resetPassword"), ("verifyCustomToken", "accounts:signInWithCustomToken"),
-        ("createAuthUri", "accounts:createAuthUri"),
+        ("createAuthUri", "accounts:createAuthUri"), ("verifyAssertion", "accounts:signInWithIdp"),
+        ("emailLinkSignin", "accounts:signInWithEmailLink"),
     ]
 
     private static let bodies: [JSON] = [

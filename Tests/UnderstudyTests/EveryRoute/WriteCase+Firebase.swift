@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let firebase: [WriteCase] = sessions + changes + codes + deletions + project
+    static let firebase: [WriteCase] = sessions + changes + codes + links + deletions + project
 
     private static let legacy = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
     private static let plain = "/identitytoolkit.googleapis.com/v1/"
@@ -60,6 +60,13 @@ extension WriteCase {
                 ["requestType": "PASSWORD_RESET", "email": "alice@understudy.test", "returnOobLink": true])
             return ["oobCode": try sent.json["oobCode"] ?? .null, "newPassword": "another-secret"]
         }
+
+    private static let links = each(legacy + "emailLinkSignin", plain + "accounts:signInWithEmailLink") { world in
+        let sent = try world.send(
+            .post, plain + "accounts:sendOobCode", as: owner,
+            ["requestType": "EMAIL_SIGNIN", "email": "linked@understudy.test", "returnOobLink": true])
+        return ["oobCode": try sent.json["oobCode"] ?? .null, "email": "linked@understudy.test"]
+    }
 
     private static let deletions =
         each(legacy + "deleteAccount", plain + "accounts:delete", admin + "accounts:delete") { world in

@@ -50,6 +50,9 @@ struct PlanException: Sendable {
             sql: "FROM account WHERE email = ? COLLATE NOCASE ORDER BY key", step: "USE TEMP B-TREE FOR ORDER BY",
             reason: "sorts the accounts of one address, of which there seldom are two"),
         PlanException(
+            sql: "FROM firebase_provider WHERE uid = ? ORDER BY number", step: "USE TEMP B-TREE FOR ORDER BY",
+            reason: "sorts one user's identities, one for each provider"),
+        PlanException(
             sql: "SELECT text FROM bearer_token WHERE account = ?", step: "USE TEMP B-TREE FOR ORDER BY",
             reason: "sorts the tokens that a seed names for one account"),
     ]

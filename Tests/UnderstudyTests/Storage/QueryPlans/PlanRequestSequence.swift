@@ -38,6 +38,16 @@ struct PlanRequestSequence: Sendable {
             as: "owner"),
         PlanRequest(.post, admin + ":update", 200, ["localId": "bob", "deleteProvider": ["password"]], as: "owner"),
         PlanRequest(.post, admin + ":update", 200, ["localId": "carol", "deleteAttribute": ["EMAIL"]], as: "owner"),
+        PlanRequest(
+            .post, admin + ":update", 200,
+            ["localId": "bob", "linkProviderUserInfo": ["providerId": "google.com", "rawId": "g-1", "email": "bob@gmail.example"]],
+            as: "owner"),
+        PlanRequest(
+            .post, "/identitytoolkit.googleapis.com/v1/accounts:createAuthUri", 200,
+            ["identifier": "bob@gmail.example", "continueUri": "http://localhost"], as: "owner"),
+        PlanRequest(
+            .post, admin + ":lookup", 200, ["federatedUserId": [["providerId": "google.com", "rawId": "g-1"]]], as: "owner"),
+        PlanRequest(.post, admin + ":update", 200, ["localId": "bob", "deleteProvider": ["google.com"]], as: "owner"),
         PlanRequest(.get, admin + ":batchGet?maxResults=2&nextPageToken=alice", as: "owner"),
         PlanRequest(.post, admin + ":query", 200, [:], as: "owner"),
     ]

@@ -7,6 +7,7 @@ const purposes = {
     PASSWORD_RESET: "Set a new password",
     VERIFY_AND_CHANGE_EMAIL: "Verify the new address",
     RECOVER_EMAIL: "Restore the former address",
+    EMAIL_SIGNIN: "Sign in",
 };
 
 function facts(user) {
