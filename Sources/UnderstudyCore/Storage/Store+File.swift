@@ -1,5 +1,3 @@
-import Foundation
-
 extension Store {
     /// Whether the database is a file, which other processes can open.
     package var isFile: Bool { file != nil }
@@ -35,8 +33,9 @@ extension Store.Location {
     /// The absolute path of the file, with links resolved, or `:memory:`; `nil` if its folder does not exist.
     package var absoluteName: String? {
         guard case .file(let path) = self else { return ":memory:" }
-        let folder = DatabaseFile.resolved(DatabaseFile.folder(of: path))
-        return DatabaseFile.resolved(path) ?? folder.map { $0 + "/" + (path as NSString).lastPathComponent }
+        if let file = DatabaseFile.resolved(path) { return file }
+        guard let folder = DatabaseFile.resolved(path.parentFolder), let name = path.split(separator: "/").last else { return nil }
+        return "\(folder)/\(name)"
     }
 }
 
