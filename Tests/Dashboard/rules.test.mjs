@@ -4,6 +4,7 @@ import { page } from "./page.mjs";
 
 const { age, bytes } = await page("ages.js");
 const { draftOf, draftOfQuery, emptyDraft, ruleOf } = await page("rule-draft.js");
+const { parseJSON } = await page("exact-json.js");
 const { effectWords, matchWords, whenWords } = await page("rule-words.js");
 
 const full = {
@@ -29,6 +30,12 @@ test("a rule is unchanged after it was in the form", () => {
         { effect: { status: 502, headers: { "Set-Cookie": ["a=1", "b=2"], "X-One": "1" }, text: "<html>\n</html>" } },
     ];
     for (const rule of rules) assert.deepEqual(ruleOf(draftOf(rule)), { rule, faults: [] });
+});
+
+test("a whole number that no JavaScript number holds stays as typed, where the browser can keep it", { skip: !JSON.rawJSON }, () => {
+    const rule = parseJSON('{"match":{"body":{"id":9007199254740993}},"effect":{"body":[12345678901234567890,1.5]}}');
+    const text = JSON.stringify(ruleOf(draftOf(rule)).rule);
+    assert.equal(text, '{"match":{"body":{"id":9007199254740993}},"effect":{"body":[12345678901234567890,1.5]}}');
 });
 
 test("a text that is not a number goes to the server as typed, and one that is not JSON is a validation error", () => {

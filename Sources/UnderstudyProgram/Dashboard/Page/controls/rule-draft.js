@@ -1,3 +1,4 @@
+import { parseJSON } from "./exact-json.js";
 import { lineOf, lineStarts, syntaxErrorAt } from "./json-lines.js";
 
 /** The values of an empty form for a rule. All are texts, as in inputs. */
@@ -42,7 +43,7 @@ function methods(typed) {
 function json(typed, path, faults) {
     if (typed.trim() === "") return undefined;
     const offset = syntaxErrorAt(typed);
-    if (offset === null) return JSON.parse(typed);
+    if (offset === null) return parseJSON(typed);
     const starts = lineStarts(typed);
     const line = lineOf(offset, starts);
     faults.push({ path, found: `a syntax error at line ${line + 1}, column ${offset - starts[line] + 1}`, expected: "JSON" });

@@ -2,6 +2,7 @@ import { announce, fill, h } from "./dom.js";
 import { button, card, copyButton, formProblem } from "./parts.js";
 import { Problem, control, curl } from "./server.js";
 import { changed, state } from "./state.js";
+import { parseJSON } from "./exact-json.js";
 import { jsonEditor } from "./json-editor.js";
 import { draftOf, emptyDraft, ruleOf } from "./rule-draft.js";
 import { ruleFields } from "./rule-fields.js";
@@ -47,7 +48,7 @@ export function ruleForm() {
             editor.show(null);
         } else {
             try {
-                fields.value = draftOf(JSON.parse(editor.value));
+                fields.value = draftOf(parseJSON(editor.value));
             } catch (error) {
                 return editor.show(error);
             }

@@ -1,3 +1,5 @@
+import { parseJSON } from "./exact-json.js";
+
 const pageURL = new URL(document.baseURI);
 
 /** The prefix of every path: "", or "/_key/KEY" if the page was opened with the control key. */
@@ -61,17 +63,9 @@ async function textOf(response) {
     }
 }
 
-/** Keeps a whole number that no JavaScript number holds as it is written, so that JSON.stringify writes it unchanged. */
-function exact(_, value, context) {
-    const isRounded = typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? "");
-    return isRounded && JSON.rawJSON ? JSON.rawJSON(context.source) : value;
-}
-
 function parsed(text) {
     try {
-        if (text === "") return undefined;
-        // A function for each value takes longer. Browsers before 2025 have no source of a value, and round.
-        return /\d{16}/.test(text) ? JSON.parse(text, exact) : JSON.parse(text);
+        return text === "" ? undefined : parseJSON(text);
     } catch {
         return undefined;
     }
