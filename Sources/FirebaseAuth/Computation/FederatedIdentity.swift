@@ -144,7 +144,7 @@ extension FederatedIdentity {
     private static func isTrue(_ claim: JSON?) -> Bool {
         switch claim {
         case .bool(let isTrue)?: isTrue
-        case .number(let number)?: number != 0
+        case .number?, .written?: claim?.number != 0
         case .string(let text)?: !text.isEmpty && !text.isSame(as: "false")
         case .written?, .array?, .object?: true
         case .null?, nil: false
