@@ -23,9 +23,10 @@ package struct FitIQSettings: Sendable, Equatable {
 
     /// The form of the response to a registration (fitiq.md 3.15).
     package enum RegisterCompatibility: String, Sendable, CaseIterable {
-        case openapi
         /// For FitIQ and Lume at once.
         case dual
+        /// As the real backend's document describes it. The apps show an error, although the account exists.
+        case openapi
     }
 
     /// The result of a second progress entry of the same type and instant (fitiq.md 3.11).
@@ -63,11 +64,12 @@ extension FitIQBackend {
             "fitiq.apiKey", .choiceOrPrefixed(["any", "none"], prefix: "exact:"), "any",
             "which API key a request needs: any that is not empty, one exact key, or none"),
         Setting(
-            "fitiq.accessTokenSeconds", .integer(1...3_155_760_000), 86_400, "lifetime of an access token; FitIQ never refreshes one"),
+            "fitiq.accessTokenSeconds", .integer(1...3_155_760_000), 2_592_000,
+            "lifetime of an access token; FitIQ never refreshes one"),
         Setting("fitiq.refreshTokenSeconds", .integer(1...3_155_760_000), 2_592_000, "lifetime of a refresh token"),
         Setting(
-            "fitiq.registerCompatibility", .choice(FitIQSettings.RegisterCompatibility.allCases.map(\.rawValue)), "openapi",
-            "the response to a registration: as documented, or in a form that Lume can decode, too"),
+            "fitiq.registerCompatibility", .choice(FitIQSettings.RegisterCompatibility.allCases.map(\.rawValue)), "dual",
+            "the response to a registration: in a form that both apps can decode (dual), or as the real backend documents it"),
         Setting(
             "fitiq.progressDuplicates", .choice(FitIQSettings.ProgressDuplicates.allCases.map(\.rawValue)), "insert",
             "the result of a second entry of the same type and instant; a conflict is a 409"),

@@ -30,7 +30,7 @@ struct EnvelopeTests {
         (.post, "/progress", ["type": "weight", "quantity": 75, "logged_at": "2026-01-07T08:00:00.9+02:00"]),
         (.get, "/progress?limit=100", nil), (.get, "/progress/history", nil), (.get, "/users/me", nil),
         (.put, "/users/me", ["name": "Ada"]), (.patch, "/users/me/physical", ["height_cm": 168]), (.get, "/users/me/preferences", nil),
-        (.patch, "/users/me/preferences", ["allergies": []]), (.post, "/auth/register", .registration),
+        (.patch, "/users/me/preferences", ["allergies": []]),
         (.post, "/auth/login", ["email": "ada@example.com", "password": "secret"]), (.post, "/auth/logout", nil), (.get, "/goals", nil),
     ]
 

@@ -33,7 +33,7 @@ struct RefreshTests {
 
     @Test("leaves older access tokens valid until they expire")
     func olderAccess() throws {
-        let world = try TestWorld()
+        let world = try TestWorld(settings: ["fitiq.accessTokenSeconds": 86_400])
         let session = try world.register()
         try world.setNow("2026-01-07T21:00:00Z")
         #expect(try world.refresh(session.refresh).status == 200)
@@ -161,7 +161,7 @@ struct LogoutTests {
 
     @Test("accepts an expired access token, and one of a deleted user")
     func expired() throws {
-        let world = try TestWorld()
+        let world = try TestWorld(settings: ["fitiq.accessTokenSeconds": 86_400])
         let session = try world.register()
         try world.setNow("2026-01-09T09:00:00Z")
         try logOut(world, bearer: session.access, ["refresh_token": .string(session.refresh)])

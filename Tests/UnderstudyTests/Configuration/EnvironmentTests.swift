@@ -52,7 +52,7 @@ struct EnvironmentTests {
             "UNDERSTUDY_LIMITS_IDLE_SECONDS": "8", "UNDERSTUDY_LIMITS_DRAIN_SECONDS": "0", "UNDERSTUDY_LONGEVITY_FIDELITY": "backend",
             "UNDERSTUDY_ENCRYPTION_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=", "UNDERSTUDY_FITIQ_API_KEY": "exact:k",
             "UNDERSTUDY_FITIQ_ACCESS_TOKEN_SECONDS": "60", "UNDERSTUDY_FITIQ_REFRESH_TOKEN_SECONDS": "61",
-            "UNDERSTUDY_FITIQ_REGISTER_COMPATIBILITY": "dual", "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES": "upsert",
+            "UNDERSTUDY_FITIQ_REGISTER_COMPATIBILITY": "openapi", "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES": "upsert",
             "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS": "0", "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION": "false",
             "UNDERSTUDY_FITIQ_EMPTY_READS": "false", "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
             "UNDERSTUDY_BRAD_OS_METRICS": #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#,
@@ -80,7 +80,7 @@ struct EnvironmentTests {
             try configuration.fitIQ
                 == FitIQSettings(
                     SettingValues([
-                        "apiKey": "exact:k", "accessTokenSeconds": 60, "refreshTokenSeconds": 61, "registerCompatibility": "dual",
+                        "apiKey": "exact:k", "accessTokenSeconds": 60, "refreshTokenSeconds": 61, "registerCompatibility": "openapi",
                         "progressDuplicates": "upsert", "progressDefaultWindowDays": 0, "insightsOnRegistration": false,
                         "emptyReads": false,
                     ])))

@@ -8,10 +8,21 @@ import UnderstudyCore
 struct SettingsDocumentTests {
     /// The rows of the document's table.
     private let lines: [String]
+    /// The settings that have a reason for their default.
+    private let explained: [String]
 
     init() throws {
         let text = try String(contentsOf: URL(filePath: Repository.path("docs/settings.md")), encoding: .utf8)
-        lines = text.split(separator: "\n").map(String.init).filter { $0.hasPrefix("| `") }
+        let all = text.split(separator: "\n").map(String.init)
+        lines = all.filter { $0.hasPrefix("| `") }
+        let reasons = all.drop { $0 != "## Why these defaults" }
+        explained = reasons.compactMap { $0.prefixMatch(of: /-\s\*\*`(.+?)`\*\*:/).map { String($0.1) } }
+    }
+
+    @Test("gives the reason for the default of each setting of a backend, in the order of the table")
+    func reasons() {
+        let settings = Backends.all.flatMap { $0.settings.map(\.name) }
+        #expect(explained == settings)
     }
 
     @Test("lists every setting once, in the order of the table, and nothing else")

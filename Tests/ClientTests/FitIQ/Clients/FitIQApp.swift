@@ -21,6 +21,15 @@ struct FitIQRegistration: Decodable, Sendable {
     }
 }
 
+/// The app decodes the registration in `data`, or otherwise at the top level (fitiq.md 3.15).
+private struct FitIQRegistrationAnswer: Decodable, Sendable {
+    let registration: FitIQRegistration
+
+    init(from decoder: any Decoder) throws {
+        registration = try (try? FitIQEnvelope(from: decoder).data) ?? FitIQRegistration(from: decoder)
+    }
+}
+
 struct FitIQTokens: Decodable, Sendable {
     let accessToken, refreshToken: String
 
@@ -99,7 +108,9 @@ struct FitIQApp: Sendable {
     let connection: FitConnection
 
     func register(_ email: String) async throws -> FitIQRegistration {
-        try payload(try await connection.send("POST", "/api/v1/auth/register", .registration(email)))
+        let answer = try await connection.send("POST", "/api/v1/auth/register", .registration(email))
+        try requireSuccess(answer)
+        return try answer.decoded(FitIQRegistrationAnswer.self).registration
     }
 
     func logIn(_ email: String, password: String = "a-long-password") async throws -> FitIQTokens {
@@ -137,10 +148,13 @@ struct FitIQApp: Sendable {
         return all
     }
 
-    /// Accepts 200 and 201.
     private func payload<Payload: Decodable & Sendable>(_ answer: FitAnswer) throws -> Payload {
-        guard [200, 201].contains(answer.status) else { throw answer.failure("neither 200 nor 201") }
+        try requireSuccess(answer)
         return try answer.decoded(FitIQEnvelope<Payload>.self).data
+    }
+
+    private func requireSuccess(_ answer: FitAnswer) throws {
+        guard [200, 201].contains(answer.status) else { throw answer.failure("neither 200 nor 201") }
     }
 }
 

@@ -16,7 +16,7 @@ struct NightlyInsightTests {
         return GuideClient(connection: app.connection)
     }
 
-    /// Signs in again: after days, the first token has expired.
+    /// The client of the guide, signed in as the user.
     private func signedIn(_ server: TestServer) async throws -> GuideClient {
         server.guide(try await server.fitIQ().logIn("jane@understudy.test").accessToken)
     }

@@ -102,9 +102,9 @@ struct RegistrationTests {
         #expect(entries.total == 20)
     }
 
-    @Test("is signed out after a day, and can refresh the tokens for a month")
+    @Test("is signed out after the access token's lifetime, and can refresh the tokens for a month")
     func expiry() async throws {
-        let server = try TestServer(accounts: [])
+        let server = try TestServer(settings: ["fitiq.accessTokenSeconds": 86_400], accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
         let core = CoreRefreshClient(connection: server.fit())
         func status(_ token: String) async throws -> Int {

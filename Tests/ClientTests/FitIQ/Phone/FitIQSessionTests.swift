@@ -16,7 +16,7 @@ struct FitIQSessionTests {
 
     @Test("F-9: the app never refreshes: it makes a fixed error of a 401, and cannot decode a refresh")
     func refresh() async throws {
-        let server = try TestServer(accounts: [])
+        let server = try TestServer(settings: ["fitiq.accessTokenSeconds": 86_400], accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
         try server.setNow("2026-01-08T09:00:00Z")
         let expired = try await server.fit(registration.accessToken).send("GET", "/api/v1/users/me")
@@ -27,14 +27,14 @@ struct FitIQSessionTests {
         #expect(throws: DecodingError.self) { try decodedTwice(answer) }
     }
 
-    @Test("F-9: the app gets a 401 only after a whole day")
+    @Test("F-9: the app gets a 401 only after thirty days")
     func lifetime() async throws {
         let server = try TestServer(accounts: [])
         let registration = try await server.fitIQ().register(Self.email)
         let app = server.fitIQ(registration.accessToken)
-        try server.setNow("2026-01-08T08:59:59Z")
+        try server.setNow("2026-02-06T08:59:59Z")
         try await app.log(75, at: "2026-01-08T08:00:00Z")
-        try server.setNow("2026-01-08T09:00:00Z")
+        try server.setNow("2026-02-06T09:00:00Z")
         let late = await #expect(throws: ClientFailure.self) { try await app.log(75, at: "2026-01-08T08:00:00Z") }
         #expect(late?.status == 401)
     }

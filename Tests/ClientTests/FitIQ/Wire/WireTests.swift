@@ -11,10 +11,12 @@ struct WireTests {
         #expect(answer.status == wireCase.status, "\(answer.text)")
     }
 
-    @Test("X-1: every timestamp is in UTC, to the second, with a literal Z", arguments: WireCase.bodies)
+    @Test("X-1: every timestamp is in UTC, to the second, with a literal Z, except one of a registration", arguments: WireCase.bodies)
     func timestamps(_ wireCase: WireCase) async throws {
         let answer = try await WireRecording.answer(to: wireCase)
-        #expect(try answer.json.badTimestamps == [])
+        // Lume reads a number there: the seconds since 2001-01-01 (fitiq.md 3.15).
+        let isRegistration = wireCase.call.target == "/api/v1/auth/register" && wireCase.status == 201
+        #expect(try answer.json.badTimestamps == (isRegistration ? ["data.created_at: 789469200"] : []))
     }
 
     @Test(
