@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -9,6 +10,32 @@ struct PersonaTests {
         let accounts = try TestServer.demoSeed["accounts"]?.array ?? []
         let keys = accounts.filter { $0["longevity"] != nil }.map { $0["key"]?.string }
         #expect(keys == Persona.all.map(\.key))
+    }
+
+    /// The ids in a value, with their paths.
+    private static func ids(in value: JSON, at path: String) -> [(path: String, id: String)] {
+        switch value {
+        case .array(let elements): elements.enumerated().flatMap { ids(in: $1, at: "\(path)[\($0)]") }
+        case .object(let members):
+            members.flatMap { key, value -> [(path: String, id: String)] in
+                let place = "\(path).\(key)"
+                let isID = ["id", "uid"].contains(key) || key.hasSuffix("Id") || key.hasSuffix("_id")
+                if isID, let id = value.string { return [(place, id)] }
+                return ids(in: value, at: place)
+            }
+        default: []
+        }
+    }
+
+    @Test("have ids that the apps can parse: UUIDs for FitIQ and Lume, and for all apps texts that fit into a URL's path")
+    func ids() throws {
+        let accounts = try TestServer.demoSeed["accounts"]?.array ?? []
+        let found = accounts.flatMap { Self.ids(in: $0, at: $0["key"]?.string ?? "") }
+        #expect(found.contains { $0.path == "fitiq-guide.fitiq.insights[0].id" })
+        let unfit = found.filter { $0.id.wholeMatch(of: /[A-Za-z0-9._-]{1,100}/) == nil }
+        #expect(unfit.map(\.path) == [])
+        let others = found.filter { $0.path.contains(".fitiq.") && UUID(uuidString: $0.id) == nil }
+        #expect(others.map(\.path) == [])
     }
 
     @Test("have a token and a user id equal to their key", arguments: Persona.all)

@@ -78,7 +78,7 @@ struct GuideInsightTests {
 
     @Test("G-5: it decodes the numbers of the guide's own sample")
     func sample() async throws {
-        let insight = try await GuideServer.full().guide().get("test-id")
+        let insight = try await GuideServer.full().guide().get(GuideServer.insight)
         let metrics = try #require(insight.dataContext?.metrics)
         #expect(metrics.workouts == 1)
         #expect(metrics.steps == 11_240)
@@ -92,11 +92,11 @@ struct GuideInsightTests {
     @Test("G-6: one insight gets exactly 200, an envelope with success, and equals the one in the list")
     func one() async throws {
         let server = try GuideServer.full()
-        let answer = try await server.fit("fitiq-guide").send("GET", "/api/v1/insights/test-id")
+        let answer = try await server.fit("fitiq-guide").send("GET", "/api/v1/insights/\(GuideServer.insight)")
         #expect(answer.status == 200)
         #expect(try answer.json["success"] == true)
         let insight = try GuideClient.payload(answer, as: GuideInsight.self)
-        let listed = try await server.guide().all().first { $0.id == "test-id" }
+        let listed = try await server.guide().all().first { $0.id == GuideServer.insight }
         #expect(insight == listed)
         // A GET does not mark the insight as read (fitiq.md 3.3).
         #expect(!insight.isRead)

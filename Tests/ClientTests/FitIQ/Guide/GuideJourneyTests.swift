@@ -7,7 +7,7 @@ struct GuideJourneyTests {
     @Test("runs with the guide's own account and insight id")
     func ownAccount() async throws {
         let server = try TestServer.with("fitiq-guide")
-        try await run(server.guide(), on: "test-id")
+        try await run(server.guide(), on: GuideServer.insight)
     }
 
     @Test("runs for a newly registered user, who finds insights of every type and state")

@@ -92,6 +92,9 @@ struct GuideListTests {
 
 /// A server for tests of the guide's client that only read.
 enum GuideServer {
+    /// The unread insight of `fitiq-guide`, which has every member.
+    static let insight = "9b1f7c3e-4a5d-4e2b-8c60-7d13f5a2e498"
+
     static func full() throws -> TestServer { try server.get() }
 
     private static let server = Result { try TestServer.with("fitiq-full", "fitiq-empty", "fitiq-guide") }

@@ -73,7 +73,7 @@ struct LumeInsightTests {
             try await lume.response("GET", "/api/v1/insights/unread/count", as: LumeCount.self).count
         }
         let before = try await unread()
-        let target = "/api/v1/insights/test-id"
+        let target = "/api/v1/insights/\(GuideServer.insight)"
         // Unarchiving an unarchived insight, and repeating any request, is no error (fitiq.md 3.6).
         let steps: [(action: String, message: String, unread: Int)] = [
             ("unarchive", "Insight unarchived", before), ("archive", "Insight archived", before - 1),
@@ -86,7 +86,7 @@ struct LumeInsightTests {
             let count = try await unread()
             #expect(count == step.unread, "\(step.action)")
         }
-        let after = try await server.guide().get("test-id")
+        let after = try await server.guide().get(GuideServer.insight)
         #expect(after.isRead && !after.isArchived && !after.isFavorite)
     }
 
@@ -95,9 +95,9 @@ struct LumeInsightTests {
         let server = try TestServer.with("fitiq-guide")
         let lume = server.lume("fitiq-guide")
         for expected in [true, false, true] {
-            let answer = try await lume.response("POST", "/api/v1/insights/test-id/favorite", as: LumeFavorite.self)
+            let answer = try await lume.response("POST", "/api/v1/insights/\(GuideServer.insight)/favorite", as: LumeFavorite.self)
             #expect(answer.isFavorite == expected)
-            let insight = try await server.guide().get("test-id")
+            let insight = try await server.guide().get(GuideServer.insight)
             #expect(insight.isFavorite == expected)
         }
     }
