@@ -25,7 +25,7 @@ struct SeedValue: Sendable {
         for unknown in schema.unknownMembers(of: json) {
             reader.faults.add(
                 reader.path + Self.text(of: unknown.path), found: "an unknown key",
-                expected: "one of " + unknown.known.sorted().joined(separator: ", "))
+                expected: ObjectReader.expected(keys: unknown.known.sorted(), inPlaceOf: unknown.path.last?.string ?? ""))
         }
     }
 
@@ -76,7 +76,7 @@ extension Issue {
         case .count(.maximum(let value)): "at most \(text(value)) elements"
         case .datePattern: SeedDate.expected
         case .timestamp: SeedInstant.expected
-        case .choice(_, let options): "one of " + options.map { "\"\($0)\"" }.joined(separator: ", ")
+        case .choice(let received, let options): ObjectReader.expected(options, inPlaceOf: received)
         }
     }
 }

@@ -112,9 +112,23 @@ package final class ObjectReader {
 
     package func choice<Value: RawRepresentable & CaseIterable>(_ key: String, of type: Value.Type) -> Value?
     where Value.RawValue == String {
-        value(key, expected: "one of " + Value.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", ")) { json in
-            json.string.flatMap(Value.init(exact:))
+        value(key, of: Value.allCases.map(\.rawValue)).flatMap(Value.init(exact:))
+    }
+
+    /// Reads a text that is one of these. The error for another text names the nearest one.
+    package func value(_ key: String, of choices: [String]) -> String? {
+        guard let json = json(key), json != .null else { return nil }
+        guard let text = json.string, choices.hasExactly(text) else {
+            fault(key, expected: Self.expected(choices, inPlaceOf: json.string))
+            return nil
         }
+        return text
+    }
+
+    /// The expectation of one of several texts, with the one that another text may stand for.
+    package static func expected(_ choices: [String], inPlaceOf text: String?) -> String {
+        let hint = text.map { NearestName.hint(for: $0, among: choices) { "\"\($0)\"" } } ?? ""
+        return "one of " + choices.map { "\"\($0)\"" }.joined(separator: ", ") + hint
     }
 
     package func date(_ key: String) -> SeedDate? {
@@ -180,13 +194,18 @@ package final class ObjectReader {
         parent?.noteRelativeDate()
     }
 
-    /// Records an error for every member that was not read.
+    /// Records an error for every member that was not read, with the member that its name may stand for.
     package func finish() {
-        var expected: String?
-        for key in members.keys where !known.contains(ExactText(key)) {
-            let names = expected ?? (known.isEmpty ? "no key" : "one of " + known.map(\.text).sorted().joined(separator: ", "))
-            expected = names
-            faults.add(path(of: key), found: "an unknown key", expected: names)
+        let unknown = members.keys.filter { !known.contains(ExactText($0)) }
+        guard !unknown.isEmpty else { return }
+        let names = known.map(\.text).sorted()
+        for key in unknown {
+            faults.add(path(of: key), found: "an unknown key", expected: Self.expected(keys: names, inPlaceOf: key))
         }
+    }
+
+    /// The expectation of one of several keys, with the one that an unknown key may stand for.
+    package static func expected(keys: [String], inPlaceOf key: String) -> String {
+        keys.isEmpty ? "no key" : "one of " + keys.joined(separator: ", ") + NearestName.hint(for: key, among: keys)
     }
 }

@@ -26,7 +26,7 @@ extension SeedFaultCase {
             ["user_id": "u"], ".user_id", found: "an unknown key",
             expected:
                 "one of createdAt, deleted, email, insights, insightsThrough, ownsAccount, passwordHash, preferences, "
-                + "profile, progress, toldFacts, userId"
+                + "profile, progress, toldFacts, userId (did you mean userId?)"
         ),
     ]
 
@@ -45,7 +45,7 @@ extension SeedFaultCase {
             ["profile": ["dateOfBirth": "1990-02-31"]], ".profile.dateOfBirth", found: "\"1990-02-31\"", expected: "a date: yyyy-MM-dd"),
         fault(
             ["profile": ["biologicalSex": "Female"]], ".profile.biologicalSex", found: "\"Female\"",
-            expected: "one of \"male\", \"female\", \"other\""),
+            expected: "one of \"male\", \"female\", \"other\" (did you mean \"female\"?)"),
         fault(["profile": ["heightCm": "180"]], ".profile.heightCm", found: "\"180\"", expected: "a number above 0"),
         fault(["profile": ["heightCm": 0]], ".profile.heightCm", found: "0", expected: "a number above 0"),
         fault(["profile": ["createdAt": "x"]], ".profile.createdAt", found: "\"x\"", expected: SeedInstant.expected),
@@ -69,6 +69,7 @@ extension SeedFaultCase {
         fault(["preferences": ["updatedAt": "x"]], ".preferences.updatedAt", found: "\"x\"", expected: SeedInstant.expected),
         fault(
             ["preferences": ["food_dislikes": []]], ".preferences.food_dislikes", found: "an unknown key",
-            expected: "one of allergies, createdAt, dietaryRestrictions, foodDislikes, id, profileId, updatedAt"),
+            expected: "one of allergies, createdAt, dietaryRestrictions, foodDislikes, id, profileId, updatedAt "
+                + "(did you mean foodDislikes?)"),
     ]
 }

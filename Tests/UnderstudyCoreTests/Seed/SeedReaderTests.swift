@@ -123,6 +123,19 @@ struct SeedReaderTests {
             "$.size: found an unknown key, expected one of age, name")
     }
 
+    @Test("names the member that an unknown one may stand for, and the choice that an unknown text may stand for")
+    func near() {
+        let reader = read(["dispayName": "x", "TOKENS": [], "colour": "gren", "size": "gross"])
+        for key in ["displayName", "tokens"] { _ = reader.string(key) }
+        for key in ["colour", "size"] { _ = reader.value(key, of: ["red", "green"]) }
+        reader.finish()
+        expectFaults(
+            "$.colour: found \"gren\", expected one of \"red\", \"green\" (did you mean \"green\"?)",
+            "$.size: found \"gross\", expected one of \"red\", \"green\"",
+            "$.dispayName: found an unknown key, expected one of colour, displayName, size, tokens (did you mean displayName?)",
+            "$.TOKENS: found an unknown key, expected one of colour, displayName, size, tokens (did you mean tokens?)")
+    }
+
     @Test("reports unknown members if no member is known")
     func unknownAlone() {
         read(["name": "x"]).finish()

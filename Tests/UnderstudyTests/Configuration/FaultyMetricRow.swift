@@ -49,7 +49,7 @@ struct FaultyMetricRow: Sendable, CustomTestStringConvertible {
         with(["sources": "healthkit"], "sources", found: "\"healthkit\"", expected: "at least one name, each once"),
         with(
             ["array_key": "x"], "array_key", found: "an unknown key",
-            expected: "one of arrayKey, fields, label, latestRule, maxDays, slug, sources, windowRule"),
+            expected: "one of arrayKey, fields, label, latestRule, maxDays, slug, sources, windowRule (did you mean arrayKey?)"),
         with(["fields": 1], "fields", found: "1", expected: "an array of objects"),
         with(["fields": []], "fields", found: "an array of 0", expected: "at least one field besides the date"),
         with(["fields": [["name": "date"]]], "fields", found: "an array of 1", expected: "at least one field besides the date"),

@@ -1,15 +1,23 @@
 /// Finds the name that a misspelled one may stand for.
-enum NearestName {
+package enum NearestName {
     /// Longer names are not misspelled by accident, and are slow to compare. In bytes.
     private static let longestName = 64
 
     /// - Returns: the nearest name, ignoring case; `nil` if each name differs in more than a third of the letters.
-    static func find(_ name: String, among names: [String]) -> String? {
+    package static func find(_ name: String, among names: [String]) -> String? {
         guard name.utf8.count <= longestName else { return nil }
         let wanted = Array(name.lowercased().utf8)
-        let farthest = max(1, wanted.count / 3)
+        // One letter alone resembles every other letter.
+        let farthest = wanted.count > 1 ? max(1, wanted.count / 3) : 0
         let distances = names.map { (name: $0, distance: distance(wanted, Array($0.lowercased().utf8))) }
         return distances.filter { $0.distance <= farthest }.min { $0.distance < $1.distance }?.name
+    }
+
+    /// The end of an expectation, such as ` (did you mean tokens?)`; empty if no name is near.
+    ///
+    /// - Parameter show: the form of the name in the message.
+    package static func hint(for name: String, among names: [String], _ show: (String) -> String = { $0 }) -> String {
+        find(name, among: names).map { " (did you mean \(show($0))?)" } ?? ""
     }
 
     /// The number of letters to insert, delete, replace, or swap with the next one.
@@ -29,28 +37,5 @@ enum NearestName {
             (beforeLast, last) = (last, current)
         }
         return last[right.count]
-    }
-}
-
-extension SettingTable {
-    /// The way out for the error about an unknown setting.
-    package func wayOut(from name: String) -> String {
-        // A name without its group is far from all names, but still means one setting.
-        let grouped = rows.first { $0.path.count > 1 && $0.path.last == name }?.name
-        return Self.wayOut(to: grouped ?? NearestName.find(name, among: rows.map(\.name)))
-    }
-
-    /// The way out for the error about an unknown environment variable.
-    func wayOut(fromVariable name: String) -> String {
-        // Without the common prefix, which would make all names look near.
-        let prefix = "UNDERSTUDY_"
-        let word = String(name.dropFirst(prefix.count))
-        let grouped = rows.first { $0.path.count > 1 && $0.environmentName.hasSuffix("_" + word) }?.environmentName
-        let nearest = NearestName.find(word, among: rows.map { String($0.environmentName.dropFirst(prefix.count)) })
-        return Self.wayOut(to: grouped ?? nearest.map { prefix + $0 })
-    }
-
-    private static func wayOut(to meant: String?) -> String {
-        (meant.map { "did you mean \($0)? " } ?? "") + "`understudy settings` lists them"
     }
 }
