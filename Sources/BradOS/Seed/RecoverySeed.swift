@@ -8,7 +8,7 @@ enum RecoverySeed: Sendable {
 
     init(_ block: ObjectReader) {
         guard case .object? = block.json("recovery"), let reader = block.object("recovery") else {
-            self = .literal(block.objects("recovery") { SeedValue($0, Self.schema) } ?? [])
+            self = .literal(Self.snapshots(block))
             return
         }
         reader.require("generate", expected: "an object that says for which days")
@@ -20,6 +20,19 @@ enum RecoverySeed: Sendable {
         rule?.finish()
         reader.finish()
         self = .computed(days: days ?? 0, until: until ?? .relative(days: 0))
+    }
+
+    /// The literal snapshots. A date has one, so another one of the same date is an error. A relative date and a literal one can be the
+    /// same on one day and differ on the next; the later snapshot of the list then counts.
+    private static func snapshots(_ block: ObjectReader) -> [SeedValue] {
+        var paths: [ExactText: String] = [:]
+        return block.objects("recovery") { reader in
+            if let text = reader.source["date"]?.string {
+                let first = paths.updateValue(reader.path, forKey: ExactText(SeedDate(text)?.text ?? text))
+                if let first { reader.fault("date", expected: "a date of its own (\(first) has this one)") }
+            }
+            return SeedValue(reader, Self.schema)
+        } ?? []
     }
 
     private static let schema = Schema.object(RecoverySnapshot.syncedFields + [.optional("syncedAt", .timestamp)])

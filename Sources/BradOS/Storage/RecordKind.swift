@@ -148,6 +148,9 @@ enum RecordKind: String, Sendable, CaseIterable {
                 ]))),
     ]
 
+    private static let mealTypes = ["breakfast", "lunch", "dinner"]
+    private static let audiences = ["family", "adult"]
+
     /// brados.md 3.10
     private static let mealPlanFields: [Schema.Field] = [
         .id,
@@ -155,20 +158,22 @@ enum RecordKind: String, Sendable, CaseIterable {
             "plan",
             .array(
                 of: .object([
-                    .required("day_index", .integer(0...6)), .required("meal_track", .choice(["family", "adult"])),
-                    .required("meal_type", .choice(["breakfast", "lunch", "dinner"])), .required("meal_id", .nullable(.text)),
+                    .required("day_index", .integer(0...6)), .required("meal_track", .choice(audiences)),
+                    .required("meal_type", .choice(mealTypes)), .required("meal_id", .nullable(.text)),
                     .required("meal_name", .nullable(.text)),
                 ]))),
         .required(
             "meals_snapshot",
             .array(
                 of: .object([
-                    .required("id", .text), .required("name", .text), .required("meal_type", .text), .required("audience", .text),
+                    .required("id", .text), .required("name", .text), .required("meal_type", .choice(mealTypes)),
+                    .required("audience", .choice(audiences)),
                     .required("effort", .count), .required("has_red_meat", .bool), .required("prep_ahead", .bool),
                     .required("url", .text), .required("last_planned", .nullable(.text)), .required("created_at", .timestamp),
                     .required("updated_at", .timestamp),
                 ]))),
-        .required("history", .array(of: .object([.required("role", .text), .required("content", .text)]))),
+        .required(
+            "history", .array(of: .object([.required("role", .choice(["user", "assistant"])), .required("content", .text)]))),
         .required("is_finalized", .bool), .required("created_at", .timestamp), .required("updated_at", .timestamp),
     ]
 }

@@ -2,7 +2,11 @@ import UnderstudyCore
 
 /// A user's subscription. (longevity.md 1.5)
 struct Subscription: Sendable, Equatable {
-    /// `active`, `expired` or none; never empty.
+    /// The values that a seed can give. The backend stores only the first two. The app opens for a trial, too, which the gate refuses.
+    static let statuses = ["active", "expired", "trial"]
+    static let plans = ["membership_monthly", "membership_yearly"]
+
+    /// One of ``statuses`` or none; never empty.
     let status: String?
     let plan: String?
     let renewalDate: String?

@@ -44,6 +44,7 @@ struct LongevitySeed: SeedBlock {
     private static func value(_ field: UserField, _ key: String, in reader: ObjectReader) -> Value? {
         if reader.json(key) == .null { return .literal(.null) }
         if field == .lastCheckinDayKey { return reader.date(key).map(Value.date) }
+        if let choices = field.choices { return reader.value(key, of: choices).map { .literal(.string($0)) } }
         return switch field.kind {
         case .text: reader.string(key).map { .literal(.string($0)) }
         case .number: reader.number(key).map { .literal(.number($0)) }

@@ -35,6 +35,15 @@ enum UserField: Int, CaseIterable {
         }
     }
 
+    /// The texts that a seed can give, for a field with few of them.
+    var choices: [String]? {
+        switch self {
+        case .subscriptionStatus: Subscription.statuses
+        case .subscriptionPlan: Subscription.plans
+        default: nil
+        }
+    }
+
     /// The column of `longevity_user`.
     var column: String {
         switch self {

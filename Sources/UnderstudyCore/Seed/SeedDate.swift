@@ -56,6 +56,15 @@ package enum SeedDate: Sendable, Equatable {
     package var isRelative: Bool {
         if case .relative = self { true } else { false }
     }
+
+    /// The form in a seed file. Several texts can mean one date, such as `yesterday` and `today-1d`; this one is the same for all of them.
+    package var text: String {
+        switch self {
+        case .literal(let date): date.description
+        case .relative(0): "today"
+        case .relative(let days): "today\(days < 0 ? "" : "+")\(days)d"
+        }
+    }
 }
 
 /// An instant in a seed file: RFC 3339, `now`, `today-3d` (that day at the present time of day), `today-3dT08:30` (local time).

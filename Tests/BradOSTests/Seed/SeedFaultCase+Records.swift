@@ -35,6 +35,12 @@ extension SeedFaultCase {
         member("baseline", baseline, ["sampleCount": 1_001], "sampleCount", found: "1001", expected: "1000 or less"),
         fault(["recovery": 5], ".recovery", found: "5", expected: array),
         fault(["recovery": [snapshot.without("score")]], ".recovery[0].score", found: "nothing", expected: "a number"),
+        fault(
+            ["recovery": [snapshot.with(["date": "yesterday"]), snapshot, snapshot.with(["date": "today-1d"])]], ".recovery[2].date",
+            found: "\"today-1d\"", expected: "a date of its own ($.accounts[0].bradOS.recovery[0] has this one)"),
+        fault(
+            ["recovery": [snapshot, snapshot]], ".recovery[1].date", found: "\"2026-01-06\"",
+            expected: "a date of its own ($.accounts[0].bradOS.recovery[0] has this one)"),
         member("recovery", snapshot, ["hrvVsBaseline": .number(-201)], "hrvVsBaseline", found: "-201", expected: "-200 or more"),
         member("recovery", snapshot, ["rhrVsBaseline": 51], "rhrVsBaseline", found: "51", expected: "50 or less"),
         member("recovery", snapshot, ["sleepEfficiency": 100.5], "sleepEfficiency", found: "100.5", expected: "100 or less"),
@@ -113,7 +119,21 @@ extension SeedFaultCase {
         fault(
             ["mealPlans": [plan.with(["plan": [.null]])]], ".mealPlans[0].plan[0]", found: "null", expected: "an object"),
         member("mealPlans", plan, ["is_finalized": "yes"], "is_finalized", found: "\"yes\"", expected: "true or false"),
-        member("mealPlans", plan, ["history": [["role": 1, "content": ""]]], "history[0].role", found: "1", expected: "a string"),
+        member(
+            "mealPlans", plan, ["history": [["role": 1, "content": ""]]], "history[0].role", found: "1",
+            expected: "one of \"user\", \"assistant\""),
+        member(
+            "mealPlans", plan, ["meals_snapshot": [["meal_type": "diner"]]], "meals_snapshot[0].meal_type", found: "\"diner\"",
+            expected: "one of \"breakfast\", \"lunch\", \"dinner\" (did you mean \"dinner\"?)"),
+        member(
+            "mealPlans", plan, ["meals_snapshot": [["audience": "pets"]]], "meals_snapshot[0].audience", found: "\"pets\"",
+            expected: "one of \"family\", \"adult\""),
+        fault(
+            ["workouts": [["id": "w-1"], ["id": "w-2", "exercises": [["sets": [["workout_id": "w-1"], ["workout_id": "w-3"]]]]]]],
+            ".workouts[1].exercises[0].sets[1].workout_id", found: "\"w-3\"", expected: "the id of one of this account's workouts"),
+        fault(
+            ["workouts": [["exercises": [[:], ["sets": [["workout_id": "w"]]]]]]], ".workouts[0].exercises[1].sets[0].workout_id",
+            found: "\"w\"", expected: "the id of one of this account's workouts"),
         member(
             "mealPlans", plan, ["plan": [["meal_track": "pets"]]], "plan[0].meal_track", found: "\"pets\"",
             expected: "one of \"family\", \"adult\""),

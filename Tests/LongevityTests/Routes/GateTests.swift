@@ -32,7 +32,13 @@ struct GateTests {
 
     @Test("refuses every other status", arguments: ["expired", "trial", "Active", "", .null] as [JSON])
     func inactive(_ stored: JSON) throws {
-        let world = try makeWorld(["status": stored, "plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z"])
+        let world = try makeWorld(["plan": "membership_yearly", "renewalDate": "2099-01-01T00:00:00.000Z"])
+        try world.write { db in
+            let found = try User.find("ada", in: db)
+            var user = try #require(found)
+            user[.subscriptionStatus] = stored
+            try user.save(in: db)
+        }
         expectAnswer(try world.get("/api/stats/summary", token: "t"), 403, Refused.subscriptionRequired)
         expectAnswer(
             try world.get("/api/subscription/status", token: "t"), 200,

@@ -25,10 +25,23 @@ extension SeedFaultCase {
         fault(["lastCheckinDayKey": "2026-02-30"], ".lastCheckinDayKey", found: "\"2026-02-30\"", expected: SeedDate.expected),
     ]
 
+    private static let statuses = "one of \"active\", \"expired\", \"trial\""
+    private static let plans = "one of \"membership_monthly\", \"membership_yearly\""
+
     static let subscription: [SeedFaultCase] = [
         fault(["subscription": "active"], ".subscription", found: "\"active\"", expected: "an object"),
-        fault(["subscription": ["status": 1]], ".subscription.status", found: "1", expected: "a string"),
-        fault(["subscription": ["plan": true]], ".subscription.plan", found: "true", expected: "a string"),
+        fault(["subscription": ["status": 1]], ".subscription.status", found: "1", expected: statuses),
+        fault(["subscription": ["status": "paused"]], ".subscription.status", found: "\"paused\"", expected: statuses),
+        fault(["subscription": ["status": ""]], ".subscription.status", found: "\"\"", expected: statuses),
+        fault(
+            ["subscription": ["status": "aktive"]], ".subscription.status", found: "\"aktive\"",
+            expected: statuses + " (did you mean \"active\"?)"),
+        fault(
+            ["subscriptionStatus": "Trial"], ".subscriptionStatus", found: "\"Trial\"", expected: statuses + " (did you mean \"trial\"?)"),
+        fault(["subscription": ["plan": true]], ".subscription.plan", found: "true", expected: plans),
+        fault(
+            ["subscriptionPlan": "membership_year"], ".subscriptionPlan", found: "\"membership_year\"",
+            expected: plans + " (did you mean \"membership_yearly\"?)"),
         fault(
             ["subscription": ["renewalDate": "soon"]], ".subscription.renewalDate", found: "\"soon\"", expected: SeedInstant.expected),
         fault(

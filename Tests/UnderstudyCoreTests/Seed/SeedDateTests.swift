@@ -25,6 +25,17 @@ struct SeedDateTests {
     }
 
     @Test(
+        "has one text for all forms of a date",
+        arguments: [
+            ("today", "today"), ("today-0d", "today"), ("today+0d", "today"), ("yesterday", "today-1d"), ("today-1d", "today-1d"),
+            ("today-007d", "today-7d"), ("today+12d", "today+12d"), ("2026-01-05", "2026-01-05"),
+        ])
+    func text(_ given: String, _ text: String) {
+        #expect(SeedDate(given)?.text == text)
+        #expect(SeedDate(text) == SeedDate(given))
+    }
+
+    @Test(
         "is refused in any other form",
         arguments: [
             "", "now", "tomorrow", "Today", "TODAY", " today", "today ", "today-", "todayd", "today-d", "today12d", "today-12", "today-12D",
