@@ -40,7 +40,8 @@ struct Seed: ParsableCommand {
 
         func run() throws {
             try reportingFailure {
-                let count = try data.source().importSeed(SeedFile(file))
+                let seed = try SeedFile(file)
+                let count = try seed.locating { () throws(StartError) in try data.source().importSeed(seed) }
                 standardOutput("\(file): \(SeedDocument.text(ofCount: count)) imported")
             }
         }

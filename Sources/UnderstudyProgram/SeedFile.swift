@@ -6,6 +6,8 @@ import UnderstudyCore
 package struct SeedFile: Sendable {
     package let path: String
     package let json: JSON
+    /// The text, for the lines of validation errors.
+    private let bytes: [UInt8]
     private let source: InitialSeed
 
     /// Reads a file.
@@ -15,6 +17,7 @@ package struct SeedFile: Sendable {
 
     fileprivate init(_ path: String, _ bytes: [UInt8]) throws(StartError) {
         self.path = path
+        self.bytes = bytes
         do {
             json = try JSON(parsing: bytes, duplicateKeys: .reject)
         } catch {
@@ -49,7 +52,16 @@ package struct SeedFile: Sendable {
             document.source = source
             return document
         } catch {
-            throw .seed(path: path, error)
+            throw .seed(path: path, error.located(in: bytes))
+        }
+    }
+
+    /// Runs a body that stores the document, and adds the lines in the file to its validation errors.
+    package func locating<Value>(_ body: () throws(StartError) -> Value) throws(StartError) -> Value {
+        do {
+            return try body()
+        } catch .seed(let path, let error) {
+            throw .seed(path: path, error.located(in: bytes))
         }
     }
 }

@@ -11,7 +11,8 @@ struct FaultySeedTests {
         #expect(end.errorLines.count == 1 + TestSeed.faultyPaths.count, "\(end.errors)")
         #expect(end.errorLines.first?.contains("5 faults; nothing was changed") ?? false, "\(end.errors)")
         for path in TestSeed.faultyPaths {
-            #expect(end.errorLines.contains { $0.hasPrefix("understudy: \(path): found ") }, "\(path) in \(end.errors)")
+            let isListed = end.errorLines.contains { $0.hasPrefix("understudy: line ") && $0.contains(": \(path): found ") }
+            #expect(isListed, "\(path) in \(end.errors)")
         }
     }
 

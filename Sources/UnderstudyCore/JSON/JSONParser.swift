@@ -66,7 +66,7 @@ struct JSONParser {
     /// The next byte; zero at the end, which is no valid byte in JSON.
     var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
 
-    private mutating func skipSpace() {
+    mutating func skipSpace() {
         while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
     }
 
@@ -78,7 +78,7 @@ struct JSONParser {
         return true
     }
 
-    private mutating func value(depth: Int) throws(JSONSyntaxError) -> JSON {
+    mutating func value(depth: Int) throws(JSONSyntaxError) -> JSON {
         if next == UInt8(ascii: "{") || next == UInt8(ascii: "["), depth >= depthLimit {
             throw error("nested more than \(depthLimit) deep")
         }

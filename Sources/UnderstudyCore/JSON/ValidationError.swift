@@ -4,14 +4,17 @@ package struct ValidationError: Sendable, Equatable, CustomStringConvertible {
     package let path: String
     package let found: String
     package let expected: String
+    /// The line in the input's text, from 1; `nil` if the input has no text, or it is unknown.
+    package let line: Int?
 
-    package init(path: String, found: String, expected: String) {
+    package init(path: String, found: String, expected: String, line: Int? = nil) {
         self.path = path
         self.found = found
         self.expected = expected
+        self.line = line
     }
 
-    package var description: String { "\(path): found \(found), expected \(expected)" }
+    package var description: String { (line.map { "line \($0): " } ?? "") + "\(path): found \(found), expected \(expected)" }
 }
 
 /// Collects the validation errors of an input. It keeps the first hundred and counts the others, because a small text can have millions.

@@ -16,6 +16,15 @@ package struct SeedError: Error, Equatable, CustomStringConvertible {
 
     package var count: Int { faults.count + more }
 
+    /// The same errors with their lines in the text of the seed, in the order of the lines.
+    package func located(in text: [UInt8]) -> SeedError {
+        let lines = JSON.lines(of: faults.map(\.path), in: text)
+        let located = zip(faults, lines).map { fault, line in
+            ValidationError(path: fault.path, found: fault.found, expected: fault.expected, line: line)
+        }
+        return SeedError(faults: located.sorted { ($0.line ?? 0) < ($1.line ?? 0) }, more: more)
+    }
+
     /// One line per error.
     package var description: String {
         (faults.map(\.description) + [ValidationErrors.rest(more)].compactMap(\.self)).joined(separator: "\n")

@@ -104,11 +104,38 @@ struct StartErrorTests {
         try world.close()
     }
 
+    @Test("gives the line of each fault of a seed file, in the order of the lines")
+    func seedLines() throws {
+        let text = """
+            {
+              "version": 1,
+              "accounts": [
+                { "tokens": ["a b"] },
+                {
+                  "key": "two", "timezone":
+                    "Mars/Olympus_Mons",
+                  "emial": "two@understudy.test"
+                }
+              ]
+            }
+            """
+        let path = try folder.write(text, to: "seed.json")
+        let lines = try refusal(["seed": .string(path)]).description.split(separator: "\n").dropFirst()
+        #expect(
+            lines.map { $0.prefix { $0 != "," } } == [
+                "line 4: $.accounts[0].key: found nothing", "line 4: $.accounts[0].tokens[0]: found \"a b\"",
+                "line 6: $.accounts[1].timezone: found \"Mars/Olympus_Mons\"", "line 8: $.accounts[1].emial: found an unknown key",
+            ])
+        #expect(lines.last?.hasSuffix(" (did you mean email?)") == true)
+    }
+
     @Test("with one fault has the singular")
     func seedFault() throws {
         let path = try folder.write(["version": 2, "accounts": []], to: "seed.json")
         let error = try refusal(["seed": .string(path)])
-        #expect(error.description.hasPrefix("the seed file \(path) has a fault; nothing was changed\n$.version: found 2, expected "))
+        let lines = error.description.split(separator: "\n")
+        #expect(lines.first == "the seed file \(path) has a fault; nothing was changed")
+        #expect(lines.dropFirst().map { $0.hasPrefix("line 1: $.version: found 2, expected ") } == [true])
     }
 
     @Test("names a file that is no database, and leaves it unchanged")
