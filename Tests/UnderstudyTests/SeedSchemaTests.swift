@@ -59,6 +59,39 @@ struct SeedSchemaTests {
         }
     }
 
+    @Test("describes every property")
+    func descriptions() throws {
+        let found = Self.undescribed(in: try SeedSchema.merged(Backends.all), at: "$")
+        #expect(found == [])
+    }
+
+    /// The places of properties without a description.
+    private static func undescribed(in schema: JSON, at place: String) -> [String] {
+        switch schema {
+        case .array(let elements): return elements.enumerated().flatMap { undescribed(in: $1, at: "\(place)[\($0)]") }
+        case .object(let members):
+            // A schema's own `properties` are an object; a property of this name would be a schema, too.
+            let own = (members["properties"]?.object ?? [:]).filter { $0.value["description"]?.string?.isEmpty ?? true }
+            return own.map { "\(place).\($0.key)" } + members.flatMap { undescribed(in: $0.value, at: "\(place)/\($0.key)") }
+        default: return []
+        }
+    }
+
+    @Test(
+        "accepts exactly the texts that the reader accepts, where there are few",
+        arguments: [
+            ("longevity", "subscriptionStatus", ["active", "expired", "trial", "aktive", "Active", ""]),
+            ("longevity", "subscriptionPlan", ["membership_monthly", "membership_yearly", "yearly"]),
+        ] as [(String, String, [String])])
+    func choices(_ block: String, _ member: String, _ texts: [String]) throws {
+        let schema = try SeedSchema.merged(Backends.all)
+        let inSchema = try #require(schema["$defs"]?[block]?["properties"]?[member])
+        for text in texts {
+            let isRead = try SeedFaultCase.faults(in: [["key": "ada", block: .object([member: .string(text)])]]).isEmpty
+            #expect(JSONSchema(in: schema).fits(.string(text), inSchema) == isRead, "\(text)")
+        }
+    }
+
     @Test("has the same members of an account as the control API's document")
     func documentedAccount() throws {
         let documented = try OpenAPIDescriptions.named("understudy").json["components"]?["schemas"]?["ControlSeedAccount"]?["properties"]

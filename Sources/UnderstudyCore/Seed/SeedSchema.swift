@@ -41,7 +41,7 @@ package enum SeedSchema {
             }
         }
         var members = frame.main["properties"]?.object ?? [:]
-        for fragment in fragments { members[fragment.name] = blockOrNull(fragment.name) }
+        for fragment in fragments { members[fragment.name] = blockOrNull(fragment) }
         definitions[accountName] = frame.main.merging(["properties": .object(members)])
         return frame.json.merging(["$defs": .object(definitions)])
     }
@@ -50,8 +50,9 @@ package enum SeedSchema {
     private static let accountName = "account"
 
     /// In a seed file `null` equals a missing block.
-    private static func blockOrNull(_ name: String) -> JSON {
-        ["oneOf": [["$ref": .string("#/$defs/\(name)")], ["type": "null"]]]
+    private static func blockOrNull(_ fragment: Fragment) -> JSON {
+        let forms: JSON = [["$ref": .string("#/$defs/\(fragment.name)")], ["type": "null"]]
+        return .object(omittingMissing: [("oneOf", forms), ("description", fragment.main["description"])])
     }
 }
 

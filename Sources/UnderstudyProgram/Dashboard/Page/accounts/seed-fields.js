@@ -79,7 +79,8 @@ function jsonField(name, schema, path, isRequired) {
             throw new InvalidInput(path, `invalid JSON (${error.message})`, "the JSON of a seed file");
         }
     };
-    return part(field({ label: label(name, isRequired), hint: schema.description ?? "As JSON.", input, class: "field-wide" }), read);
+    const hint = [schema.description, "As JSON."].filter(Boolean).join(" ");
+    return part(field({ label: label(name, isRequired), hint, input, class: "field-wide" }), read);
 }
 
 /** The fields of an object's members, except those named in `without`. `read()` returns undefined if all are empty. */
