@@ -15,4 +15,15 @@ public enum MachineName {
         let name = String(decoding: buffer.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
         return name.isEmpty ? nil : name
     }
+
+    /// The name for other machines in the network, in lower case: on Apple's systems the one that Bonjour announces, `mac.local`, otherwise
+    /// the name without a domain.
+    public static var inNetwork: String? {
+        guard let name = current?.lowercased().split(separator: ".").first else { return nil }
+        #if canImport(Darwin)
+            return "\(name).local"
+        #else
+            return String(name)
+        #endif
+    }
 }

@@ -38,7 +38,11 @@ struct StartUpText {
             add("try", Self.exampleCommand(with: personas, at: url))
         }
         add("control API", "\(url)/_understudy/health")
-        if configuration.isOpenToOthers { add("control key", application.controlKey.onTerminal()) }
+        if let other = application.baseURLsForOthers.first {
+            add("control key", application.controlKey.onTerminal())
+            add("other machines", application.baseURLsForOthers.joined(separator: " and "))
+            add("", "\(other)/_key/\(URLText.encoded(application.controlKey)) for the dashboard, sandboxes and accounts")
+        }
         if let now = configuration.now { add("clock", "frozen at \(now)") }
         lines.append("")
         text = lines.joined(separator: "\n")

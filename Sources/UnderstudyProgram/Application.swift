@@ -103,6 +103,8 @@ package final class Application: Sendable {
 
     /// The base URLs of the configured ports; the main port's comes first.
     package var baseURLs: [String] { configuration.baseURLs(at: server.ports) }
+    /// The base URLs for other machines, by the name of this one; empty if they cannot reach the server.
+    package var baseURLsForOthers: [String] { configuration.baseURLsForOthers(at: server.ports) }
 
     /// The files by which other tools on this machine find the server.
     package var locator: LocatorFile {
@@ -139,9 +141,18 @@ extension Configuration {
     package var clockMode: VirtualClock.Mode { now.map(VirtualClock.Mode.frozen) ?? .system }
 
     fileprivate func baseURLs(at ports: [Int]) -> [String] {
-        let listensEverywhere = ["0.0.0.0", "0", "::"].contains(host)
-        let host = listensEverywhere ? "127.0.0.1" : host
-        return ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
+        Self.urls(listensEverywhere ? "127.0.0.1" : host, ports)
+    }
+
+    /// Empty if other machines cannot reach the server.
+    fileprivate func baseURLsForOthers(at ports: [Int]) -> [String] {
+        isOpenToOthers ? Self.urls(listensEverywhere ? MachineName.inNetwork ?? "127.0.0.1" : host, ports) : []
+    }
+
+    private var listensEverywhere: Bool { ["0.0.0.0", "0", "::"].contains(host) }
+
+    private static func urls(_ host: String, _ ports: [Int]) -> [String] {
+        ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
     }
 
     fileprivate func server(connections: Int) -> ServerConfiguration {

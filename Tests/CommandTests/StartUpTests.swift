@@ -1,3 +1,5 @@
+import Foundation
+import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyProgram
@@ -79,6 +81,31 @@ struct StartUpTests {
         let server = try await Workplace(accounts: [TestSeed.account("\u{1B}[31m")]).serve()
         let line = try server.startUpValue(of: "try")
         #expect(line == "curl \(server.baseURL)/_understudy/accounts")
+    }
+
+    @Test("shows the key, the machine's name and a base URL with the key to other machines, as docs/network.md shows them")
+    func otherMachines() async throws {
+        let server = try await Workplace(accounts: [])
+            .serve(["--host", "0.0.0.0", "--also-port", "0", "--set", "controlKey=a key"])
+        let name = try #require(MachineName.inNetwork)
+        let key = try server.startUpValue(of: "control key")
+        let urls = try server.startUpValue(of: "other machines").components(separatedBy: " and ")
+        #expect(key == "a key")
+        #expect(urls.first == "http://\(name):\(server.port)")
+        let page = try MarkdownPage(named: "docs/network.md")
+        let block = try #require(page.blocks.first { $0.text.contains("other machines") })
+        let shown = block.text.replacing("http://my-mac.local:5002", with: try #require(urls.last))
+            .replacing("my-mac.local:4000", with: "\(name):\(server.port)")
+            .replacing("/_key/KEY", with: "/_key/a%20key").replacing("KEY", with: "a key")
+        #expect(server.process.output.contains("\n\(shown)\n"), "\(server.process.output)")
+        #expect(try await server.get("/_key/a%20key/_understudy/health").status == 200)
+    }
+
+    @Test("shows no address to other machines that cannot reach the server")
+    func noOtherMachines() async throws {
+        let server = try await Workplace(accounts: []).serve()
+        #expect(!server.process.output.contains("other machines"))
+        #expect(!server.process.output.contains("control key"))
     }
 
     @Test("shows the dashboard's address first")
