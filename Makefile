@@ -72,8 +72,9 @@ SANITIZERS ?= thread address
 sanitize: libraries
 	@status=0; for kind in $(SANITIZERS); do Scripts/sanitize $$kind $(SECONDS) $(ARGS) || status=1; done; exit $$status
 
-# Checks the format, and that Apple's systems of the promised versions have every used symbol. The latter check reads the index of a build.
+# Checks that no file names a host of a package registry, the format, and that Apple's systems of the promised versions have every used symbol. The latter check reads the index of a build.
 lint: libraries
+	@Scripts/check-hosts
 	swift format lint --strict --recursive Package.swift Plugins Sources Tests Examples seed
 	Scripts/build debug --build-tests
 	@Scripts/check-availability
