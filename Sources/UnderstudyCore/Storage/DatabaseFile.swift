@@ -21,12 +21,14 @@ struct DatabaseFile: Sendable {
         path = try Self.target(of: given)
         var status = stat()
         guard stat(path, &status) == 0 else {
-            let isMissing = errno == ENOENT
+            let code = errno
             let folder = path.parentFolder
-            if isMissing, access(folder, F_OK) != 0 { throw .inaccessible(path: given, reason: "there is no folder \(folder)") }
+            if code == EACCES { throw .inaccessible(path: given, reason: "you may not enter its folder \(folder)") }
+            if code == ENOENT, access(folder, F_OK) != 0 { throw .inaccessible(path: given, reason: "there is no folder \(folder)") }
             return
         }
         if let obstacle = InputFile.obstacle(at: path) { throw .noFile(path: given, obstacle: obstacle) }
+        if access(path, R_OK) != 0, errno == EACCES { throw .inaccessible(path: given, reason: "you may not read it") }
     }
 
     /// Its size; `nil` when there is no file.

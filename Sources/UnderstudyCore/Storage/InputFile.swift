@@ -5,11 +5,18 @@ package enum InputFile {
     /// Reads a whole file. `-` and `/dev/stdin` are standard input, which can be read only once.
     package static func read(_ path: String) throws(InputFileError) -> [UInt8] {
         if let obstacle = obstacle(at: path) { throw InputFileError(description: "it is \(obstacle)") }
-        let file = ["-", "/dev/stdin"].contains(path) ? FileHandle.standardInput : FileHandle(forReadingAtPath: path)
-        guard let file, let data = try? file.readToEnd() ?? Data() else {
-            throw InputFileError(description: "there is no such file, or it may not be read")
+        let file = ["-", "/dev/stdin"].contains(path) ? FileHandle.standardInput : try opened(path)
+        do {
+            return [UInt8](try file.readToEnd() ?? Data())
+        } catch {
+            throw InputFileError(description: "it cannot be read: \(error.localizedDescription)")
         }
-        return [UInt8](data)
+    }
+
+    private static func opened(_ path: String) throws(InputFileError) -> FileHandle {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw InputFileError(code: errno) }
+        return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
     /// A description of the thing at `path`, such as `a folder, not a file`; `nil` for a file, and for a free path.
@@ -37,4 +44,19 @@ package enum InputFile {
 /// Why a file cannot be read.
 package struct InputFileError: Error, CustomStringConvertible {
     package let description: String
+
+    fileprivate init(description: String) {
+        self.description = description
+    }
+
+    /// - Parameter code: the `errno` of the attempt to open it.
+    package init(code: Int32) {
+        description =
+            switch code {
+            case ENOENT: "there is no such file"
+            case ENOTDIR: "a part of its path is a file, not a folder"
+            case EACCES, EPERM: "you may not read it; check the rights of the file and of its folders"
+            default: "it cannot be opened: \(String(cString: strerror(code)))"
+            }
+    }
 }

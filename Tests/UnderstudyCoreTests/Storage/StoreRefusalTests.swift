@@ -75,8 +75,26 @@ struct StoreRefusalTests {
             Issue.record("refused as \(error)")
             return
         }
-        #expect(!reason.isEmpty)
+        #expect(reason == "there is no folder \(folder.path("missing"))")
         #expect(!FileManager.default.fileExists(atPath: folder.path("missing")))
+    }
+
+    @Test(
+        "is refused with the reason when its folder may not be entered, or the file may not be read",
+        .enabled(if: geteuid() != 0, "root may read anything"), arguments: [true, false])
+    func forbidden(_ isFolder: Bool) throws {
+        let folder = try TemporaryFolder()
+        let inner = folder.path("inner")
+        try FileManager.default.createDirectory(atPath: inner, withIntermediateDirectories: false)
+        let path = folder.path("inner/data.sqlite")
+        try Data("x".utf8).write(to: URL(filePath: path))
+        #expect(chmod(isFolder ? inner : path, 0) == 0)
+        defer {
+            chmod(inner, 0o700)
+            folder.remove()
+        }
+        let reason = isFolder ? "you may not enter its folder \(inner)" : "you may not read it"
+        #expect(throws: StoreError.inaccessible(path: path, reason: reason)) { try open(path) }
     }
 
     @Test("is refused when it is a folder")

@@ -25,7 +25,7 @@ struct StartErrorTests {
         let path = folder.path("missing.json")
         let error = try refusal(["seed": .string(path)])
         #expect(error.exitStatus == 65)
-        #expect(error.description.hasPrefix("the seed file \(path) cannot be used: there is no such file, or it may not be read; "))
+        #expect(error.description.hasPrefix("the seed file \(path) cannot be used: there is no such file; "))
         #expect(error.description.hasSuffix("; name another with --seed, or none"))
     }
 
