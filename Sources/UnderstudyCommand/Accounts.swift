@@ -4,7 +4,14 @@ import UnderstudyProgram
 
 struct Accounts: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "accounts", abstract: "List the accounts, their tokens and what each is for.", discussion: DataOptions.readingRule)
+        commandName: "accounts", abstract: "List the accounts, their tokens and what each is for.",
+        discussion: """
+            \(DataOptions.readingRule)
+
+            Example:
+
+              understudy accounts --database understudy.sqlite
+            """)
 
     @OptionGroup var data: DataOptions
 

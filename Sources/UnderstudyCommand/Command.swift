@@ -10,6 +10,10 @@ struct Command: AsyncParsableCommand {
         discussion: """
             Settings come from flags, then from UNDERSTUDY_… in the environment, then from understudy.json in the working folder, then \
             from defaults.
+
+            Example:
+
+              understudy --port 4010 --open
             """,
         version: understudyVersion,
         subcommands: [
@@ -21,6 +25,10 @@ struct Command: AsyncParsableCommand {
     static func main() async {
         // Must run before anything else opens a descriptor.
         ServingProcess.openMissingStreams()
+        if let unknown = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+            standardError("understudy: \(unknown)")
+            exit(withError: ExitCode.validationFailure)
+        }
         await main(nil)
     }
 }

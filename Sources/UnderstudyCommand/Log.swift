@@ -11,6 +11,10 @@ struct Log: AsyncParsableCommand {
         discussion: """
             A running server writes its address to the file understudy-PORT.json in the temporary folder, or in the folder that the \
             setting locatorFolder names.
+
+            Example:
+
+              understudy log --follow
             """)
 
     @Flag(help: "Keep showing new requests until the server ends.")

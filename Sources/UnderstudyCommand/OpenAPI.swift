@@ -6,7 +6,13 @@ struct OpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "openapi",
         abstract: "Print the OpenAPI document.",
-        discussion: "A running server serves it at /openapi.yaml and /openapi.json, and each part at /openapi/BACKEND.yaml.")
+        discussion: """
+            A running server serves it at /openapi.yaml and /openapi.json, and each part at /openapi/BACKEND.yaml.
+
+            Example:
+
+              understudy openapi fitiq --json
+            """)
 
     @Argument(help: ArgumentHelp("Print one part: a backend's name, or understudy for the control API.", valueName: "backend"))
     var backend: String?
@@ -18,8 +24,9 @@ struct OpenAPI: ParsableCommand {
         try reportingFailure {
             let documents = OpenAPIDocuments(Backends.all)
             guard let text = try document(from: documents) else {
-                let names = documents.names.joined(separator: ", ")
-                throw StartError.usage("there is no OpenAPI document of \(backend ?? ""); there are those of \(names)")
+                let (name, names) = (backend ?? "", documents.names)
+                let list = names.joined(separator: ", ") + NearestName.hint(for: name, among: names)
+                throw StartError.usage("there is no OpenAPI document of \(name); there are those of \(list)")
             }
             standardOutput(text)
         }

@@ -3,7 +3,13 @@ import UnderstudyProgram
 import UnderstudyCore
 
 struct Routes: ParsableCommand {
-    static let configuration = CommandConfiguration(commandName: "routes", abstract: "List every route.")
+    static let configuration = CommandConfiguration(
+        commandName: "routes", abstract: "List every route.",
+        discussion: """
+            Example:
+
+              understudy routes --json
+            """)
 
     @Flag(help: "Print JSON.")
     var json = false

@@ -7,11 +7,21 @@ struct Seed: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "seed",
         abstract: "Check, import or export seed files, or print their schema.",
+        discussion: """
+            Example:
+
+              understudy seed check my-seed.json
+            """,
         subcommands: [Check.self, Import.self, Export.self, Schema.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "check", abstract: "Validate a seed file and list every error.")
+            commandName: "check", abstract: "Validate a seed file and list every error.",
+            discussion: """
+                Example:
+
+                  understudy seed check my-seed.json
+                """)
 
         @Argument(help: "The seed file; - is standard input.")
         var file: String
@@ -31,7 +41,13 @@ struct Seed: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "import",
             abstract: "Store a seed file's accounts; accounts with the same keys are replaced, others stay.",
-            discussion: "\(DataOptions.rule) A missing database is created, with the file's accounts alone.")
+            discussion: """
+                \(DataOptions.rule) A missing database is created, with the file's accounts alone.
+
+                Example:
+
+                  understudy seed import my-seed.json --database mine.sqlite
+                """)
 
         @Argument(help: "The seed file; - is standard input.")
         var file: String
@@ -50,7 +66,13 @@ struct Seed: ParsableCommand {
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "export", abstract: "Write the accounts as a seed file.",
-            discussion: "\(DataOptions.rule) It creates no file but the named one.")
+            discussion: """
+                \(DataOptions.rule) It creates no file but the named one.
+
+                Example:
+
+                  understudy seed export my-seed.json
+                """)
 
         @Argument(help: "The file to write; standard output without it.")
         var file: String?
@@ -66,7 +88,13 @@ struct Seed: ParsableCommand {
     }
 
     struct Schema: ParsableCommand {
-        static let configuration = CommandConfiguration(commandName: "schema", abstract: "Print the JSON Schema of seed files.")
+        static let configuration = CommandConfiguration(
+            commandName: "schema", abstract: "Print the JSON Schema of seed files.",
+            discussion: """
+                Example:
+
+                  understudy seed schema
+                """)
 
         func run() throws {
             try reportingFailure {

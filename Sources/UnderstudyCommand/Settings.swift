@@ -9,6 +9,10 @@ struct Settings: ParsableCommand {
         discussion: """
             Set them in understudy.json, in the environment, or with --set KEY=VALUE. Editors complete and check understudy.json if its \
             member "$schema" names a file with the output of `understudy settings --schema`.
+
+            Example:
+
+              understudy settings --schema
             """)
 
     @Flag(help: "Print the JSON Schema of configuration files.")

@@ -1,16 +1,19 @@
+import ArgumentParser
 import Testing
 import UnderstudyCore
 import UnderstudyProgram
+
+@testable import UnderstudyCommand
 
 @Suite("The command line")
 struct CommandLineTests {
     @Test(
         "exits with status 64 and prints the usage when an argument is invalid",
         arguments: [
-            ["--bogus"], ["--port"], ["--port", "many"], ["--also-port", "many"], ["frobnicate"], ["accounts", "one"],
-            ["seed", "frobnicate"], ["seed", "check"], ["seed", "import"], ["routes", "--xml"],
-            ["serve", "--log-format", "xml"], ["log", "--log-format", "xml"], ["log", "--port", "many"], ["log", "t1"],
-            ["token"], ["token", "one", "--kind", "frog"], ["token", "one", "--expires-in", "soon"],
+            ["--bogus"], ["--port"], ["--port", "many"], ["--also-port", "many"], ["accounts", "one"], ["seed", "check"],
+            ["seed", "import"], ["routes", "--xml"], ["serve", "--log-format", "xml"], ["log", "--log-format", "xml"],
+            ["log", "--port", "many"], ["log", "t1"], ["token"], ["token", "one", "--kind", "frog"],
+            ["token", "one", "--expires-in", "soon"],
         ])
     func wrong(_ arguments: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
@@ -19,6 +22,66 @@ struct CommandLineTests {
         #expect(end.output == "")
         #expect(end.errors.contains("Error: ") && end.errors.contains("Usage: understudy"), "\(end.errors)")
         #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test(
+        "exits with status 64 and names the nearest command when a word names none",
+        arguments: [
+            (["acounts"], "there is no command acounts; did you mean accounts? `understudy --help` lists them"),
+            (["help", "tokn"], "there is no command tokn; did you mean token? `understudy --help` lists them"),
+            (
+                ["seed", "chek", "my.json"],
+                "there is no command seed chek; did you mean seed check? `understudy seed --help` lists them"
+            ),
+            (["frobnicate", "--port", "1"], "there is no command frobnicate; `understudy --help` lists them"),
+            (["seed", "frobnicate"], "there is no command seed frobnicate; `understudy seed --help` lists them"),
+        ] as [([String], String)])
+    func unknownCommand(_ arguments: [String], _ message: String) async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await place.run(arguments)
+        #expect(end.status == 64)
+        #expect(end.output == "")
+        #expect(end.errors == "understudy: \(message)\n")
+        #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test(
+        "leaves the arguments of known commands to them",
+        arguments: [
+            [], ["--port", "4010"], ["serve", "word"], ["accounts"], ["token", "tokn"], ["seed"], ["seed", "check", "chek"], ["help"],
+            ["help", "seed", "check"], ["exec", "--", "acounts"], ["--help"], ["seed", "--help"], ["-h", "acounts"],
+        ])
+    func knownCommand(_ arguments: [String]) {
+        #expect(UnknownCommand(in: arguments) == nil)
+    }
+
+    @Test("shows a valid example in the help of each command", arguments: Self.commands)
+    func example(_ command: HelpedCommand) throws {
+        let lines = command.discussion.split(separator: "\n").map { $0.drop { $0 == " " } }
+        #expect(lines.contains { $0 == "Example:" || $0 == "Examples:" })
+        let examples = lines.filter { $0.hasPrefix("understudy ") }
+        #expect(!examples.isEmpty)
+        for example in examples {
+            let words = example.split(separator: " ").map(String.init)
+            #expect(Array(words.dropFirst().prefix(command.path.count)) == command.path)
+            _ = try Command.parseAsRoot(Array(words.dropFirst()))
+        }
+    }
+
+    /// A command with its place, such as `seed check`, and the text of its help.
+    struct HelpedCommand: Sendable, CustomTestStringConvertible {
+        let path: [String]
+        let discussion: String
+
+        var testDescription: String { path.joined(separator: " ") }
+    }
+
+    private static let commands = commands(below: Command.self, at: [])
+
+    private static func commands(below command: any ParsableCommand.Type, at path: [String]) -> [HelpedCommand] {
+        let own = HelpedCommand(path: path, discussion: command.configuration.discussion)
+        return [own]
+            + command.configuration.subcommands.flatMap { commands(below: $0, at: path + [$0.configuration.commandName ?? ""]) }
     }
 
     @Test(

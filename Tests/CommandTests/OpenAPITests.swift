@@ -47,4 +47,11 @@ struct OpenAPITests {
         let unnamed = OpenAPIDescriptions.names.filter { !end.errors.contains($0) }
         #expect(unnamed == [], "\(end.errors)")
     }
+
+    @Test("names the nearest part when the part does not exist")
+    func near() async throws {
+        let end = try await Workplace().run(["openapi", "fitq"])
+        #expect(end.status == 64)
+        #expect(end.errors.hasSuffix(" (did you mean fitiq?)\n"), "\(end.errors)")
+    }
 }

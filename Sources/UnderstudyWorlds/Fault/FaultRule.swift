@@ -89,8 +89,8 @@ extension FaultRule {
     }
 
     private static func preset(_ reader: ObjectReader, of presets: [FaultPreset]) -> FaultPreset? {
-        let expected = "one of " + presets.map { "\"\($0.name)\"" }.joined(separator: ", ")
-        reader.require("preset", expected: expected)
-        return reader.value("preset", expected: expected) { json in presets.first { .string($0.name) == json } }
+        let names = presets.map(\.name)
+        reader.require("preset", expected: ObjectReader.expected(names, inPlaceOf: nil))
+        return reader.value("preset", of: names).flatMap { name in presets.first { $0.name.isSame(as: name) } }
     }
 }

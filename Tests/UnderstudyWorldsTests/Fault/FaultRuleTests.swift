@@ -124,4 +124,11 @@ struct FaultRuleTests {
     func faults(json: JSON, paths: [String]) {
         #expect(FaultRule.read(json).faults.map(\.path) == paths)
     }
+
+    @Test("names the nearest preset when there is none of the name")
+    func nearPreset() throws {
+        let fault = try #require(FaultRule.read(["preset": "flakey"]).faults.first)
+        #expect(fault.found == "\"flakey\"")
+        #expect(fault.expected.hasSuffix(" (did you mean \"flaky\"?)"))
+    }
 }
