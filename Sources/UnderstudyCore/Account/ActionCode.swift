@@ -64,7 +64,7 @@ extension ActionCode {
         _ kind: Kind, for user: AuthUser?, email: String, newEmail: String? = nil, continueURL: String? = nil, host: String?,
         from source: IdentifierSource, at now: Instant, in db: Database
     ) throws -> ActionCode {
-        let code = String((source.token() + source.token()).prefix(characters))
+        let code = source.text(characters: characters)
         let link = try link(kind, code, continueURL: continueURL, host: host, in: db)
         let made = ActionCode(
             code: code, kind: kind, uid: user?.uid ?? "", email: email.lowercased(), newEmail: newEmail, link: link, createdAt: now)

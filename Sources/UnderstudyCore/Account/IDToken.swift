@@ -14,6 +14,8 @@ package struct IDToken: Sendable {
     package var provider = "password"
     /// The user's ids at identity providers, by provider.
     package var federatedIdentities: [(provider: String, id: String)] = []
+    /// The id of the second factor that the user signed in with, a phone number.
+    package var secondFactor: String?
     /// The project's own claims. They overwrite `name` and `picture`; Firebase's other claims overwrite them.
     package var customClaims: JSON.Members = [:]
 
@@ -39,7 +41,12 @@ package struct IDToken: Sendable {
         if provider == "anonymous" { claims["provider_id"] = "anonymous" }
         claims["auth_time"] = Self.seconds(authTime)
         claims["user_id"] = .string(uid)
-        claims["firebase"] = ["identities": identities, "sign_in_provider": .string(provider)]
+        claims["firebase"] = .object(
+            omittingMissing: [
+                ("identities", identities), ("sign_in_provider", .string(provider)),
+                ("second_factor_identifier", secondFactor.map(JSON.string)),
+                ("sign_in_second_factor", secondFactor == nil ? nil : "phone"),
+            ])
         claims["iat"] = Self.seconds(issuedAt)
         claims["exp"] = Self.seconds(expiresAt)
         claims["aud"] = .string(project)

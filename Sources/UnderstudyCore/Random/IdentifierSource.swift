@@ -29,6 +29,13 @@ package final class IdentifierSource: Sendable {
         // The bytes come first and have a fixed length, so each pair of sequence and scope makes a different message.
         return Base64URL.text(SHA256.hash(bytes + Array(scope.utf8)))
     }
+
+    /// Tokens as one text of a length, in base64url.
+    package func text(characters: Int) -> String {
+        var text = ""
+        while text.utf8.count < characters { text += token() }
+        return String(text.prefix(characters))
+    }
 }
 
 /// UUIDs as text in lower case.

@@ -123,5 +123,21 @@ enum CoreMigrations {
                 ) STRICT;
                 INSERT INTO initial_seed (id) SELECT 1 WHERE EXISTS (SELECT 1 FROM account);
                 """),
+        Migration(
+            "core-008",
+            sql: """
+                -- The codes of text messages, none of which is sent.
+                CREATE TABLE verification_code (
+                    number INTEGER PRIMARY KEY,
+                    session_info TEXT NOT NULL UNIQUE,
+                    code TEXT NOT NULL,
+                    kind TEXT NOT NULL,
+                    phone_number TEXT NOT NULL,
+                    -- NULL for a number that no user has. The code outlives the user.
+                    uid TEXT,
+                    created_at TEXT NOT NULL
+                ) STRICT;
+                CREATE INDEX verification_code_by_uid ON verification_code (uid);
+                """),
     ]
 }
