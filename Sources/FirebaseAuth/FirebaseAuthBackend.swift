@@ -37,7 +37,8 @@ package struct FirebaseAuthBackend: Backend {
 
     private var operations: [Operation] {
         signUpOperations + signInOperations + authURIOperations + lookupOperations + updateOperations + deleteOperations + mailOperations
-            + customTokenOperations + federatedOperations + emailLinkOperations + listOperations + importOperations
+            + customTokenOperations + federatedOperations + emailLinkOperations + phoneOperations + secondFactorOperations
+            + listOperations + importOperations
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

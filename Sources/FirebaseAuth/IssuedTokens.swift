@@ -28,6 +28,7 @@ extension FirebaseAuthBackend {
         token.photoURL = user.photoURL
         token.phoneNumber = user.phoneNumber
         token.provider = signIn.provider.rawValue
+        token.secondFactor = signIn.secondFactor
         token.federatedIdentities = user.linkedProviders.compactMap { info in info.rawID.map { (info.provider, $0) } }
         token.customClaims = (user.customAttributes.flatMap(CustomClaims.parsed) ?? [:]).merging(signIn.claims)
         return token

@@ -30,11 +30,8 @@ enum NotImplementedOperation {
 
     private static let inventory = """
         POST /identitytoolkit.googleapis.com/v1/accounts:issueSamlResponse identitytoolkit.accounts.issueSamlResponse
-        POST /identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode identitytoolkit.accounts.sendVerificationCode
         POST /identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter identitytoolkit.accounts.signInWithGameCenter
-        POST /identitytoolkit.googleapis.com/v1/accounts:signInWithPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
         POST /identitytoolkit.googleapis.com/v1/accounts:verifyIosClient identitytoolkit.accounts.verifyIosClient
-        GET /identitytoolkit.googleapis.com/v1/recaptchaParams identitytoolkit.getRecaptchaParams
         GET /identitytoolkit.googleapis.com/v1/sessionCookiePublicKeys identitytoolkit.getSessionCookiePublicKeys
         POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant:createSessionCookie identitytoolkit.projects.tenants.createSessionCookie
         POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts identitytoolkit.projects.tenants.accounts
@@ -46,11 +43,6 @@ enum NotImplementedOperation {
         POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:query identitytoolkit.projects.tenants.accounts.query
         POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:sendOobCode identitytoolkit.projects.tenants.accounts.sendOobCode
         POST /identitytoolkit.googleapis.com/v1/projects/:project/tenants/:tenant/accounts:update identitytoolkit.projects.tenants.accounts.update
-        POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:finalize identitytoolkit.accounts.mfaEnrollment.finalize
-        POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:start identitytoolkit.accounts.mfaEnrollment.start
-        POST /identitytoolkit.googleapis.com/v2/accounts/mfaEnrollment:withdraw identitytoolkit.accounts.mfaEnrollment.withdraw
-        POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize identitytoolkit.accounts.mfaSignIn.finalize
-        POST /identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start identitytoolkit.accounts.mfaSignIn.start
         POST /identitytoolkit.googleapis.com/v2/accounts/passkeyEnrollment:finalize identitytoolkit.accounts.passkeyEnrollment.finalize
         POST /identitytoolkit.googleapis.com/v2/accounts/passkeyEnrollment:start identitytoolkit.accounts.passkeyEnrollment.start
         POST /identitytoolkit.googleapis.com/v2/accounts/passkeySignIn:finalize identitytoolkit.accounts.passkeySignIn.finalize
@@ -98,9 +90,6 @@ enum NotImplementedOperation {
         DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.delete
         GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.get
         PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.patch
-        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/sendVerificationCode identitytoolkit.accounts.sendVerificationCode
-        POST /www.googleapis.com/identitytoolkit/v3/relyingparty/verifyPhoneNumber identitytoolkit.accounts.signInWithPhoneNumber
-        GET /www.googleapis.com/identitytoolkit/v3/relyingparty/getRecaptchaParam identitytoolkit.getRecaptchaParams
         POST /www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser signOutUser
         """
 }

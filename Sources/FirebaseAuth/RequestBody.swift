@@ -66,6 +66,11 @@ struct RequestBody {
         }
     }
 
+    /// A time as text (RFC 3339).
+    func instant(_ key: String) throws(FirebaseError) -> Instant? {
+        try value(key, "TYPE_TIMESTAMP") { $0.string.flatMap(Instant.init) }
+    }
+
     /// Milliseconds since 1970, clamped to the dates that exist.
     func milliseconds(_ key: String) throws(FirebaseError) -> Instant? {
         try integer(key).map { Instant(milliseconds: min(max($0, 0), Instant.distantFuture.milliseconds - 1)) }

@@ -20,7 +20,7 @@ extension FirebaseAuthBackend {
         of user: FirebaseUser, by provider: SignIn.Provider, claims: JSON.Members = [:], asksForSecondFactor: Bool = true,
         at now: Instant, in db: Database
     ) throws -> SignInCompletion {
-        if asksForSecondFactor, let members = try secondFactorRequest(for: user, after: provider, in: db) {
+        if asksForSecondFactor, let members = secondFactorRequest(for: user, after: provider) {
             return SignInCompletion(user: user, members: members)
         }
         if user.auth.isDisabled { throw FirebaseError.userDisabled }
@@ -37,10 +37,16 @@ extension FirebaseAuthBackend {
         return tokens(for: user, signIn, at: now)
     }
 
-    /// The members of the response that ask for a user's second factor; `nil` for a user without one.
-    private func secondFactorRequest(for user: FirebaseUser, after provider: SignIn.Provider, in db: Database) throws -> [(String, JSON?)]?
-    {
-        nil
+    /// The members of the response that ask for a user's second factor; `nil` for a user without one (firebase-auth-more.md B76).
+    private func secondFactorRequest(for user: FirebaseUser, after provider: SignIn.Provider) -> [(String, JSON?)]? {
+        guard let secondFactors = user.secondFactors, !secondFactors.isEmpty else { return nil }
+        return [
+            (
+                "mfaPendingCredential",
+                .string(PendingCredential(uid: user.uid, provider: provider, project: settings.projectID).text)
+            ),
+            ("mfaInfo", .array(secondFactors.factors.map(\.masked))),
+        ]
     }
 }
 

@@ -11,6 +11,9 @@ struct UserChange {
     private let deletedAttributes: [String]
     private let deletedProviders: [String]
     private let linkedProvider: ProviderLink?
+    private let mfa: RequestBody?
+    /// The second factors that replace the user's; the inner `nil` removes them. Set by ``check(for:at:in:)``.
+    private var secondFactors: SecondFactors??
     /// Whether earlier tokens are revoked explicitly. The owner may say from when; see `validSince`.
     private let revokesTokens: Bool
     /// This field and those below are set by the owner alone.
@@ -35,6 +38,7 @@ struct UserChange {
         deletedAttributes = try body.choices("deleteAttribute", of: Self.attributes)
         deletedProviders = try body.strings("deleteProvider") ?? []
         linkedProvider = try body.object("linkProviderUserInfo").map { body throws(FirebaseError) in try ProviderLink(body) }
+        mfa = try body.object("mfa")
         revokesTokens = body.has("validSince")
         if let attribute = deletedAttributes.first(where: { ["PROVIDER", "RAW_USER_INFO"].contains($0) }) {
             throw .notImplemented("deleteAttribute: \(attribute)")
@@ -58,6 +62,10 @@ struct UserChange {
         email = try email.map(Checks.email)
         if let email, isNewEmail(of: user), try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
         _ = try password.map(Checks.password)
+        secondFactors = try mfa.map { mfa throws(FirebaseError) in
+            let entries = try mfa.objects("enrollments") ?? []
+            return entries.isEmpty ? nil : try SecondFactors(entries)
+        }
         if let phoneNumber { try checkFree(Checks.phoneNumber(phoneNumber), for: user, at: now, in: db) }
         _ = try customAttributes.map(CustomClaims.checked)
         _ = try linkedProvider?.checked
@@ -65,7 +73,7 @@ struct UserChange {
 
     private func checkFree(_ phoneNumber: String, for user: FirebaseUser, at now: Instant, in db: Database) throws {
         if let owner = try FirebaseUser.find(phoneNumber: phoneNumber, at: now, in: db), !owner.uid.isSame(as: user.uid) {
-            throw FirebaseError.refused("PHONE_NUMBER_EXISTS")
+            throw FirebaseError.phoneNumberExists
         }
     }
 
@@ -126,6 +134,7 @@ struct UserChange {
         if deletedAttributes.contains("PHOTO_URL") { user.photoURL = nil }
         if let phoneNumber { user.phoneNumber = phoneNumber }
         if deletes(provider: ProviderInfo.phone) { user.phoneNumber = nil }
+        if let secondFactors { user.secondFactors = secondFactors }
         if let customAttributes { user.customAttributes = customAttributes }
         if emailVerified != nil { user.emailVerifiedUnset = false }
         if deletes(provider: ProviderInfo.password, or: "EMAIL") { (user.emailVerifiedUnset, user.hasEmailLink) = (true, false) }

@@ -12,6 +12,7 @@ struct RefreshToken: Sendable, Equatable {
     /// `nil` in a token that Firebase's own emulator made.
     let issuedAt: Instant?
     let authTime: Instant?
+    let secondFactor: String?
 
     init(uid: String, project: String, _ signIn: SignIn, issuedAt: Instant) {
         self.uid = uid
@@ -20,6 +21,7 @@ struct RefreshToken: Sendable, Equatable {
         claims = signIn.claims
         self.issuedAt = issuedAt
         authTime = signIn.authTime
+        secondFactor = signIn.secondFactor
     }
 
     /// `nil` when the text is not a refresh token.
@@ -33,6 +35,7 @@ struct RefreshToken: Sendable, Equatable {
         claims = (json["claims"] ?? json["extraClaims"])?.object ?? [:]
         issuedAt = json["issuedAt"]?.integer.map { Instant(seconds: Int64($0)) }
         authTime = json["authTime"]?.integer.map { Instant(seconds: Int64($0)) }
+        secondFactor = json["secondFactor"]?["identifier"]?.string
     }
 
     var text: String {
@@ -41,6 +44,7 @@ struct RefreshToken: Sendable, Equatable {
                 ("localId", .string(uid)), ("provider", .string(provider.rawValue)), ("claims", .object(claims)),
                 ("projectId", .string(project)),
                 ("issuedAt", issuedAt.map { .integer(Int($0.seconds)) }), ("authTime", authTime.map { .integer(Int($0.seconds)) }),
+                ("secondFactor", secondFactor.map { ["identifier": .string($0), "provider": "phone"] }),
             ])
         return Data(json.encoded).base64EncodedString()
     }
@@ -49,6 +53,6 @@ struct RefreshToken: Sendable, Equatable {
     ///
     /// - Parameter lastLogin: the time of the sign-in, if the token does not have it.
     func signIn(since lastLogin: Instant) -> SignIn {
-        SignIn(provider: provider, claims: claims, authTime: authTime ?? lastLogin)
+        SignIn(provider: provider, claims: claims, authTime: authTime ?? lastLogin, secondFactor: secondFactor)
     }
 }

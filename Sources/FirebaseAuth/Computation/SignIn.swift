@@ -11,6 +11,9 @@ struct SignIn: Sendable, Equatable {
         static let custom = Provider(rawValue: "custom")
         static let anonymous = Provider(rawValue: "anonymous")
 
+        /// Whether a user who signed in so may add a second factor (firebase-auth-more.md B69).
+        var allowsSecondFactor: Bool { !["anonymous", "phone", "custom", "gc.apple.com"].contains { rawValue.isSame(as: $0) } }
+
         static func == (left: Provider, right: Provider) -> Bool { left.rawValue.isSame(as: right.rawValue) }
 
         func hash(into hasher: inout Hasher) { ExactText(rawValue).hash(into: &hasher) }
@@ -21,4 +24,6 @@ struct SignIn: Sendable, Equatable {
     var claims: JSON.Members = [:]
     /// The time when the user signed in, or last authenticated again.
     var authTime: Instant
+    /// The id of the second factor, a phone number; `nil` for a sign-in in one step.
+    var secondFactor: String?
 }

@@ -10,9 +10,8 @@ extension FirebaseAuthBackend {
             Route(.patch, prefix + "config", emulator, "change the project's settings", handler: changeConfig),
             Route(.delete, prefix + "accounts", emulator, "delete every user", handler: wipe),
             Route(.get, prefix + "oobCodes", emulator, "the codes that mails would contain", handler: codes),
-            Route(.get, prefix + "verificationCodes", emulator, "the codes that text messages would contain: none") { _ in
-                .firebase(["verificationCodes": []])
-            },
+            Route(
+                .get, prefix + "verificationCodes", emulator, "the codes that text messages would contain", handler: verificationCodes),
             Route(.get, "/emulator/action", .open, "use a code, as the link in a mail does", handler: useCode),
         ]
     }
@@ -41,5 +40,13 @@ extension FirebaseAuthBackend {
                 ])
         }
         return .firebase(["oobCodes": .array(codes)])
+    }
+
+    /// firebase-auth-more.md B61
+    private func verificationCodes(_ context: Context) throws -> Response {
+        let codes = try context.read(VerificationCode.all).map { code -> JSON in
+            ["code": .string(code.code), "phoneNumber": .string(code.phoneNumber), "sessionInfo": .string(code.sessionInfo)]
+        }
+        return .firebase(["verificationCodes": .array(codes)])
     }
 }

@@ -58,6 +58,11 @@ extension FirebaseAuthBackend {
         user.createdAt = imported.createdAt ?? user.createdAt
         user.lastLoginAt = imported.lastLoginAt
         user.customAttributes = try imported.customAttributes.flatMap { text throws(FirebaseError) in try CustomClaims.checked(text) }
+        if !imported.mfaInfo.isEmpty {
+            user.secondFactors = try SecondFactors(
+                importing: imported.mfaInfo, email: user.email, isVerified: imported.new.emailVerified, at: context.now,
+                makeID: { UserID.make(from: context.identifiers) })
+        }
         try user.auth.setValidSince(imported.validSince ?? context.now.seconds, in: db)
         try user.save(in: db)
     }
@@ -71,6 +76,7 @@ private struct ImportedUser {
     let lastLoginAt: Instant?
     let customAttributes: String?
     let validSince: Int64?
+    let mfaInfo: [RequestBody]
 
     /// Stands for another system's hash, which cannot be checked here: no password matches it.
     private static let unknownPassword = PasswordHash(text: "imported")
@@ -80,6 +86,8 @@ private struct ImportedUser {
         let (password, foreignHash) = (try body.string("rawPassword"), try body.string("passwordHash"))
         // The length is not checked: another system may allow shorter passwords.
         new.password = nil
+        // The rules for second factors are others than those of ``create(_:_:from:at:in:)``.
+        new.mfaInfo = nil
         self.new = new
         if let password {
             do {
@@ -94,5 +102,6 @@ private struct ImportedUser {
         lastLoginAt = try body.milliseconds("lastLoginAt")
         customAttributes = try body.string("customAttributes")
         validSince = try body.seconds("validSince")
+        mfaInfo = try body.objects("mfaInfo") ?? []
     }
 }

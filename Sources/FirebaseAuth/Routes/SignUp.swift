@@ -55,6 +55,9 @@ extension FirebaseAuthBackend {
             try user.auth.setPassword(hash, at: now, in: db)
             try user.addPlace(for: ProviderInfo.password, in: db)
             user.photoURL = new.photoURL ?? user.photoURL
+            if let mfaInfo = new.mfaInfo {
+                user.secondFactors = try SecondFactors(mfaInfo, makeID: { UserID.make(from: context.identifiers) })
+            }
             try user.save(in: db)
             if let name = new.displayName { try user.auth.setDisplayName(name, in: db) }
             let linked = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
@@ -75,6 +78,8 @@ struct NewUser {
     var emailVerified = false
     var disabled: Bool?
     var screenName: String?
+    /// The second factors.
+    var mfaInfo: [RequestBody]?
     /// Whether another factor than a password proves the user. The form of the address is then not checked, and no earlier token exists.
     private(set) var isPasswordless = false
 
@@ -94,6 +99,7 @@ struct NewUser {
         let (email, password) = (try body.string("email"), try body.string("password"))
         displayName = try body.string("displayName")
         photoURL = try body.string("photoUrl")
+        mfaInfo = try body.objects("mfaInfo")
         if try body.string("localId") != nil { throw .refused("UNEXPECTED_PARAMETER", "User ID") }
         let isAnonymous = try [email, password, body.string("idToken")].allSatisfy { $0?.isEmpty ?? true }
         if isAnonymous {
@@ -117,5 +123,6 @@ struct NewUser {
         password = try body.string("password")
         email = try body.string("email")
         phoneNumber = try body.string("phoneNumber")
+        mfaInfo = try body.objects("mfaInfo")
     }
 }

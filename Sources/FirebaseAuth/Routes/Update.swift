@@ -17,7 +17,6 @@ extension FirebaseAuthBackend {
         for member in ["provider", "upgradeToFederatedLogin"] where body.has(member) {
             throw FirebaseError.notImplemented("\(member) is not implemented yet.")
         }
-        if body.has("mfa") { throw FirebaseError.missing("second factors") }
         if body.has("deletePasskey") { throw FirebaseError.missing("passkeys") }
         let (idToken, code, uid) = (try body.filled("idToken"), try body.filled("oobCode"), try body.filled("localId"))
         if requester.isOwner {

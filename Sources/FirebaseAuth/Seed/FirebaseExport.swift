@@ -36,7 +36,7 @@ extension FirebaseUser {
                 ("customClaims", customAttributes.flatMap(CustomClaims.parsed).map(JSON.object)),
                 ("customAuth", hasCustomAuth ? true : nil), ("ownsAccount", ownsAccount ? true : nil),
                 ("emailLinkSignin", hasEmailLink ? true : nil), ("emailVerified", emailVerifiedUnset ? .null : nil),
-                ("screenName", screenName.map(JSON.string)),
+                ("screenName", screenName.map(JSON.string)), ("mfaInfo", secondFactors.map { .array($0.factors.map(\.json)) }),
                 ("createdAt", .string(createdAt.description)), ("lastLoginAt", .optional(lastLoginAt?.description)),
                 ("lastRefreshAt", lastRefreshAt.map { .string($0.description) }),
             ].compactMap { name, value in value.map { (name, $0) } })

@@ -78,6 +78,7 @@ struct FirebaseSeed: SeedBlock {
 /// The fields of a seeded user that only Firebase has.
 private struct ProfileSeed: Sendable {
     let phoneNumber: String?
+    private let mfaInfo: [SecondFactorSeed]?
     private let photoURL: String?
     private let customClaims: JSON?
     private let hasCustomAuth: Bool
@@ -93,15 +94,14 @@ private struct ProfileSeed: Sendable {
 
     private static let members = [
         "phoneNumber", "photoUrl", "customClaims", "customAuth", "ownsAccount", "createdAt", "lastLoginAt", "lastRefreshAt",
-        "emailLinkSignin", "screenName",
+        "emailLinkSignin", "screenName", "mfaInfo",
     ]
 
     init(_ reader: ObjectReader) {
         emailVerifiedUnset = reader.json("emailVerified") == .null
         isGiven = emailVerifiedUnset || Self.members.contains { reader.has($0) }
-        phoneNumber = reader.value("phoneNumber", expected: "a phone number that begins with +") { json in
-            json.string.flatMap { (try? Checks.phoneNumber($0)) == nil ? nil : $0 }
-        }
+        phoneNumber = Checks.phoneNumber("phoneNumber", in: reader)
+        mfaInfo = SecondFactorSeed.read(reader)
         photoURL = reader.string("photoUrl")
         customClaims = reader.value("customClaims", expected: "an object of claims that are not reserved, of 1000 characters at most") {
             json in
@@ -132,6 +132,7 @@ private struct ProfileSeed: Sendable {
         (user.phoneNumber, user.photoURL) = (phoneNumber, photoURL)
         user.customAttributes = customClaims?.text
         (user.hasCustomAuth, user.ownsAccount, user.hasEmailLink) = (hasCustomAuth, ownsAccount, hasEmailLink)
+        user.secondFactors = mfaInfo.map { SecondFactors(factors: $0.map { $0.factor(at: moment) }) }
         (user.emailVerifiedUnset, user.screenName) = (emailVerifiedUnset, screenName)
         if let lastLoginAt { user.lastLoginAt = lastLoginAt?.resolved(at: moment) }
         user.lastRefreshAt = lastRefreshAt?.resolved(at: moment)

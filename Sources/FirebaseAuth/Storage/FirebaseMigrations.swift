@@ -56,5 +56,18 @@ enum FirebaseMigrations {
                 ALTER TABLE firebase_user ADD COLUMN email_verified_unset INTEGER NOT NULL DEFAULT 0;
                 ALTER TABLE firebase_user ADD COLUMN screen_name TEXT;
                 """),
+        Migration(
+            "firebase-003",
+            sql: """
+                -- The second factors, a JSON array; NULL for a user who never had one.
+                ALTER TABLE firebase_user ADD COLUMN mfa_info TEXT;
+
+                -- Proofs that a client has a phone number, which it wanted to link to another user than the number's.
+                CREATE TABLE firebase_temporary_proof (
+                    number INTEGER PRIMARY KEY,
+                    proof TEXT NOT NULL UNIQUE,
+                    phone_number TEXT NOT NULL
+                ) STRICT;
+                """),
     ]
 }

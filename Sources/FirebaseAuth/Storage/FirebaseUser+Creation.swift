@@ -14,9 +14,10 @@ extension FirebaseAuthBackend {
         if !new.isPasswordless { new.email = try new.email.map(Checks.email) }
         if let email = new.email, try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
         if let phone = new.phoneNumber, try FirebaseUser.find(phoneNumber: Checks.phoneNumber(phone), at: now, in: db) != nil {
-            throw FirebaseError.refused("PHONE_NUMBER_EXISTS")
+            throw FirebaseError.phoneNumberExists
         }
         if let password = new.password { _ = try Checks.password(password) }
+        let secondFactors = try new.mfaInfo.map { try SecondFactors($0, makeID: { UserID.make(from: source) }) }
         let uid = new.uid ?? UserID.make(from: source)
         let key = try account(forUser: uid, at: now, in: db)
         try AuthUser.insert(uid, account: key.name, in: db)
@@ -29,6 +30,7 @@ extension FirebaseAuthBackend {
         var user = FirebaseUser(auth, createdAt: now)
         (user.photoURL, user.phoneNumber, user.screenName) = (new.photoURL, new.phoneNumber, new.screenName)
         (user.ownsAccount, user.emailVerifiedUnset) = (key.isNew, new.isPasswordless && new.email == nil)
+        user.secondFactors = secondFactors
         try user.save(in: db)
         return try FirebaseUser.find(uid, at: now, in: db) ?? user
     }

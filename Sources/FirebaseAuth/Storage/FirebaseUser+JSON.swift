@@ -31,6 +31,7 @@ extension FirebaseUser {
                 ("initialEmail", auth.initialEmail.map(JSON.string)),
                 ("screenName", screenName.map(JSON.string)),
                 ("providerUserInfo", providerUserInfo),
+                ("mfaInfo", secondFactors.map { .array($0.factors.map(\.shown)) }),
             ])
     }
 

@@ -18,6 +18,8 @@ struct FirebaseUser: Sendable, Equatable {
     /// Whether `emailVerified` is absent while the user has no address.
     var emailVerifiedUnset = false
     var screenName: String?
+    /// `nil` for a user who never had a second factor.
+    var secondFactors: SecondFactors?
     /// Whether the account was created by a sign-up here.
     var ownsAccount = false
     /// The stored entries of `providerUserInfo`, which ``save(in:)`` does not store; see ``ProviderInfo``.
@@ -25,6 +27,7 @@ struct FirebaseUser: Sendable, Equatable {
 
     var uid: String { auth.uid }
     var email: String? { auth.email?.lowercased() }
+    var hasSecondFactor: Bool { secondFactors?.isEmpty == false }
 
     /// ID tokens issued before this second are revoked; see ``revokes(tokenIssuedAt:at:)``. 0 for a user who never had a password.
     let validSince: Int64
@@ -81,7 +84,7 @@ extension FirebaseUser {
 
     private static let columns = """
         photo_url, phone_number, created_at, last_login_at, last_refresh_at, custom_attributes, custom_auth, owns_account, email_link,
-        email_verified_unset, screen_name
+        email_verified_unset, screen_name, mfa_info
         """
 
     /// - Parameter row: of ``columns``.
@@ -102,23 +105,25 @@ extension FirebaseUser {
         hasEmailLink = try row[8]
         emailVerifiedUnset = try row[9]
         screenName = try row[10]
+        secondFactors = try row[11]
     }
 
     /// Stores the fields that only Firebase has.
     func save(in db: Database) throws {
         try db.cachedStatement(
             sql: """
-                INSERT INTO firebase_user (uid, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                INSERT INTO firebase_user (uid, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                 ON CONFLICT (uid) DO UPDATE SET
                     photo_url = excluded.photo_url, phone_number = excluded.phone_number, created_at = excluded.created_at,
                     last_login_at = excluded.last_login_at, last_refresh_at = excluded.last_refresh_at,
                     custom_attributes = excluded.custom_attributes, custom_auth = excluded.custom_auth,
                     owns_account = excluded.owns_account, email_link = excluded.email_link,
-                    email_verified_unset = excluded.email_verified_unset, screen_name = excluded.screen_name
+                    email_verified_unset = excluded.email_verified_unset, screen_name = excluded.screen_name,
+                    mfa_info = excluded.mfa_info
                 """
         ).run([
             uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds, customAttributes,
-            hasCustomAuth, ownsAccount, hasEmailLink, emailVerifiedUnset, screenName,
+            hasCustomAuth, ownsAccount, hasEmailLink, emailVerifiedUnset, screenName, secondFactors?.rawValue,
         ])
     }
 }
