@@ -41,30 +41,50 @@ extension ControlAPI {
             body.require("kind", expected: expected)
             return body.value("kind", expected: expected) { json in kinds.first { $0.rawValue == json.string } }
         }
-        let code = try context.write { db in
+        let (code, account) = try context.write { db in
             let user = try context.user(in: db)
             guard let kind, let email = user.email else {
                 throw ControlError(.conflict, "the user of the account \(user.account.cut()) has no e-mail address")
             }
-            return try ActionCode.make(
+            let code = try ActionCode.make(
                 kind, for: user, email: email, host: RequestOrigin(context.request).host, from: context.epoch.run.identifiers,
                 at: context.now, in: db)
+            return (code, user.account)
         }
         context.logger.notice("\(code.notice.onTerminal())", metadata: ["request-id": "\(context.request.id)"])
-        return .control(json(of: code), status: .created)
+        return .control(json(of: code, to: account), status: .created)
+    }
+
+    /// Every unused code, of mails first, the oldest first.
+    static func codes(_ context: ControlContext) throws -> Response {
+        let codes = try context.read { db in
+            func account(of uid: String?) throws -> String? { try uid.flatMap { try AuthUser.find($0, in: db)?.account } }
+            return try ActionCode.all(in: db).map { json(of: $0, to: try account(of: $0.uid)) }
+                + VerificationCode.all(in: db).map { json(of: $0, to: try account(of: $0.uid)) }
+        }
+        return .control(["codes": .array(codes)])
     }
 
     private static func json(of user: AuthUser, in db: Database) throws -> JSON {
         [
             "uid": .string(user.uid), "email": .optional(user.email), "emailVerified": .bool(user.emailVerified),
             "disabled": .bool(user.isDisabled), "hasPassword": .bool(user.passwordHash != nil),
-            "codes": .array(try ActionCode.all(of: user.uid, in: db).map(json)),
+            "codes": .array(
+                try ActionCode.all(of: user.uid, in: db).map { json(of: $0, to: user.account) }
+                    + VerificationCode.all(of: user.uid, in: db).map { json(of: $0, to: user.account) }),
         ]
     }
 
-    private static func json(of code: ActionCode) -> JSON {
+    private static func json(of code: ActionCode, to account: String?) -> JSON {
         [
-            "kind": .string(code.kind.rawValue), "email": .string(code.email), "code": .string(code.code), "link": .string(code.link),
+            "account": .optional(account), "kind": .string(code.kind.rawValue), "email": .string(code.email), "code": .string(code.code),
+            "link": .string(code.link), "createdAt": .string(code.createdAt.description),
+        ]
+    }
+
+    private static func json(of code: VerificationCode, to account: String?) -> JSON {
+        [
+            "account": .optional(account), "kind": .string(code.kind.rawValue), "phoneNumber": .string(code.phoneNumber), "code": .string(code.code),
             "createdAt": .string(code.createdAt.description),
         ]
     }

@@ -17,13 +17,14 @@ enum ControlAPI {
         ControlRoute(.get, "accounts", .data, "the accounts and their tokens", handler: accounts),
         ControlRoute(
             .post, "accounts", .slowWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
-        ControlRoute(.get, "accounts/:key/user", .data, "the user of an account, and the codes of mails", handler: user),
+        ControlRoute(.get, "accounts/:key/user", .data, "the user of an account, and its codes", handler: user),
         ControlRoute(
             .patch, "accounts/:key/user", .data, "verify the address, set the password, disable", takesBody: true, handler: changeUser),
         ControlRoute(
             .post, "accounts/:key/user/revoke", .data, "revoke earlier ID tokens", handler: revokeSessions),
         ControlRoute(
             .post, "accounts/:key/user/codes", .data, "make a code, as a mail would contain it", takesBody: true, handler: makeCode),
+        ControlRoute(.get, "codes", .data, "the codes of mails and text messages", handler: codes),
         ControlRoute(.post, "tokens", .data, "mint a token for an account", takesBody: true, handler: createToken),
         ControlRoute(.get, "clock", .nothing, "the clock's mode and time", handler: clock),
         ControlRoute(.put, "clock", .slowWork, "set or advance the clock", takesBody: true, handler: setClock),

@@ -15,8 +15,8 @@ enum Secret {
 
     /// These must be the whole name: `code` of a password reset, but not `countryCode`.
     private static let wholeWords = WordAutomaton([
-        "auth", "code", "otp", "otpcode", "pass", "pin", "pwd", "session", "sessionid", "sid", "sig", "verificationcode",
-        "xsession", "xsessionid",
+        "auth", "code", "otp", "otpcode", "pass", "pin", "pwd", "session", "sessionid", "sessioninfo", "sid", "sig", "temporaryproof",
+        "verificationcode", "xsession", "xsessionid",
     ])
 
     /// These must be a word between the hyphens of a header's name. Members of a body may have such names, but no header with an app's

@@ -20,7 +20,8 @@ struct SecretTests {
             ("code", true), ("Code", true), ("c-o-d-e", true), ("countryCode", false), ("code2", false), ("2code", false),
             ("codecode", false),
             ("pin", true), ("spin", false), ("pinpin", false), ("pinned", false), ("session", true), ("session_id", true),
-            ("x-session-id", true),
+            ("x-session-id", true), ("sessionInfo", true), ("phoneSessionInfo", false), ("temporaryProof", true),
+            ("temporaryProofExpiresIn", false),
             ("sessions", false), ("otpCode", true), ("sig", true), ("sign", false), ("", false), ("-", false), ("é", false),
             ("codeé", false),
         ])

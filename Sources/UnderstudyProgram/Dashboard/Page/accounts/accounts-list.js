@@ -3,6 +3,7 @@ import { card, copyButton, empty, time } from "./parts.js";
 import { link } from "./router.js";
 import { state, subscribe, worldTime } from "./state.js";
 import { apps, baseURL } from "./accounts-apps.js";
+import { codesWithoutAccount } from "./accounts-codes.js";
 
 /** The base URL of each app. */
 function targets() {
@@ -77,6 +78,7 @@ export function overview(container) {
                     : `The accounts of the sandbox ${state.world}. Other worlds do not see them.`)),
             h("div", { class: "actions" }, link("accounts?add=1", { class: "button primary" }, "Add an account"))),
         targets(),
+        codesWithoutAccount(),
         h("section", { class: "card accounts-card", "aria-label": "All accounts" },
             h("div", { class: "card-head" }, h("h2", { class: "card-title" }, "All accounts ", h("span", { class: "badge" }, count)),
                 h("div", { class: "accounts-search" }, search)),

@@ -1,14 +1,7 @@
 import { announce, fill, h } from "./dom.js";
-import { button, card, copyButton, field, formProblem } from "./parts.js";
+import { button, card, field, formProblem } from "./parts.js";
 import { control } from "./server.js";
-
-const purposes = {
-    VERIFY_EMAIL: "Verify the address",
-    PASSWORD_RESET: "Set a new password",
-    VERIFY_AND_CHANGE_EMAIL: "Verify the new address",
-    RECOVER_EMAIL: "Restore the former address",
-    EMAIL_SIGNIN: "Sign in",
-};
+import { codeList } from "./accounts-codes.js";
 
 function facts(user) {
     const address = user.email ? `${user.email}, ${user.emailVerified ? "verified" : "not verified"}` : "no address";
@@ -16,12 +9,10 @@ function facts(user) {
         .filter(Boolean).join(" · ");
 }
 
-function codeRow({ kind, link }) {
-    return h("li", h("a", { href: link, rel: "noreferrer" }, purposes[kind]),
-        copyButton(link, "Copy link", { kind: "quiet", title: link }));
-}
-
-/** The account's Firebase user: changes show in apps with the next token. Links stand for the e-mails that the server does not send. */
+/**
+ * The account's Firebase user: changes show in apps with the next token. Links and codes stand for the e-mails and text messages that the
+ * server does not send.
+ */
 export function userCard(account) {
     const path = `accounts/${encodeURIComponent(account.key)}/user`;
     const shown = h("div", h("p", { class: "muted" }, "…"));
@@ -41,7 +32,6 @@ export function userCard(account) {
     }, { kind: "quiet" });
 
     const draw = (user) => {
-        const codes = user.codes.length ? h("ul", { class: "tokens" }, user.codes.map(codeRow)) : null;
         fill(form,
             h("div", { class: "actions" },
                 user.emailVerified
@@ -55,7 +45,7 @@ export function userCard(account) {
                 user.email ? act("Make a reset link", "POST", "/codes", { kind: "PASSWORD_RESET" }, "Link made") : null),
             h("div", { class: "token-make" }, field({ label: "New password", input: password }),
                 act("Reset the password", "PATCH", "", () => ({ password: password.value }), "Password set")));
-        fill(shown, h("p", { class: "muted" }, facts(user)), codes, form);
+        fill(shown, h("p", { class: "muted" }, facts(user)), codeList(user.codes), form);
     };
     const read = async () => {
         try {
