@@ -21,6 +21,21 @@ struct ChecksTests {
         #expect(throws: FirebaseError.weakPassword) { try Checks.password("12345") }
     }
 
+    @Test(
+        "B60: a phone number begins with +",
+        arguments: [
+            ("+15555550100", true), ("+", true), ("+1 (555) 555-0100", true), ("", false), ("15555550100", false), (" +1", false),
+        ])
+    func phoneNumber(_ text: String, _ isNumber: Bool) {
+        #expect(Checks.isPhoneNumber(text) == isNumber)
+    }
+
+    @Test("a phone number has at most 128 characters")
+    func longPhoneNumber() {
+        #expect(Checks.isPhoneNumber("+" + String(repeating: "1", count: 127)))
+        #expect(!Checks.isPhoneNumber("+" + String(repeating: "1", count: 128)))
+    }
+
     @Test("a continue URL has a scheme and a host", arguments: ["http://a", "https://a.example/b?c#d", "app://open"])
     func continueURL(_ text: String) throws {
         #expect(try Checks.continueURL(text) == text)

@@ -24,6 +24,15 @@ struct RefreshTokenTests {
         #expect(signIn == SignIn(provider: .password, claims: ["a": 1], authTime: Instant(seconds: 5)))
     }
 
+    @Test("contains the second factor, in the form of Firebase's emulator")
+    func secondFactor() throws {
+        let signIn = SignIn(provider: .password, authTime: Instant(seconds: 1_000), secondFactor: "m1")
+        let token = RefreshToken(uid: "ada", project: "p", signIn, issuedAt: Instant(seconds: 2_000))
+        #expect(RefreshToken(token.text)?.signIn(since: Instant(seconds: 0)) == signIn)
+        let json = try JSON(parsing: try #require(Base64URL.bytes(token.text)))
+        #expect(json["secondFactor"] == ["identifier": "m1", "provider": "phone"])
+    }
+
     @Test("cannot be read from other texts", arguments: ["", "x", "e30=", "AMf-vBx", "bnVsbA=="])
     func none(_ text: String) {
         #expect(RefreshToken(text) == nil)

@@ -53,6 +53,25 @@ struct FirebaseSeedTests {
         #expect(try world.world.canBeExportedAndImported())
     }
 
+    @Test("have the seed's second factors, with ids by position, and an empty list if the seed says so")
+    func secondFactors() throws {
+        let factors: JSON = [
+            ["phoneInfo": "+491", "displayName": "Mobile", "enrolledAt": "2025-01-01T00:00:00.000Z"],
+            ["mfaEnrollmentId": "work", "phoneInfo": "+492"], ["phoneInfo": "+493"],
+        ]
+        let accounts: [JSON] = [
+            .account("ada", ["firebase": ["mfaInfo": factors]]), .account("bob", ["firebase": ["mfaInfo": []]]), .account("carol"),
+        ]
+        let world = try FirebaseWorld(accounts: accounts)
+        let stored = try #require(try world.user("ada")?["mfaInfo"]?.array)
+        #expect(stored.map { $0["mfaEnrollmentId"] } == ["mfa-1", "work", "mfa-3"])
+        #expect(stored.map { $0["phoneInfo"] } == ["+491", "+492", "+493"])
+        #expect(stored.map { $0["enrolledAt"] } == ["2025-01-01T00:00:00.000Z", nil, nil])
+        #expect(try world.user("bob")?["mfaInfo"] == [])
+        #expect(try world.user("carol")?["mfaInfo"] == nil)
+        #expect(try world.world.canBeExportedAndImported())
+    }
+
     @Test("without an address have no `emailVerified` if the seed says null")
     func unsetVerification() throws {
         for (value, expected) in [(JSON.null, nil), (true, false)] as [(JSON, JSON?)] {
@@ -117,6 +136,15 @@ struct FirebaseSeedTests {
         SeedFaultCase(
             of: "firebase", ["providers": [["providerId": "x", "rawId": "1"], ["providerId": "x", "rawId": "2"]]], ".providers",
             found: "an array of 2", expected: "one entry for each provider"),
+        SeedFaultCase(
+            of: "firebase", ["mfaInfo": [["mfaEnrollmentId": "m1"]]], ".mfaInfo[0].phoneInfo", found: "nothing",
+            expected: "a phone number that begins with +"),
+        SeedFaultCase(
+            of: "firebase", ["mfaInfo": [["phoneInfo": "+1", "mfaEnrollmentId": ""]]], ".mfaInfo[0].mfaEnrollmentId", found: "\"\"",
+            expected: "a text that is not empty"),
+        SeedFaultCase(
+            of: "firebase", ["mfaInfo": [["phoneInfo": "+1"], ["phoneInfo": "+2", "mfaEnrollmentId": "mfa-1"]]], ".mfaInfo",
+            found: "an array of 2", expected: "entries with different ids"),
         SeedFaultCase(of: "firebase", ["lastLoginAt": "soon"], ".lastLoginAt", found: "\"soon\"", expected: SeedInstant.expected),
     ]
 

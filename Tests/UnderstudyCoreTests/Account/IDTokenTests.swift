@@ -28,6 +28,15 @@ struct IDTokenTests {
         #expect(claims["firebase"]?.text == #"{"identities":{},"sign_in_provider":"password"}"#)
     }
 
+    @Test("names the second factor of a sign-in in two steps")
+    func secondFactor() throws {
+        var token = IDToken(uid: "u1", project: "p", issuedAt: now)
+        token.secondFactor = "m1"
+        let firebase = try #require(UnverifiedJWT(token.text)?.claims["firebase"])
+        let expected = #"{"identities":{},"sign_in_provider":"password","second_factor_identifier":"m1","sign_in_second_factor":"phone"}"#
+        #expect(firebase.text == expected)
+    }
+
     @Test("is accepted until it expires, or until its user is disabled or deleted")
     func identity() throws {
         let world = try SeededStore.make(now: "2026-01-07T09:00:00Z", accounts: [["key": "ada"]])

@@ -30,6 +30,13 @@ struct IdentifierSourceTests {
         for token in tokens { #expect(token.wholeMatch(of: #/[A-Za-z0-9_-]{43}/#) != nil, "\(token)") }
     }
 
+    @Test("of tokens are joined to texts of any length", arguments: [0, 1, 43, 44, 226])
+    func texts(_ characters: Int) {
+        let text = IdentifierSource(seed: 1).text(characters: characters)
+        #expect(text.utf8.count == characters)
+        #expect(text.hasPrefix(IdentifierSource(seed: 1).token().prefix(characters)))
+    }
+
     @Test("of tokens come in the same sequence for the same seed")
     func seededTokens() {
         func sequence(_ seed: UInt64) -> [String] {
