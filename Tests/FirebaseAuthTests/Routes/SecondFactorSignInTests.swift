@@ -45,6 +45,31 @@ struct SecondFactorSignInTests {
         #expect(try world.refresh(refreshToken).body["id_token"] != nil)
     }
 
+    @Test("B75, B76: identity providers ask for it, also when they link, and also for a disabled user")
+    func identityProvider() throws {
+        let world = try makeWorld()
+        let google: JSON = ["sub": "g-1", "email": "ada@example.com", "email_verified": true]
+        let first = try world.signInWithIdp(google)
+        #expect(first.status == 200)
+        #expect(first.body["idToken"] == nil)
+        #expect(first.body["localId"] == "ada")
+        let second = try world.secondStep(after: first.body)
+        #expect(try world.claims(second)["firebase"]?["sign_in_provider"] == "google.com")
+        #expect(try world.claims(second)["firebase"]?["sign_in_second_factor"] == "phone")
+
+        let idToken = try #require(second.body["idToken"])
+        let linked = try world.signInWithIdp(["sub": "a-1"], at: "apple.com", ["idToken": idToken])
+        #expect(linked.body["idToken"] == nil)
+        #expect(linked.body["mfaInfo"] == first.body["mfaInfo"])
+        let entries = try world.user("ada")?["providerUserInfo"]?.array
+        #expect(entries?.contains { $0["providerId"] == "apple.com" } == true)
+
+        _ = try world.owner("accounts:update", ["localId": "ada", "disableUser": true])
+        let disabled = try world.signInWithIdp(google)
+        #expect(disabled.status == 200)
+        #expect(disabled.body["mfaPendingCredential"] == first.body["mfaPendingCredential"])
+    }
+
     private static let startRefusals: [(JSON, String)] = [
         ([:], "MISSING_MFA_PENDING_CREDENTIAL : Request does not have MFA pending credential."),
         (["mfaPendingCredential": "x"], "MISSING_MFA_ENROLLMENT_ID : No second factor identifier is provided."),

@@ -43,6 +43,27 @@ struct UserRouteTests {
         #expect(try world.get("/_understudy/accounts/nobody/user").status == 404)
     }
 
+    @Test("GET user and codes: list the codes of text messages, too")
+    func textMessages() throws {
+        let log = LogRecorder()
+        let accounts: [JSON] = [["key": "ada", "email": "ada@example.com", "firebase": ["phoneNumber": "+1"]]]
+        let world = try TestWorld(accounts: accounts, logger: log.logger)
+        let send = "/identitytoolkit.googleapis.com/v1/accounts:sendVerificationCode?key=x"
+        for number in ["+1", "+2"] as [JSON] { #expect(try world.send(.post, send, body: ["phoneNumber": number]).status == 200) }
+        _ = try world.send(.post, Self.path + "/codes", body: ["kind": "VERIFY_EMAIL"])
+        let codes = try #require(try world.get("/_understudy/codes").body["codes"]?.array)
+        #expect(codes.map { $0["kind"] } == ["VERIFY_EMAIL", "PHONE_SIGN_IN", "PHONE_SIGN_IN"])
+        #expect(codes.map { $0["account"] } == ["ada", "ada", .null])
+        #expect(codes.map { $0["phoneNumber"] } == [nil, "+1", "+2"])
+        #expect(try world.get(Self.path).body["codes"]?.array == Array(codes.prefix(2)))
+        let listed = try world.get("/emulator/v1/projects/p/verificationCodes").body["verificationCodes"]?.array
+        #expect(listed?.map { $0["code"] } == codes.dropFirst().map { $0["code"] })
+        for code in codes.dropFirst() {
+            let text = try #require(code["code"]?.string)
+            #expect(log.lines.contains { $0.hasPrefix("to sign in with +") && $0.contains(": \(text)") }, "\(log.lines)")
+        }
+    }
+
     @Test("POST user/revoke: revokes all sessions")
     func revoke() throws {
         let world = try makeWorld()

@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let firebase: [WriteCase] = sessions + changes + codes + links + deletions + project
+    static let firebase: [WriteCase] = sessions + changes + codes + links + deletions + project + phone + secondFactors
 
     private static let legacy = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
     private static let plain = "/identitytoolkit.googleapis.com/v1/"

@@ -29,6 +29,9 @@ struct PlanException: Sendable {
         PlanException(
             sql: "FROM action_code ORDER BY number", step: "SCAN action_code", reason: "lists every code that is open, for tests"),
         PlanException(
+            sql: "FROM verification_code ORDER BY number", step: "SCAN verification_code",
+            reason: "lists every code that is open, for tests; there are 1,000 at most"),
+        PlanException(
             sql: "SELECT text FROM bearer_token WHERE text IS NOT NULL AND NOT EXISTS", step: "SCAN bearer_token",
             reason: "is for the log and the journal, once for many requests; the control API alone makes tokens"),
     ]

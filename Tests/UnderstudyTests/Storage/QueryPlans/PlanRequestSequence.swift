@@ -72,7 +72,8 @@ struct PlanRequestSequence: Sendable {
             PlanRequest(
                 .patch, path + "accounts/alice/user", 200, ["emailVerified": false, "disabled": true, "password": "another-secret"]),
             PlanRequest(.post, path + "accounts/alice/user/codes", 201, ["kind": "VERIFY_EMAIL"]),
-            PlanRequest(.get, path + "accounts/alice/user"), PlanRequest(.post, path + "accounts/alice/user/revoke"),
+            PlanRequest(.get, path + "accounts/alice/user"), PlanRequest(.get, path + "codes"),
+            PlanRequest(.post, path + "accounts/alice/user/revoke"),
             PlanRequest(.get, path + "requests"), PlanRequest(.get, path + "requests.har"), PlanRequest(.get, path + "accounts"),
         ] + ["opaque", "fitiq", "firebase"].map { PlanRequest(.post, path + "tokens", 201, ["account": "bob", "kind": .string($0)]) } + [
             PlanRequest(.get, path + "seed"),
