@@ -3,7 +3,7 @@ import GRDB
 /// A one-time code of the kind that Firebase mails, for example to verify an address or to set a password. No mail is sent; the program
 /// shows the code to people and tests.
 ///
-/// A code never expires and can be used once. A user may have several (firebase-auth.md 5).
+/// A code never expires and can be used once. A user may have several (firebase-auth.md 5). A world stores the newest 1,000.
 package struct ActionCode: Sendable, Equatable {
     package enum Kind: String, Sendable, CaseIterable, ColumnValue {
         case passwordReset = "PASSWORD_RESET"
@@ -69,10 +69,12 @@ extension ActionCode {
         let made = ActionCode(
             code: code, kind: kind, uid: user?.uid ?? "", email: email.lowercased(), newEmail: newEmail, link: link, createdAt: now)
         try made.insert(in: db)
+        try db.cachedStatement(sql: "DELETE FROM action_code WHERE number <= ?").run([db.lastInsertedRowID - storedCodes])
         return made
     }
 
     private static let characters = 54
+    private static let storedCodes: Int64 = 1_000
 
     /// A sandbox's link carries an API key that names the sandbox.
     private static func link(

@@ -70,6 +70,19 @@ struct SecondFactorSignInTests {
         #expect(disabled.body["mfaPendingCredential"] == first.body["mfaPendingCredential"])
     }
 
+    @Test("B59, B75: a link in a mail asks for it, when the sign-in by link is stored already")
+    func emailLink() throws {
+        let world = try makeWorld()
+        _ = try world.app("sendOobCode", ["requestType": "EMAIL_SIGNIN", "email": "ada@example.com"])
+        let code = try #require(try world.codes().first?["oobCode"])
+        let first = try world.app("signInWithEmailLink", ["email": "ada@example.com", "oobCode": code])
+        #expect(first.body.object?.keys == ["kind", "email", "localId", "isNewUser", "mfaPendingCredential", "mfaInfo"])
+        #expect(try world.user("ada")?["emailLinkSignin"] == true)
+        #expect(try world.user("ada")?["lastRefreshAt"] == nil)
+        let second = try world.secondStep(after: first.body)
+        #expect(try world.claims(second)["firebase"]?["sign_in_provider"] == "password")
+    }
+
     private static let startRefusals: [(JSON, String)] = [
         ([:], "MISSING_MFA_PENDING_CREDENTIAL : Request does not have MFA pending credential."),
         (["mfaPendingCredential": "x"], "MISSING_MFA_ENROLLMENT_ID : No second factor identifier is provided."),

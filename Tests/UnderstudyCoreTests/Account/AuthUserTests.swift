@@ -74,4 +74,18 @@ struct AuthUserTests {
         try world.write { try code.consume(in: $0) }
         #expect(try world.read { try ActionCode.find(code.code, in: $0) } == nil)
     }
+
+    @Test("has the newest 1,000 codes of the world")
+    func codeLimit() throws {
+        let world = try makeWorld()
+        let source = IdentifierSource(seed: 1)
+        let codes = try world.write { db in
+            let user = try #require(try AuthUser.find("ada", in: db))
+            return try (0..<1_002).map { _ in
+                try ActionCode.make(
+                    .verifyEmail, for: user, email: "ada@example.com", host: nil, from: source, at: world.clock.now(), in: db)
+            }
+        }
+        #expect(try world.read { try ActionCode.all(in: $0) } == Array(codes.dropFirst(2)))
+    }
 }

@@ -33,7 +33,7 @@ export function codesWithoutAccount() {
     const shown = h("div");
     control("GET", "codes").then(({ codes }) => {
         const open = codes.filter(({ account }) => account === null);
-        fill(shown, open.length ? card({ title: "Codes for new users" }, codeList(open)) : null);
+        fill(shown, open.length ? card({ title: "Codes without an account" }, codeList(open)) : null);
     }, () => {});
     return shown;
 }
