@@ -17,19 +17,22 @@ extension FirebaseAuthBackend {
         return try importUsers(context)
     }
 
-    /// Imports each user on its own: an invalid user does not keep the others from being imported (firebase-auth.md 3.11).
+    /// Imports each user on its own: an invalid user does not keep the others from being imported (firebase-auth.md 3.11,
+    /// firebase-auth-more.md 13).
     private func importUsers(_ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let given = try body.objects("users") ?? []
         let (overwrites, checks) = (try body.bool("allowOverwrite") ?? false, try body.bool("sanityCheck") ?? false)
         guard !given.isEmpty else { throw FirebaseError.refused("MISSING_USER_ACCOUNT") }
         let users = try given.map { user throws(FirebaseError) in try ImportedUser(user, rounds: passwordRounds) }
-        if overwrites || checks { try Self.checkUnique(users) }
+        let checksEmails = try checks && !context.read { try ProjectConfig.find(settings, in: $0).allowsDuplicateEmails }
+        if checks { try ImportedUser.checkSanity(of: users, checksEmails: checksEmails) }
+        if !overwrites { try ImportedUser.checkIDs(of: users) }
         let errors = try context.write { db in
             try users.enumerated().compactMap { index, user -> JSON? in
                 do {
                     try db.inSavepoint {
-                        try insert(user, overwriting: overwrites, context, in: db)
+                        try insert(user, overwriting: overwrites, checksEmails: checksEmails, context, in: db)
                         return .commit
                     }
                     return nil
@@ -41,67 +44,30 @@ extension FirebaseAuthBackend {
         return .firebase(["kind": "identitytoolkit#UploadAccountResponse", "error": .array(errors)])
     }
 
-    private static func checkUnique(_ users: [ImportedUser]) throws(FirebaseError) {
-        var known: Set<ExactText> = []
-        for uid in users.compactMap(\.new.uid) where !known.insert(ExactText(uid)).inserted {
-            throw .refused("DUPLICATE_LOCAL_ID", uid)
-        }
-    }
-
-    private func insert(_ imported: ImportedUser, overwriting: Bool, _ context: Context, in db: Database) throws {
-        guard let uid = imported.new.uid, UserID.isUserID(uid) else { throw FirebaseError.refused("localId is missing") }
-        if let known = try AuthUser.find(uid, in: db) {
+    private func insert(
+        _ imported: ImportedUser, overwriting: Bool, checksEmails: Bool, _ context: Context, in db: Database
+    ) throws {
+        let uid = try imported.check(checksEmails: checksEmails, in: db)
+        let secondFactors = try imported.secondFactors(at: context.now, from: context.identifiers)
+        var ownsAccount: Bool?
+        if let known = try FirebaseUser.find(uid, at: context.now, in: db) {
             guard overwriting else { throw FirebaseError.refused("localId belongs to an existing account - can not overwrite.") }
-            try known.delete(in: db)
+            ownsAccount = known.ownsAccount
+            try known.auth.delete(in: db)
+        }
+        if let phone = imported.new.phoneNumber, var other = try FirebaseUser.find(phoneNumber: phone, at: context.now, in: db) {
+            other.phoneNumber = nil
+            try other.save(in: db)
         }
         var user = try create(imported.new, imported.hash, from: context.identifiers, at: context.now, in: db)
         user.createdAt = imported.createdAt ?? user.createdAt
         user.lastLoginAt = imported.lastLoginAt
-        user.customAttributes = try imported.customAttributes.flatMap { text throws(FirebaseError) in try CustomClaims.checked(text) }
-        if !imported.mfaInfo.isEmpty {
-            user.secondFactors = try SecondFactors(
-                importing: imported.mfaInfo, email: user.email, isVerified: imported.new.emailVerified, at: context.now,
-                makeID: { UserID.make(from: context.identifiers) })
-        }
-        try user.auth.setValidSince(imported.validSince ?? context.now.seconds, in: db)
+        user.customAttributes = imported.customAttributes
+        if let secondFactors { user.secondFactors = secondFactors }
+        user.ownsAccount = ownsAccount ?? user.ownsAccount
         try user.save(in: db)
-    }
-}
-
-/// A user to import.
-private struct ImportedUser {
-    let new: NewUser
-    let hash: PasswordHash?
-    let createdAt: Instant?
-    let lastLoginAt: Instant?
-    let customAttributes: String?
-    let validSince: Int64?
-    let mfaInfo: [RequestBody]
-
-    /// Stands for another system's hash, which cannot be checked here: no password matches it.
-    private static let unknownPassword = PasswordHash(text: "imported")
-
-    init(_ body: RequestBody, rounds: Int) throws(FirebaseError) {
-        var new = try NewUser(createdBy: body, checkingID: false)
-        let (password, foreignHash) = (try body.string("rawPassword"), try body.string("passwordHash"))
-        // The length is not checked: another system may allow shorter passwords.
-        new.password = nil
-        // The rules for second factors are others than those of ``create(_:_:from:at:in:)``.
-        new.mfaInfo = nil
-        self.new = new
-        if let password {
-            do {
-                hash = try PasswordHash(of: password, rounds: rounds)
-            } catch {
-                throw .refused("INVALID_PASSWORD")
-            }
-        } else {
-            hash = foreignHash == nil ? nil : Self.unknownPassword
-        }
-        createdAt = try body.milliseconds("createdAt")
-        lastLoginAt = try body.milliseconds("lastLoginAt")
-        customAttributes = try body.string("customAttributes")
-        validSince = try body.seconds("validSince")
-        mfaInfo = try body.objects("mfaInfo") ?? []
+        // The computed entries stand behind those of the import.
+        let computed = imported.providers.isEmpty ? [] : user.providers.map { ProviderInfo(provider: $0.provider) }
+        for provider in imported.providers + computed { try provider.save(of: uid, in: db) }
     }
 }

@@ -12,18 +12,23 @@ extension FirebaseAuthBackend {
         ]
     }
 
-    private static let (defaultCount, countLimit) = (20, 1_000)
+    /// The number of users in a page; `nil` for all (firebase-auth-more.md B90).
+    private static func pageSize(_ asked: Int64?) -> Int? {
+        guard let asked, asked != 0 else { return defaultCount }
+        return asked < 0 ? nil : Int(min(asked, countLimit))
+    }
+
+    private static let (defaultCount, countLimit) = (20, Int64(1_000))
 
     /// firebase-auth.md 3.11
     private func batchGet(_ context: Context, _ query: Query) throws -> Response {
-        let count = query["maxResults"].flatMap(Int.init) ?? Self.defaultCount
-        return try page(of: min(max(count, 1), Self.countLimit), after: query["nextPageToken"] ?? "", context)
+        try page(of: Self.pageSize(query["maxResults"].flatMap { Int64($0) }), after: query["nextPageToken"] ?? "", context)
     }
 
-    private func page(of count: Int, after uid: String, _ context: Context) throws -> Response {
+    private func page(of count: Int?, after uid: String, _ context: Context) throws -> Response {
         let now = context.now
         let users = try context.read { db in
-            try AuthUser.list(after: uid, limit: count, in: db).map { try FirebaseUser.of($0, at: now, in: db) }
+            try AuthUser.list(after: uid, limit: count ?? .max, in: db).map { try FirebaseUser.of($0, at: now, in: db) }
         }
         return .firebase(
             .object(
@@ -38,8 +43,7 @@ extension FirebaseAuthBackend {
     private func downloadAccount(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         try checkTargetProject(body, requester)
-        let count = try body.integer("maxResults").map { Int(clamping: $0) } ?? Self.defaultCount
-        return try page(of: min(max(count, 1), Self.countLimit), after: body.string("nextPageToken") ?? "", context)
+        return try page(of: Self.pageSize(body.integer("maxResults")), after: body.string("nextPageToken") ?? "", context)
     }
 
     /// Requires the owner, and a project to list or import.

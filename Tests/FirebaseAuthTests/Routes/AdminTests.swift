@@ -55,6 +55,19 @@ struct AdminTests {
         #expect(last.next == nil)
     }
 
+    private static let pageSizes: [(String, Int, Bool)] = [
+        ("", 20, true), ("?maxResults=0", 20, true), ("?maxResults=x", 20, true), ("?maxResults=-1", 21, false),
+        ("?maxResults=1001", 21, false), ("?maxResults=21", 21, true),
+    ]
+
+    @Test("B90: lists 20 users by default, 1000 at most, and all of them for a negative number", arguments: pageSizes)
+    func pageSize(_ query: String, _ count: Int, _ hasNext: Bool) throws {
+        let world = try FirebaseWorld(accounts: (0..<21).map { .account("user-\($0)") })
+        let answer = try world.owner(.get, FirebaseWorld.admin + "accounts:batchGet" + query)
+        #expect(answer.body["users"]?.array?.count == count)
+        #expect((answer.body["nextPageToken"] != nil) == hasNext)
+    }
+
     @Test("must name a project in the body to list and import on the legacy paths")
     func legacy() throws {
         let world = try FirebaseWorld()
@@ -114,8 +127,7 @@ struct AdminTests {
     func batchRefusals() throws {
         let world = try FirebaseWorld()
         expectRefusal(try world.owner("accounts:batchCreate", ["users": []]), "MISSING_USER_ACCOUNT")
-        let twice: JSON = ["users": [["localId": "x"], ["localId": "x"]], "allowOverwrite": true]
-        expectRefusal(try world.owner("accounts:batchCreate", twice), "DUPLICATE_LOCAL_ID : x")
+        expectRefusal(try world.owner("accounts:batchCreate", ["users": [["localId": "x"], ["localId": "x"]]]), "DUPLICATE_LOCAL_ID : x")
         let over: JSON = ["users": [["localId": "ada", "email": "new@example.com"]], "allowOverwrite": true]
         #expect(try world.owner("accounts:batchCreate", over).body["error"] == [])
         #expect(try world.user("ada")?["email"] == "new@example.com")

@@ -30,7 +30,7 @@ extension WriteCase {
         + each(legacy + "verifyAssertion", plain + "accounts:signInWithIdp") { _ in
             [
                 "requestUri": "http://localhost",
-                "postBody": "providerId=google.com&id_token=%7B%22sub%22%3A%22g-1%22%2C%22email%22%3A%22new@understudy.test%22%7D",
+                "postBody": "providerId=google.com&id_token=%7B%22sub%22%3A%22g-1%22%2C%22email%22%3A%22federated@understudy.test%22%7D",
             ]
         }
         + each("/securetoken.googleapis.com/v1/token") { world in
