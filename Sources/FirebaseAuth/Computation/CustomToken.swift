@@ -23,9 +23,21 @@ struct CustomToken: Sendable {
             }
             payload = token.claims
         }
-        guard let uid = (payload["uid"] ?? payload["user_id"])?.string, UserID.isUserID(uid) else { throw .refused("MISSING_IDENTIFIER") }
+        guard let uid = Self.text(payload["uid"]) ?? Self.text(payload["user_id"]), UserID.isUserID(uid) else {
+            throw .refused("MISSING_IDENTIFIER")
+        }
         self.uid = uid
-        claims = payload["claims"]?.object ?? [:]
+        guard let claims = (payload["claims"] ?? [:]).object else { throw .refused("INVALID_CLAIMS") }
+        self.claims = claims
         try CustomClaims.checkNames(claims)
+    }
+
+    /// A primitive value as text; `nil` for null, an array or an object.
+    private static func text(_ value: JSON?) -> String? {
+        switch value {
+        case .string(let text)?: text
+        case .number?, .bool?: value?.text
+        default: nil
+        }
     }
 }

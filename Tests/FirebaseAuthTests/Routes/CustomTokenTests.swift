@@ -34,7 +34,31 @@ struct CustomTokenTests {
         #expect(answer.body.object?.keys == ["kind", "isNewUser", "idToken", "refreshToken", "expiresIn"])
     }
 
+    @Test(
+        "B91: takes a primitive as the user's id, and `user_id` only if there is none",
+        arguments: [
+            (#"{"uid":123}"#, "123"), (#"{"uid":true}"#, "true"), (#"{"uid":1.5}"#, "1.5"), (#"{"uid":null,"user_id":7}"#, "7"),
+            (#"{"uid":[],"user_id":"a"}"#, "a"), (#"{"user_id":"b"}"#, "b"), (#"{"uid":"c","user_id":"d"}"#, "c"),
+        ])
+    func primitives(_ token: String, _ uid: String) throws {
+        let world = try FirebaseWorld()
+        let answer = try signIn(token, in: world)
+        let claims = try #require(answer.body["idToken"]?.string.flatMap { UnverifiedJWT($0)?.claims })
+        #expect(claims["sub"] == .string(uid))
+        let user = try #require(try world.user(uid))
+        for member in ["validSince", "emailVerified", "passwordHash"] { #expect(user[member] == nil, "\(member)") }
+    }
+
+    @Test("B92: limits the claims in no way but their names")
+    func largeClaims() throws {
+        let text = String(repeating: "x", count: 2_000)
+        #expect(try signIn(#"{"uid":"a","claims":{"text":"\#(text)"}}"#, in: FirebaseWorld()).status == 200)
+    }
+
     private static let refusals: [(String, String)] = [
+        (#"{"uid":"","user_id":"a"}"#, "MISSING_IDENTIFIER"), (#"{"uid":"a","claims":null}"#, "INVALID_CLAIMS"),
+        (#"{"uid":"a","claims":[]}"#, "INVALID_CLAIMS"), (#"{"uid":"a","claims":1}"#, "INVALID_CLAIMS"),
+        ("{", "INVALID_CUSTOM_TOKEN : ((Auth Emulator only accepts strict JSON or JWTs as fake custom tokens.))"),
         ("", "MISSING_CUSTOM_TOKEN"), ("x", "INVALID_CUSTOM_TOKEN : Invalid assertion format"), ("{}", "MISSING_IDENTIFIER"),
         (#"{"uid":""}"#, "MISSING_IDENTIFIER"), (#"{"uid":"a","claims":{"aud":1}}"#, "FORBIDDEN_CLAIM : aud"),
         (#"{"uid":"off"}"#, "USER_DISABLED"),
