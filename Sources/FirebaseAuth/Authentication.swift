@@ -108,11 +108,16 @@ extension Request {
 extension FirebaseAuthBackend {
     /// The sandbox that the API key names, for clients that can set neither a path prefix nor a header (firebase-auth.md 1.6).
     package func sandbox(of request: Request) -> String? {
-        let keys = [request.apiKey, request.query["apiKey"]].compactMap(\.self)
-        return keys.first { $0.utf8.starts(with: ActionCode.sandboxKeyPrefix.utf8) }.map {
-            String($0.dropFirst(ActionCode.sandboxKeyPrefix.count))
+        for key in [request.apiKey, request.query["apiKey"]].compactMap(\.self) {
+            if let prefix = Self.sandboxKeyPrefixes.first(where: { key.utf8.starts(with: $0.utf8) }) {
+                return String(key.dropFirst(prefix.count))
+            }
         }
+        return nil
     }
+
+    /// The JS SDK refuses keys with a colon, and so needs the second form.
+    private static let sandboxKeyPrefixes = [ActionCode.sandboxKeyPrefix, "sandbox-"]
 }
 
 extension FirebaseAuthBackend {

@@ -32,6 +32,19 @@ struct WorldTests {
         #expect(try await server.post(FirebaseWorld.legacy + "getAccountInfo?key=sandbox:two", ["idToken": token]).status == 400)
     }
 
+    @Test(
+        "an API key chooses a sandbox in two forms, the second of which has no colon for the JS SDK", arguments: ["sandbox:", "sandbox-"])
+    func keyForms(_ prefix: String) async throws {
+        let server = try TestServer(accounts: [.account()], isOwn: true)
+        #expect(try await server.send("PUT", "/_understudy/sandboxes/a-b.c").status == 201)
+        let body: JSON = ["email": "grace@example.com", "password": "secret"]
+        #expect(try await server.post(FirebaseWorld.plain + "accounts:signUp?key=\(prefix)a-b.c", body).status == 200)
+        // The main world does not know the user, and a sandbox that does not exist has none.
+        #expect(try await server.post(FirebaseWorld.plain + "accounts:signInWithPassword?key=x", body).status == 400)
+        #expect(try await server.post(FirebaseWorld.plain + "accounts:signInWithPassword?key=\(prefix)a-b.c", body).status == 200)
+        #expect(try await server.post(FirebaseWorld.plain + "accounts:signInWithPassword?key=\(prefix)other", body).status == 404)
+    }
+
     @Test("a path prefix before the host name works, for SDKs that allow one")
     func prefix() async throws {
         let server = try TestServer(accounts: [.account()], isOwn: true)
