@@ -33,11 +33,11 @@ struct FirebaseUser: Sendable, Equatable {
     let validSince: Int64
 
     /// A user who signed up, or was seeded, at an instant.
-    init(_ auth: AuthUser, createdAt: Instant) {
+    init(_ auth: AuthUser, createdAt: Instant, linkedProviders: [ProviderInfo] = []) {
         self.auth = auth
         self.createdAt = createdAt
         lastLoginAt = createdAt
-        linkedProviders = []
+        self.linkedProviders = linkedProviders
         validSince = auth.validSinceSeconds ?? createdAt.seconds
     }
 
@@ -73,7 +73,7 @@ extension FirebaseUser {
         let providers = try ProviderInfo.all(of: auth.uid, in: db)
         let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM firebase_user WHERE uid = ?")
         return try statement.firstValue([auth.uid]) { try FirebaseUser(auth, $0, providers, at: now) }
-            ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now))
+            ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now), linkedProviders: providers)
     }
 
     /// Whether a user has a row in `firebase_user`.
