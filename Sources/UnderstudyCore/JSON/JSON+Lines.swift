@@ -64,6 +64,7 @@ private struct JSONPlaces {
         repeat {
             parser.skipSpace()
             let start = parser.position
+            guard parser.next == UInt8(ascii: "\"") else { throw parser.error("a member's name is missing") }
             let member = "\(path).\(try parser.string().cut())"
             if wanted.contains(ExactText(member)) { note(member, at: start) }
             parser.skipSpace()
