@@ -146,7 +146,7 @@ extension FederatedIdentity {
         case .bool(let isTrue)?: isTrue
         case .number?, .written?: claim?.number != 0
         case .string(let text)?: !text.isEmpty && !text.isSame(as: "false")
-        case .written?, .array?, .object?: true
+        case .array?, .object?: true
         case .null?, nil: false
         }
     }

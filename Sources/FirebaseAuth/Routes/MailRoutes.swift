@@ -7,7 +7,7 @@ extension FirebaseAuthBackend {
         [
             Operation(
                 legacy: "getOobConfirmationCode", plain: "accounts:sendOobCode", admin: "accounts:sendOobCode",
-                "make a code to verify an address, to set a password or to sign in, in place of a mail", handler: sendCode),
+                "make a code to verify an address, set a password or sign in, in place of a mail", handler: sendCode),
             Operation(
                 legacy: "resetPassword", plain: "accounts:resetPassword", "check a code, or set a password with it", handler: resetPassword),
         ]

@@ -84,8 +84,8 @@ extension ControlAPI {
 
     private static func json(of code: VerificationCode, to account: String?) -> JSON {
         [
-            "account": .optional(account), "kind": .string(code.kind.rawValue), "phoneNumber": .string(code.phoneNumber), "code": .string(code.code),
-            "createdAt": .string(code.createdAt.description),
+            "account": .optional(account), "kind": .string(code.kind.rawValue), "phoneNumber": .string(code.phoneNumber),
+            "code": .string(code.code), "createdAt": .string(code.createdAt.description),
         ]
     }
 }
