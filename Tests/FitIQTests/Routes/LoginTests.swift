@@ -34,9 +34,9 @@ struct LoginTests {
         let claims = try JSON(parsing: #require(Base64URL.bytes(segments[1])))
         #expect(claims["sub"] == id)
         #expect(claims["email"] == "eve@example.com")
-        // 2026-01-07T09:00:00Z, and a day later.
+        // 2026-01-07T09:00:00Z, and 30 days later.
         #expect(claims["iat"]?.number?.rounded(.down) == 1_767_776_400)
-        #expect(claims["exp"]?.number?.rounded(.down) == 1_767_862_800)
+        #expect(claims["exp"]?.number?.rounded(.down) == 1_770_368_400)
     }
 
     @Test("can be repeated, and all sessions stay valid")

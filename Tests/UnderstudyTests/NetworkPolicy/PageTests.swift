@@ -13,7 +13,7 @@ struct PageTests {
         "is admitted if it is the server's own, on loopback, or of an allowed origin",
         arguments: [
             ("http://127.0.0.1:4000", "127.0.0.1:4000"), ("http://192.168.1.7:4000", "192.168.1.7:4000"),
-            ("http://mac.local", "mac.local:80"), ("http://mac.local:4000", "MAC.local.:4000"),
+            ("http://app.localhost", "app.localhost:80"), ("http://app.localhost:4000", "APP.localhost.:4000"),
             ("http://localhost:3000", "127.0.0.1:4000"), ("https://localhost", "localhost:4000"),
             ("HTTP://LOCALHOST:3000", "localhost:4000"), ("http://app.localhost:5173", "localhost:4000"),
             ("http://127.8.8.8:1", "192.168.1.7:4000"), ("http://[::1]:3000", "localhost:4000"), ("https://app.example", "localhost:4000"),

@@ -107,7 +107,7 @@ struct RequestMatchTests {
         #expect(differences.map(\.found) == [["1", "2"], ["text/plain", "text/html"]])
     }
 
-    @Test("does not fit a body that is not JSON", arguments: ["", "kind=weight", "{", "\u{FEFF}{}"])
+    @Test("does not fit a body that is not JSON", arguments: ["", "kind=weight", "{"])
     func noJSON(body: String) {
         #expect(!RequestMatch.make(["body": [:]]).fits(.make(body: body)))
     }

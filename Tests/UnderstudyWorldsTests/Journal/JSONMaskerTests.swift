@@ -11,7 +11,7 @@ struct JSONMaskerTests {
 
     /// The result of masking that makes values first; `nil` if the text is not JSON.
     private static func byValue(_ text: [UInt8], _ masking: Masking) -> (text: [UInt8], hasMasked: Bool)? {
-        guard let json = try? JSON(parsing: text) else { return nil }
+        guard let json = try? JSON(parsing: text, numbers: .exact) else { return nil }
         let shown = masking.json(json)
         return (shown.encoded, shown != json)
     }

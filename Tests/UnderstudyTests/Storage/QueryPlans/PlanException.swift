@@ -15,6 +15,8 @@ struct PlanException: Sendable {
     private static let small = [
         PlanException(sql: "SELECT sandbox FROM token_scope", step: "SCAN token_scope", reason: "has one row"),
         PlanException(sql: "FROM firebase_config", step: "SCAN firebase_config", reason: "has a row for each setting"),
+        PlanException(
+            sql: "SELECT EXISTS (SELECT 1 FROM account)", step: "SCALAR SUBQUERY 1: SCAN account", reason: "ends with the first row"),
     ]
 
     /// Statements that must read all rows.
