@@ -32,7 +32,7 @@ struct ImportedUser {
         hash = try Self.hash(body, rounds: rounds)
         createdAt = (try? body.milliseconds("createdAt")) ?? nil
         // Files of `firebase auth:export` have the second name.
-        lastLoginAt = try body.milliseconds("lastLoginAt") ?? body.milliseconds("lastSignedInAt")
+        lastLoginAt = try body.milliseconds(body.has("lastLoginAt") ? "lastLoginAt" : "lastSignedInAt")
         customAttributes = try body.filled("customAttributes")
         let entries = try body.objects("providerUserInfo") ?? []
         identities = try entries.map { entry throws(FirebaseError) in (try entry.filled("providerId"), try entry.filled("rawId")) }
@@ -107,7 +107,7 @@ extension ImportedUser {
         guard tenant == nil else { throw FirebaseError.refused("Tenant id in userInfo does not match the tenant id in request.") }
         try checkClaims()
         try checkProviders(of: uid, in: db)
-        if let phone = new.phoneNumber, !phone.begins(with: "+") { throw FirebaseError.refused("phone number format is invalid") }
+        if let phone = new.phoneNumber, !Checks.isPhoneNumber(phone) { throw FirebaseError.refused("phone number format is invalid") }
         guard let email = new.email else { return uid }
         guard Checks.isEmail(email) else { throw FirebaseError.refused("email is invalid") }
         if let owner = try AuthUser.find(email: email.lowercased(), in: db), !owner.uid.isSame(as: uid) {

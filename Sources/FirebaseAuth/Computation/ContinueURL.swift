@@ -8,7 +8,7 @@ struct ContinueURL: Sendable {
     /// `nil` for an address that is not absolute, or that would run in the browser.
     init?(_ text: String) {
         guard (try? Checks.continueURL(text)) != nil else { return nil }
-        let scheme = text.prefix { $0 != ":" }.lowercased()
+        let scheme = String(decoding: text.utf8.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self).lowercased()
         guard !["javascript", "data", "vbscript", "file", "blob"].contains(scheme) else { return nil }
         self.text = text
     }
@@ -28,7 +28,7 @@ struct ContinueURL: Sendable {
     func adding(_ items: [Query.Item]) -> ContinueURL {
         let (address, fragment) = Self.split(text, at: "#")
         let (place, query) = Self.split(address, at: "?")
-        let kept = Query(query.dropFirst()).items.filter { item in !items.contains { $0.name.isSame(as: item.name) } }
+        let kept = Query(Substring(query.utf8.dropFirst())).items.filter { item in !items.contains { $0.name.isSame(as: item.name) } }
         let pairs = (kept + items).map { "\(URLText.encoded($0.name))=\(URLText.encoded($0.value))" }
         return ContinueURL(unchecked: "\(Self.withPath(place))?\(pairs.joined(separator: "&"))\(fragment)")
     }

@@ -157,6 +157,19 @@ struct AdminTests {
         expectRefusal(try world.app("delete", ["localId": "ada"]), "MISSING_ID_TOKEN")
     }
 
+    @Test("B97: deletes the user of the given id on each path, whatever ID token the request has, and frees the address")
+    func deletionByID() throws {
+        let world = try FirebaseWorld(accounts: [.account(), .account("bob")])
+        let token = JSON.string(try world.signIn().idToken)
+        for path in ["accounts:delete", "projects/\(FirebaseWorld.project)/accounts:delete"] {
+            expectRefusal(try world.owner(.post, FirebaseWorld.plain + path, ["idToken": token]), "MISSING_LOCAL_ID")
+        }
+        #expect(try world.owner(.post, FirebaseWorld.plain + "accounts:delete", ["idToken": token, "localId": "bob"]).status == 200)
+        #expect(try world.user("bob") == nil)
+        #expect(try world.user("ada") != nil)
+        #expect(try world.signUp("bob@example.com").uid != "bob")
+    }
+
     @Test("makes session cookies from ID tokens")
     func cookie() throws {
         let world = try FirebaseWorld()

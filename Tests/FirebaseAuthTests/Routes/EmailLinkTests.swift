@@ -17,7 +17,7 @@ struct EmailLinkTests {
     }
 
     @Test(
-        "B50: a link is sent to any text as an address, whether or not addresses are protected",
+        "B50, B51: a link is sent to any text as an address, whether or not addresses are protected",
         arguments: [["requestType": "EMAIL_SIGNIN", "email": "ADA@example.com"], ["requestType": 6, "email": "No Form"]] as [JSON])
     func send(_ body: JSON) throws {
         for isProtected in [false, true] {

@@ -79,7 +79,7 @@ struct FederatedSignInTests {
         #expect(try world.refreshedClaims(session)["firebase"] == firebase)
     }
 
-    @Test("B30: a known identity leads to its user, who does not change except for the entry of the provider")
+    @Test("B28, B30: a known identity leads to its user, who does not change except for the entry of the provider")
     func known() throws {
         let world = try FirebaseWorld()
         let uid = try FirebaseWorld.Session(world.signInWithIdp(Self.grace)).uid
@@ -95,7 +95,7 @@ struct FederatedSignInTests {
             "providerId": "google.com", "email": "other@example.com", "federatedId": "g-1", "rawId": "g-1", "displayName": "G",
         ]
         #expect(user["providerUserInfo"] == [entry])
-        // B28: the address differs from the user's, so that the flag is the provider's.
+        // The address differs from the user's, so that the flag is the provider's.
         #expect(answer.body["emailVerified"] == false)
         #expect(try world.signInWithIdp(Self.grace.with(["email_verified": false])).body["emailVerified"] == true)
     }
@@ -156,7 +156,7 @@ struct FederatedSignInTests {
         #expect(try world.world.exportSeed() == before)
     }
 
-    @Test("B34: an unknown identity makes a user from the claims")
+    @Test("B34, B37: an unknown identity makes a user from the claims")
     func newUser() throws {
         let world = try FirebaseWorld()
         let session = try FirebaseWorld.Session(world.signInWithIdp(Self.grace))
@@ -176,6 +176,19 @@ struct FederatedSignInTests {
         #expect(user["email"] == nil)
         #expect(user["emailVerified"] == nil)
         #expect(try world.world.canBeExportedAndImported())
+    }
+
+    @Test("B35: the address of another identity leads to no user")
+    func providerEmail() throws {
+        let google: JSON = ["providerId": "google.com", "rawId": "g-1", "email": "ada@gmail.example"]
+        let world = try FirebaseWorld(accounts: [.account("ada", ["firebase": ["providers": [google]]])])
+        for isVerified in [true, false] {
+            let claims: JSON = ["sub": .string("a-\(isVerified)"), "email": "ada@gmail.example", "email_verified": .bool(isVerified)]
+            let answer = try world.signInWithIdp(claims, at: isVerified ? "apple.com" : "facebook.com")
+            #expect(answer.body["localId"] != "ada")
+            // The first of both has made a user with the address.
+            #expect(answer.body[isVerified ? "isNewUser" : "needConfirmation"] == true)
+        }
     }
 
     @Test("B36: with `allowDuplicateEmails`, only a known identity leads to a user, and new users have no address")
