@@ -34,7 +34,7 @@ struct ClientFaultTests {
     @Test("presets are listed, added and deleted together")
     func presets() async throws {
         let names = try await client.faultPresets().map(\.name)
-        #expect(names.count == 10)
+        #expect(names.count == 12)
         let faults = try await client.addFaults(.maintenance, match: .get("/api/v1/*"))
         #expect(faults.count == 1)
         #expect(try await running.status("/api/v1/users/me", at: client.baseURL, token: "ada") == 503)

@@ -28,7 +28,7 @@ struct ByteOrderMarkTests {
     @Test("is read without it by Brad OS's backend, as by Express; alone it is an empty body")
     func bradOS() async throws {
         let text = #"{"weights":[{"weightLbs":180.2,"date":"2026-01-07","source":"manual"}]}"#
-        let answer = try await send("/api/dev/health-sync/weight/bulk", text)
+        let answer = try await send("/api/dev/health-sync/weight/bulk", text, headers: ["x-user-id": "mark"])
         #expect(answer.status == 200)
         #expect(try answer.json["success"] == true)
         let empty = try await send("/api/dev/health-sync/weight/bulk", "")

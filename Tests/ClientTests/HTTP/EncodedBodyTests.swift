@@ -16,7 +16,7 @@ struct EncodedBodyTests {
         _ path: String, _ body: [UInt8], coding: String, type: String = "application/json"
     ) async throws -> TestServer.Answer {
         try await DemoServer.of("guide").send(
-            "POST", path, headers: ["Content-Type": type, "Content-Encoding": coding], data: Data(body))
+            "POST", path, headers: ["Content-Type": type, "Content-Encoding": coding, "x-user-id": "encoder"], data: Data(body))
     }
 
     @Test("is decoded by the Longevity App's and Brad OS's backends", arguments: ["deflate", "Deflate"])

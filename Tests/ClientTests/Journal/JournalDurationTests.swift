@@ -68,7 +68,7 @@ struct JournalDurationTests {
     func stopped() async throws {
         let world = try await WireWorld()
         try await world.add(["effect": ["corrupt": "truncated", "connection": "hang"]])
-        let answer = try await world.send(.trends, timeOutMs: 150)
+        let answer = try await world.send(.trends, timeOutMs: 2_000)
         #expect(answer.ending == .silent)
         #expect(answer.status == 200)
         let entry = try await world.eventually {
