@@ -10,7 +10,7 @@ struct ByteOrderMarkTests {
     private func send(
         _ path: String, _ text: String, token: String? = nil, headers: [String: String] = [:]
     ) async throws -> TestServer.Answer {
-        try await DemoServer.of("guide").send(
+        try await TestServer().send(
             "POST", path, token: token, headers: headers.merging(["Content-Type": "application/json"]) { $1 },
             data: Data(Self.mark + Array(text.utf8)))
     }

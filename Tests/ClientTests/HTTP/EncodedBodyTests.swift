@@ -15,7 +15,7 @@ struct EncodedBodyTests {
     private func post(
         _ path: String, _ body: [UInt8], coding: String, type: String = "application/json"
     ) async throws -> TestServer.Answer {
-        try await DemoServer.of("guide").send(
+        try await TestServer().send(
             "POST", path, headers: ["Content-Type": type, "Content-Encoding": coding, "x-user-id": "encoder"], data: Data(body))
     }
 
