@@ -1,21 +1,24 @@
 import HTTPTypes
 import MicroHTTP
+import UnderstudyCore
 
 /// The page that a link in a mail opens.
 enum ActionPage {
     static func message(_ text: String, email: String) -> Response {
-        page(body: "<h1>\(escaped(text))</h1><p>\(escaped(email))</p>", status: .ok)
+        page(body: "<h1>\(MarkupText.escaped(text))</h1><p>\(MarkupText.escaped(email))</p>", status: .ok)
     }
 
     /// The page for a link that had no effect. For a password reset it has a form, unless the code is missing or used up.
     static func page(for refusal: ActionRefusal, _ query: Query) -> Response {
         guard query["mode"] == "resetPassword", refusal != .usedUp, query["oobCode"]?.isEmpty == false else {
-            return page(body: "<h1>\(escaped(refusal.error))</h1><p>\(escaped(refusal.instructions))</p>", status: .badRequest)
+            return page(
+                body: "<h1>\(MarkupText.escaped(refusal.error))</h1><p>\(MarkupText.escaped(refusal.instructions))</p>", status: .badRequest
+            )
         }
         let hiddenFields = ["mode", "lang", "oobCode", "apiKey", "continueUrl"].compactMap { name in
-            query[name].map { "<input type=\"hidden\" name=\"\(name)\" value=\"\(escaped($0))\">" }
+            query[name].map { "<input type=\"hidden\" name=\"\(name)\" value=\"\(MarkupText.escaped($0))\">" }
         }
-        let fault = refusal.urlTemplate != nil ? "" : "<p role=\"alert\">\(escaped(refusal.error))</p>"
+        let fault = refusal.urlTemplate != nil ? "" : "<p role=\"alert\">\(MarkupText.escaped(refusal.error))</p>"
         let form = """
             <h1>Set a new password</h1>\(fault)<form>\(hiddenFields.joined())\
             <label>New password <input type="password" name="newPassword" minlength="6" autocomplete="new-password" required autofocus></label> \
@@ -38,20 +41,5 @@ enum ActionPage {
             if let name = HTTPField.Name(name) { headers[name] = value }
         }
         return Response(status: status, headers: headers, body: Array(page.utf8))
-    }
-
-    /// A text escaped for HTML, attributes included.
-    private static func escaped(_ text: String) -> String {
-        String(
-            text.unicodeScalars.reduce(into: "") { escaped, scalar in
-                switch scalar {
-                case "&": escaped += "&amp;"
-                case "<": escaped += "&lt;"
-                case ">": escaped += "&gt;"
-                case "\"": escaped += "&quot;"
-                case "'": escaped += "&#39;"
-                default: escaped.unicodeScalars.append(scalar)
-                }
-            })
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import UnderstudyCore
 import UnderstudyWorlds
 
 /// The result of `understudy exec` as JUnit XML, which CI systems show as tests.
@@ -69,19 +70,15 @@ struct JUnitReport {
 
     /// A text for an element or an attribute. XML cannot contain some characters, not even escaped.
     private static func escaped(_ text: String) -> String {
-        var escaped = ""
+        var possible = ""
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "&": escaped += "&amp;"
-            case "<": escaped += "&lt;"
-            case ">": escaped += "&gt;"
-            case "\"": escaped += "&quot;"
-            case "\n": escaped += "\n"
-            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-            default: escaped.unicodeScalars.append(scalar)
+            case "\n": possible += "\n"
+            case "\u{0}"..."\u{1F}", "\u{FFFE}", "\u{FFFF}": possible += "\u{FFFD}"
+            default: possible.unicodeScalars.append(scalar)
             }
         }
-        return escaped
+        return MarkupText.escaped(possible)
     }
 }
 

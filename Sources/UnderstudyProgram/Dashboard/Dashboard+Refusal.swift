@@ -11,7 +11,7 @@ extension Dashboard {
             lines.append("The machine that runs the server needs no key.")
         }
         let title = error.status == .unauthorized ? "The dashboard needs the control key" : "Understudy does not show this"
-        let paragraphs = lines.map { "<p>\(escaped($0))</p>" }.joined(separator: "\n")
+        let paragraphs = lines.map { "<p>\(MarkupText.escaped($0))</p>" }.joined(separator: "\n")
         let text = """
             <!doctype html>
             <html lang="en">
@@ -19,7 +19,7 @@ extension Dashboard {
             <meta name="viewport" content="width=device-width, initial-scale=1">
             <meta name="color-scheme" content="light dark">
             <title>Understudy</title>
-            <h1>\(escaped(title))</h1>
+            <h1>\(MarkupText.escaped(title))</h1>
             \(paragraphs)
             </html>
 
@@ -31,19 +31,5 @@ extension Dashboard {
         response.headers[.vary] = "Accept"
         response.body = Array(text.utf8)
         return response
-    }
-
-    private static func escaped(_ text: String) -> String {
-        var escaped: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "&"): escaped += "&amp;".utf8
-            case UInt8(ascii: "<"): escaped += "&lt;".utf8
-            case UInt8(ascii: ">"): escaped += "&gt;".utf8
-            case UInt8(ascii: "\""): escaped += "&quot;".utf8
-            default: escaped.append(byte)
-            }
-        }
-        return String(decoding: escaped, as: UTF8.self)
     }
 }
