@@ -3,13 +3,13 @@ import UnderstudyCore
 
 /// The user whom a federated identity leads to (firebase-auth-more.md 9.4, 9.5).
 enum FederatedMatch: Sendable {
-    /// The signed-in user, who gets the identity.
+    /// The signed-in user: the identity is linked to it.
     case linking(FirebaseUser)
-    /// The user who has the identity.
+    /// The user with the identity.
     case known(FirebaseUser)
-    /// A user who has the address, which the provider has verified.
+    /// A user with the same address, verified by the provider.
     case sameEmail(FirebaseUser)
-    /// A user who has the address, which the provider has not verified. Nothing is stored.
+    /// A user with the same address, not verified by the provider. Nothing is stored.
     case unconfirmed(FirebaseUser)
     case new
 
@@ -45,7 +45,7 @@ extension FirebaseUser {
         }
     }
 
-    /// Makes a user the one of an identity with the same, verified address. A user who never proved the address loses password and phone
+    /// Makes a user the one of an identity with the same, verified address. A user with an unverified address loses password and phone
     /// number, because another person may have set them (firebase-auth-more.md B31, B32).
     func adopt(_ identity: FederatedIdentity, at now: Instant, in db: Database) throws {
         var user = self

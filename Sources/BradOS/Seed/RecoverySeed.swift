@@ -22,7 +22,7 @@ enum RecoverySeed: Sendable {
         self = .computed(days: days ?? 0, until: until ?? .relative(days: 0))
     }
 
-    /// The literal snapshots. A date has one, so another one of the same date is an error. A relative date and a literal one can be the
+    /// The literal snapshots. A repeated date is an error, because a date has one snapshot. A relative date and a literal date can be the
     /// same on one day and differ on the next; the later snapshot of the list then counts.
     private static func snapshots(_ block: ObjectReader) -> [SeedValue] {
         var paths: [ExactText: String] = [:]

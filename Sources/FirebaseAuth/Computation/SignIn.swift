@@ -11,7 +11,7 @@ struct SignIn: Sendable, Equatable {
         static let custom = Provider(rawValue: "custom")
         static let anonymous = Provider(rawValue: "anonymous")
 
-        /// Whether a user who signed in so may add a second factor (firebase-auth-more.md B69).
+        /// Whether a second factor may be added after this kind of sign-in (firebase-auth-more.md B69).
         var allowsSecondFactor: Bool { !["anonymous", "phone", "custom", "gc.apple.com"].contains { rawValue.isSame(as: $0) } }
 
         static func == (left: Provider, right: Provider) -> Bool { left.rawValue.isSame(as: right.rawValue) }

@@ -35,7 +35,7 @@ extension FirebaseAuthBackend {
         ])
     }
 
-    /// The user who has an address, or whose identity at a provider has it.
+    /// The user with an address of its own, or by an identity at a provider.
     private func user(withEmail email: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
         try FirebaseUser.find(email: email, at: now, in: db)
             ?? ProviderInfo.owner(ofEmail: email, in: db).flatMap { try FirebaseUser.find($0, at: now, in: db) }

@@ -41,7 +41,7 @@ extension FirebaseAuthBackend {
         }
     }
 
-    /// Signs in the user of a phone number, who may be new, or adds the number to the signed-in user (firebase-auth-more.md B63 to B67).
+    /// Signs in the user of a phone number, perhaps a new one, or adds the number to the signed-in user (firebase-auth-more.md B63 to B67).
     private func signInWithPhoneNumber(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let proof = try PhoneProof(body)

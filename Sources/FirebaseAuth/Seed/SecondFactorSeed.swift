@@ -7,7 +7,7 @@ struct SecondFactorSeed: Sendable {
     private let displayName: String?
     private let enrolledAt: SeedInstant?
 
-    /// The elements; `nil` for a user who never had a second factor.
+    /// The elements; `nil` until the first second factor is added.
     static func read(_ reader: ObjectReader) -> [SecondFactorSeed]? {
         var number = 0
         guard

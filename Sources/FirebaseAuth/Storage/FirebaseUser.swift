@@ -18,7 +18,7 @@ struct FirebaseUser: Sendable, Equatable {
     /// Whether `emailVerified` is absent while the user has no address.
     var emailVerifiedUnset = false
     var screenName: String?
-    /// `nil` for a user who never had a second factor.
+    /// `nil` until the first second factor is added.
     var secondFactors: SecondFactors?
     /// Whether the account was created by a sign-up here.
     var ownsAccount = false
@@ -29,7 +29,7 @@ struct FirebaseUser: Sendable, Equatable {
     var email: String? { auth.email?.lowercased() }
     var hasSecondFactor: Bool { secondFactors?.isEmpty == false }
 
-    /// ID tokens issued before this second are revoked; see ``revokes(tokenIssuedAt:at:)``. 0 for a user who never had a password.
+    /// ID tokens issued before this second are revoked; see ``revokes(tokenIssuedAt:at:)``. 0 before the first password.
     let validSince: Int64
 
     /// A user who signed up, or was seeded, at an instant.

@@ -76,13 +76,13 @@ extension ProviderInfo {
         try db.cachedStatement(sql: "DELETE FROM firebase_provider WHERE uid = ?").run([uid])
     }
 
-    /// The user who has an identity. Of several, the one that got it last.
+    /// The user with an identity: the newest owner of several.
     static func owner(of rawID: String, at provider: String, in db: Database) throws -> String? {
         let sql = "SELECT uid FROM firebase_provider WHERE provider = ? AND raw_id = ? ORDER BY number DESC LIMIT 1"
         return try db.cachedStatement(sql: sql).firstValue([provider, rawID]) { try $0[0] as String }
     }
 
-    /// The user who has an address at a provider, in any case. Of several, the one that got it first.
+    /// The user with an address at a provider, in any case: the oldest owner of several.
     static func owner(ofEmail email: String, in db: Database) throws -> String? {
         let sql = "SELECT uid FROM firebase_provider WHERE email = ? COLLATE NOCASE ORDER BY number LIMIT 1"
         return try db.cachedStatement(sql: sql).firstValue([email]) { try $0[0] as String }

@@ -1,7 +1,7 @@
 import GRDB
 import UnderstudyCore
 
-/// The proof that a client has a phone number that belongs to another user than the one who wanted to link it. It signs in the number's
+/// The proof that a client has a phone number, issued when linking fails because another user has the number. It signs in the number's
 /// user, any number of times, and does not expire (firebase-auth-more.md B65, B66). A world stores the newest 1,000.
 struct TemporaryProof: Sendable, Equatable {
     let text: String

@@ -8,7 +8,7 @@ extension JSON {
     package static func lines(of paths: [String], in bytes: [UInt8]) -> [Int] {
         let around = paths.map { path in Array(sequence(first: path, next: pathAround)) }
         var places = JSONPlaces(of: Set(around.joined().map(ExactText.init)), in: bytes)
-        // A text that was parsed has no syntax error. In another one, the places before the error are known.
+        // In a text with a syntax error, only the places before the error are found.
         try? places.find()
         return around.map { $0.lazy.compactMap { places.lines[ExactText($0)] }.first ?? 1 }
     }
