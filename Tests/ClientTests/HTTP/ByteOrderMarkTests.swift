@@ -7,10 +7,17 @@ import UnderstudyCore
 struct ByteOrderMarkTests {
     private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
+    /// Its own, because the bodies are stored.
+    private let server: TestServer
+
+    init() throws {
+        server = try TestServer()
+    }
+
     private func send(
         _ path: String, _ text: String, token: String? = nil, headers: [String: String] = [:]
     ) async throws -> TestServer.Answer {
-        try await TestServer().send(
+        try await server.send(
             "POST", path, token: token, headers: headers.merging(["Content-Type": "application/json"]) { $1 },
             data: Data(Self.mark + Array(text.utf8)))
     }
@@ -28,7 +35,7 @@ struct ByteOrderMarkTests {
     @Test("is read without it by Brad OS's backend, as by Express; alone it is an empty body")
     func bradOS() async throws {
         let text = #"{"weights":[{"weightLbs":180.2,"date":"2026-01-07","source":"manual"}]}"#
-        let answer = try await send("/api/dev/health-sync/weight/bulk", text, headers: ["x-user-id": "mark"])
+        let answer = try await send("/api/dev/health-sync/weight/bulk", text)
         #expect(answer.status == 200)
         #expect(try answer.json["success"] == true)
         let empty = try await send("/api/dev/health-sync/weight/bulk", "")

@@ -7,6 +7,13 @@ import UnderstudyCore
 /// Bodies with a `Content-Encoding`, to the backends whose Express decodes them.
 @Suite("A compressed request body")
 struct EncodedBodyTests {
+    /// Its own, because the bodies are stored.
+    private let server: TestServer
+
+    init() throws {
+        server = try TestServer()
+    }
+
     private static let log = Array(#"{"userId":"six-days","logText":"slept well"}"#.utf8)
     private static let weight = Array(#"{"weights":[{"weightLbs":180.2,"date":"2026-01-07","source":"manual"}]}"#.utf8)
     /// The same text as ``log``, by gzip.
@@ -15,8 +22,8 @@ struct EncodedBodyTests {
     private func post(
         _ path: String, _ body: [UInt8], coding: String, type: String = "application/json"
     ) async throws -> TestServer.Answer {
-        try await TestServer().send(
-            "POST", path, headers: ["Content-Type": type, "Content-Encoding": coding, "x-user-id": "encoder"], data: Data(body))
+        try await server.send(
+            "POST", path, headers: ["Content-Type": type, "Content-Encoding": coding], data: Data(body))
     }
 
     @Test("is decoded by the Longevity App's and Brad OS's backends", arguments: ["deflate", "Deflate"])
