@@ -116,6 +116,8 @@ package final class Application: Sendable {
     func serve(by configuration: Configuration) throws(ConfigurationError) {
         try live.change(to: configuration)
         worlds.sandboxes.setLimits(configuration.sandboxes)
+        // The same data may now be answered in another way.
+        for world in [world] + worlds.sandboxes.all { world.note(.data()) }
     }
 
     /// Finishes the requests in progress, then closes the server and the databases.

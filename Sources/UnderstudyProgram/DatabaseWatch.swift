@@ -2,22 +2,31 @@ import Logging
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// Checks regularly whether the database's file is still in place, and logs each change once.
+/// Checks a database's file regularly. Tells the world's streams when another process has written to it. Logs once when the file is no
+/// longer in place, and once when it is back.
 final class DatabaseWatch: Sendable {
     private let task: RepeatingTask
 
-    /// The problem that was logged last. Used on the watch's thread only.
-    private final class LoggedState: @unchecked Sendable {
+    /// The findings of the last check. Used on the watch's thread only.
+    private final class Findings: @unchecked Sendable {
         var problem: String?
+        var foreignCommit: Int?
     }
 
     /// Starts to watch; see ``stop()``.
-    init(over world: World, logger: Logger, lookEverySeconds: Double = 1) {
-        let logged = LoggedState()
+    init(over world: World, logger: Logger, lookEverySeconds: Double = 0.25) {
+        let last = Findings()
+        let store = world.epoch.data.store
+        last.foreignCommit = try? store.numberOfForeignCommit()
         task = RepeatingTask(everySeconds: lookEverySeconds) {
-            let problem = world.epoch.data.store.problem
-            guard problem != logged.problem else { return }
-            logged.problem = problem
+            // While another process locks the file, its commit is found later.
+            if let commit = try? store.numberOfForeignCommit(), commit != last.foreignCommit {
+                last.foreignCommit = commit
+                world.note(.data())
+            }
+            let problem = store.problem
+            guard problem != last.problem else { return }
+            last.problem = problem
             if let problem { logger.error("\(problem.onTerminal())") } else { logger.notice("the database's file is back in place") }
         }
     }

@@ -132,6 +132,15 @@ package final class Store: Sendable {
         }
     }
 
+    /// A number that differs after each commit of another process; `nil` in memory. Waits for its turn.
+    package func numberOfForeignCommit() throws -> Int? {
+        try checkOpen()
+        guard isFile else { return nil }
+        return try turn.hold {
+            try writer.unsafeRead { try $0.cachedStatement(sql: "PRAGMA data_version").firstValue([]) { try $0[0] as Int } }
+        }
+    }
+
     /// Runs a transaction in its turn, and rolls it back when the body throws. Never throws after the commit. Not re-entrant.
     package func write<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()

@@ -16,7 +16,7 @@ extension ControlAPI {
                 ["version": .integer(SeedDocument.version), "accounts": [account]], backends: context.services.backends)
             key = seed.accounts.first?.key
             let prepared = try context.seeding.prepare(seed)
-            isNew = try context.write { db in
+            isNew = try context.write(concerning: key) { db in
                 let isNew = try key.flatMap { try Account.find($0, in: db) } == nil
                 try context.seeding.importSeed(prepared, at: context.moment, in: db)
                 return isNew
@@ -34,6 +34,7 @@ extension ControlAPI {
         }
         let token = try NewToken.mint(
             kind, for: account, lasting: duration, context.epoch.session(at: context.moment, by: context.seeding, data: context.data))
+        context.world.note(.data(account: account))
         return .control(
             ["token": .string(token.text), "expiresAt": .optional(token.expiresAt?.description)], status: .created)
     }

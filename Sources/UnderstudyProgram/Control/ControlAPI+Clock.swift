@@ -12,6 +12,7 @@ extension ControlAPI {
         let change = try context.body(ClockChange.init)
         let clock = context.epoch.run.clock
         let now = try clock.change { mode, now in change.applied(to: mode, showing: now, of: clock) }
+        context.world.note(.clock)
         if let (backend, error) = context.world.runNightlyJobs(of: context.epoch, at: now, by: context.seeding).first {
             throw ControlError(
                 error is StorageFailure ? .serviceUnavailable : .internalServerError,

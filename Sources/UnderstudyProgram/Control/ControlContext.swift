@@ -56,8 +56,13 @@ struct ControlContext: Sendable {
         try data.read(body)
     }
 
-    func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try data.write(body)
+    /// Runs a transaction, and tells the world's streams of it.
+    ///
+    /// - Parameter account: the only account that it concerns; `nil` if it may concern every account.
+    func write<Value>(concerning account: String? = nil, _ body: (Database) throws -> Value) throws -> Value {
+        let value = try data.write(body)
+        world.note(.data(account: account))
+        return value
     }
 
     /// The same context in the present epoch; `nil` if this one has committed something, or is a second attempt itself.

@@ -4,37 +4,63 @@ import Synchronization
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// The requests of a world as server-sent events: first those in the journal, then each one that is recorded or completed.
+/// The events of a world as server-sent events: the requests in its journal and each one that is recorded or completed, the changes of its
+/// state, or both.
 ///
-/// The stream reads the journal from its own position, so nothing waits for a slow client. Entries that were dropped before they were read
-/// are counted. The stream pauses after each piece. A busy server therefore sends larger pieces, and leaves some requests out if more
-/// than ``mostAtOnce`` arrive during a pause. A stream that pauses, or has nothing to send, costs nothing.
+/// The stream reads the journal and the changes from its own position, so nothing waits for a slow client. Requests that were dropped before
+/// they were read are counted; equal changes are sent once. The stream pauses after each piece. A busy server therefore sends larger pieces,
+/// and leaves some requests out if more than ``mostAtOnce`` arrive during a pause. A stream that pauses, or has nothing to send, costs nothing.
 final class RequestStream: BodyStream {
+    /// A kind of events.
+    enum Kind: String, CaseIterable {
+        case request, change
+    }
+
     private struct State {
         var position: JournalPosition
+        /// The requests that are sent next, once their secrets are known.
+        var waiting: MaskedRequests?
+        /// The number of the last change that was read.
+        var changeNumber: Int
+        /// The use of sandboxes that was read last, and when.
+        var useNumber: Int
+        var usesReadAt = ContinuousClock.now
         var hasBegun = false
         /// Whether a piece was sent since the last pause.
         var mustPause = false
         var sentAt = ContinuousClock.now
     }
 
+    /// What is to be sent is not available yet.
+    private struct NotYet: Error {
+        /// The pause before another attempt.
+        let pause: Pause
+
+        init(milliseconds: Int, endedBy gate: Gate? = nil) {
+            pause = .milliseconds(milliseconds, endedBy: gate)
+        }
+    }
+
     private static let mostAtOnce = 250
     private static let pauseMilliseconds = 50
     private static let heartbeatMilliseconds = 15_000
-    /// The pauses before another attempt to read what is not available yet.
+    /// How often changes are looked for that nothing tells of: the end of a rule's lifetime, and the use of other sandboxes.
+    private static let lookMilliseconds = 1_000
     private static let (soonMilliseconds, laterMilliseconds) = (1, 250)
 
     private let world: World
     private let worlds: Worlds
+    private let kinds: Set<Kind>
     private let slot: StreamSlot
     private let state: Mutex<State>
 
-    /// - Parameter position: the position after the last event that the client has read.
-    init(of world: World, among worlds: Worlds, from position: JournalPosition, in slot: StreamSlot) {
+    /// - Parameter position: the position after the last request that the client has read. Changes are sent from now on.
+    init(_ kinds: Set<Kind>, of world: World, among worlds: Worlds, from position: JournalPosition, in slot: StreamSlot) {
         self.world = world
         self.worlds = worlds
+        self.kinds = kinds
         self.slot = slot
-        state = Mutex(State(position: position))
+        state = Mutex(State(position: position, changeNumber: world.changes.number, useNumber: worlds.sandboxes.useNumber))
     }
 
     func next() -> BodyStep {
@@ -51,27 +77,62 @@ final class RequestStream: BodyStream {
             state.mustPause = false
             return .pause(.milliseconds(Self.pauseMilliseconds))
         }
-        let journal = world.epoch.run.journal
-        let changes = journal.changes(behind: state.position, atMost: Self.mostAtOnce)
-        // A reset begins the next journal before it ends this one.
-        guard world.epoch.run.journal === journal else { return .pause(.milliseconds(Self.soonMilliseconds)) }
-        guard changes.isEmpty else { return send(changes, &state) }
-        state.position = changes.position
-        let silence = Int((ContinuousClock.now - state.sentAt) / .milliseconds(1))
-        guard silence < Self.heartbeatMilliseconds else { return send(EventText.heartbeat, &state) }
-        guard let gate = journal.gate(behind: state.position) else { return .pause(.milliseconds(Self.soonMilliseconds)) }
-        // A removal of the world opens the gate from here on.
-        return isServed ? .pause(.milliseconds(Self.heartbeatMilliseconds - silence, endedBy: gate)) : .end
+        do throws(NotYet) {
+            let events = (kinds.contains(.request) ? try requests(&state) : []) + (kinds.contains(.change) ? changes(&state) : [])
+            return events.isEmpty ? wait(&state) : send(events, &state)
+        } catch {
+            return .pause(error.pause)
+        }
     }
 
     /// Whether the world still exists.
     private var isServed: Bool { world === worlds.main || worlds.sandboxes.find(world.name) === world }
 
-    private func send(_ changes: JournalChanges, _ state: inout State) -> BodyStep {
-        // Nothing is shown before the secret tokens are known.
-        guard let tokens = try? world.reading(BearerToken.secretTexts) else { return .pause(.milliseconds(Self.laterMilliseconds)) }
-        state.position = changes.position
-        return send(EventText.events(of: changes, hiding: tokens), &state)
+    private func requests(_ state: inout State) throws(NotYet) -> [UInt8] {
+        if state.waiting == nil {
+            let journal = world.epoch.run.journal
+            let changes = journal.changes(behind: state.position, atMost: Self.mostAtOnce)
+            // A reset begins the next journal before it ends this one.
+            guard world.epoch.run.journal === journal else { throw NotYet(milliseconds: Self.soonMilliseconds) }
+            if changes.isEmpty {
+                state.position = changes.position
+                return []
+            }
+            state.waiting = MaskedRequests(changes, of: world)
+        }
+        guard let waiting = state.waiting, let tokens = waiting.tokens else {
+            throw NotYet(milliseconds: Self.laterMilliseconds, endedBy: state.waiting?.areTokensKnown)
+        }
+        state.waiting = nil
+        guard let tokens = try? tokens.get() else { throw NotYet(milliseconds: Self.laterMilliseconds) }
+        state.position = waiting.changes.position
+        return EventText.events(of: waiting.changes, hiding: tokens)
+    }
+
+    private func changes(_ state: inout State) -> [UInt8] {
+        world.epoch.run.rules.removeExpired()
+        var (changes, number) = world.changes.changes(behind: state.changeNumber)
+        state.changeNumber = number
+        if ContinuousClock.now - state.usesReadAt >= .milliseconds(Self.lookMilliseconds) {
+            let useNumber = worlds.sandboxes.useNumber
+            if useNumber != state.useNumber { changes.append(.sandboxes) }
+            (state.useNumber, state.usesReadAt) = (useNumber, .now)
+        }
+        return EventText.events(of: changes)
+    }
+
+    /// Waits for the next event, for the heartbeat, or for the next look.
+    private func wait(_ state: inout State) -> BodyStep {
+        let silence = Int((ContinuousClock.now - state.sentAt) / .milliseconds(1))
+        guard silence < Self.heartbeatMilliseconds else { return send(EventText.heartbeat, &state) }
+        let (followsRequests, followsChanges) = (kinds.contains(.request), kinds.contains(.change))
+        let number = state.changeNumber
+        // A change opens the journal's gate, too.
+        let gate = followsRequests ? world.epoch.run.journal.gate(behind: state.position) : world.changes.gate(behind: number)
+        guard let gate, !followsChanges || world.changes.number == number else { return .pause(.milliseconds(Self.soonMilliseconds)) }
+        let milliseconds = min(Self.heartbeatMilliseconds - silence, followsChanges ? Self.lookMilliseconds : .max)
+        // A removal of the world opens the gate from here on.
+        return isServed ? .pause(.milliseconds(milliseconds, endedBy: gate)) : .end
     }
 
     private func send(_ bytes: [UInt8], _ state: inout State) -> BodyStep {
@@ -79,6 +140,25 @@ final class RequestStream: BodyStream {
         state.mustPause = true
         return .piece(bytes)
     }
+}
+
+/// Requests of a journal, and the look-up of the secret tokens that are masked in them. Nothing is sent before those are known.
+private final class MaskedRequests: Sendable {
+    let changes: JournalChanges
+    /// Opens when ``tokens`` are there.
+    let areTokensKnown = Gate(count: .max, timeoutMilliseconds: .max)
+    private let result = Mutex<Result<SecretTokens, any Error>?>(nil)
+
+    init(_ changes: JournalChanges, of world: World) {
+        self.changes = changes
+        world.read(BearerToken.secretTexts) { [self] tokens in
+            result.withLock { $0 = tokens }
+            areTokensKnown.openForGood()
+        }
+    }
+
+    /// `nil` during the look-up.
+    var tokens: Result<SecretTokens, any Error>? { result.withLock { $0 } }
 }
 
 /// The wire format (https://html.spec.whatwg.org/multipage/server-sent-events.html).
@@ -92,6 +172,12 @@ private enum EventText {
         if let number = changes.emptied { append("emptied", number, Array("{}".utf8), to: &bytes) }
         if changes.dropped > 0 { append("dropped", nil, Array(String(changes.dropped).utf8), to: &bytes) }
         for change in changes.changes { append("request", change.number, change.entry.summary(hiding: tokens).encoded, to: &bytes) }
+        return bytes
+    }
+
+    static func events(of changes: [WorldChange]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for change in changes { append("change", nil, change.json.encoded, to: &bytes) }
         return bytes
     }
 
@@ -109,20 +195,38 @@ private enum EventText {
 
 extension ControlAPI {
     static func requestStream(_ context: ControlContext) throws -> Response {
+        let query = context.request.query
+        for item in query.items where !["events", "after"].hasExactly(item.name) {
+            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are events and after")
+        }
+        let kinds = try kinds(query["events"])
         guard let slot = context.streams.take() else {
             throw ControlError(
                 .serviceUnavailable, "there are \(context.streams.count) request streams, the most at one time; end one")
         }
         var response = Response(status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
-        response.stream = RequestStream(of: context.world, among: context.worlds, from: position(context.request), in: slot)
+        response.stream = RequestStream(
+            kinds, of: context.world, among: context.worlds, from: position(context.request), in: slot)
         return response
     }
 
     private static let lastEventID = HTTPField.Name("Last-Event-ID")
 
+    /// - Parameter text: kinds of events, separated by commas; `nil` for requests alone.
+    private static func kinds(_ text: String?) throws(ControlError) -> Set<RequestStream.Kind> {
+        guard let text else { return [.request] }
+        let kinds = text.parts(between: ",").map { RequestStream.Kind(rawValue: $0) }
+        guard kinds.allSatisfy({ $0 != nil }) else {
+            throw ControlError(.badRequest, "events is \(text.cut()), not request, change, or both with a comma between them")
+        }
+        return Set(kinds.compactMap(\.self))
+    }
+
     /// The position after the last event that a reconnecting client has read. An id that is no number belongs to no journal of this world.
+    /// A browser sends the header only when it reconnects by itself.
     private static func position(_ request: Request) -> JournalPosition {
-        guard let name = lastEventID, let text = request.headers[name], !text.isEmpty else { return .beginning }
+        let header = lastEventID.flatMap { request.headers[$0] }
+        guard let text = header ?? request.query["after"], !text.isEmpty else { return .beginning }
         return .behind(Int(text) ?? .max)
     }
 }

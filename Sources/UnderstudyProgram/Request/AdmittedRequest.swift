@@ -8,6 +8,8 @@ struct AdmittedRequest: Sendable {
     /// The sandbox that the base URL, a header or the backend's own way names.
     let sandbox: String?
     let match: RouteTable.Match
+    /// See ``NetworkPolicy/isSpectator(_:at:)``.
+    let isSpectator: Bool
     let services: Services
     let receivedAt: ContinuousClock.Instant
 
@@ -22,6 +24,6 @@ struct AdmittedRequest: Sendable {
         guard request.isEncoded else { return self }
         return AdmittedRequest(
             request: request.decoded(match.codings, limitBytes: services.bodyLimitBytes), address: address, sandbox: sandbox, match: match,
-            services: services, receivedAt: receivedAt)
+            isSpectator: isSpectator, services: services, receivedAt: receivedAt)
     }
 }

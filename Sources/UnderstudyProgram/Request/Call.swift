@@ -13,6 +13,8 @@ struct Call: Sendable {
     /// The prefixes in front of the target; see ``Address/base``.
     let base: String
     let match: RouteTable.Match
+    /// Whether the dashboard sends the request to look on. No rule fires for it, and no journal, log, report or change event has it.
+    let isSpectator: Bool
     let services: Services
     let world: World
     /// Taken once; replaced only if it ended before the call had committed anything.
@@ -39,6 +41,7 @@ struct Call: Sendable {
         request = admitted.request
         base = admitted.address.base
         match = admitted.match
+        isSpectator = admitted.isSpectator
         services = admitted.services
         self.world = world
         self.epoch = epoch
@@ -122,10 +125,18 @@ extension Call {
     /// The fault rules that fire for the call; `nil` for none.
     func firedFaults() throws -> FiredFaults? {
         guard !epoch.run.rules.isEmpty else { return nil }
-        return try epoch.run.rules.fire(
-            for: MatchSubject(
-                method: request.method.rawValue, path: request.path, query: request.query, headers: request.headers, body: request.body,
-                account: account))
+        return try epoch.run.rules.fire(for: subject)
+    }
+
+    /// The ids of the rules that may fire for such a request of an app.
+    func matchingFaults() throws -> [String] {
+        try epoch.run.rules.ids(matching: subject)
+    }
+
+    private var subject: MatchSubject<any Error> {
+        MatchSubject(
+            method: request.method.rawValue, path: request.path, query: request.query, headers: request.headers, body: request.body,
+            account: account)
     }
 
     /// The account whose credentials the request brings, for rules that name one and for the journal; reads only.
@@ -155,6 +166,9 @@ extension Call {
             let access = CallScope(epoch.data, patience: .none)
             guard let outcome = outcome(through: access) else { return .needsTurnToWrite }
             guard access.isRefused else {
+                if access.hasCommitted, !isSpectator {
+                    world.note(.data(account: outcome.account, backend: match.backendName))
+                }
                 let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
                 return isLocked ? .locked(outcome) : .answered(outcome)
             }

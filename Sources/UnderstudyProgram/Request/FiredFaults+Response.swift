@@ -43,7 +43,7 @@ extension FiredFaults {
         if end != nil || bytesPerSecond != nil {
             response.delivery = Delivery(bytesPerSecond: bytesPerSecond, endsAfterBytes: end, ending: ending)
         }
-        if let field = HTTPField.Name.understudyFault { response.headers[field] = shownIDs }
+        if let field = HTTPField.Name.understudyFault { response.headers[field] = HTTPField.Name.text(of: ids) }
         return response
     }
 
@@ -56,16 +56,17 @@ extension FiredFaults {
         case .close, nil: .close
         }
     }
-
-    private static let mostShownIDs = 100
-
-    /// The ids of the rules, up to ``mostShownIDs``: the size of response headers is limited.
-    private var shownIDs: String {
-        (ids.prefix(Self.mostShownIDs) + [ValidationErrors.rest(ids.count - Self.mostShownIDs)].compactMap(\.self)).joined(separator: ", ")
-    }
 }
 
 extension Response {
+    /// The response to the dashboard's own request, with the ids of the rules that an app's request would meet.
+    func naming(_ ids: [String]) -> Response {
+        guard !ids.isEmpty, let field = HTTPField.Name.understudyMatchingFaults else { return self }
+        var response = self
+        response.headers[field] = HTTPField.Name.text(of: ids)
+        return response
+    }
+
     /// Gives the response a body that can be cut: without a body, it is complete after its head.
     fileprivate mutating func announceBody() {
         if [204, 304].contains(status.code) { status = .ok }
@@ -82,4 +83,12 @@ extension HTTPResponse.Status {
 
 extension HTTPField.Name {
     fileprivate static let understudyFault = HTTPField.Name("X-Understudy-Fault")
+    fileprivate static let understudyMatchingFaults = HTTPField.Name("X-Understudy-Matching-Faults")
+
+    private static let mostShownIDs = 100
+
+    /// The ids of rules as the value of a header, up to ``mostShownIDs``: the size of response headers is limited.
+    fileprivate static func text(of ids: [String]) -> String {
+        (ids.prefix(mostShownIDs) + [ValidationErrors.rest(ids.count - mostShownIDs)].compactMap(\.self)).joined(separator: ", ")
+    }
 }

@@ -100,10 +100,29 @@ struct NetworkPolicy: Sendable {
             return false
         }
         if origin.remote.isLoopback || (isPlain && !origin.hasUnderstudyHeader) || (!isControl && opensWorlds) { return false }
-        guard let authorization = origin.headers[.authorization], isSameSecret(authorization.utf8, "Bearer \(controlKey)".utf8) else {
+        guard hasKey(origin) else {
             throw ControlError(.unauthorized, isControl ? Self.controlNeedsKey : Self.worldsNeedKey)
         }
         return true
+    }
+
+    /// Whether the control key is in a header.
+    private func hasKey(_ origin: RequestOrigin) -> Bool {
+        origin.headers[.authorization].map { isSameSecret($0.utf8, "Bearer \(controlKey)".utf8) } ?? false
+    }
+
+    /// Whether an admitted request is one that the dashboard sends to look on: a marked read by a page of this server. It counts for
+    /// nothing; see ``Call/isSpectator``. Every other marked request is an app's.
+    ///
+    /// A browser tells of the page in `Sec-Fetch-Site`, except to a host that has neither https nor a loopback address. There the control key
+    /// stands for it. The mark is no secret: a program that forges it on this machine could empty the journal as well.
+    func isSpectator(_ origin: RequestOrigin, at address: Address) -> Bool {
+        guard origin.hasDashboardMark, origin.isRead else { return false }
+        if let text = origin.pageOrigin, WebOrigin(text).map({ isOwn($0, for: origin) }) != true { return false }
+        // Another key in the address has been refused.
+        let hasKey = address.key != nil || hasKey(origin)
+        guard let site = origin.fetchSite else { return hasKey }
+        return site.isSame(as: "same-origin") && (hasKey || origin.remote.isLoopback)
     }
 
     /// - Parameter mayBeLink: whether links may lead there, since following one changes nothing.
@@ -126,7 +145,11 @@ struct NetworkPolicy: Sendable {
     }
 
     private func isAllowed(_ page: WebOrigin, by origin: RequestOrigin) -> Bool {
-        if page.isLoopback || allowedOrigins.contains(page) { return true }
+        page.isLoopback || allowedOrigins.contains(page) || isOwn(page, for: origin)
+    }
+
+    /// Whether a page comes from this server.
+    private func isOwn(_ page: WebOrigin, for origin: RequestOrigin) -> Bool {
         guard let host = origin.host.flatMap({ Authority($0) }) else { return false }
         return page.isSame(as: host)
     }

@@ -20,12 +20,18 @@ extension RequestHandler {
         return OpenEntry(entry(of: call, account: account, status: nil, nil, faults: fired.ids), of: call, in: requestLog)
     }
 
-    /// Logs an internal error: status 500 or above, except 501 and 507. Reports the 501 of a route that is not implemented.
+    /// Reports the 501 of a route that is not implemented, and logs an internal error.
     func reportFailure(_ outcome: Call.Outcome, of call: Call) {
         let status = outcome.response.status.code
         if status == 501, call.match.isKnown(call.request) {
             worlds.report.noteNotImplemented(call.request.method.rawValue, String(call.request.path), in: call.world.name)
         }
+        logFailure(outcome, of: call)
+    }
+
+    /// Logs an internal error: status 500 or above, except 501 and 507.
+    func logFailure(_ outcome: Call.Outcome, of call: Call) {
+        let status = outcome.response.status.code
         guard let error = outcome.error, status >= 500, ![501, 507].contains(status) else { return }
         let tokens = (try? call.epoch.data.read(BearerToken.secretTexts)) ?? []
         let shown = LogText.request(call.request, hiding: tokens)

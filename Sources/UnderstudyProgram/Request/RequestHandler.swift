@@ -53,7 +53,8 @@ package struct RequestHandler: Sendable {
         let admitted =
             match.isDashboard ? inner : try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
         return AdmittedRequest(
-            request: admitted, address: address, sandbox: sandbox, match: match, services: services, receivedAt: receivedAt)
+            request: admitted, address: address, sandbox: sandbox, match: match,
+            isSpectator: services.policy.isSpectator(RequestOrigin(inner), at: address), services: services, receivedAt: receivedAt)
     }
 
     private func reply(to admitted: AdmittedRequest) -> Reply {
@@ -117,7 +118,7 @@ package struct RequestHandler: Sendable {
                 let moment = RequestTime(now: admitted.address.instant ?? now, due: now)
                 return try control(found, admitted, in: world, epoch, at: moment)
             }
-            if admitted.sandbox != nil { world.noteRequest() }
+            if admitted.sandbox != nil, !admitted.isSpectator { world.noteRequest() }
             let call = Call(admitted, in: world, epoch, now: now, logger: logger)
             return inTurn(call.turn, on: call.lane) { faultsBefore(call) }
         } catch {
@@ -128,6 +129,7 @@ package struct RequestHandler: Sendable {
     /// - Returns: `nil` if a sandbox has to be created, and the image that it starts from does not exist yet.
     private func world(of admitted: AdmittedRequest) throws -> World? {
         guard let id = admitted.sandbox, !id.isSame(as: "main") else { return worlds.main }
+        if admitted.isSpectator, let world = worlds.sandboxes.find(id) { return world }
         if let world = try worlds.sandboxes.use(id) { return world }
         guard worlds.seedImages.isStandardMade else { return nil }
         return try worlds.sandboxes.useOrCreate(id, from: worlds.seedImages.standard(by: admitted.services.seeding))
@@ -161,6 +163,7 @@ package struct RequestHandler: Sendable {
         do {
             var call = call
             call.acting = try call.findActing()
+            if call.isSpectator { return try look(call) }
             guard let fired = try call.firedFaults() else {
                 return answer(call) { call, outcome in
                     journal(outcome, of: call)
@@ -182,6 +185,16 @@ package struct RequestHandler: Sendable {
             return .tracked(reply, whenEnded: entry.end)
         } catch {
             return .response(render(error, for: call.match))
+        }
+    }
+
+    /// Answers the dashboard's own request, with the names of the rules that an app's request would meet. No rule fires, and no journal, log
+    /// or report has the request.
+    private func look(_ call: Call) throws -> Reply {
+        let rules = try call.matchingFaults()
+        return answer(call) { call, outcome in
+            logFailure(outcome, of: call)
+            return .response(outcome.response.naming(rules))
         }
     }
 

@@ -18,6 +18,7 @@ struct RequestOrigin: Sendable {
     }
 
     private static let (hostField, siteField) = (HTTPField.Name("Host"), HTTPField.Name("Sec-Fetch-Site"))
+    private static let markField = HTTPField.Name("X-Understudy-Dashboard")
     private static let (modeField, destinationField) = (HTTPField.Name("Sec-Fetch-Mode"), HTTPField.Name("Sec-Fetch-Dest"))
 
     /// The `Host` header as sent. Several are joined, and form no valid host.
@@ -34,6 +35,12 @@ struct RequestOrigin: Sendable {
         let (mode, destination) = (Self.modeField.flatMap { headers[$0] }, Self.destinationField.flatMap { headers[$0] })
         return method == .get && mode?.isSame(as: "navigate") == true && destination?.isSame(as: "document") == true
     }
+
+    /// Whether the method only reads.
+    var isRead: Bool { method == .get || method == .head }
+
+    /// Whether the request is marked as one that the dashboard sends to look on; see ``NetworkPolicy/isSpectator(_:at:)``.
+    var hasDashboardMark: Bool { Self.markField.map { headers.contains($0) } ?? false }
 
     var hasUnderstudyHeader: Bool {
         headers.contains { $0.name.canonicalName.hasPrefix("x-understudy-") }

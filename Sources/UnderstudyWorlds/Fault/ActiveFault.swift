@@ -33,6 +33,9 @@ final class ActiveFault: Sendable {
         expiresAt.map { $0 <= now } ?? false
     }
 
+    /// Whether it may fire for a later request.
+    var mayFire: Bool { counts.withLock { rule.when.mayFire(afterMatches: $0.matched) } }
+
     /// Counts a matching request.
     ///
     /// - Returns: the delay in milliseconds; `nil` if the rule does not fire for this request.

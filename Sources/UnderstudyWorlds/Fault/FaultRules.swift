@@ -34,10 +34,16 @@ package final class FaultRules: Sendable {
     /// The number of rules. Requests read it without waiting for one another.
     private let count = Atomic(0)
     private let elapsed: @Sendable () -> ContinuousClock.Instant
+    private let onChange: @Sendable () -> Void
 
-    /// - Parameter elapsed: the clock of the rules' life times.
-    package init(elapsed: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
+    /// - Parameters:
+    ///   - elapsed: the clock of the rules' life times.
+    ///   - onChange: called after each change of the rules or their counts, without a lock.
+    package init(
+        elapsed: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, onChange: @escaping @Sendable () -> Void = {}
+    ) {
         self.elapsed = elapsed
+        self.onChange = onChange
     }
 
     /// Whether there are no rules. After the last rule has expired, this may still be false.
@@ -56,7 +62,9 @@ package final class FaultRules: Sendable {
             state.faults += added
             return .success(added)
         }
-        return try added.get().map(\.state)
+        let states = try added.get().map(\.state)
+        onChange()
+        return states
     }
 
     /// The approximate memory of the rules.
@@ -73,6 +81,11 @@ package final class FaultRules: Sendable {
         remove { _ in true }
     }
 
+    /// Removes the rules that have expired. Other calls do so, too; this one is for a reader that waits for their end.
+    package func removeExpired() {
+        if !isEmpty { removeExpired(at: elapsed()) }
+    }
+
     private func removeExpired(at now: ContinuousClock.Instant) {
         remove { $0.isExpired(at: now) }
     }
@@ -85,6 +98,7 @@ package final class FaultRules: Sendable {
             return state.faults.filter(isGone)
         }
         for fault in removed { fault.gate?.openForGood() }
+        if !removed.isEmpty { onChange() }
         return removed
     }
 
@@ -98,13 +112,21 @@ package final class FaultRules: Sendable {
         guard !isEmpty else { return nil }
         // Rules are matched first, without a lock: the look-up of the account may take a while, and may fail.
         let matching = try current().filter { try $0.rule.match.fits(subject) }
+        defer { if !matching.isEmpty { onChange() } }
         let fired = matching.compactMap { fault in fault.countMatch().map { FiredFaults.Firing(fault: fault, delayMs: $0) } }
         return fired.isEmpty ? nil : FiredFaults(fired)
+    }
+
+    /// The ids of the rules that a request matches and that may still fire. Counts nothing.
+    package func ids(matching subject: MatchSubject<some Error>) throws -> [String] {
+        guard !isEmpty else { return [] }
+        return try current().filter { try $0.mayFire && $0.rule.match.fits(subject) }.map(\.id)
     }
 
     /// Counts an answer that the patches of these rules did not fit.
     package func noteFailure(_ ids: [String]) {
         for fault in state.withLock({ $0.faults }) where ids.contains(fault.id) { fault.countFailure() }
+        onChange()
     }
 
     private func current() -> [ActiveFault] {

@@ -22,6 +22,15 @@ package enum FaultSchedule: Sendable, Equatable {
         }
     }
 
+    /// Whether it can fire after some matching requests.
+    package func mayFire(afterMatches count: Int) -> Bool {
+        switch self {
+        case .first(let limit): count < limit
+        case .after(let skipped, let times): times.map { count - skipped < $0 } ?? true
+        case .always, .every, .probability: true
+        }
+    }
+
     /// The source of the schedule's random numbers.
     package var generator: SeededGenerator {
         if case .probability(_, let seed) = self { SeededGenerator(seed: seed) } else { SeededGenerator(seed: 0) }

@@ -13,14 +13,16 @@ package struct Epoch: Sendable {
 /// The state that lasts until the next reset, across restores.
 package final class EpochRun: Sendable {
     package let clock: VirtualClock
-    package let rules = FaultRules()
+    package let rules: FaultRules
     package let journal: Journal
     /// The source of ids for new rows and tokens.
     package let identifiers: IdentifierSource
     /// Opens at the end of the run, so that requests that a rule delays go on at once.
     package let end = Gate(count: .max, timeoutMilliseconds: .max)
 
-    init(clock: VirtualClock, journal: Journal, identifiers: IdentifierSource) {
+    /// - Parameter changes: the world's, which learn of changes of the rules.
+    init(clock: VirtualClock, journal: Journal, identifiers: IdentifierSource, changes: WorldChanges) {
+        rules = FaultRules(onChange: { changes.note(.faults, waking: journal) })
         self.clock = clock
         self.journal = journal
         self.identifiers = identifiers

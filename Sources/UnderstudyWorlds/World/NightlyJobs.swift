@@ -40,7 +40,9 @@ extension World {
     package func runNightlyJobs(of epoch: Epoch, at now: Instant, by seeding: Seeding) -> [(backend: String, error: any Error)] {
         var epoch = epoch
         while true {
-            let failures = epoch.data.nightlyJobs.run(epoch.session(at: now, by: seeding))
+            let data = CallScope(epoch.data)
+            let failures = epoch.data.nightlyJobs.run(epoch.session(at: RequestTime(now), by: seeding, data: data))
+            if data.hasCommitted { note(.data()) }
             guard failures.contains(where: { $0.error is EpochEndedError }) else { return failures }
             guard let present = try? self.epoch(after: epoch), present.run === epoch.run else { return [] }
             epoch = present

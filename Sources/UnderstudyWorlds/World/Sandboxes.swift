@@ -70,6 +70,9 @@ package final class Sandboxes: Sendable {
         return sandbox.world
     }
 
+    /// A number that differs after each creation, use and removal of a sandbox.
+    package var useNumber: Int { uses.load(ordering: .relaxed) }
+
     private var nextUse: Int { uses.add(1, ordering: .relaxed).newValue }
 
     /// The world of a request, created if there is none. Must not be called on a serving thread.
@@ -139,6 +142,7 @@ package final class Sandboxes: Sendable {
     /// - Returns: whether there was one.
     package func remove(_ id: String) -> Bool {
         guard let removed = state.withLock({ $0.all.removeValue(forKey: id)?.world }) else { return false }
+        _ = nextUse
         onRemoval(removed)
         return true
     }

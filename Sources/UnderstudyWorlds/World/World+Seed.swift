@@ -16,6 +16,7 @@ extension World {
         try inPresentEpoch(.aMoment) { data in
             try data.write { try seeding.importSeed(prepared, replacingAll: replacingAll, lazily: lazily, at: now, in: $0) }
         }
+        note(.data())
     }
 
     /// Stores the accounts of a seed in a world that has none, all in one transaction: if two processes try, one of them succeeds.

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import GRDB
 import Synchronization
@@ -29,6 +30,7 @@ package final class World: Sendable {
     /// Makes ids reproducible; without a seed they are random.
     private let identifierSeed: UInt64?
     private let isSandbox: Bool
+    package let changes = WorldChanges()
     private let epochs: Mutex<Epochs>
     private let storedSnapshots = Mutex<[String: Snapshot]>([:])
     /// The queue for slow work in this world: an import, an export, a large body. One runs at a time, so that it takes one worker at
@@ -60,7 +62,7 @@ package final class World: Sendable {
         journalNumbers = numbers
         self.isSandbox = isSandbox
         let identifiers = IdentifierSource(seed: identifierSeed, scope: name)
-        let run = EpochRun(clock: clock, journal: Journal(journal, numbers: numbers), identifiers: identifiers)
+        let run = EpochRun(clock: clock, journal: Journal(journal, numbers: numbers), identifiers: identifiers, changes: changes)
         let data = try EpochData(store, tokenScope: isSandbox ? name : nil)
         epochs = Mutex(Epochs(present: Epoch(data: data, run: run)))
     }
@@ -104,13 +106,16 @@ extension World {
     package func reset(to initialState: InitialState) throws {
         let run = EpochRun(
             clock: epoch.run.clock.restarted(in: initialState.clock), journal: Journal(journalLimits, numbers: journalNumbers),
-            identifiers: IdentifierSource(seed: identifierSeed, scope: name))
+            identifiers: IdentifierSource(seed: identifierSeed, scope: name), changes: changes)
         try swap(for: initialState.image, run)?.finish()
+        note(.data())
+        note(.clock)
     }
 
     /// Restores the data of a snapshot; everything else stays. Otherwise as ``reset(to:)``.
     package func restore(_ snapshot: Snapshot) throws {
         _ = try swap(for: snapshot.image, nil)
+        note(.data())
     }
 
     /// - Returns: the run that has ended.
@@ -155,6 +160,21 @@ extension World {
         try inPresentEpoch(.none) { try $0.read(body) }
     }
 
+    /// The same for a worker that no call may wait for: does not block while other calls use the data.
+    ///
+    /// A turn that is granted to a call needs a free worker to run it. If every worker waited for the turn, none would be left.
+    ///
+    /// - Parameter completion: called once, within this call or on another thread.
+    package func read<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws -> Value, completion: @escaping @Sendable (Result<Value, any Error>) -> Void
+    ) {
+        let store = epoch.data.store
+        let read = { @Sendable [self] in completion(Result { try reading(body) }) }
+        if store.isFile { return read() }
+        if store.turn.takeIfFree() { return store.turn.run(read) }
+        store.turn.take { DispatchQueue.global().async { store.turn.run(read) } }
+    }
+
     /// Runs one transaction in the present epoch. A refused transaction has done nothing and is run again in the next epoch.
     ///
     /// - Parameter patience: as in ``epoch(after:_:)``.
@@ -179,6 +199,7 @@ extension World {
             guard storedSnapshots[name] != nil || storedSnapshots.count < Snapshot.limit else { throw SnapshotLimitError() }
             return storedSnapshots.updateValue(snapshot, forKey: name) == nil
         }
+        note(.snapshots)
         return (snapshot, isNew)
     }
 
@@ -193,6 +214,8 @@ extension World {
 
     /// - Returns: whether there was one.
     package func removeSnapshot(_ name: String) -> Bool {
-        storedSnapshots.withLock { $0.removeValue(forKey: name) } != nil
+        guard storedSnapshots.withLock({ $0.removeValue(forKey: name) }) != nil else { return false }
+        note(.snapshots)
+        return true
     }
 }

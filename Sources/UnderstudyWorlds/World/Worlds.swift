@@ -41,9 +41,9 @@ package struct Worlds: Sendable {
             onRemoval: { world in
                 report.noteRules(of: world)
                 archive?.add(RunArchive.Page(of: world))
-                // Requests that the rules hold retain the world, and so do streams of its journal.
+                // Requests that the rules hold retain the world, and so do its streams.
                 world.epoch.run.rules.removeAll()
-                world.epoch.run.journal.wake()
+                world.wakeStreams()
             })
     }
 
