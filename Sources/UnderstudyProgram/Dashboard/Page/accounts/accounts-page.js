@@ -62,8 +62,9 @@ export function page(container, key) {
         }
         fill(details, facts(account));
         // Keeps new tokens on the page while the account is unchanged.
-        if (drawn === JSON.stringify(account)) return undefined;
-        drawn = JSON.stringify(account);
+        const next = JSON.stringify({ ...account, evergreen: null });
+        if (drawn === next) return undefined;
+        drawn = next;
         end();
         const [token] = account.tokens;
         return fill(shown,

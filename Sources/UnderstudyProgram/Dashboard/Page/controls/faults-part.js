@@ -1,12 +1,9 @@
 import { fill, h } from "./dom.js";
-import { refresh, subscribe } from "./state.js";
+import { subscribe } from "./state.js";
 import { presetSwitches } from "./preset-switches.js";
 import { draftOf, draftOfQuery } from "./rule-draft.js";
 import { ruleForm } from "./rule-form.js";
 import { ruleList } from "./rule-list.js";
-
-/** How often the counts are read. */
-const pollMs = 1500;
 
 /** Fault rules: the active ones, presets as switches, and a form for a new rule. A link's query can fill in the form. */
 export function faultsPart(container, route) {
@@ -30,13 +27,5 @@ export function faultsPart(container, route) {
     fill(container, h("div", { class: "grid" }, list.node, presets.node, form.node));
     draw();
     navigate(route);
-    const end = subscribe("faults", draw);
-    const timer = setInterval(() => { if (!document.hidden) refresh("faults"); }, pollMs);
-    return {
-        navigate,
-        end() {
-            clearInterval(timer);
-            end();
-        },
-    };
+    return { navigate, end: subscribe("faults", draw) };
 }

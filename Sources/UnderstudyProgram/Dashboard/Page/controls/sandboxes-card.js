@@ -40,28 +40,27 @@ const heads = [
     "Id", { label: "Without credentials", title: "The account that requests without credentials act as" },
     { label: "Clock", class: "short" }, { label: "Age", class: "short" },
     { label: "Memory", class: "number short", title: "About the memory that it does not share with other worlds" },
-    { label: "Last request", class: "short", title: "The last request to a backend; calls of the control API do not count" }, "",
+    { label: "Last request", class: "short", title: "The last request to a backend; calls of the control API and this page’s own do not count" }, "",
 ];
 
 /** The sandboxes: their age, memory and last request. A click on an id shows that world. */
 export function sandboxesCard() {
     const place = h("div");
-    let shown = "";
+    let sandboxes = [];
 
-    const draw = async () => {
-        const { sandboxes } = await control("GET", "sandboxes", undefined, main);
+    const drawAges = () => {
         // Keeps an open question and a focused button.
         if (place.querySelector(".confirm-open, .is-done, .actions :focus")) return;
-        const minute = Math.floor(Date.now() / 5000);
-        const next = JSON.stringify([sandboxes, state.world, minute]);
-        if (next === shown) return;
-        shown = next;
         if (!sandboxes.length) {
             fill(place, h("p", { class: "muted" }, "None. A sandbox is a separate world in memory, for a test or an experiment."));
         } else fill(place, stackingTable(heads, sandboxes.map(row), { caption: "Sandboxes" }));
     };
+    const draw = async () => {
+        ({ sandboxes } = await control("GET", "sandboxes", undefined, main));
+        drawAges();
+    };
 
     const back = link("controls/worlds?world=main", { class: "button quiet" }, "Show main");
     const node = card({ title: "Sandboxes", corner: state.world === "main" ? "separate worlds" : back }, place);
-    return { node, draw: () => busy(place, draw()).catch((error) => fill(place, h("p", error.message))) };
+    return { node, drawAges, draw: () => busy(place, draw()).catch((error) => fill(place, h("p", error.message))) };
 }

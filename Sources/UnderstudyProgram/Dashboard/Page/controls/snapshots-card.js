@@ -13,6 +13,7 @@ const pathOf = (name) => `snapshots/${encodeURIComponent(name)}`;
 /** The world's snapshots: take, restore and delete them. */
 export function snapshotsCard() {
     const place = h("div");
+    let shown = null;
     const name = textInput({ placeholder: "before-sync", "data-path": "$.name", required: true });
     const form = h("form", { class: "form inline-form", novalidate: true }, field({ label: "Name", input: name }),
         button("Take a snapshot", null, { kind: "primary", type: "submit" }));
@@ -36,6 +37,9 @@ export function snapshotsCard() {
 
     const draw = async () => {
         const { snapshots } = await control("GET", "snapshots");
+        const next = JSON.stringify(snapshots);
+        if (next === shown) return undefined;
+        shown = next;
         const none = h("p", { class: "muted" }, "None yet. The server keeps snapshots in memory until it stops.");
         if (!snapshots.length) return fill(place, none);
         const heads = ["Name", { label: "Taken", class: "short" }, { label: "Size", class: "number short" }, ""];

@@ -7,8 +7,8 @@ import { newSandboxCard } from "./new-sandbox-card.js";
 import { sandboxesCard } from "./sandboxes-card.js";
 import { snapshotsCard } from "./snapshots-card.js";
 
-/** How often ages and last requests are read. */
-const pollMs = 2000;
+/** How often ages are drawn again. */
+const ageMs = 2000;
 
 function resetCard() {
     const { world } = state;
@@ -28,14 +28,14 @@ export function worldsPart(container) {
     const sandboxes = sandboxesCard();
     const maker = newSandboxCard();
     fill(container, h("div", { class: "grid" }, resetCard(), snapshots.node, sandboxes.node, maker.node));
-    const draw = () => Promise.all([snapshots.draw(), sandboxes.draw()]);
-    draw();
-    const end = subscribe("data", draw);
-    const timer = setInterval(() => { if (!document.hidden && state.isOnline) sandboxes.draw(); }, pollMs);
+    snapshots.draw();
+    sandboxes.draw();
+    const ends = [subscribe(["snapshots", "written"], snapshots.draw), subscribe(["sandboxes", "written"], sandboxes.draw)];
+    const timer = setInterval(sandboxes.drawAges, ageMs);
     return {
         end() {
             clearInterval(timer);
-            end();
+            for (const end of ends) end();
             maker.end();
         },
     };

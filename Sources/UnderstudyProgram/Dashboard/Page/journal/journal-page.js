@@ -3,6 +3,7 @@ import { button, copyButton, empty, number } from "./parts.js";
 import { go, link } from "./router.js";
 import { control, controlPath, urlOf } from "./server.js";
 import { state, subscribe } from "./state.js";
+import { followRequests } from "./stream.js";
 import { JournalFeed, eachFrame } from "./journal-feed.js";
 import { filterBar } from "./journal-filter-bar.js";
 import { readFilter, writeFilter } from "./journal-filter.js";
@@ -11,7 +12,6 @@ import { listKeys } from "./journal-keys.js";
 import { JournalList } from "./journal-list.js";
 import { JournalLog } from "./journal-log.js";
 import { headings, journalRow } from "./journal-row.js";
-import { journalStream } from "./journal-stream.js";
 import { count } from "./journal-words.js";
 
 /** The delay until the address follows the typed filter: browsers limit changes of the address to a hundred in half a minute. */
@@ -73,7 +73,7 @@ export class JournalPage {
         this.detail.node.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.#close(); });
         this.#ends.push(
             subscribe("accounts", () => this.bar.offer()),
-            journalStream({
+            followRequests({
                 onRequest: (entry) => this.#feed.request(entry), onEmptied: () => this.#feed.emptied(),
                 onDropped: (count) => this.#feed.dropped(count),
                 onState: (connection) => {
@@ -210,7 +210,7 @@ export class JournalPage {
         if (kind === "filtered") fill(this.nothing, empty("No request matches the filter."));
         else if (kind === "empty") {
             const copy = copyButton(() => urlOf({ path: "" }).replace(/\/$/, ""), "Copy the base URL");
-            fill(this.nothing, empty("No app has sent a request yet. Requests appear here at once; calls of the control API do not.",
+            fill(this.nothing, empty("No app has sent a request yet. Requests appear here at once, except this page’s own.",
                 copy, link("api", { class: "button" }, "Try a call")));
         } else fill(this.nothing);
     }

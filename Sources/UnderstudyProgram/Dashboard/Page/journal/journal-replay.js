@@ -6,7 +6,7 @@ const skippedHeaders = new Set([
     "content-encoding", "host", "connection", "content-length", "transfer-encoding", "accept-encoding", "user-agent", "origin", "referer", "keep-alive",
     "upgrade", "te", "trailer", "expect", "cookie", "priority", "cache-control", "pragma", "accept-language", "dnt",
 ]);
-const skippedPrefixes = ["sec-", "proxy-", "x-understudy-sandbox"];
+const skippedPrefixes = ["sec-", "proxy-", "x-understudy-sandbox", "x-understudy-dashboard"];
 
 function isSkipped(name) {
     return skippedHeaders.has(name) || skippedPrefixes.some((prefix) => name.startsWith(prefix));

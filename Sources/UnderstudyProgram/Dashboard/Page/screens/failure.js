@@ -26,9 +26,9 @@ export function messageOf({ json, text }) {
     return candidates.find((candidate) => typeof candidate === "string" && candidate !== "") ?? text.slice(0, 300);
 }
 
-/** The rules that changed a response: ["f1", "f3"]. */
+/** The rules that change the response for an app: ["f1", "f3"]. */
 export function rulesOf({ headers }) {
-    const found = headers.find(([name]) => name.toLowerCase() === "x-understudy-fault");
+    const found = headers.find(([name]) => name.toLowerCase() === "x-understudy-matching-faults");
     return found ? found[1].split(",").map((id) => id.trim()).filter(Boolean) : [];
 }
 

@@ -2,11 +2,8 @@ import { h, fill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
 import { busy, card, copyButton } from "./parts.js";
 import { Unreadable } from "./read.js";
-import { call, curl, Offline } from "./server.js";
+import { curl, look, Offline } from "./server.js";
 import { state } from "./state.js";
-
-/** Waits until the page knows whether the server has stopped or a rule ended the connection. */
-const untilKnown = () => new Promise((resume) => { setTimeout(resume, 250); });
 
 /** Replaces the children of a node. The focus returns to the element with the same `data-keep`. */
 function refill(node, ...children) {
@@ -38,7 +35,7 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
 
     function showCorner(rules) {
         const line = curl({ path: path(), account: context.account, world: context.world });
-        const badge = { class: "badge accent", title: "A fault rule changed this response" };
+        const badge = { class: "badge accent", title: "A fault rule changes this response for the app. The page’s own requests meet no rule." };
         refill(corner,
             rules.length ? h("span", badge, `fault ${rules.join(", ")}`) : null,
             copyButton(line, path(), { kind: "path", title: `${path()}: copy as curl`, "data-keep": "path" }));
@@ -46,7 +43,7 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
 
     async function request(signal, rules, texts) {
         const ask = async (asked) => {
-            const response = await call({ path: asked, account: context.account, world: context.world, signal });
+            const response = await look({ path: asked, account: context.account, world: context.world, signal });
             rules.push(...rulesOf(response).filter((rule) => !rules.includes(rule)));
             texts.push(response.text);
             return jsonOf(response, asked);
@@ -67,7 +64,6 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
             outcome = { kind: found === null || isEmpty(found) ? "empty" : "shown", model: found };
         } catch (error) {
             outcome = { kind: "failed", error };
-            if (error instanceof Offline) await untilKnown();
         }
         if (mine.signal.aborted) return;
         pending = null;

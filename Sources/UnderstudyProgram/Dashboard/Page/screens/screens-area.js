@@ -28,12 +28,13 @@ const memory = {
     },
 };
 
-/** The active rules without their counts, which each request changes. */
+/** The ids of the rules that may still fire. */
 function activeRules() {
-    return JSON.stringify(state.faults.faults.map(({ id, match, when, effect, phase }) => [id, match, when, effect, phase]));
+    const mayFire = ({ when, matched }) => matched < (when?.first ?? (when?.times ? when.after + when.times : Infinity));
+    return state.faults.faults.filter(mayFire).map(({ id }) => id).join();
 }
 
-/** The screens of an account's apps. They reload when the world may have changed. */
+/** The screens of an account's apps. Those that a change concerns reload. */
 function accountView(account) {
     const apps = h("div", { class: "apps" });
     const quiet = h("div", { class: "quiet-apps" });
@@ -43,8 +44,9 @@ function accountView(account) {
     };
     const sections = [longevity, fitiq, bradOS].map((app) => section(context, app));
     apps.append(...sections.map(({ node }) => node));
-    let rules = activeRules();
+    let [rules, day] = [activeRules(), context.today()];
     let timer = null;
+    let concerned = new Set();
 
     function settled() {
         const nothing = sections.filter((each) => each.state === "empty");
@@ -58,29 +60,41 @@ function accountView(account) {
         }
     }
 
-    function reload() {
-        return Promise.all(sections.map((each) => each.reload()));
+    /** Reloads sections, once for several changes at the same time. */
+    function later(some = sections) {
+        for (const each of some) concerned.add(each);
+        timer ??= setTimeout(() => {
+            for (const each of concerned) each.reload();
+            [concerned, timer] = [new Set(), null];
+        }, 60);
     }
 
-    /** Reloads once for several changes at the same time. */
-    function later() {
-        clearTimeout(timer);
-        timer = setTimeout(reload, 60);
+    function isConcerned({ backend }, changes) {
+        return changes.some((change) => [null, account.key].includes(change.account) && [null, backend].includes(change.backend));
+    }
+
+    function onNewDay() {
+        if (day === context.today() || document.hidden) return;
+        day = context.today();
+        later();
     }
 
     const ends = [
-        subscribe(["data", "clock"], later),
+        subscribe("data", (_, changes) => later(sections.filter((each) => isConcerned(each, changes)))),
+        subscribe("clock", () => later()),
         subscribe("faults", () => {
             if (rules === activeRules()) return;
             rules = activeRules();
             later();
         }),
     ];
-    busy(apps, reload());
+    const days = setInterval(onNewDay, 1000);
+    busy(apps, Promise.all(sections.map((each) => each.reload())));
     return {
         nodes: [apps, quiet],
         end() {
             clearTimeout(timer);
+            clearInterval(days);
             for (const f of ends) f();
             for (const each of sections) each.end();
         },
@@ -105,11 +119,11 @@ function open(container, route) {
     let account = null;
     fill(container, head.node, place);
 
-    function show(next, { isForced = false } = {}) {
+    function show(next) {
         const key = keyOf(next);
         const found = state.accounts.find((each) => each.key === key) ?? null;
         head.show(found);
-        if (!isForced && view && found && JSON.stringify(found) === JSON.stringify(account)) return;
+        if (view && found?.key === account.key && found.timezone === account.timezone) return;
         view?.end();
         view = null;
         account = found;

@@ -73,6 +73,6 @@ function nothing({ from, to }) {
 }
 
 export const fitiq = {
-    id: "fitiq", title: "FitIQ and Lume", basePath: "/api/v1", emptyText: "has no weights or insights for this account.",
+    id: "fitiq", backend: "fitiq", title: "FitIQ and Lume", basePath: "/api/v1", emptyText: "has no weights or insights for this account.",
     panels: (context) => [weightPanel(context), insightsPanel(context)],
 };

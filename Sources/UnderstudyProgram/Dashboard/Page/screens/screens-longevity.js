@@ -8,7 +8,7 @@ import { lineChart } from "./line-chart.js";
 import { readSummary, readTrends } from "./longevity-responses.js";
 import { panel } from "./panel.js";
 import { card, copyButton, number } from "./parts.js";
-import { call, curl } from "./server.js";
+import { curl, look } from "./server.js";
 
 const years = (value) => number(value, 1);
 
@@ -107,7 +107,7 @@ function trendChart({ points }) {
 
 /** Whether the backend knows the account, or null if the request failed. The request needs no subscription. */
 async function isKnown({ account, world }) {
-    const found = await call({ path: "/api/legal/consent", account, world }).catch(() => null);
+    const found = await look({ path: "/api/legal/consent", account, world }).catch(() => null);
     const consent = found?.status === 200 ? found.json?.consent : undefined;
     return consent === undefined ? null : consent !== null;
 }
@@ -128,7 +128,7 @@ function paywall(response, path, { account, world }) {
 }
 
 export const longevity = {
-    id: "longevity", title: "Longevity App", basePath: "/", gate, emptyText: "has no user for this account.",
+    id: "longevity", backend: "longevity", title: "Longevity App", basePath: "/", gate, emptyText: "has no user for this account.",
     probe: async (context) => await isKnown(context) !== false,
     panels: (context) => [scorePanel(context), trendsPanel(context), ...deltaPanels(context), scoresPanel(context)],
 };

@@ -10,7 +10,7 @@ import { urlOf } from "./server.js";
  * - `gate`: {applies(error), open(error, context)}: an error that closes the whole app. `open` returns the node to show instead, or null if
  *   the app does not know the account.
  */
-export function section(context, { id, title, basePath, panels: makePanels, probe, gate, emptyText }) {
+export function section(context, { id, backend, title, basePath, panels: makePanels, probe, gate, emptyText }) {
     const cards = h("div", { class: "app-cards" });
     const missing = h("p", { class: "app-missing" });
     const content = h("div", cards, missing);
@@ -24,7 +24,7 @@ export function section(context, { id, title, basePath, panels: makePanels, prob
     const own = { ...context, settled: update };
     const panels = makePanels(own);
     cards.append(...panels.map((panel) => panel.node));
-    const self = { node, reload, end, state: "loading", quiet: h("p", { class: "quiet-app" }, h("strong", title), ` ${emptyText}`) };
+    const self = { node, backend, reload, end, state: "loading", quiet: h("p", { class: "quiet-app" }, h("strong", title), ` ${emptyText}`) };
     let turn = 0;
     let gateResult = null;
     let isKnown = false;

@@ -62,7 +62,7 @@ function worldChoice() {
     choice.addEventListener("change", () => goToWorld(choice.value));
     choice.addEventListener("pointerenter", load);
     choice.addEventListener("focus", load);
-    subscribe("data", load);
+    subscribe("written", load);
     subscribe("world", draw);
     draw();
     load();

@@ -33,33 +33,18 @@ export class Offline extends Error {
 
 const reachListeners = new Set();
 
-/**
- * Calls f(true) after each response of the control API, and f(false) after each failed request: the server has stopped, or a rule ended the
- * connection. Returns a function that ends it.
- */
+/** Calls f(isThere) after each call of the control API, on which no fault rule acts: whether the server has responded. */
 export function onReach(f) {
     reachListeners.add(f);
-    return () => reachListeners.delete(f);
 }
 
-async function send(url, request) {
+/** The response with its whole text. Throws Offline if it does not arrive, or ends early. */
+async function exchange(url, request) {
     try {
-        return await fetch(url, { cache: "no-store", credentials: "omit", redirect: "follow", ...request });
+        const response = await fetch(url, { cache: "no-store", credentials: "omit", redirect: "follow", ...request });
+        return { response, text: await response.text() };
     } catch (error) {
-        if (error.name === "AbortError" || error.name === "TimeoutError") throw error;
-        for (const f of reachListeners) f(false);
-        throw new Offline();
-    }
-}
-
-/** The body's text. Throws Offline if the body ends early. */
-async function textOf(response) {
-    try {
-        return await response.text();
-    } catch (error) {
-        if (error.name === "AbortError" || error.name === "TimeoutError") throw error;
-        for (const f of reachListeners) f(false);
-        throw new Offline();
+        throw error.name === "AbortError" || error.name === "TimeoutError" ? error : new Offline();
     }
 }
 
@@ -69,6 +54,10 @@ function parsed(text) {
     } catch {
         return undefined;
     }
+}
+
+function reached(isThere) {
+    for (const f of reachListeners) f(isThere);
 }
 
 function worldPath(world) {
@@ -90,9 +79,9 @@ export async function control(method, path, body, { world = shownWorld(), signal
         request.headers["Content-Type"] = type;
         request.body = typeof body === "string" ? body : JSON.stringify(body);
     }
-    const response = await send(controlPath(path, world), request);
-    const text = await textOf(response);
-    for (const f of reachListeners) f(true);
+    const exchanged = exchange(controlPath(path, world), request);
+    exchanged.then(() => reached(true), (error) => { if (error.name !== "AbortError") reached(false); });
+    const { response, text } = await exchanged;
     const json = parsed(text);
     if (!response.ok) throw new Problem(response.status, json ?? { title: response.statusText, detail: text.slice(0, 300) });
     return text === "" ? null : json ?? text;
@@ -125,8 +114,12 @@ function prepared({ headers = {}, body }) {
 export async function call({ method = "GET", path, headers, body, account, world, signal }) {
     const { named, text: sent } = prepared({ headers, body });
     const begin = performance.now();
-    const response = await send(backendPath({ path, account, world }), { method, headers: named, body: sent, signal });
-    const text = await textOf(response);
+    const exchanged = exchange(backendPath({ path, account, world }), { method, headers: named, body: sent, signal });
+    const { response, text } = await exchanged.catch(async (error) => {
+        // Either a fault rule has ended the connection, or the server has stopped.
+        if (error instanceof Offline) await control("GET", "clock", undefined, { world: "main", signal: AbortSignal.timeout(3000) }).catch(() => {});
+        throw error;
+    });
     return {
         status: response.status,
         headers: [...response.headers],
@@ -135,6 +128,14 @@ export async function call({ method = "GET", path, headers, body, account, world
         durationMs: performance.now() - begin,
         requestId: response.headers.get("X-Request-Id"),
     };
+}
+
+/**
+ * Sends a read that counts for nothing: no fault rule acts on it, and the journal does not contain it. The response's header
+ * `X-Understudy-Matching-Faults` names the rules that would act on an app's request. Otherwise as `call`.
+ */
+export function look(request) {
+    return call({ ...request, headers: { "X-Understudy-Dashboard": "1" } });
 }
 
 /** A word for a POSIX shell, quoted only if needed. */

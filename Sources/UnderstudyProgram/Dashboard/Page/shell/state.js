@@ -1,4 +1,5 @@
 import { Offline, Problem, control, onReach, shownWorld } from "./server.js";
+import { connect } from "./stream.js";
 
 /**
  * The page's state of the shown world. `problem` is a sentence if the world cannot be shown: it does not exist, or the server requires the
@@ -19,16 +20,19 @@ const listeners = new Set();
 let clockReadAt = performance.now();
 let generation = 0;
 
-/** Calls f(state) when one of the named members changes; "data" stands for any write. Returns a function that ends it. */
+/**
+ * Calls f(state, changes) when one of the named members changes, or something else: "data", with a list of {account, backend}, where null
+ * stands for any; "sandboxes", "snapshots"; "written" after a write of this page. Returns a function that ends it.
+ */
 export function subscribe(names, f) {
     const listener = { names: new Set([names].flat()), f };
     listeners.add(listener);
     return () => listeners.delete(listener);
 }
 
-function notify(...names) {
+function notify(names, changes) {
     for (const listener of [...listeners]) {
-        if (listeners.has(listener) && names.some((name) => listener.names.has(name))) listener.f(state);
+        if (listeners.has(listener) && names.some((name) => listener.names.has(name))) listener.f(state, changes);
     }
 }
 
@@ -73,13 +77,13 @@ const sources = {
 function setProblem(problem) {
     if (state.problem === problem) return;
     state.problem = problem;
-    notify("problem");
+    notify(["problem"]);
 }
 
 /** Reads the named members from the server, or all. Returns the names of the changed ones. */
 export async function refresh(...names) {
     const asked = generation;
-    const wanted = names.length ? names : Object.keys(sources);
+    const wanted = names.length && state.isLoaded ? names : Object.keys(sources);
     let changes = [];
     try {
         const updates = await Promise.all(wanted.map((name) => sources[name]()));
@@ -95,23 +99,62 @@ export async function refresh(...names) {
         if (!(error instanceof Problem)) throw error;
         setProblem(error.detail);
     }
-    if (changes.length) notify(...changes);
+    if (changes.length) notify(changes);
     return changes;
 }
 
-/** Call it after a write: refreshes the state, then notifies the subscribers of "data". */
+/** Call it after a write: refreshes the state, then notifies the subscribers of "written". Other changes arrive with the stream. */
 export async function changed() {
     await refresh();
-    notify("data");
+    notify(["written"]);
 }
 
-/** Finds changes of the clock and the rules by other clients. */
-export async function poll() {
-    const changes = await refresh("clock", "faults");
-    if (changes.includes("clock")) {
-        await refresh("accounts");
-        notify("data");
-    }
+function setOnline(isOnline) {
+    if (state.isOnline === isOnline) return;
+    state.isOnline = isOnline;
+    notify(["isOnline"]);
+}
+
+onReach(setOnline);
+
+/** The least time between two reactions to changes. */
+const pauseMs = 200;
+let taken = [];
+let reaction = null;
+let reactedAt = -pauseMs;
+
+async function react() {
+    const changes = taken;
+    [taken, reaction, reactedAt] = [[], null, performance.now()];
+    // Visible again, the page reads everything.
+    if (document.hidden) return;
+    const kinds = [...new Set(changes.map(({ kind }) => kind))];
+    const names = kinds.map((kind) => kind === "data" ? "accounts" : kind).filter((name) => sources[name]);
+    if (names.length) await refresh(...names);
+    notify(kinds.filter((kind) => ["sandboxes", "snapshots"].includes(kind)));
+    const data = changes.filter(({ kind }) => kind === "data");
+    if (data.length) notify(["data"], data);
+}
+
+const following = {
+    async onOpen() {
+        setOnline(true);
+        if (!state.isLoaded && !state.problem) return;
+        await changed();
+        notify(["data"], [{ account: null, backend: null }]);
+    },
+    // Whether the server has stopped, or the world is gone.
+    onLost: () => refresh("clock"),
+    onChange(change) {
+        taken.push(change);
+        reaction ??= setTimeout(react, reactedAt + pauseMs - performance.now());
+    },
+};
+
+/** Follows the world in the page's address, and reads its state. The stream comes first: no change is missed between the two. */
+export async function enter() {
+    await connect(following);
+    await refresh();
 }
 
 /** Switches to the world in the page's address. */
@@ -121,36 +164,6 @@ export async function switchWorld() {
     generation += 1;
     Object.assign(state, { accounts: [], faults: { faults: [], presets: state.faults.presets }, isLoaded: false });
     setProblem(null);
-    notify("world", "accounts", "faults");
-    await refresh();
+    notify(["world", "accounts", "faults"]);
+    await enter();
 }
-
-function setOnline(isOnline) {
-    if (state.isOnline === isOnline) return;
-    state.isOnline = isOnline;
-    notify("isOnline");
-}
-
-/** Calls the control API until it responds. Rules may end a backend's connections, but not those of the control API. */
-async function waitForServer() {
-    while (true) {
-        try {
-            await control("GET", "clock", undefined, { world: "main", signal: AbortSignal.timeout(3000) });
-            break;
-        } catch (error) {
-            if (error instanceof Problem) break;
-            setOnline(false);
-            await new Promise((resume) => setTimeout(resume, 1000));
-        }
-    }
-    const wasGone = !state.isOnline;
-    setOnline(true);
-    if (wasGone) await changed();
-}
-
-let watching = null;
-
-onReach((hasResponded) => {
-    if (hasResponded || watching) return;
-    watching = waitForServer().finally(() => { watching = null; });
-});
