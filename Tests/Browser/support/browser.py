@@ -42,6 +42,11 @@ def chromium() -> webdriver.Chrome:
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
     driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
     driver.set_script_timeout(60)
+    record(driver)
+    return driver
+
+
+def record(driver: webdriver.Chrome) -> None:
+    """Runs watch.js in all later documents of the present tab."""
     watch = Path(__file__).with_name("watch.js").read_text()
     driver.execute_cdp_cmd("Page.addScriptToEvaluateOnNewDocument", {"source": watch})
-    return driver
