@@ -1,0 +1,109 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import TestTraits
+import UnderstudyCore
+
+@testable import UnderstudyProgram
+
+@Suite("GET requests/stream?events=change")
+struct ChangeStreamTests {
+    private static let target = "/_understudy/requests/stream?events=change"
+    private static let account: JSON = ["key": "ada", "tokens": ["ada"], "fitiq": ["progress": []]]
+    private static let any: JSON = ["kind": "data", "account": .null, "backend": .null]
+
+    private let world: TestWorld
+
+    init() throws {
+        world = try TestWorld(accounts: [Self.account])
+        try world.seedRest()
+    }
+
+    private func open(_ target: String = target) throws -> any BodyStream {
+        let stream = try #require(try world.respond(.get, target).stream)
+        _ = stream.next()
+        return stream
+    }
+
+    /// The changes that the stream has to send now.
+    private func changes(_ stream: any BodyStream) throws -> [JSON] {
+        for _ in 0..<2 {
+            guard case .piece(let bytes) = stream.next() else { continue }
+            let lines = String(decoding: bytes, as: UTF8.self).split(separator: "\n")
+            return try lines.filter { $0.hasPrefix("data: ") }.map { try JSON(parsing: Array($0.dropFirst(6).utf8)) }
+        }
+        return []
+    }
+
+    @Test("names the account and the backend of a client's write, once for equal changes, and no read")
+    func write() throws {
+        let stream = try open()
+        _ = try world.get("/_as/ada/api/v1/progress")
+        #expect(try changes(stream) == [])
+        let entry: JSON = ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]
+        for _ in 0..<2 { #expect(try world.send(.post, "/_as/ada/api/v1/progress", body: entry).status == 201) }
+        #expect(try changes(stream) == [["kind": "data", "account": "ada", "backend": "fitiq"]])
+    }
+
+    @Test(
+        "tells of the clock, an import, a reset, a restore and a rule",
+        arguments: [
+            (.put, "clock", ["advance": "PT1H"], ["clock"]), (.post, "seed", ["version": 1, "accounts": [["key": "grace"]]], ["data"]),
+            (.post, "reset", nil, ["data", "clock"]), (.put, "snapshots/s", nil, ["snapshots"]),
+            (.post, "faults", ["effect": ["status": 503]], ["faults"]),
+        ] as [(HTTPRequest.Method, String, JSON?, Set<String>)])
+    func control(_ method: HTTPRequest.Method, _ path: String, _ body: JSON?, _ kinds: Set<String>) throws {
+        let stream = try open()
+        #expect((200...204).contains(try world.send(method, "/_understudy/\(path)", body: body).status))
+        let told = try changes(stream)
+        #expect(kinds.isSubset(of: Set(told.compactMap { $0["kind"]?.string })))
+        #expect(told.filter { $0["kind"] == "data" }.allSatisfy { $0 == Self.any })
+    }
+
+    @Test("is not sent without events=change, and an unknown kind of event is a 400")
+    func query() throws {
+        let stream = try open("/_understudy/requests/stream")
+        _ = try world.send(.put, "/_understudy/clock", body: ["advance": "PT1H"])
+        #expect(try changes(stream) == [])
+        for query in ["events=changes", "events=", "events=request,", "other=1"] {
+            #expect(try world.get("/_understudy/requests/stream?\(query)").status == 400, "\(query)")
+        }
+    }
+
+    @Test("ends with its sandbox")
+    func sandbox() throws {
+        let seed: JSON = ["seed": ["version": 1, "accounts": []]]
+        #expect(try world.send(.put, "/_understudy/sandboxes/t1", body: seed).status == 201)
+        let stream = try open("/_sandbox/t1\(Self.target)")
+        #expect(try world.respond(.delete, "/_understudy/sandboxes/t1").status == .noContent)
+        guard case .end = stream.next() else {
+            Issue.record("it goes on")
+            return
+        }
+    }
+}
+
+@Suite("A file that another process writes to")
+struct ForeignWriteTests {
+    @Test("is reported as a change of data, and writes here are not")
+    func foreign() async throws {
+        let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"]]])
+        let world = program.database.world
+        let log = LogRecorder()
+        let watch = DatabaseWatch(over: world, logger: log.logger, lookEverySeconds: 0.005)
+        let store = world.epoch.data.store
+        let before = try store.numberOfForeignCommit()
+        try store.write { try Account(key: "own", createdAt: Instant(seconds: 0)).insert(in: $0) }
+        #expect(try store.numberOfForeignCommit() == before)
+        let number = world.changes.number
+        let other = try DatabaseQueue(path: program.path)
+        try await other.write { try $0.execute(sql: "UPDATE account SET display_name = 'Ada' WHERE key = 'ada'") }
+        try await eventually { world.changes.number > number }
+        watch.stop()
+        #expect(try store.numberOfForeignCommit() != before)
+        try other.close()
+        try program.database.close()
+    }
+}
