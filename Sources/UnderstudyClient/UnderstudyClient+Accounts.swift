@@ -4,7 +4,7 @@ extension UnderstudyClient {
         try await call("GET", ["accounts"], answer: AccountList.self).accounts
     }
 
-    /// Creates an account, or replaces the one with the same key.
+    /// Creates an account, or replaces the one with the same key and all its data; see ``Account/replaced``.
     ///
     /// - Parameter seed: the account, in the format of an element of `accounts` in a seed document.
     @discardableResult

@@ -16,21 +16,15 @@ extension UnderstudyClient {
     }
 
     /// Imports the accounts of a seed document. Accounts with the same keys are replaced, others stay. An invalid document changes nothing.
-    ///
-    /// - Returns: the number of imported accounts.
     @discardableResult
-    public func importSeed(_ seed: JSONValue) async throws(UnderstudyError) -> Int {
-        try await call("POST", ["seed"], body: seed, answer: ImportedSeed.self).accounts
+    public func importSeed(_ seed: JSONValue) async throws(UnderstudyError) -> SeedImport {
+        try await call("POST", ["seed"], body: seed)
     }
 
     /// All routes of the server.
     public func routes() async throws(UnderstudyError) -> [RouteInfo] {
         try await call("GET", ["routes"], answer: RouteList.self).routes
     }
-}
-
-private struct ImportedSeed: Decodable {
-    let accounts: Int
 }
 
 private struct RouteList: Decodable {

@@ -44,14 +44,14 @@ enum DataSource {
 
     /// Stores the accounts of a seed. A missing database is created.
     ///
-    /// - Returns: the number of accounts.
-    func importSeed(_ file: SeedFile) throws(StartError) -> Int {
+    /// - Returns: the number of accounts, and the keys of those that replaced others.
+    func importSeed(_ file: SeedFile) throws(StartError) -> (count: Int, replaced: [String]) {
         switch self {
         case .server(let server):
             let (status, answer) = try server.response(.post, "seed", file.json)
             if let error = answer.flatMap(SeedError.init(problem:)) { throw .seed(path: file.path, error) }
             guard status == 200, let count = answer?["accounts"]?.integer else { throw server.refused(status, answer) }
-            return count
+            return (count, (answer?["replaced"]?.array ?? []).compactMap(\.string))
         case .database(var configuration):
             // Validated before a database is created, so that an invalid file leaves nothing behind.
             let backends = try StartError.configuring { [configuration] () throws(ConfigurationError) in try configuration.backends() }
@@ -60,8 +60,7 @@ enum DataSource {
             configuration.seed = nil
             return try Self.open(configuration, for: .creating) { database throws(StartError) in
                 let seed = try file.document(for: database.seeding.backends)
-                try database.importSeed(seed, from: file.path)
-                return seed.accounts.count
+                return (seed.accounts.count, try database.importSeed(seed, from: file.path))
             }
         }
     }

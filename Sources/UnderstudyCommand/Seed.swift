@@ -57,8 +57,9 @@ struct Seed: ParsableCommand {
         func run() throws {
             try reportingFailure {
                 let seed = try SeedFile(file)
-                let count = try seed.locating { () throws(StartError) in try data.source().importSeed(seed) }
-                standardOutput("\(file): \(SeedDocument.text(ofCount: count)) imported")
+                let (count, replaced) = try seed.locating { () throws(StartError) in try data.source().importSeed(seed) }
+                let effect = replaced.isEmpty ? "" : "; replaced \(KeyList(replaced))"
+                standardOutput("\(file): \(SeedDocument.text(ofCount: count)) imported\(effect)")
             }
         }
     }

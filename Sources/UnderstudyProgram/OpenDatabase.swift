@@ -105,7 +105,10 @@ package struct OpenDatabase: Sendable {
     }
 
     /// Imports the seed of a file. Its accounts replace those with the same keys; the others stay.
-    package func importSeed(_ seed: SeedDocument, from path: String) throws(StartError) {
+    ///
+    /// - Returns: the keys of the accounts that were replaced.
+    @discardableResult
+    package func importSeed(_ seed: SeedDocument, from path: String) throws(StartError) -> [String] {
         try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
     }
 

@@ -140,6 +140,8 @@ def test_a_seed_is_exported_and_imported(page: Page, server, world):
     paste(page, json.dumps({"version": 1, "accounts": [{"key": "grace", "displayName": "Grace", "tokens": ["grace"]}]}))
     page.press("Import", whole=True)
     page.reads(f"Imported 1 account into {world}.")
+    page.press("Import", whole=True)
+    page.reads(f"Imported 1 account into {world}. Replaced: grace.")
 
 
 def test_errors_of_a_seed_are_listed_with_their_lines(page: Page, server, world):

@@ -116,6 +116,7 @@ struct SeedFileTests {
         try await place.createDatabase()
         let imported = try await place.run(["seed", "import", other.path(of: "seed/demo.json")])
         #expect(imported.status == 0, "\(imported.errors)")
+        #expect(imported.output == "\(other.path(of: "seed/demo.json")): 2 accounts imported; replaced two\n")
         let server = try await place.serve()
         for (token, count) in ["one": 3, "two": 5, "three": 3] {
             let days = try await server.days(of: token)
@@ -135,6 +136,7 @@ struct SeedFileTests {
         try place.write(TestSeed.document([TestSeed.account("one", checkIns: 5), TestSeed.account("two")]), to: "mine.json")
         let imported = try await place.run(["seed", "import", "mine.json"])
         #expect(imported.status == 0, "\(imported.errors)")
+        #expect(imported.output == "mine.json: 2 accounts imported; replaced one\n")
         let known = try await server.status(of: "two")
         #expect(known == 200)
         // Cached responses may be a moment old.

@@ -68,7 +68,7 @@ package final class TestProgram: Sendable {
     private func seeded(_ seed: JSON, at now: Instant) throws -> DatabaseImage {
         let store = try Store(copyOf: empty)
         let document = try SeedDocument(seed, backends: backends)
-        try store.write { try services.seeding.importSeed(services.seeding.prepare(document), lazily: true, at: now, in: $0) }
+        try store.write { _ = try services.seeding.importSeed(services.seeding.prepare(document), lazily: true, at: now, in: $0) }
         return try store.image()
     }
 

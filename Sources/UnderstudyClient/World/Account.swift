@@ -16,6 +16,16 @@ public struct Account: Codable, Sendable, Equatable {
     public let tokens: [String]
     /// Whether the account is seeded again for each new date of the world. A client's first write ends that.
     public let evergreen: Bool
+    /// In the result of `createAccount`: the account's key, if it has replaced an account with that key. `nil` in a list of accounts.
+    public private(set) var replaced: [String]?
+}
+
+/// The result of an import.
+public struct SeedImport: Codable, Sendable, Equatable {
+    /// The number of imported accounts.
+    public let accounts: Int
+    /// The keys of the accounts that were replaced, with all their data.
+    public let replaced: [String]
 }
 
 /// The kind of a token.

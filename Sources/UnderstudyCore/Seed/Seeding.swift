@@ -24,10 +24,12 @@ package struct Seeding: Sendable {
     ///   - replacingAll: whether to remove all accounts first, or only those with keys in the seed.
     ///   - lazily: whether evergreen accounts that can wait are seeded with their first request.
     ///   - moment: dates the seed's relative dates. Nightly jobs continue from its ``RequestTime/beginning``.
+    /// - Returns: the keys of the accounts that were removed first, with all their data.
     /// - Throws: ``SeedError`` when the seed uses a name that belongs to a remaining account.
+    @discardableResult
     package func importSeed(
         _ prepared: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at moment: RequestTime, in db: Database
-    ) throws {
+    ) throws -> [String] {
         let seed = prepared.document
         let isInitial = try replacingAll || Account.isNone(in: db)
         // Data that an account still waits for may have the names that this seed gives to others.
@@ -39,12 +41,14 @@ package struct Seeding: Sendable {
             try insert(account, prepared.passwordHash(of: account), lazily: lazily, at: moment, in: db)
         }
         if isInitial { try seed.source?.store(in: db) }
+        return replaced.map(\.key)
     }
 
     /// Stores the accounts of a seed at the time of the world's clock.
+    @discardableResult
     package func importSeed(
         _ seed: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at now: Instant, in db: Database
-    ) throws {
+    ) throws -> [String] {
         try importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: RequestTime(now), in: db)
     }
 

@@ -9,23 +9,20 @@ extension ControlAPI {
 
     static func createAccount(_ context: ControlContext) throws -> Response {
         let account = try context.json(depthLimit: JSON.storedDepthLimit) ?? [:]
-        let isNew: Bool
+        let replaced: [String]
         let key: String?
         do {
             let seed = try SeedDocument(
                 ["version": .integer(SeedDocument.version), "accounts": [account]], backends: context.services.backends)
             key = seed.accounts.first?.key
             let prepared = try context.seeding.prepare(seed)
-            isNew = try context.write(concerning: key) { db in
-                let isNew = try key.flatMap { try Account.find($0, in: db) } == nil
-                try context.seeding.importSeed(prepared, at: context.moment, in: db)
-                return isNew
-            }
+            replaced = try context.write(concerning: key) { try context.seeding.importSeed(prepared, at: context.moment, in: $0) }
         } catch let error as SeedError {
             throw ControlError(error.faults.map(\.ofOneAccount), more: error.more)
         }
         let listing = try context.read(AccountListing.all).first { listing in key.map { listing.account.key.isSame(as: $0) } ?? false }
-        return .control(listing?.json ?? .null, status: isNew ? .created : .ok)
+        let listed = (listing?.json ?? [:]).merging(["replaced": .array(replaced.map(JSON.string))])
+        return .control(listed, status: replaced.isEmpty ? .created : .ok)
     }
 
     static func createToken(_ context: ControlContext) throws -> Response {

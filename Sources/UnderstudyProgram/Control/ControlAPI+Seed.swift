@@ -16,8 +16,8 @@ extension ControlAPI {
     static func importSeed(_ context: ControlContext) throws -> Response {
         let seed = try SeedDocument(try context.json() ?? [:], backends: context.services.backends)
         let prepared = try context.seeding.prepare(seed)
-        try context.write { try context.seeding.importSeed(prepared, at: context.moment, in: $0) }
-        return .control(["accounts": .integer(seed.accounts.count)])
+        let replaced = try context.write { try context.seeding.importSeed(prepared, at: context.moment, in: $0) }
+        return .control(["accounts": .integer(seed.accounts.count), "replaced": .array(replaced.map(JSON.string))])
     }
 
     static func seedSchema(_ context: ControlContext) throws -> Response {

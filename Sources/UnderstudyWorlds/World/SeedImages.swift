@@ -99,7 +99,7 @@ package final class SeedImages: Sendable {
         guard let seed else { return empty }
         let store = try Store(copyOf: empty)
         let prepared = try seeding.prepare(seed)
-        try store.write { try seeding.importSeed(prepared, at: now ?? VirtualClock(clock).now(), in: $0) }
+        try store.write { _ = try seeding.importSeed(prepared, at: now ?? VirtualClock(clock).now(), in: $0) }
         return try store.image()
     }
 }

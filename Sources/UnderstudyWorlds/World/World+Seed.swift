@@ -8,12 +8,14 @@ extension World {
 
     /// Stores the accounts of a seed in one transaction of the present epoch.
     ///
+    /// - Returns: the keys of the accounts that were replaced.
     /// - Throws: ``SeedError`` if the seed names something that belongs to an account that stays.
+    @discardableResult
     package func importSeed(
         _ seed: SeedDocument, by seeding: Seeding, replacingAll: Bool = false, lazily: Bool = false, at now: Instant
-    ) throws {
+    ) throws -> [String] {
         let prepared = try seeding.prepare(seed)
-        try inPresentEpoch(.aMoment) { data in
+        return try inPresentEpoch(.aMoment) { data in
             try data.write { try seeding.importSeed(prepared, replacingAll: replacingAll, lazily: lazily, at: now, in: $0) }
         }
         note(.data())

@@ -36,21 +36,28 @@ struct TypeAgreementWorldTests {
         let (full, fullWire) = try await recorded.call { try await $0.createAccount(seed) }
         let expected = Account(
             key: "grace", displayName: "Grace", note: "a note", email: "grace@understudy.test", timezone: "Europe/Paris",
-            tokens: ["g1", "g2"], evergreen: true)
+            tokens: ["g1", "g2"], evergreen: true, replaced: [])
         #expect(full == expected)
         #expect(try fullWire.answered == JSONValue.written(full))
 
         let (bare, bareWire) = try await recorded.call { try await $0.createAccount(["key": "bare"]) }
-        let nothing = Account(key: "bare", displayName: nil, note: nil, email: nil, timezone: nil, tokens: [], evergreen: false)
+        let nothing = Account(
+            key: "bare", displayName: nil, note: nil, email: nil, timezone: nil, tokens: [], evergreen: false, replaced: [])
         #expect(bare == nothing)
         let nulls: JSONValue = [
             "key": "bare", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
+            "replaced": [],
         ]
         #expect(bareWire.answered == nulls)
 
+        let (again, againWire) = try await recorded.call { try await $0.createAccount(["key": "bare"]) }
+        #expect(again.replaced == ["bare"])
+        #expect(againWire.answered["replaced"] == ["bare"])
+
         let (all, listed) = try await recorded.call { try await $0.accounts() }
         let written = try JSONValue.written(all)
-        #expect(Array(all.suffix(2)) == [full, bare])
+        #expect(all.suffix(2).map(\.key) == ["grace", "bare"])
+        #expect(all.allSatisfy { $0.replaced == nil })
         #expect(listed.answered.withoutNulls == ["accounts": written])
     }
 
@@ -122,9 +129,10 @@ struct TypeAgreementWorldTests {
     func seed() async throws {
         let (seed, exported) = try await recorded.call { try await $0.exportSeed() }
         #expect(seed == exported.answered)
-        let (count, imported) = try await recorded.call { try await $0.importSeed(seed) }
+        let (result, imported) = try await recorded.call { try await $0.importSeed(seed) }
         #expect(imported.sent == seed)
-        #expect(imported.answered == ["accounts": .integer(count)])
+        #expect(result.replaced.count == result.accounts)
+        #expect(try imported.answered == JSONValue.written(result))
     }
 
     @Test("an error with every validation error, and one without a body")

@@ -21,7 +21,7 @@ struct AccountCallTests {
         #expect(answer.status == 201)
         let expected: JSON = [
             "key": "nia", "displayName": "Nia", "note": "six days", "email": "nia@understudy.test", "timezone": "America/New_York",
-            "tokens": ["nia"], "evergreen": true,
+            "tokens": ["nia"], "evergreen": true, "replaced": [],
         ]
         #expect(try answer.json.differences(from: expected) == [])
         let acting = try await server.get("/_as/nia/api/longevity/trends").json.at("weekly")
@@ -38,6 +38,7 @@ struct AccountCallTests {
         #expect(try await server.fit("ada").checkIn().status == 200)
         let answer = try await server.control("POST", "accounts", WorldSeed.longevity("ada", checkIns: 2))
         #expect(answer.status == 200)
+        #expect(try answer.json["replaced"] == ["ada"])
         #expect(try await server.fit("ada").weeklyTrend().days == ["2026-01-05", "2026-01-06"])
         #expect(try await keys() == ["ada"])
     }
@@ -47,6 +48,7 @@ struct AccountCallTests {
         let answer = try await server.control("POST", "accounts", ["key": "least"])
         let expected: JSON = [
             "key": "least", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
+            "replaced": [],
         ]
         #expect(answer.status == 201)
         #expect(try answer.json.differences(from: expected) == [])
@@ -114,7 +116,7 @@ struct SeedCallTests {
         let seed: JSON = ["version": 1, "accounts": [WorldSeed.longevity("ada", checkIns: 2), WorldSeed.longevity("joan", checkIns: 1)]]
         let answer = try await server.control("POST", "seed", seed)
         #expect(answer.status == 200)
-        #expect(try answer.json == ["accounts": 2])
+        #expect(try answer.json == ["accounts": 2, "replaced": ["ada"]])
         for (key, count) in [("ada", 2), ("grace", 6), ("joan", 1)] {
             #expect(try await server.fit(key).weeklyTrend().days.count == count, "\(key)")
         }

@@ -18,10 +18,12 @@ extension CallTests {
             #expect(account.note == nil)
             #expect(account.tokens == ["six-days"])
             #expect(account.evergreen)
+            #expect(account.replaced == nil)
         },
-        Call("POST accounts", body: #"{"key": "six-days", "longevity": {}}"#, status: 201, Samples.account) { client in
+        Call("POST accounts", body: #"{"key": "six-days", "longevity": {}}"#, status: 200, Samples.replacedAccount) { client in
             let account = try await client.createAccount(["key": "six-days", "longevity": [:]])
             #expect(account.timezone == "Europe/Istanbul")
+            #expect(account.replaced == ["six-days"])
         },
         Call("POST tokens", body: #"{"account": "six-days"}"#, status: 201, Samples.token) { client in
             let token = try await client.token(for: "six-days")
@@ -43,9 +45,10 @@ extension CallTests {
             let seed = try await client.exportSeed()
             #expect(seed == ["version": 1, "accounts": []])
         },
-        Call("POST seed", body: #"{"version": 1, "accounts": []}"#, #"{"accounts": 3}"#) { client in
-            let count = try await client.importSeed(["version": 1, "accounts": []])
-            #expect(count == 3)
+        Call("POST seed", body: #"{"version": 1, "accounts": []}"#, #"{"accounts": 3, "replaced": ["ada"]}"#) { client in
+            let imported = try await client.importSeed(["version": 1, "accounts": []])
+            #expect(imported.accounts == 3)
+            #expect(imported.replaced == ["ada"])
         },
         Call("GET routes", #"{"routes": [\#(Samples.route)]}"#) { client in
             let route = try #require(try await client.routes().first)

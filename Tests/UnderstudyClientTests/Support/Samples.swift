@@ -46,6 +46,10 @@ enum Samples {
         {"key": "six-days", "displayName": "Six Days", "note": null, "email": null, "timezone": "Europe/Istanbul", "tokens": ["six-days"], \
         "evergreen": true}
         """
+    static let replacedAccount = """
+        {"key": "six-days", "displayName": "Six Days", "note": null, "email": null, "timezone": "Europe/Istanbul", "tokens": ["six-days"], \
+        "evergreen": true, "replaced": ["six-days"]}
+        """
     static let clock = #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#
     static let snapshot = #"{"name": "before", "takenAt": "2026-01-07T09:00:00.000Z", "bytes": 4096}"#
     static let sandbox = """

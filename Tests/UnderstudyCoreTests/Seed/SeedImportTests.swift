@@ -44,6 +44,19 @@ struct SeedImportTests {
         #expect(bobDays == ["2026-01-02"])
     }
 
+    @Test("names the accounts that it has replaced")
+    func replaced() throws {
+        let world = try makeWorld()
+        func replaced(_ keys: String..., all: Bool = false) throws -> [String] {
+            let accounts = keys.map { JSON.object(["key": .string($0)]) }
+            let seed = try world.seeding.prepare(SeedDocument(["version": 1, "accounts": .array(accounts)], backends: world.backends))
+            return try world.write { try world.seeding.importSeed(seed, replacingAll: all, at: world.clock.now(), in: $0) }
+        }
+        #expect(try replaced("cy") == [])
+        #expect(try replaced("bob", "dan", "ada") == ["bob", "ada"])
+        #expect(try replaced("ada", all: true) == ["cy", "bob", "dan", "ada"])
+    }
+
     @Test("removes an account's data if the seed has none")
     func removing() throws {
         let world = try makeWorld()

@@ -68,7 +68,8 @@ function actions(parts, form) {
         const made = await control("POST", "accounts", account);
         formProblem(form, null);
         await changed();
-        toast(`Added ${made.displayName ?? made.key}.`);
+        const name = made.displayName ?? made.key;
+        toast(made.replaced.length ? `Replaced ${name} and all its data.` : `Added ${name}.`);
         await go(`accounts/${encodeURIComponent(made.key)}`);
     };
     const submit = button("Add the account", null, { kind: "primary", type: "submit" });

@@ -21,6 +21,13 @@ function exportCard() {
             copyButton(() => curl({ path: "/_understudy/seed" }), "Copy as curl")));
 }
 
+/** `Replaced: six-days, one-year and 3 more.`, or nothing. */
+function replacement(keys) {
+    if (!keys.length) return "";
+    const shown = keys.slice(0, 5).join(", ");
+    return ` Replaced: ${keys.length > 5 ? `${shown} and ${keys.length - 5} more` : shown}.`;
+}
+
 /** Puts a file's text into the editor. The server refuses a file that is not text. */
 async function readFile(file, editor) {
     editor.value = await file.text();
@@ -36,10 +43,10 @@ function importCard() {
     const importSeed = async () => {
         fill(status);
         try {
-            const { accounts } = await control("POST", "seed", editor.value);
+            const { accounts, replaced } = await control("POST", "seed", editor.value);
             editor.show(null);
             await changed();
-            fill(status, `Imported ${accounts} ${accounts === 1 ? "account" : "accounts"} into ${state.world}.`);
+            fill(status, `Imported ${accounts} ${accounts === 1 ? "account" : "accounts"} into ${state.world}.${replacement(replaced)}`);
         } catch (error) {
             editor.show(error);
             const count = (error.faults ?? []).length + (error.body?.more ?? 0);
