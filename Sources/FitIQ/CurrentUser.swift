@@ -86,13 +86,23 @@ extension FitIQBackend {
             try session.renewIfDue(key)
             known.user = try session.read { try User.find(account: key, in: $0) }
         }
-        guard var user = try known.user ?? session.write({ try User.findOrCreate(for: account, at: due, in: $0) }) else { return nil }
+        guard var user = try known.user ?? created(forAccount: key, in: session) else { return nil }
         let zone = account.zone
         if user.insightsThrough < zone.localDate(at: due) - 1 {
             // If storing fails, the insights are due again with the next request.
             _ = try session.writeIfPossible { db in user = try makeNightlyInsights(for: user.id, in: zone, at: due, in: db) ?? user }
         }
         return CurrentUser(user: user, zone: zone)
+    }
+
+    /// The user of an account that has none.
+    ///
+    /// - Returns: `nil` if the user has been deleted, or the account in the meantime.
+    private func created(forAccount key: String, in session: Session) throws -> User? {
+        try session.write { db in
+            guard let account = try Account.find(key, in: db) else { return nil }
+            return try User.findOrCreate(for: account, at: session.due, in: db)
+        }
     }
 }
 

@@ -12,6 +12,14 @@ extension UnderstudyClient {
         try await call("POST", ["accounts"], body: seed)
     }
 
+    /// Deletes an account with all its data. Its tokens are refused from then on. ``reset()`` brings back an account of the world's seed.
+    ///
+    /// - Parameter key: the account's key.
+    /// - Throws: ``UnderstudyError/problem(_:)`` with status 404 if the world has no such account.
+    public func deleteAccount(_ key: String) async throws(UnderstudyError) {
+        try await call("DELETE", ["accounts", key])
+    }
+
     /// Issues a bearer token for an account.
     ///
     /// - Parameters:

@@ -44,6 +44,7 @@ DESTRUCTIVE = {
     "POST /api/v1/auth/logout",
     "DELETE /api/v1/users/me",
     "POST /api/v1/users/me",
+    "DELETE /_understudy/accounts/{key}",
 }
 
 # The number of sandboxes to keep: each has a copy of the demo's data.

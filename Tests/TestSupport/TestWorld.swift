@@ -36,6 +36,17 @@ package struct TestWorld: Sendable {
         ) { services }
     }
 
+    /// The same world, served by other backends with the same tables.
+    package init(_ other: TestWorld, servedBy backends: [any Backend]) throws {
+        program = other.program
+        world = other.world
+        let services = Services(program.configuration, seeding: Seeding(backends: backends, keys: other.seeding.keys))
+        var silent = Logger(label: "test")
+        silent.logLevel = .critical
+        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
+        handler = RequestHandler(worlds: worlds, workers: try Self.workers(), logger: silent) { services }
+    }
+
     /// The workers of all worlds without a socket. A call that has waited for its turn continues there.
     package static func workers() throws -> Workers { try sharedWorkers.get() }
 

@@ -43,9 +43,12 @@ extension Account {
 
     /// Records that a client has written to the account. From now on its data stays as it is.
     ///
-    /// - Throws: ``UnseededAccountError`` when the account has no data yet; see ``Session/write(_:)``.
+    /// - Throws: ``MissingAccountError``, and ``UnseededAccountError`` when the account has no data yet; see ``Session/write(_:)``.
     package static func stopRenewing(_ key: String, in db: Database) throws {
-        guard try requireSeeded(key, in: db) else { return }
+        guard try requireSeeded(key, in: db) else {
+            if try find(key, in: db) == nil { throw MissingAccountError(key: key) }
+            return
+        }
         try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ?").run([key])
     }
 
@@ -58,6 +61,16 @@ extension Account {
         guard let evergreen = try evergreen(key, in: db) else { return false }
         if evergreen.isUnseeded { throw UnseededAccountError(key: key) }
         return true
+    }
+}
+
+/// A client is about to write to an account that was deleted after the client was identified.
+package struct MissingAccountError: Error {
+    let key: String
+
+    /// Whether an error of a request shows that its account, or a user of it, was deleted while the request ran.
+    package static func isCause(of error: any Error) -> Bool {
+        error is MissingAccountError || (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY
     }
 }
 

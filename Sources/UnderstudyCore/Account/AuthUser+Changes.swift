@@ -31,6 +31,7 @@ extension AuthUser {
             try rename(userOfAccount: other.account, to: spareID(ofAccount: other.account), in: db)
         }
         try rename(userOfAccount: key, to: uid, in: db)
+        if db.changesCount > 0 { try forgetDeletion(of: uid, in: db) }
     }
 
     /// The id of a user when another user's id equals its account's key.

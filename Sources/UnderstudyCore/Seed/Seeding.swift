@@ -120,6 +120,13 @@ package struct Seeding: Sendable {
         try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").run([account.key])
     }
 
+    /// Removes an account that no seed replaces. ID tokens of its user are refused from now on, until a user gets the same id.
+    package func delete(_ account: Account, in db: Database) throws {
+        let user = try AuthUser.find(account: account.key, in: db)
+        try remove(account, in: db)
+        if let user { try AuthUser.noteDeletion(of: user.uid, account: nil, in: db) }
+    }
+
     private func insert(
         _ seed: SeedAccount, _ passwordHash: PasswordHash?, lazily: Bool, at moment: RequestTime, in db: Database
     ) throws {

@@ -25,6 +25,16 @@ extension ControlAPI {
         return .control(listed, status: replaced.isEmpty ? .created : .ok)
     }
 
+    /// Deletes an account with all its data. Its tokens are refused from now on. A reset brings a seeded account back.
+    static func deleteAccount(_ context: ControlContext) throws -> Response {
+        let key = context.parameters["key"] ?? ""
+        try context.write(concerning: key) { db in
+            guard let account = try Account.find(key, in: db) else { throw ControlError.unknownAccount(key) }
+            try context.seeding.delete(account, in: db)
+        }
+        return .done
+    }
+
     static func createToken(_ context: ControlContext) throws -> Response {
         let (account, kind, duration) = try context.body { body in
             (body.requiredString("account"), body.tokenKind("kind", of: context.services.backends), body.duration("expiresIn"))

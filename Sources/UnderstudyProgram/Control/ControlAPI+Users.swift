@@ -97,9 +97,7 @@ extension ControlContext {
     /// The user of the account in the path.
     fileprivate func user(in db: Database) throws -> AuthUser {
         let key = userKey
-        guard try Account.find(key, in: db) != nil else {
-            throw ControlError(.notFound, "there is no account \(key.cut()); `GET /_understudy/accounts` lists those there are")
-        }
+        guard try Account.find(key, in: db) != nil else { throw ControlError.unknownAccount(key) }
         guard let user = try AuthUser.find(account: key, in: db) else {
             throw ControlError(.notFound, "the account \(key.cut()) has no user: it was deleted, or never existed")
         }

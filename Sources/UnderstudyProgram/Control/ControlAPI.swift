@@ -17,6 +17,7 @@ enum ControlAPI {
         ControlRoute(.get, "accounts", .data, "the accounts and their tokens", handler: accounts),
         ControlRoute(
             .post, "accounts", .slowWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
+        ControlRoute(.delete, "accounts/:key", .data, "delete an account and its data", handler: deleteAccount),
         ControlRoute(.get, "accounts/:key/user", .data, "the user of an account, and its codes", handler: user),
         ControlRoute(
             .patch, "accounts/:key/user", .data, "verify the address, set the password, disable", takesBody: true, handler: changeUser),

@@ -30,6 +30,10 @@ struct ControlError: Error, Equatable {
             members: .object(omittingMissing: [("faults", .array(listed)), ("more", more > 0 ? .integer(more) : nil)]))
     }
 
+    static func unknownAccount(_ key: String) -> ControlError {
+        ControlError(.notFound, "there is no account \(key.cut()); `GET /_understudy/accounts` lists those there are")
+    }
+
     /// Converts any error into one of the control API.
     init(_ error: any Error) {
         switch error {
@@ -40,8 +44,7 @@ struct ControlError: Error, Equatable {
             self.init([ValidationError(path: "$.persona", found: JSON.string(error.persona.cut()).text, expected: "the key of an account")])
         case is EpochEndedError: self.init(.serviceUnavailable, "the world's data were swapped meanwhile; ask again")
         case is ClockRangeError: self.init(.badRequest, "the clock would leave the years 1 to 9998")
-        case TokenError.unknownAccount(let key):
-            self.init(.notFound, "there is no account \(key.cut()); `GET /_understudy/accounts` lists those there are")
+        case TokenError.unknownAccount(let key): self = .unknownAccount(key)
         case let error as TokenError: self.init(.notFound, error.description)
         case let failure as StorageFailure where failure.cause == .damaged: self.init(.serviceUnavailable, failure.description)
         case let failure as StorageFailure: self.init(.serviceUnavailable, "\(failure); ask again")

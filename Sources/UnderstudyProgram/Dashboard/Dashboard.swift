@@ -52,7 +52,10 @@ package enum Dashboard {
         }
         guard areas.hasExactly(area) || presentName(of: area) != nil else { return nil }
         // `/_understudy/accounts` is a call of the control API, too, and deeper paths are listed nowhere.
-        let isItsAlone = names.count == 2 || (names.count == 1 && !area.isSame(as: areas[0]))
+        let isOfAccounts = area.isSame(as: areas[0])
+        // The control API deletes an account at the address of the account's page.
+        if names.count == 2, isOfAccounts, !isRead { return nil }
+        let isItsAlone = names.count == 2 || (names.count == 1 && !isOfAccounts)
         if isItsAlone { return isRead ? .page : .methodNotAllowed }
         return isRead && wantsPage() ? .page : nil
     }

@@ -161,11 +161,21 @@ extension Call {
     /// Answers the request.
     ///
     /// On a file, an epoch that is over refuses every transaction. A call that has committed nothing starts once more in the present one.
+    /// A call whose account is deleted while it runs starts once more, too, and is then unauthorized or unknown.
     mutating func answer() -> Attempt {
-        for _ in 0..<2 {
+        for attempt in 1...2 {
             let access = CallScope(epoch.data, patience: .none)
             guard let outcome = outcome(through: access) else { return .needsTurnToWrite }
             guard access.isRefused else {
+                if attempt == 1, let error = outcome.error, MissingAccountError.isCause(of: error) {
+                    authentication = KnownPrincipal()
+                    do {
+                        acting = try findActing()
+                    } catch {
+                        return .answered(Outcome(response: ControlError(error).response, error: error))
+                    }
+                    continue
+                }
                 if access.hasCommitted, !isSpectator {
                     world.note(.data(account: outcome.account, backend: match.backendName))
                 }

@@ -89,12 +89,21 @@ package struct RouteTable: Sendable {
     /// - Parameter wantsPage: whether a browser opens the address. Evaluated only where it matters.
     func match(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: @autoclosure () -> Bool = false) -> Match {
         if let place = Dashboard.place(method, segments, wantsPage: wantsPage) { return .dashboard(place) }
-        if ControlAPI.owns(segments) { return .control(control.match(method, segments)) }
+        if ControlAPI.owns(segments) { return .control(controlMatch(method, segments)) }
         let collapsed = segments.contains(where: \.isEmpty) ? segments.filter { !$0.isEmpty } : segments
         guard let prefix = prefixes.first(where: { $0.begins($0.collapsesSlashes ? collapsed : segments) }) else { return .noOwner }
         let (backend, router) = backends[prefix.owner]
         let path = prefix.collapsesSlashes ? collapsed : segments
         return .backend(backend, path: path, router.match(method, path))
+    }
+
+    /// A path of the control API can be a page of the dashboard, too, which takes GET and HEAD.
+    private func controlMatch(_ method: HTTPRequest.Method, _ segments: [String]) -> Router<ControlRoute>.Match {
+        let match = control.match(method, segments)
+        guard case .methodNotAllowed(let allowed) = match, Dashboard.place(.get, segments, wantsPage: { false }) == .page else {
+            return match
+        }
+        return .methodNotAllowed(allowed: [.get, .head] + allowed)
     }
 }
 

@@ -37,6 +37,18 @@ struct ClientWorldTests {
         #expect(try await client.createAccount(["key": "grace"]).replaced == ["grace"])
     }
 
+    @Test("deletes an account, whose token is refused from then on, until a reset")
+    func deletion() async throws {
+        #expect(try await running.status("/api/longevity/trends", at: client.baseURL, token: "six-days") == 200)
+        try await client.deleteAccount("six-days")
+        #expect(try await running.status("/api/longevity/trends", at: client.baseURL, token: "six-days") == 401)
+        #expect(try await client.accounts().map(\.key) == ["ada"])
+        let error = await failure { () async throws(UnderstudyError) in try await client.deleteAccount("six-days") }
+        #expect(error?.status == 404)
+        try await client.reset()
+        #expect(try await running.status("/api/longevity/trends", at: client.baseURL, token: "six-days") == 200)
+    }
+
     @Test("reports every validation error of an account")
     func faultyAccount() async throws {
         let error = await failure { () async throws(UnderstudyError) in try await client.createAccount(["key": "", "colour": "red"]) }

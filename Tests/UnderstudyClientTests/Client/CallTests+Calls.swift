@@ -25,6 +25,8 @@ extension CallTests {
             #expect(account.timezone == "Europe/Istanbul")
             #expect(account.replaced == ["six-days"])
         },
+        Call("DELETE accounts/six-days", status: 204, "") { client in try await client.deleteAccount("six-days") },
+        Call("DELETE accounts/a%2Fb%20c", status: 204, "") { client in try await client.deleteAccount("a/b c") },
         Call("POST tokens", body: #"{"account": "six-days"}"#, status: 201, Samples.token) { client in
             let token = try await client.token(for: "six-days")
             #expect(token.token == "abc")

@@ -28,6 +28,22 @@ struct UsedWorld: Sendable {
         try world.seedRest()
     }
 
+    private init(_ world: TestWorld) {
+        self.world = world
+    }
+
+    /// The same world, in which an account is deleted during the next request to a backend: after the request was identified, and before
+    /// its handler runs.
+    func deleting(_ key: String) throws -> UsedWorld {
+        let interruption = Interruption { [world] in
+            try world.write { db in
+                guard let account = try Account.find(key, in: db) else { return }
+                try world.seeding.delete(account, in: db)
+            }
+        }
+        return UsedWorld(try TestWorld(world, servedBy: world.backends.map { interruption.interrupting($0) }))
+    }
+
     /// See ``TestWorld/setStoring(_:)``.
     func setStoring(_ isOn: Bool) throws { try world.setStoring(isOn) }
 

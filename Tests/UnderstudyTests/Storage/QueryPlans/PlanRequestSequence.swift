@@ -83,6 +83,7 @@ struct PlanRequestSequence: Sendable {
                 .post, "/api/dev/health-sync/hrv/bulk", 200,
                 ["entries": [["date": "2026-01-06", "avgMs": 42.5, "minMs": 31, "maxMs": 58, "sampleCount": 6]]], as: "dora"),
             PlanRequest(.put, path + "clock", 200, ["advance": "P3D"]), PlanRequest(.put, path + "snapshots/one", 201),
+            PlanRequest(.delete, path + "accounts/dora", 204),
         ]
 
     /// Requests for missing data, and with wrong values.
