@@ -3,14 +3,22 @@ import UnderstudyCore
 extension Application {
     /// Applies edits of the seed file and of the configuration file, until the returned watch is stopped.
     ///
-    /// A faulty edit is logged, and changes nothing.
+    /// A faulty edit is logged, and changes nothing. A warning names each input whose edits cannot be seen.
     ///
     /// - Parameters:
     ///   - file: the configuration file; `nil` for none.
     ///   - read: reads all settings again.
     package func watch(file: String?, read: @escaping @Sendable () throws(StartError) -> Configuration) -> FileWatch {
         let seed = configuration.seed
-        return FileWatch([file, seed].compactMap(\.self)) { [weak self] path in
+        let inputs = [("configuration", file), ("seed", seed)].compactMap { name, path in path.map { (name, $0) } }
+        if inputs.isEmpty { logger.warning("--watch sees no edits: there is neither a configuration file nor a seed file") }
+        for (name, path) in inputs where !InputFile.canBeReadAgain(path) {
+            let origin = ["-", "/dev/stdin"].contains(path) ? "it comes from standard input" : "\(path.onTerminal()) is no file"
+            logger.warning("--watch sees no edits of the \(name): \(origin)")
+        }
+        // The first edit is compared with this state. Without it, as after a fault in the file, every account counts as changed.
+        if let seed, InputFile.canBeReadAgain(seed) { try? worlds.seedImages.readSeed(by: services.seeding) }
+        return FileWatch(inputs.map(\.1).filter(InputFile.canBeReadAgain)) { [weak self] path in
             do throws(StartError) {
                 // The configuration comes first: the seed may need its new settings.
                 if path == file { try self?.reload(read()) } else { try self?.reloadSeed(from: path) }
@@ -23,13 +31,17 @@ extension Application {
         }
     }
 
-    /// Imports the seed: its accounts replace those with the same keys, the others stay. Later resets and sandboxes begin with this seed.
+    /// Seeds the accounts that the edit has changed, and deletes those that it has removed. The others keep what clients have written. Later
+    /// resets and sandboxes begin with this seed.
     private func reloadSeed(from path: String) throws(StartError) {
         let seeding = services.seeding
         let seed = try SeedDocument(file: path, backends: seeding.backends)
-        try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
+        let changes = SeedChanges(from: worlds.seedImages.knownSeed, to: seed)
+        let deleted = try StartError.storing(from: path) { try world.apply(changes, by: seeding, at: world.clock.now()) }
         worlds.seedImages.setSeed(seed)
-        logger.notice("\(path.onTerminal()): \(seed.accountCount) imported")
+        let effects = [("seeded", changes.changed.accounts.map(\.key)), ("deleted", deleted)].filter { !$0.1.isEmpty }
+            .map { "\($0) \(KeyList($1))" }
+        logger.notice("\(path.onTerminal()): \(effects.isEmpty ? "no account has changed" : effects.joined(separator: "; "))")
     }
 
     private func reload(_ new: Configuration) throws(StartError) {

@@ -15,6 +15,55 @@ struct WatchTests {
         #expect(try await points(of: "two", on: server) == 2)
     }
 
+    @Test("leaves what a client has written to an unchanged account, deletes removed accounts, and logs both in one line")
+    func oneAccount() async throws {
+        let place = try Workplace(accounts: ["one", "two", "three"].map { TestSeed.account($0) })
+        let server = try await place.serve(["--watch", "--now", "2026-01-07T09:00:00Z"])
+        #expect(try await server.checkIn(as: "one") == 200)
+        #expect(try await server.checkIn(as: "two") == 200)
+        try place.write(
+            TestSeed.document([TestSeed.account("two", checkIns: 5), TestSeed.account("one")]), to: "seed/demo.json")
+        let errors = try await errors(of: server) { $0.contains("deleted three") }
+        #expect(errors.contains("seed/demo.json: seeded two; deleted three\n"), "\(errors)")
+        #expect(try await server.status(of: "three") == 401)
+        #expect(try await points(of: "two", on: server) == 5)
+        #expect(try await points(of: "one", on: server) == 4)
+        #expect(try await server.checkIn(as: "one") == 409)
+    }
+
+    @Test("leaves every account after an edit of the white space")
+    func whiteSpace() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let server = try await place.serve(["--watch", "--now", "2026-01-07T09:00:00Z"])
+        #expect(try await server.checkIn(as: "one") == 200)
+        try place.write(TestSeed.document([TestSeed.account("one")]).prettyText, to: "seed/demo.json")
+        _ = try await errors(of: server) { $0.contains("seed/demo.json: no account has changed") }
+        #expect(try await server.checkIn(as: "one") == 409)
+    }
+
+    @Test(
+        "says in one line that it cannot see edits of an input that is no file",
+        arguments: [
+            ("--seed - < seed/demo.json", "the seed: it comes from standard input"),
+            ("--config - < settings.json", "the configuration: it comes from standard input"),
+            ("--config /dev/stdin < settings.json", "the configuration: it comes from standard input"),
+            ("--config /dev/fd/3 3< settings.json", "the configuration: /dev/fd/3 is no file"),
+        ])
+    func stream(_ input: String, _ reason: String) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try place.write([:], to: "settings.json")
+        let server = try await RunningServer(place.start(script: #"exec "$0" --port 0 --watch \#(input)"#))
+        let lines = try await errors(of: server) { $0.contains("--watch") }.split(separator: "\n").filter { $0.contains("--watch") }
+        #expect(lines.count == 1)
+        #expect(lines.first?.hasSuffix("--watch sees no edits of \(reason)") == true, "\(lines)")
+    }
+
+    @Test("says that there is nothing to watch")
+    func nothing() async throws {
+        let server = try await Workplace().serve(["--watch", "--seed", "none"])
+        _ = try await errors(of: server) { $0.contains("--watch sees no edits: there is neither a configuration file nor a seed file") }
+    }
+
     @Test("resets to the edited seed")
     func reset() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

@@ -1,6 +1,6 @@
 /// A valid, decoded seed file.
 package struct SeedDocument: Sendable {
-    package let accounts: [SeedAccount]
+    package private(set) var accounts: [SeedAccount]
     /// The file of the document; `nil` for a document from another place, such as the body of a request.
     package var source: InitialSeed?
 
@@ -25,6 +25,13 @@ package struct SeedDocument: Sendable {
         accounts = root.objects("accounts") { SeedAccount($0, backends: backends) } ?? []
         Self.checkClaims(accounts, faults)
         guard faults.all.isEmpty else { throw SeedError(faults) }
+    }
+
+    /// The document with some of its accounts.
+    func filter(_ isIncluded: (SeedAccount) -> Bool) -> SeedDocument {
+        var document = self
+        document.accounts.removeAll { !isIncluded($0) }
+        return document
     }
 
     private static func checkClaims(_ accounts: [SeedAccount], _ faults: ValidationErrors) {

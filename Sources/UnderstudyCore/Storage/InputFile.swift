@@ -35,6 +35,11 @@ package enum InputFile {
         }
     }
 
+    /// Whether a path names a file, or no thing yet, so that its present content can be read at any time. A stream is read once.
+    package static func canBeReadAgain(_ path: String) -> Bool {
+        !isOpenAlready(path) && obstacle(at: path) == nil
+    }
+
     /// Whether a path names a stream that a shell has opened for this process.
     package static func isOpenAlready(_ path: String) -> Bool {
         path == "-" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")

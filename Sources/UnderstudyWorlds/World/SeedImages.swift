@@ -66,6 +66,14 @@ package final class SeedImages: Sendable {
         return World.InitialState(image: try makeImage(seed, on: empty, seeding, at: VirtualClock(clock).now()), clock: clock)
     }
 
+    /// The configured seed, if it was read before. A later edit of its file does not change it; ``setSeed(_:)`` does.
+    package var knownSeed: SeedDocument? { state.withLock { $0.seed } }
+
+    /// Reads the configured seed, if that has not happened yet.
+    package func readSeed(by seeding: Seeding) throws {
+        try state.withLock { _ = try seed(&$0, seeding) }
+    }
+
     /// Replaces the configured seed from now on.
     package func setSeed(_ seed: SeedDocument) {
         state.withLock { state in

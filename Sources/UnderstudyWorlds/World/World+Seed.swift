@@ -21,6 +21,16 @@ extension World {
         note(.data())
     }
 
+    /// Applies an edit of the seed file in one transaction of the present epoch; see ``Seeding/apply(_:_:at:in:)``.
+    ///
+    /// - Returns: the keys of the accounts that were deleted.
+    package func apply(_ changes: SeedChanges, by seeding: Seeding, at now: Instant) throws -> [String] {
+        let prepared = try seeding.prepare(changes.changed)
+        return try inPresentEpoch(.aMoment) { data in
+            try data.write { try seeding.apply(changes, prepared, at: now, in: $0) }
+        }
+    }
+
     /// Stores the accounts of a seed in a world that has none, all in one transaction: if two processes try, one of them succeeds.
     /// Evergreen accounts get their data on first use, since most of them are never used.
     ///
