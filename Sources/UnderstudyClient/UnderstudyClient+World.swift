@@ -10,9 +10,12 @@ extension UnderstudyClient {
         try await call("POST", ["reset"])
     }
 
-    /// The world's data as a seed document, which ``importSeed(_:)`` accepts.
-    public func exportSeed() async throws(UnderstudyError) -> JSONValue {
-        try await call("GET", ["seed"])
+    /// The world's accounts as a seed document, which ``importSeed(_:)`` accepts.
+    ///
+    /// - Parameter literal: whether evergreen accounts have their present data, and are no longer evergreen after an import. By default, they
+    ///   have the seed that they are seeded from each day.
+    public func exportSeed(literal: Bool = false) async throws(UnderstudyError) -> JSONValue {
+        try await call("GET", ["seed"], query: literal ? [("literal", "true")] : [])
     }
 
     /// Imports the accounts of a seed document. Accounts with the same keys are replaced, others stay. An invalid document changes nothing.

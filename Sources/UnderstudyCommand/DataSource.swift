@@ -1,4 +1,5 @@
 import Foundation
+import MicroHTTP
 import UnderstudyCore
 import UnderstudyProgram
 
@@ -34,11 +35,20 @@ enum DataSource {
     }
 
     /// The accounts as a seed document.
-    func exportSeed() throws(StartError) -> JSON {
+    ///
+    /// - Parameter literally: whether evergreen accounts have their present data in place of their seed.
+    func exportSeed(literally: Bool) throws(StartError) -> JSON {
         switch self {
-        case .server(let server): try server.answer(.get, "seed")
+        case .server(let server):
+            let (status, answer) = try server.response(.get, literally ? "seed?literal=true" : "seed")
+            if status == 409, let reason = answer?["detail"]?.string { throw .incompleteExport("the server at \(server.url): \(reason)") }
+            guard status == 200 else { throw server.refused(status, answer) }
+            guard let answer else { throw server.noResponse(ClientConnectionError.malformed) }
+            return answer
         case .database(let configuration):
-            try Self.open(configuration, for: .reading) { database throws(StartError) in try database.exportSeed() }
+            return try Self.open(configuration, for: .reading) { database throws(StartError) in
+                try database.exportSeed(literally: literally)
+            }
         }
     }
 

@@ -68,6 +68,9 @@ struct Seed: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "export", abstract: "Write the accounts as a seed file.",
             discussion: """
+                An evergreen account is exported as the seed that it is seeded from each day, with generators and relative dates. Left out are \
+                minted tokens, refresh tokens, codes of mails and text messages, and Firebase's project settings.
+
                 \(DataOptions.rule) It creates no file but the named one.
 
                 Example:
@@ -78,13 +81,28 @@ struct Seed: ParsableCommand {
         @Argument(help: "The file to write; standard output without it.")
         var file: String?
 
+        @Flag(help: "Write the present data of every account; none is evergreen after an import.")
+        var literal = false
+
         @OptionGroup var data: DataOptions
 
         func run() throws {
             try reportingFailure {
                 let target = file.map(ExportTarget.file) ?? .standardOutput
-                try target.write(data.source().exportSeed().prettyText + "\n")
+                let seed = try data.source().exportSeed(literally: literal)
+                try target.write(seed.prettyText + "\n")
+                Self.reportEvergreenAccounts(of: seed)
             }
+        }
+
+        /// Prints how many accounts are not exported with their present data.
+        private static func reportEvergreenAccounts(of seed: JSON) {
+            let accounts = seed["accounts"]?.array ?? []
+            let count = accounts.count { $0["evergreen"] == true }
+            guard count > 0 else { return }
+            standardError(
+                "understudy: \(count) of \(accounts.count) accounts are evergreen and exported as their seed; --literal exports their present data"
+            )
         }
     }
 

@@ -112,9 +112,9 @@ package struct OpenDatabase: Sendable {
         try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
     }
 
-    /// The accounts as a seed document; see ``Seeding/exportSeed(from:)``.
-    package func exportSeed() throws(StartError) -> JSON {
-        try StartError.using { try world.exportSeed(by: seeding) }
+    /// The accounts as a seed document; see ``Seeding/exportSeed(literally:from:)``.
+    package func exportSeed(literally: Bool = false) throws(StartError) -> JSON {
+        try StartError.using { try world.exportSeed(by: seeding, literally: literally) }
     }
 
     package func accountListings() throws(StartError) -> [AccountListing] {

@@ -9,6 +9,8 @@ package enum StartError: Error {
     case seedUnreadable(path: String, reason: String)
     case store(StoreError)
     case server(ServerError, holder: String?)
+    /// An export would leave out data; see ``IncompleteExportError``.
+    case incompleteExport(String)
     /// A failure of the database after it was opened.
     case failed(String)
     /// The command line names something that does not exist.
@@ -23,7 +25,7 @@ package enum StartError: Error {
         case .seed, .seedUnreadable: 65
         case .store, .server, .unavailable: 69
         case .failed: 70
-        case .configuration: 78
+        case .configuration, .incompleteExport: 78
         }
     }
 }
@@ -60,6 +62,7 @@ extension StartError {
         case let error as StartError: error
         case let error as StoreError: .store(error)
         case let failure as StorageFailure: .store(StoreError(failure))
+        case let error as IncompleteExportError: .incompleteExport(error.description)
         default: nil
         }
     }
@@ -86,7 +89,7 @@ extension StartError: CustomStringConvertible {
             "\(Self.portInUse(port, on: host, by: holder))\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"
         case .server(.badHost(let host), _): Self.badHost(host)
         case .server(let error, _): "\(error); choose another with --host or --port"
-        case .failed(let reason), .usage(let reason), .unavailable(let reason): reason
+        case .failed(let reason), .incompleteExport(let reason), .usage(let reason), .unavailable(let reason): reason
         }
     }
 

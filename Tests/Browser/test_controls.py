@@ -135,8 +135,12 @@ def paste(page: Page, text: str) -> None:
 
 def test_a_seed_is_exported_and_imported(page: Page, server, world):
     page.open("controls/seed", world)
-    seed = server.request("GET", page.named("a", "Download").get_attribute("href").removeprefix(server.origin)).json
-    assert {"six-days", "one-year"} <= {account["key"] for account in seed["accounts"]}
+    def exported(link: str) -> dict:
+        address = page.named("a", link, whole=True).get_attribute("href").removeprefix(server.origin)
+        return {account["key"]: account for account in server.request("GET", address).json["accounts"]}
+
+    assert "generate" in exported("Download")["six-days"]["longevity"]["checkIns"]
+    assert len(exported("Download literal")["one-year"]["longevity"]["checkIns"]) == 365
     paste(page, json.dumps({"version": 1, "accounts": [{"key": "grace", "displayName": "Grace", "tokens": ["grace"]}]}))
     page.press("Import", whole=True)
     page.reads(f"Imported 1 account into {world}.")

@@ -94,6 +94,30 @@ struct MetricRegistryTests {
         #expect(answer.status == 404)
     }
 
+    @Test("must name every metric that has entries, or an export fails with status 78, one line and no file")
+    func export() async throws {
+        let account: JSON = ["key": "default-user", "bradOS": ["metrics": ["mood": [["date": "2026-01-06", "value": 7]]]]]
+        let place = try Workplace(accounts: [account])
+        try place.write(["bradOS": ["metrics": [Self.mood]]], to: "mood.json")
+        try await place.createDatabase(["--config", "mood.json"])
+        let whole = try await place.run(["seed", "export", "whole.json", "--config", "mood.json"])
+        #expect(whole.status == 0, "\(whole.errors)")
+        #expect(String(decoding: try place.data(of: "whole.json"), as: UTF8.self).contains("\"mood\""))
+        for literal in [[], ["--literal"]] {
+            let end = try await place.run(["seed", "export", "mine.json"] + literal)
+            #expect(end.status == 78)
+            #expect(end.output == "")
+            // The line before names the database.
+            #expect(end.errorLines.count == 2)
+            #expect(
+                end.errorLines.last == """
+                    understudy: nothing was exported: bradOS.metrics does not name mood, of which the account default-user has entries; \
+                    start with the configuration that names it (--config FILE)
+                    """)
+            #expect(!place.exists("mine.json"))
+        }
+    }
+
     @Test("decides which metrics a seed may name: any other one is an error")
     func seed() async throws {
         let place = try Workplace()

@@ -109,6 +109,35 @@ struct SeedFileTests {
         #expect(again.output == String(decoding: file, as: UTF8.self))
     }
 
+    private static let evergreenLine =
+        "understudy: 1 of 2 accounts are evergreen and exported as their seed; --literal exports their present data"
+
+    @Test("are exported with evergreen accounts as they are seeded each day, which standard error says, or with literal data")
+    func evergreen() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one"), ["key": "two"]])
+        try await place.createDatabase()
+        let exported = try await place.run(["seed", "export", "mine.json"])
+        #expect(exported.status == 0)
+        #expect(exported.errorLines.count == 2)
+        #expect(exported.errorLines.last == Self.evergreenLine)
+        let account = try JSON(parsing: [UInt8](place.data(of: "mine.json")))["accounts"]?.array?.first
+        #expect(account?["evergreen"] == true)
+        #expect(account?["longevity"] == TestSeed.account("one")["longevity"])
+
+        let literal = try await place.run(["seed", "export", "--literal"])
+        #expect(literal.status == 0)
+        #expect(!literal.errors.contains("evergreen"), "\(literal.errors)")
+        let data = try JSON(parsing: Array(literal.output.utf8))["accounts"]?.array?.first
+        #expect(data?["evergreen"] == nil)
+        #expect(data?["longevity"]?["checkIns"]?.array?.count == 3)
+
+        let other = ["--database", "other.sqlite", "--now"]
+        let imported = try await place.run(["seed", "import", "mine.json"] + other + ["2026-01-07T09:00:00Z"])
+        #expect(imported.status == 0, "\(imported.errors)")
+        let server = try await place.serve(other + ["2026-01-10T09:00:00Z"])
+        #expect(try await server.days(of: "one") == ["2026-01-07", "2026-01-08", "2026-01-09"])
+    }
+
     @Test("imported into a database replace the accounts that they name and keep the others")
     func replacement() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two")])
@@ -141,5 +170,21 @@ struct SeedFileTests {
         #expect(known == 200)
         // Cached responses may be a moment old.
         try await eventually { try await server.days(of: "one").count == 5 }
+    }
+
+    @Test("are exported by a running server with the same choice, and the same line on standard error")
+    func fromServer() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one"), ["key": "two"]])
+        let server = try await place.serve()
+        let exported = try await place.run(["seed", "export"])
+        #expect(exported.status == 0)
+        #expect(exported.errorLines == [Self.evergreenLine])
+        let account = try JSON(parsing: Array(exported.output.utf8))["accounts"]?.array?.first
+        #expect(account?["longevity"] == TestSeed.account("one")["longevity"])
+        let literal = try await place.run(["seed", "export", "--literal"])
+        #expect(literal.errorLines == [])
+        let data = try JSON(parsing: Array(literal.output.utf8))["accounts"]?.array?.first
+        #expect(data?["longevity"]?["checkIns"]?.array?.count == 3)
+        _ = try await server.stop()
     }
 }

@@ -79,9 +79,9 @@ package struct TestWorld: Sendable {
         try write { try seeding.seedRest(at: now, in: $0) }
     }
 
-    /// The accounts as a seed document.
-    package func exportSeed() throws -> JSON {
-        try world.exportSeed(by: seeding)
+    /// The accounts as a seed document, by default with all rows.
+    package func exportSeed(literally: Bool = true) throws -> JSON {
+        try world.exportSeed(by: seeding, literally: literally)
     }
 
     /// Sets the clock.

@@ -5,7 +5,7 @@ import UnderstudyCore
 struct ExampleBackendTimeTests {
     /// The days in the exported seed, which needs no request to the backend.
     private func exportedDays(_ server: ExampleServer) async throws -> [String] {
-        let accounts = try await server.get("/_understudy/seed").json["accounts"]?.array
+        let accounts = try await server.get("/_understudy/seed?literal=true").json["accounts"]?.array
         return try #require(accounts?.first?["moods"]?["days"]?.array).compactMap { $0["day"]?.string }
     }
 

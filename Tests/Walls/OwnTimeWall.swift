@@ -92,7 +92,7 @@ struct StoredAccounts: Equatable {
     private let accounts: [JSON]
 
     init(_ client: Client, in base: String) throws {
-        let answer = try client.exchange(RawRequest("GET", "\(base)/_understudy/seed"))
+        let answer = try client.exchange(RawRequest("GET", "\(base)/_understudy/seed?literal=true"))
         guard let accounts = answer?.json?["accounts"]?.array else {
             throw StartFailure(description: "no export: \(answer.map { "\($0)" } ?? "no answer")")
         }

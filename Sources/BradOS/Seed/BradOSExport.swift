@@ -23,12 +23,24 @@ extension BradOSBackend {
         return .object(members)
     }
 
-    /// The entries of every metric in the registry. An import could not read other metrics.
+    /// Entries of a metric that is not in the registry could not be imported again.
+    package func checkExport(from db: Database) throws {
+        let unknown = try MetricEntry.owners(ofMetricsExcept: settings.registry.metrics.map(\.slug), in: db)
+        guard let first = unknown.first else { return }
+        let metrics = Set(unknown.map(\.metric)).sorted().map { $0.cut() }.joined(separator: ", ")
+        let others = Set(unknown.map(\.account)).count - 1
+        let accounts = "the account \(first.account.cut())" + (others > 0 ? " and \(others) more" : "")
+        throw IncompleteExportError(
+            "bradOS.metrics does not name \(metrics), of which \(accounts) \(others > 0 ? "have" : "has") entries",
+            wayOut: "start with the configuration that names it (--config FILE)")
+    }
+
+    /// The entries of every metric in the registry. ``checkExport(from:)`` refuses others.
     private func metrics(ofUser id: String, from db: Database) throws -> JSON.Members {
         var real: JSON.Members = [:]
         var others: JSON.Members = [:]
         for metric in settings.registry.metrics {
-            let entries = try MetricEntry.all(metric, ofUser: id, in: db).map(\.seedJSON)
+            let entries = try MetricEntry.all(metric, ofUser: id, in: db).map { try $0.seedJSON }
             guard !entries.isEmpty else { continue }
             if Metric.real.contains(metric) { real[metric.slug] = .array(entries) } else { others[metric.slug] = .array(entries) }
         }

@@ -23,14 +23,18 @@ struct MetricEntry: Sendable, Equatable {
 
     /// The value with this name; `nil` if the entry has none.
     func value(_ name: String) -> Double? {
-        values[name]?.number
+        (try? values)?[name]?.number
     }
 
-    private var values: JSON { (try? JSON(parsing: Array("{\(payload)}".utf8))) ?? [:] }
+    private var values: JSON {
+        get throws { try JSON(parsing: Array("{\(payload)}".utf8)) }
+    }
 
     /// The entry as an upload sends it, with the time of the sync.
     var seedJSON: JSON {
-        JSON.object(["date": .string(date)]).merging(values).merging(["source": .string(source), "syncedAt": .string(syncedAt)])
+        get throws {
+            try JSON.object(["date": .string(date)]).merging(values).merging(["source": .string(source), "syncedAt": .string(syncedAt)])
+        }
     }
 }
 
@@ -125,6 +129,16 @@ extension MetricEntry {
         let statement = try db.cachedStatement(
             sql: "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date, seq")
         return try statement.values([id, metric.slug], MetricEntry.init)
+    }
+
+    /// The metrics other than the given ones that have entries, each with the key of an account that has some.
+    static func owners(ofMetricsExcept slugs: [String], in db: Database) throws -> [(metric: String, account: String)] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT DISTINCT metric, account FROM brados_user CROSS JOIN brados_metric_entry ON user_id = brados_user.id
+                WHERE metric NOT IN (SELECT value FROM json_each(?)) ORDER BY account, metric
+                """)
+        return try statement.values([JSON.text(of: slugs)]) { (metric: try $0[0], account: try $0[1]) }
     }
 
     /// Stores each entry as the only one of its day. A later entry of the array replaces an earlier one of the same day (brados.md 3.1).

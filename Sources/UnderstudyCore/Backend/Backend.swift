@@ -95,6 +95,11 @@ package protocol Backend: Sendable {
     /// Its block of an account, with literal values: reading it back gives the same rows. `nil` when there is none.
     func exportSeed(of account: Account, from db: Database) throws -> JSON?
 
+    /// Checks that ``exportSeed(of:from:)`` can write everything that the backend has stored, with its present settings.
+    ///
+    /// - Throws: ``IncompleteExportError``.
+    func checkExport(from db: Database) throws
+
     /// Removes the data that it has stored for an account.
     func removeData(of account: Account, in db: Database) throws
 }
@@ -115,6 +120,7 @@ extension Backend {
     package var tokenKinds: [TokenKind] { [] }
     package func runMidnights(_ session: Session) throws {}
     package var seedsDaily: Bool { true }
+    package func checkExport(from db: Database) throws {}
 }
 
 /// A named list of fault rules for a backend's own paths.

@@ -57,31 +57,6 @@ package struct Seeding: Sendable {
         for key in try Account.allUnseeded(in: db) { try renew(key, at: now, in: db) }
     }
 
-    /// The accounts as a seed document with literal data: an import gives the same rows. The export leaves out minted tokens, refresh
-    /// tokens and codes to reset a password, because only their hashes are stored. It also does not say that an account was evergreen.
-    /// First run ``seedRest(at:in:)``, so that no account still waits for its data.
-    package func exportSeed(from db: Database) throws -> JSON {
-        ["version": .integer(SeedDocument.version), "accounts": .array(try Account.all(in: db).map { try exportSeed(of: $0, from: db) })]
-    }
-
-    /// One account of ``exportSeed(from:)``.
-    package func exportSeed(of account: Account, from db: Database) throws -> JSON {
-        var members: JSON.Members = ["key": .string(account.key)]
-        members["displayName"] = account.displayName.map(JSON.string)
-        members["note"] = account.note.map(JSON.string)
-        members["email"] = account.email.map(JSON.string)
-        if !account.emailVerified { members["emailVerified"] = false }
-        members["passwordHash"] = account.passwordHash.map { .string($0.text) }
-        members["tokens"] = .array(try account.tokens(in: db).map(JSON.string))
-        members["dateOfBirth"] = account.dateOfBirth.map(JSON.string)
-        members["timezone"] = account.timezone.map(JSON.string)
-        members["createdAt"] = .string(account.createdAt.description)
-        for backend in backends {
-            members[backend.name] = try backend.exportSeed(of: account, from: db)
-        }
-        return .object(members)
-    }
-
     /// Seeds an evergreen account again if it is still due. Another request may have done so.
     func renew(_ key: String, at now: Instant, in db: Database) throws {
         guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let text = try Account.seed(of: key, in: db)

@@ -7,13 +7,31 @@ struct StoredSeed {
     let backends: [any Backend]
     let blocks: [any SeedBlock]
     let faults: ValidationErrors
+    /// Whether seeding it again on another day gives other data.
+    let isRelative: Bool
+    private let source: JSON
 
     /// - Parameter text: the result of ``Account/seed(of:in:)``.
     init(_ text: String, ofAccount key: String, by seeding: Seeding) throws {
         faults = ValidationErrors()
-        let reader = ObjectReader(try SealedSeed.open(text, ofAccount: key, with: seeding.keys.cipher), path: "$", faults: faults)
+        source = try SealedSeed.open(text, ofAccount: key, with: seeding.keys.cipher)
+        let reader = ObjectReader(source, path: "$", faults: faults)
         backends = seeding.backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
         blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
+        isRelative = reader.readsRelativeDates || Self.relativeCreationTime(in: source) != nil
+    }
+
+    /// A backend's block; `nil` if the backend does not seed it again.
+    func dailyBlock(of backend: any Backend) -> JSON? {
+        backends.contains { $0.name == backend.name } ? source[backend.name] : nil
+    }
+
+    /// The time of the account's creation, if it is relative to the day of the first seeding.
+    var relativeCreationTime: JSON? { Self.relativeCreationTime(in: source) }
+
+    private static func relativeCreationTime(in source: JSON) -> JSON? {
+        guard let given = source["createdAt"], given.string.flatMap(SeedInstant.init)?.isRelative == true else { return nil }
+        return given
     }
 }
 

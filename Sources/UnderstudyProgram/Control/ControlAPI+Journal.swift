@@ -28,13 +28,7 @@ extension ControlAPI {
     }
 
     /// Whether the listed entries include the bodies of requests and responses.
-    private static func wantsBodies(_ query: Query) throws(ControlError) -> Bool {
-        guard let text = query["bodies"] else { return true }
-        guard text.isSame(as: "false") || text.isSame(as: "true") else {
-            throw ControlError(.badRequest, "bodies is neither true nor false")
-        }
-        return text.isSame(as: "true")
-    }
+    private static func wantsBodies(_ query: Query) throws(ControlError) -> Bool { try query.bool("bodies") ?? true }
 
     static func request(_ context: ControlContext) throws -> Response {
         let id = context.parameters["id"] ?? ""

@@ -4,13 +4,23 @@ import UnderstudyWorlds
 
 extension ControlAPI {
     static func exportSeed(_ context: ControlContext) throws -> Response {
-        let copy = try context.world.seededCopy(by: context.seeding)
+        let isLiteral = try wantsLiteralData(context.request.query)
+        // Whether the export can be complete is known before its first byte is sent.
+        let copy = try context.world.exportCopy(by: context.seeding, literally: isLiteral)
         var response = Response.control(encoded: [])
         response.stream = JSONListStream(
             head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
             onError: { [logger = context.logger] in logger.error("the export failed: \(LogText.error($0))") }
-        ) { account in try copy.read { try context.seeding.exportSeed(of: account, from: $0) } }
+        ) { account in try copy.read { try context.seeding.exportSeed(of: account, literally: isLiteral, from: $0) } }
         return response
+    }
+
+    /// Whether evergreen accounts are exported with their present data in place of their seed.
+    private static func wantsLiteralData(_ query: Query) throws(ControlError) -> Bool {
+        for item in query.items where !item.name.isSame(as: "literal") {
+            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there is literal")
+        }
+        return try query.bool("literal") ?? false
     }
 
     static func importSeed(_ context: ControlContext) throws -> Response {

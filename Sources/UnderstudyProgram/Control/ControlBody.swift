@@ -40,6 +40,17 @@ extension ControlContext {
     }
 }
 
+extension Query {
+    /// A parameter that is `true` or `false`; `nil` if it is missing.
+    func bool(_ name: String) throws(ControlError) -> Bool? {
+        guard let text = self[name] else { return nil }
+        guard text.isSame(as: "false") || text.isSame(as: "true") else {
+            throw ControlError(.badRequest, "\(name) is neither true nor false")
+        }
+        return text.isSame(as: "true")
+    }
+}
+
 extension ObjectReader {
     /// An RFC 3339 instant at which a clock can stand.
     func clockInstant(_ key: String) -> Instant? {

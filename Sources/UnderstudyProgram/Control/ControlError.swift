@@ -43,6 +43,7 @@ struct ControlError: Error, Equatable {
         case let error as UnknownPersonaError:
             self.init([ValidationError(path: "$.persona", found: JSON.string(error.persona.cut()).text, expected: "the key of an account")])
         case is EpochEndedError: self.init(.serviceUnavailable, "the world's data were swapped meanwhile; ask again")
+        case let error as IncompleteExportError: self.init(.conflict, error.description)
         case is ClockRangeError: self.init(.badRequest, "the clock would leave the years 1 to 9998")
         case TokenError.unknownAccount(let key): self = .unknownAccount(key)
         case let error as TokenError: self.init(.notFound, error.description)

@@ -46,19 +46,21 @@ extension World {
         }
     }
 
-    /// The accounts as a seed document; see ``Seeding/exportSeed(from:)``. Accounts that wait for their data appear as a request would
-    /// find them now.
+    /// The accounts as a seed document; see ``Seeding/exportSeed(literally:from:)``. Literal accounts that wait for their data appear as a
+    /// request would find them now.
     ///
     /// Reads a copy of the data. The world's other requests go on, and nothing is stored.
-    package func exportSeed(by seeding: Seeding) throws -> JSON {
-        try seededCopy(by: seeding).read(seeding.exportSeed)
+    package func exportSeed(by seeding: Seeding, literally: Bool) throws -> JSON {
+        try exportCopy(by: seeding, literally: literally).read { try seeding.exportSeed(literally: literally, from: $0) }
     }
 
-    /// A copy in which every account has its data.
-    package func seededCopy(by seeding: Seeding) throws -> Store {
+    /// A copy of the data, prepared for an export.
+    ///
+    /// - Throws: ``IncompleteExportError`` if the export would leave out data.
+    package func exportCopy(by seeding: Seeding, literally: Bool) throws -> Store {
         let now = clock.now()
         let copy = try Store(copyOf: inPresentEpoch(.aMoment) { try $0.image() })
-        try copy.write { try seeding.seedRest(at: now, in: $0) }
+        try copy.write { try seeding.prepareExport(literally: literally, at: now, in: $0) }
         return copy
     }
 }

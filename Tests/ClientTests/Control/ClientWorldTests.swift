@@ -118,6 +118,8 @@ struct ClientWorldTests {
     @Test("exports the world and imports it")
     func seed() async throws {
         let seed = try await client.exportSeed()
+        #expect(seed["accounts"]?[0]?["evergreen"] == true)
+        #expect(try await client.exportSeed(literal: true)["accounts"]?[0]?["evergreen"] == nil)
         _ = try await client.createAccount(["key": "grace"])
         let imported = try await client.importSeed(seed)
         #expect(imported.accounts == 2)

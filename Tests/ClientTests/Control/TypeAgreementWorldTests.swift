@@ -133,6 +133,8 @@ struct TypeAgreementWorldTests {
         #expect(imported.sent == seed)
         #expect(result.replaced.count == result.accounts)
         #expect(try imported.answered == JSONValue.written(result))
+        let (literal, exportedAgain) = try await recorded.call { try await $0.exportSeed(literal: true) }
+        #expect(literal == exportedAgain.answered)
     }
 
     @Test("an error with every validation error, and one without a body")

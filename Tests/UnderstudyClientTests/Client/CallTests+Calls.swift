@@ -47,6 +47,10 @@ extension CallTests {
             let seed = try await client.exportSeed()
             #expect(seed == ["version": 1, "accounts": []])
         },
+        Call("GET seed?literal=true", #"{"version": 1, "accounts": []}"#) { client in
+            let seed = try await client.exportSeed(literal: true)
+            #expect(seed == ["version": 1, "accounts": []])
+        },
         Call("POST seed", body: #"{"version": 1, "accounts": []}"#, #"{"accounts": 3, "replaced": ["ada"]}"#) { client in
             let imported = try await client.importSeed(["version": 1, "accounts": []])
             #expect(imported.accounts == 3)

@@ -122,7 +122,7 @@ struct EvergreenTests {
         #expect(found == [])
     }
 
-    @Test("is literal after an export and stays")
+    @Test("is literal after a literal export and stays")
     func exported() throws {
         let seed = try makeWorld().exportSeed()
         let world = try SeededStore.make(backends: [NoteBackend()])

@@ -41,7 +41,10 @@ struct SeededStore: Sendable {
         try store.write { _ = try seeding.importSeed(seeding.prepare(seed), replacingAll: replacingAll, at: now, in: $0) }
     }
 
-    func exportSeed() throws -> JSON { try store.read(seeding.exportSeed) }
+    /// The accounts as a seed document, by default with all rows.
+    func exportSeed(literally: Bool = true) throws -> JSON {
+        try store.read { try seeding.exportSeed(literally: literally, from: $0) }
+    }
 
     func isEmpty() throws -> Bool { try store.read(Account.isNone) }
 

@@ -47,7 +47,7 @@ struct LazyStartTests {
         try OpenDatabase(configuration).close()
         let database = try OpenDatabase(configuration)
         #expect(!database.isSeededNow)
-        let exported = try database.exportSeed()["accounts"]?.array?.first
+        let exported = try database.exportSeed(literally: true)["accounts"]?.array?.first
         #expect(exported?["longevity"]?["checkIns"]?.array?.count == 30)
         try database.close()
     }

@@ -76,7 +76,7 @@ struct PlanRequestSequence: Sendable {
             PlanRequest(.post, path + "accounts/alice/user/revoke"),
             PlanRequest(.get, path + "requests"), PlanRequest(.get, path + "requests.har"), PlanRequest(.get, path + "accounts"),
         ] + ["opaque", "fitiq", "firebase"].map { PlanRequest(.post, path + "tokens", 201, ["account": "bob", "kind": .string($0)]) } + [
-            PlanRequest(.get, path + "seed"),
+            PlanRequest(.get, path + "seed"), PlanRequest(.get, path + "seed?literal=true"),
             PlanRequest(.post, path + "seed", 200, ["version": 1, "accounts": [named, ["key": "bob"]]]),
             PlanRequest(.get, "/api/dev/health-sync/hrv?days=30", as: "dora"),
             PlanRequest(

@@ -13,11 +13,14 @@ const example = `{
 
 function exportCard() {
     const path = controlPath("seed");
+    const download = `${state.world}-seed.json`;
     return card({ title: "Export", corner: h("code", "/_understudy/seed"), class: "span-4" },
         h("p", { class: "controls-note" },
-            "This world’s accounts with all their data, as a seed file. A server can start with it, or you can import it."),
+            "This world’s accounts as a seed file. A server can start with it, or you can import it. Evergreen accounts keep their " +
+            "generators and relative dates; in a literal file they have their present data, which no new day changes."),
         h("div", { class: "actions" },
-            h("a", { class: "button primary", href: path, download: `${state.world}-seed.json` }, "Download"),
+            h("a", { class: "button primary", href: path, download }, "Download"),
+            h("a", { class: "button", href: `${path}?literal=true`, download }, "Download literal"),
             copyButton(() => curl({ path: "/_understudy/seed" }), "Copy as curl")));
 }
 

@@ -1,0 +1,82 @@
+import GRDB
+
+/// The accounts of a database as a seed document. First run ``prepareExport(literally:at:in:)``, in a copy of the database.
+///
+/// An export leaves out minted tokens, refresh tokens, and codes of mails and text messages: only their hashes are stored, or they end with
+/// the database. It also leaves out what belongs to no account.
+extension Seeding {
+    /// Checks that an export can be complete, and seeds the accounts whose literal data are still to be made.
+    ///
+    /// - Parameters:
+    ///   - literally: as in ``exportSeed(literally:from:)``.
+    ///   - now: the time of the world's clock.
+    /// - Throws: ``IncompleteExportError``.
+    package func prepareExport(literally: Bool, at now: Instant, in db: Database) throws {
+        for account in try Account.all(in: db) where literally ? account.evergreenOn == Account.unseeded : account.evergreenOn != nil {
+            _ = try evergreenSeed(of: account, in: db)
+        }
+        for backend in backends { try backend.checkExport(from: db) }
+        if literally { try seedRest(at: now, in: db) }
+    }
+
+    /// The accounts as a seed document. Importing it gives the same accounts.
+    ///
+    /// - Parameter literally: whether evergreen accounts have their present data, which are not seeded again after an import. Otherwise
+    ///   they have the seed that they are seeded from each day, with its generators and relative dates.
+    package func exportSeed(literally: Bool, from db: Database) throws -> JSON {
+        let accounts = try Account.all(in: db).map { try exportSeed(of: $0, literally: literally, from: db) }
+        return ["version": .integer(SeedDocument.version), "accounts": .array(accounts)]
+    }
+
+    /// One account of ``exportSeed(literally:from:)``.
+    ///
+    /// The account's own members, and the blocks of backends that do not seed daily, are always those of the database: a client can change
+    /// them in an evergreen account.
+    package func exportSeed(of account: Account, literally: Bool, from db: Database) throws -> JSON {
+        let seed = literally ? nil : try evergreenSeed(of: account, in: db)
+        var members: JSON.Members = ["key": .string(account.key)]
+        members["displayName"] = account.displayName.map(JSON.string)
+        members["note"] = account.note.map(JSON.string)
+        members["email"] = account.email.map(JSON.string)
+        if !account.emailVerified { members["emailVerified"] = false }
+        members["passwordHash"] = account.passwordHash.map { .string($0.text) }
+        members["tokens"] = .array(try account.tokens(in: db).map(JSON.string))
+        members["dateOfBirth"] = account.dateOfBirth.map(JSON.string)
+        members["timezone"] = account.timezone.map(JSON.string)
+        members["createdAt"] = seed?.relativeCreationTime ?? .string(account.createdAt.description)
+        if seed != nil { members["evergreen"] = true }
+        for backend in backends {
+            members[backend.name] = try seed?.dailyBlock(of: backend) ?? backend.exportSeed(of: account, from: db)
+        }
+        return .object(members)
+    }
+
+    /// The seed of an account that is seeded again each day; `nil` for any other account.
+    ///
+    /// - Throws: ``IncompleteExportError`` if a changed configuration has made the seed invalid.
+    private func evergreenSeed(of account: Account, in db: Database) throws -> StoredSeed? {
+        guard account.evergreenOn != nil, let text = try Account.seed(of: account.key, in: db) else { return nil }
+        let seed = try StoredSeed(text, ofAccount: account.key, by: self)
+        // Without relative dates, an import would not make the account evergreen again.
+        guard let fault = seed.faults.all.first else { return seed.isRelative ? seed : nil }
+        throw IncompleteExportError(
+            "this configuration cannot read the seed of the account \(account.key.cut()): \(fault)",
+            wayOut: "start with the configuration that the seed was imported with (--config FILE)")
+    }
+}
+
+/// An export would leave out data. Nothing was exported.
+package struct IncompleteExportError: Error, Equatable, CustomStringConvertible {
+    private let reason: String
+    private let wayOut: String
+
+    /// - Parameters:
+    ///   - reason: names the data, and the part of the configuration that they need.
+    ///   - wayOut: tells how to export everything.
+    package init(_ reason: String, wayOut: String) {
+        self.reason = reason
+        self.wayOut = wayOut
+    }
+
+    package var description: String { "nothing was exported: \(reason); \(wayOut)" }
+}
