@@ -19,7 +19,7 @@ extension FirebaseAuthBackend {
                 ("validSince", auth.validSinceSeconds.map { .string(Instant(seconds: $0).description) }), ("deletedIds", deleted),
             ].compactMap { name, value in value.map { (name, $0) } })
         if try FirebaseUser.isStored(auth.uid, in: db) {
-            members = members.merging(try FirebaseUser.of(auth, at: auth.createdAt, in: db).seedMembers)
+            members = members.merging(try FirebaseUser.of(auth, at: .distantFuture, in: db).seedMembers)
         }
         let providers = try ProviderInfo.all(of: auth.uid, in: db).map(ProviderSeed.json)
         if !providers.isEmpty { members["providers"] = .array(providers) }

@@ -108,6 +108,19 @@ struct FirebaseSeedTests {
         #expect(try world.world.canBeExportedAndImported())
     }
 
+    @Test("are exported with their last sign-in, also after the day on which the account was created")
+    func lastSignIn() throws {
+        let world = try FirebaseWorld()
+        try world.world.setNow("2026-01-10T09:00:00Z")
+        _ = try world.signIn()
+        for literally in [true, false] {
+            let user = try world.world.exportSeed(literally: literally)["accounts"]?.array?.first?["firebase"]
+            #expect(user?["lastLoginAt"] == "2026-01-10T09:00:00.000Z")
+            #expect(user?["createdAt"] == "2026-01-07T09:00:00.000Z")
+        }
+        #expect(try world.world.canBeExportedAndImported())
+    }
+
     @Test("have unique ids, even when one is another account's key")
     func ids() throws {
         let accounts: [JSON] = [.account("bob"), .account("ada", ["longevity": ["userId": "bob"]])]
