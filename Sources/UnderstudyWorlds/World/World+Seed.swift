@@ -15,10 +15,11 @@ extension World {
         _ seed: SeedDocument, by seeding: Seeding, replacingAll: Bool = false, lazily: Bool = false, at now: Instant
     ) throws -> [String] {
         let prepared = try seeding.prepare(seed)
-        return try inPresentEpoch(.aMoment) { data in
+        let replaced = try inPresentEpoch(.aMoment) { data in
             try data.write { try seeding.importSeed(prepared, replacingAll: replacingAll, lazily: lazily, at: now, in: $0) }
         }
         note(.data())
+        return replaced
     }
 
     /// Applies an edit of the seed file in one transaction of the present epoch; see ``Seeding/apply(_:_:at:in:)``.
@@ -26,9 +27,11 @@ extension World {
     /// - Returns: the keys of the accounts that were deleted.
     package func apply(_ changes: SeedChanges, by seeding: Seeding, at now: Instant) throws -> [String] {
         let prepared = try seeding.prepare(changes.changed)
-        return try inPresentEpoch(.aMoment) { data in
+        let deleted = try inPresentEpoch(.aMoment) { data in
             try data.write { try seeding.apply(changes, prepared, at: now, in: $0) }
         }
+        note(.data())
+        return deleted
     }
 
     /// Stores the accounts of a seed in a world that has none, all in one transaction: if two processes try, one of them succeeds.
