@@ -35,6 +35,17 @@ struct FaultScheduleTests {
         #expect(FaultSchedule.always.json == nil)
     }
 
+    @Test(
+        "tells after how many matching requests it cannot fire any more",
+        arguments: [
+            (["first": 2], 2), (["after": 1, "times": 2], 3), (["after": 4], nil), (["every": 3], nil), (["probability": 0.5], nil),
+        ] as [(JSON, Int?)])
+    func end(json: JSON, count: Int?) {
+        let schedule = read(json).schedule
+        #expect((0...9).first { !schedule.mayFire(afterMatches: $0) } == count)
+        #expect(schedule.mayFire(afterMatches: .max) == (count == nil))
+    }
+
     @Test("with a probability fires at the same requests for the same seed, and at others for another seed")
     func chance() {
         let some = fired(.probability(0.2, seed: 7), of: 1_000)
