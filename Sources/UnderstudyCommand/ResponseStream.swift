@@ -20,7 +20,7 @@ enum ResponseStream {
     ) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
         let address = try Address(url)
         let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: timeoutSeconds)
-        var (status, bytes) = try connection.request(method, url.path(), host: address.authority, headers: headers, body: body)
+        var (status, bytes) = try connection.request(method, address.target, host: address.authority, headers: headers, body: body)
         while case let more = try connection.read(), !more.isEmpty { bytes += more }
         return (status, bytes)
     }
@@ -35,7 +35,7 @@ enum ResponseStream {
                 let address = try Address(url)
                 let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: timeoutSeconds)
                 continuation.onTermination = { _ in connection.shutDown() }
-                var (status, bytes) = try connection.get(url.path(), host: address.authority, headers: headers)
+                var (status, bytes) = try connection.get(address.target, host: address.authority, headers: headers)
                 while status == 200 {
                     continuation.yield(Chunk(status: status, bytes: bytes))
                     bytes = try connection.read()
@@ -58,11 +58,14 @@ private struct Address {
     let port: Int
     /// The value of the `Host` header.
     let authority: String
+    /// The path with the query.
+    let target: String
 
     init(_ url: URL) throws(ClientConnectionError) {
         guard let host = url.host(), let port = url.port else { throw .unreachable("\(url) has no host and port") }
         self.host = host.trimmingCharacters(in: ["[", "]"])
         self.port = port
         authority = self.host.contains(":") ? "[\(self.host)]:\(port)" : "\(host):\(port)"
+        target = url.path() + (url.query().map { "?\($0)" } ?? "")
     }
 }

@@ -109,8 +109,10 @@ struct SeedFileTests {
         #expect(again.output == String(decoding: file, as: UTF8.self))
     }
 
-    private static let evergreenLine =
-        "understudy: 1 of 2 accounts are evergreen and exported as their seed; --literal exports their present data"
+    /// The line about evergreen accounts on standard error.
+    static func evergreenLine(_ count: Int, of total: Int) -> String {
+        "understudy: \(count) of \(total) accounts are evergreen and exported as their seed; --literal exports their present data"
+    }
 
     @Test("are exported with evergreen accounts as they are seeded each day, which standard error says, or with literal data")
     func evergreen() async throws {
@@ -119,7 +121,7 @@ struct SeedFileTests {
         let exported = try await place.run(["seed", "export", "mine.json"])
         #expect(exported.status == 0)
         #expect(exported.errorLines.count == 2)
-        #expect(exported.errorLines.last == Self.evergreenLine)
+        #expect(exported.errorLines.last == Self.evergreenLine(1, of: 2))
         let account = try JSON(parsing: [UInt8](place.data(of: "mine.json")))["accounts"]?.array?.first
         #expect(account?["evergreen"] == true)
         #expect(account?["longevity"] == TestSeed.account("one")["longevity"])
@@ -178,7 +180,7 @@ struct SeedFileTests {
         let server = try await place.serve()
         let exported = try await place.run(["seed", "export"])
         #expect(exported.status == 0)
-        #expect(exported.errorLines == [Self.evergreenLine])
+        #expect(exported.errorLines == [Self.evergreenLine(1, of: 2)])
         let account = try JSON(parsing: Array(exported.output.utf8))["accounts"]?.array?.first
         #expect(account?["longevity"] == TestSeed.account("one")["longevity"])
         let literal = try await place.run(["seed", "export", "--literal"])

@@ -7,9 +7,11 @@ extension AuthUser {
     /// An account without one, such as an account that FitIQ created, gets it now: a valid token means that Firebase knows the user (C26).
     ///
     /// - Returns: `nil` for a deleted user, and for a user without an account.
+    /// - Throws: ``MissingAccountError`` if the account was deleted during the request.
     static func findOrInsert(for currentUser: CurrentUser, in db: Database) throws -> AuthUser? {
         if let user = try find(currentUser.uid, in: db) { return user }
         guard let account = currentUser.account else { return nil }
+        if try Account.find(account, in: db) == nil { throw MissingAccountError(key: account) }
         try insertIfForeign(currentUser.uid, account: account, in: db)
         return try find(currentUser.uid, in: db)
     }

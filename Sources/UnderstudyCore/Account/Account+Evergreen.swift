@@ -68,6 +68,10 @@ extension Account {
 package struct MissingAccountError: Error {
     let key: String
 
+    package init(key: String) {
+        self.key = key
+    }
+
     /// Whether an error of a request shows that its account, or a user of it, was deleted while the request ran.
     package static func isCause(of error: any Error) -> Bool {
         error is MissingAccountError || (error as? DatabaseError)?.extendedResultCode == .SQLITE_CONSTRAINT_FOREIGNKEY

@@ -215,7 +215,7 @@ extension ControlAPI {
     /// - Parameter text: kinds of events, separated by commas; `nil` for requests alone.
     private static func kinds(_ text: String?) throws(ControlError) -> Set<RequestStream.Kind> {
         guard let text else { return [.request] }
-        let kinds = text.parts(between: ",").map { RequestStream.Kind(rawValue: $0) }
+        let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map { RequestStream.Kind(rawValue: String($0)) }
         guard kinds.allSatisfy({ $0 != nil }) else {
             throw ControlError(.badRequest, "events is \(text.cut()), not request, change, or both with a comma between them")
         }

@@ -47,12 +47,12 @@ struct FaultRulesTests {
     func matching() throws {
         try add(
             ["match": ["path": "/a"], "when": ["first": 1], "effect": ["status": 503]],
-            ["match": ["path": "/*"], "effect": ["latencyMs": 1]])
+            ["match": ["path": "/a*"], "effect": ["latencyMs": 1]])
         for _ in 0..<2 { #expect(try rules.ids(matching: MatchSubject.make("GET", "/a")) == ["f1", "f2"]) }
         #expect(rules.all.map(\.matched) == [0, 0])
         _ = try fire("/a")
         #expect(try rules.ids(matching: MatchSubject.make("GET", "/a")) == ["f2"])
-        #expect(try rules.ids(matching: MatchSubject.make("GET", "/a/b")) == [])
+        #expect(try rules.ids(matching: MatchSubject.make("GET", "/b")) == [])
     }
 
     @Test("count matches, firings and patches that did not fit")
