@@ -1,5 +1,6 @@
 """The page looks on: its own requests count for nothing, and it shows what others change within a second, over one connection."""
 
+import itertools
 import time
 
 import pytest
@@ -15,9 +16,11 @@ TABS = 7
 
 @pytest.fixture
 def post_weight(server, world):
-    """Sends a weight as FitIQ does, by default for the account that the tests show."""
+    """Sends a weight as FitIQ does, by default for the account that the tests show. Each one is logged a minute after the last."""
+    minutes = itertools.count(30)
+
     def post(quantity: float, account: str = "fitiq-guide") -> None:
-        entry = {"type": "weight", "quantity": quantity, "logged_at": "2026-01-07T08:30:00Z"}
+        entry = {"type": "weight", "quantity": quantity, "logged_at": f"2026-01-07T08:{next(minutes)}:00Z"}
         response = server.request("POST", f"/_as/{account}/api/v1/progress", entry, world=world)
         assert response.status == 201, response.text
     return post
