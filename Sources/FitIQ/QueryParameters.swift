@@ -42,8 +42,7 @@ struct QueryParameters {
     /// The offset of a page with the given number of rows. Pages are counted from 1.
     func offset(ofPage name: String, size: Int) throws(FitIQError) -> Int? {
         guard let page = try integer(name, from: 1) else { return nil }
-        let (offset, overflows) = (page - 1).multipliedReportingOverflow(by: size)
-        return overflows ? JSON.largestExactInteger : min(offset, JSON.largestExactInteger)
+        return min((page - 1).multipliedSaturating(by: size), JSON.largestExactInteger)
     }
 
     /// A date or an instant. Foundation does not escape `+`, so it arrives as a space (fitiq.md 1.7).

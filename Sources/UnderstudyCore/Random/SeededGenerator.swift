@@ -22,7 +22,10 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
     }
 
     /// An integer in a range. Its algorithm never changes, unlike the standard library's.
+    ///
+    /// A range of more than 2^53 integers gives only some of them.
     package mutating func integer(in range: ClosedRange<Int>) -> Int {
-        range.lowerBound + Int(unit() * Double(range.count))
+        let count = Double(range.upperBound) - Double(range.lowerBound) + 1
+        return min(range.lowerBound.addingSaturating(Int(saturating: unit() * count)), range.upperBound)
     }
 }

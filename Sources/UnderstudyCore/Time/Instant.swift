@@ -78,8 +78,7 @@ package struct Instant: Sendable, Hashable, Comparable {
     package var seconds: Int64 { milliseconds.flooredQuotient(by: 1_000) }
 
     package func advanced(byMilliseconds milliseconds: Int64) -> Instant {
-        let (sum, overflows) = self.milliseconds.addingReportingOverflow(milliseconds)
-        return Instant(milliseconds: overflows ? (milliseconds < 0 ? .min : .max) : sum)
+        Instant(milliseconds: self.milliseconds.addingSaturating(milliseconds))
     }
 
     package func advanced(bySeconds seconds: Int64) -> Instant {
@@ -122,33 +121,5 @@ extension Instant: CustomStringConvertible {
             cursor.put(milliseconds, digits: 3)
         }
         cursor.put(ascii: "Z")
-    }
-}
-
-extension Int64 {
-    /// The product, or the nearest number in the range.
-    fileprivate func multipliedSaturating(by factor: Int64) -> Int64 {
-        let (product, overflows) = multipliedReportingOverflow(by: factor)
-        guard overflows else { return product }
-        return (self < 0) == (factor < 0) ? .max : .min
-    }
-
-    /// The quotient rounded towards minus infinity.
-    func flooredQuotient(by divisor: Int64) -> Int64 {
-        let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-        return remainder < 0 ? quotient - 1 : quotient
-    }
-}
-
-extension FixedWidthInteger {
-    /// The number rounded towards zero, or the nearest number in the range; 0 for NaN.
-    package init(saturating number: Double) {
-        if number.isNaN {
-            self = 0
-        } else if let whole = Self(exactly: number.rounded(.towardZero)) {
-            self = whole
-        } else {
-            self = number < 0 ? .min : .max
-        }
     }
 }

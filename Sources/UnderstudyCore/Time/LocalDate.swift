@@ -1,23 +1,33 @@
 /// A date of the proleptic Gregorian calendar, without a time zone.
 ///
-/// Stored as a day number, so that weeks, streaks and windows are subtractions and need no calendar object.
+/// Stored as a day number, so that weeks, streaks and windows are subtractions and need no calendar object. A date beyond the range becomes
+/// its nearest end, so arithmetic on dates never overflows.
 package struct LocalDate: Sendable, Hashable, Comparable {
     /// Days since 1970-01-01.
     package let dayNumber: Int
 
+    /// Ten times as far as any ``Instant``.
+    private static let furthestDays = 1_000_000_000
+    private static let furthestYears = 2_800_000
+
     package init(dayNumber: Int) {
-        self.dayNumber = dayNumber
+        self.dayNumber = min(max(dayNumber, -Self.furthestDays), Self.furthestDays)
     }
 
     /// Days beyond the end of the month continue in the next month: 31 February 1990 is 3 March.
+    ///
+    /// - Parameters:
+    ///   - month: from 1 to 12.
+    ///   - day: from 1 to 31, or a few more.
     package init(year: Int, month: Int, day: Int) {
+        let year = min(max(year, -Self.furthestYears), Self.furthestYears)
         // Years are counted from March, so that the leap day is the last day.
         let marchYear = month <= 2 ? year - 1 : year
         let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
         let yearOfEra = marchYear - era * 400
         let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
         let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
-        dayNumber = era * 146_097 + dayOfEra - 719_468
+        self.init(dayNumber: era * 146_097 + dayOfEra - 719_468)
     }
 
     /// Reads `yyyy-MM-dd`; `nil` when the text has another format or is no date of the calendar.
@@ -97,8 +107,13 @@ package struct LocalDate: Sendable, Hashable, Comparable {
     }
 
     package static func < (left: LocalDate, right: LocalDate) -> Bool { left.dayNumber < right.dayNumber }
-    package static func + (date: LocalDate, days: Int) -> LocalDate { LocalDate(dayNumber: date.dayNumber + days) }
-    package static func - (date: LocalDate, days: Int) -> LocalDate { LocalDate(dayNumber: date.dayNumber - days) }
+    package static func + (date: LocalDate, days: Int) -> LocalDate {
+        LocalDate(dayNumber: date.dayNumber.addingSaturating(days))
+    }
+
+    package static func - (date: LocalDate, days: Int) -> LocalDate {
+        LocalDate(dayNumber: date.dayNumber.subtractingSaturating(days))
+    }
 
     /// The number of days from the right date to the left one.
     package static func - (left: LocalDate, right: LocalDate) -> Int { left.dayNumber - right.dayNumber }

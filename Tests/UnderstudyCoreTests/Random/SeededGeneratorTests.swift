@@ -53,6 +53,19 @@ struct SeededGeneratorTests {
         #expect(only == 8)
     }
 
+    @Test(
+        "stays in ranges of any size and place",
+        arguments: [
+            .min ... .max, 0 ... .max, .min...0, .max ... .max, .min ... .min, .max - 1 ... .max, 0...(1 << 53), -1 ... .max,
+        ] as [ClosedRange<Int>])
+    func largeRanges(_ range: ClosedRange<Int>) {
+        var generator = SeededGenerator(seed: .max)
+        for _ in 0..<1_000 {
+            let number = generator.integer(in: range)
+            #expect(range.contains(number))
+        }
+    }
+
     @Test("repeats its numbers for the same seed")
     func repeatable() {
         var first = SeededGenerator(seed: 123)

@@ -108,14 +108,4 @@ struct InstantTests {
             #expect(Zone.utc.localDate(at: instant) == instant.utc.date)
         }
     }
-
-    @Test(
-        "converts numbers of any size to integers",
-        arguments: [
-            (0.9, 0), (-0.9, 0), (-1.5, -1), (1e300, .max), (-1e300, .min), (.infinity, .max), (-.infinity, .min), (.nan, 0),
-            (9.223372036854775e18, 9_223_372_036_854_774_784), (9.223372036854776e18, .max),
-        ] as [(Double, Int64)])
-    func wholeNumbers(_ number: Double, _ whole: Int64) {
-        #expect(Int64(saturating: number) == whole)
-    }
 }

@@ -66,4 +66,33 @@ struct LocalDateTests {
         #expect(date < date + 1)
         #expect(!(date < date))
     }
+
+    @Test(
+        "beyond the range becomes the end of the range, also in arithmetic",
+        arguments: [Int.min, .min + 1, .min / 2, -2_000_000_000, 2_000_000_000, .max / 2, .max - 1, .max])
+    func saturates(_ number: Int) throws {
+        let (low, high) = (LocalDate(dayNumber: -1_000_000_000), LocalDate(dayNumber: 1_000_000_000))
+        let (end, otherEnd) = number < 0 ? (low, high) : (high, low)
+        #expect(LocalDate(dayNumber: number) == end)
+        #expect(LocalDate(year: number, month: 12, day: 31) == end)
+        #expect(end + number == end)
+        #expect(high - low == 2_000_000_000)
+        for text in ["0001-01-01", "1970-01-01", "9999-12-31"] {
+            let date = try LocalDate.read(text)
+            #expect(date + number == end)
+            #expect(date - number == otherEnd)
+        }
+    }
+
+    @Test("has components and a text at either end", arguments: [(Int.min, "-2735938-12-29"), (.max, "2739877-01-03")] as [(Int, String)])
+    func furthest(_ number: Int, _ text: String) {
+        let date = LocalDate(dayNumber: number)
+        let (year, month, day) = date.components
+        #expect(date.description == text)
+        #expect(LocalDate(year: year, month: month, day: day) == date)
+        #expect((0..<7).contains(date.weekday))
+        #expect(date.startOfWeek <= date)
+        #expect(date.startOfMonth <= date)
+        #expect(date.endOfMonth.yearAndMonth == date.yearAndMonth)
+    }
 }
