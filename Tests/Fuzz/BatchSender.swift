@@ -41,7 +41,7 @@ final class BatchSender {
     private func sendShaped(_ number: Int, _ random: inout SeededGenerator) {
         let sandbox = "b\(number)"
         guard control("PUT", sandbox, expecting: [200, 201]) else { return }
-        let maker = RequestMaker(routes: run.routes, sandbox: sandbox)
+        let maker = RequestMaker(api: run.api, sandbox: sandbox)
         let requests = (0..<random.integer(in: 1...12)).flatMap { _ in maker.requests(&random) }
         let pipelines = requests.split(beyondBytes: 16_384)
         for pipeline in pipelines where !sendPipeline(pipeline, of: number) { client.hangUp() }

@@ -8,7 +8,7 @@ final class FuzzRun: Sendable {
     let plan: FuzzPlan
     let findings = Findings()
     let server: ServerProcess
-    let routes: [ServerRoute]
+    let api: ServedAPI
     private let nextBatch = Atomic(0)
     private let deadline: ContinuousClock.Instant
 
@@ -21,8 +21,7 @@ final class FuzzRun: Sendable {
             FuzzSeed.now, "--set", "logLevel=critical",
         ]
         server = try ServerProcess.serving(understudy, arguments, in: folder)
-        // No other response could follow an endless one.
-        routes = try ServerRoute.all(of: Client(port: server.port)).filter { !$0.isEndless }
+        api = try ServedAPI(of: Client(port: server.port))
         deadline = .now + .seconds(plan.seconds)
     }
 

@@ -3,13 +3,13 @@ import UnderstudyCore
 
 /// Makes requests for every route, close to their contracts.
 struct RequestMaker {
-    let routes: [ServerRoute]
+    let api: ServedAPI
     /// The sandbox of the requests.
     let sandbox: String
 
     /// A request, with a further one if the next requests would otherwise get no response.
     func requests(_ random: inout SeededGenerator) -> [ShapedRequest] {
-        let route = random.pick(routes)
+        let route = random.pick(random.chance(2) ? api.routes : api.routesWithBody)
         let request = request(for: route, &random)
         guard route.isControl, route.method == "POST", route.path.hasSuffix("/faults") else { return [request] }
         // A fault rule may delay requests or change any response. The effects of rules are tested elsewhere.
@@ -19,7 +19,10 @@ struct RequestMaker {
 
     private func request(for route: ServerRoute, _ random: inout SeededGenerator) -> ShapedRequest {
         let method = random.chance(20) ? random.pick(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]) : route.method
-        let request = RawRequest(method, target(of: route, &random), json: body(of: route, method, &random)).with(headers(&random))
+        let (type, body) = self.body(of: route, method, &random)
+        let request = RawRequest(
+            method, target(of: route, &random), headers: body == nil ? [] : ["Content-Type: \(type)"], body: body
+        ).with(headers(for: route, &random))
         return ShapedRequest(method: method, kind: route.description, bytes: request.bytes, isControl: route.isControl)
     }
 
@@ -52,68 +55,55 @@ struct RequestMaker {
         "sort_by", "sort_order", "tz", "token", "is_read", "is_favorite", "is_archived", "latest", "fresh", "date[]", "",
     ]
     private static let values =
-        ["1", "0", "-1", "100", "101", "1e9", "9223372036854775808", "weekly", "yearly", "weight", "daily", "true", "", "null", "asc"]
+        ["1", "0", "-1", "100", "101", "1e9", "weekly", "yearly", "weight", "daily", "true", "", "null", "asc"]
+        + ["%zz", "%", "+", "%00", "%c0%af"]
 
     private func query(_ random: inout SeededGenerator) -> String {
         guard random.chance(2) else { return "" }
         let items = (0..<random.integer(in: 1...4)).map { _ -> String in
             let name = random.chance(15) ? Text.escaped(Text.hostile(&random)) : random.pick(Self.parameters)
             let value =
-                random.chance(6)
-                ? Text.escaped(Text.hostile(&random)) : random.pick(Self.values + Text.dates + ["%zz", "%", "+", "%00", "%c0%af"])
+                random.chance(6) ? Text.escaped(Text.hostile(&random)) : random.pick(Self.values + Text.dates + Extremes.numbers)
             return random.chance(20) ? name : "\(name)=\(value)"
         }
         return "?" + items.joined(separator: random.chance(10) ? "&&" : "&")
     }
 
-    private func headers(_ random: inout SeededGenerator) -> [(String, String)] {
+    private func headers(for route: ServerRoute, _ random: inout SeededGenerator) -> [(String, String)] {
         var headers: [(String, String)] = []
         let account = random.pick(FuzzSeed.keys)
-        if !random.chance(8) { headers.append(("Authorization", random.chance(8) ? credentials(&random) : "Bearer \(account)")) }
+        // Half of Firebase's operations are for the owner of the project.
+        let bearer = route.owner == "firebase" && random.chance(2) ? "owner" : account
+        if !random.chance(8) { headers.append(("Authorization", random.chance(8) ? credentials(&random) : "Bearer \(bearer)")) }
+        if route.owner == "firebase", !random.chance(10) { headers.append(("X-Goog-Api-Key", "fuzz")) }
         if !random.chance(10) { headers.append(("X-API-Key", random.pick(["fuzz", "fuzz", "sandbox:\(sandbox)", "sandbox:", "\u{E9}"]))) }
         if !random.chance(4) { headers.append(("x-user-id", random.chance(8) ? Text.header(&random) : account)) }
         if random.chance(8) { headers.append(("X-Understudy-Now", random.pick(Text.instants))) }
+        if random.chance(20) { headers.append(("X-Firebase-AppCheck", Tokens.web(&random))) }
+        if random.chance(20) { headers.append(("x-timezone-offset", random.pick(Extremes.numbers))) }
         if random.chance(20) { headers.append(("X-Understudy-Sandbox", random.pick([sandbox, "nobody", ""]))) }
         if random.chance(10) { headers.append((random.pick(["Accept", "Content-Type", "Cookie", "X-Session"]), Text.header(&random))) }
         return headers
     }
 
-    /// Credentials of all kinds; `eyJhbGciOiJub25lIn0` is `{"alg":"none"}`.
+    /// Credentials of all kinds.
     private func credentials(_ random: inout SeededGenerator) -> String {
         random.pick([
-            "Bearer", "bearer ada", "Bearer  ada", "Basic YWRhOmFkYQ==", "Bearer \(unsignedToken(&random))", "Bearer a.b.c",
-            "Bearer ..", "Bearer \(Text.header(&random))",
+            "Bearer", "bearer ada", "Bearer  ada", "Basic YWRhOmFkYQ==", "Bearer owner", "Bearer \(Tokens.web(&random))",
+            "Bearer \(Tokens.reencoded(random.pick(api.tokens), &random))", "Bearer a.b.c", "Bearer ..", "Bearer \(Text.header(&random))",
         ])
     }
 
-    private func unsignedToken(_ random: inout SeededGenerator) -> String {
-        let seconds = JSON.integer(4_102_444_800)
-        let claims: JSON = [
-            "sub": "ada", "exp": seconds, "iat": seconds, "auth_time": seconds, "user_id": "ada",
-            "firebase": ["sign_in_provider": "password"],
-        ]
-        return "eyJhbGciOiJub25lIn0.\(Base64.url(Shape.drawn(around: claims, &random).bytes))."
-    }
-
-    /// A body with tokens that a client can make itself, because Firebase's are not signed.
-    private func bodyWithToken(_ random: inout SeededGenerator) -> [UInt8] {
-        let refresh: JSON = [
-            "localId": "ada", "projectId": "p", "provider": "password", "claims": [:], "issuedAt": 1_767_776_400, "authTime": 1_767_776_400,
-        ]
-        let body: JSON = [
-            "grant_type": "refresh_token", "refresh_token": .string(Base64.url(Shape.drawn(around: refresh, &random).bytes)),
-            "idToken": .string(unsignedToken(&random)), "token": .string(unsignedToken(&random)), "returnSecureToken": true,
-        ]
-        return body.encoded
-    }
-
-    private func body(of route: ServerRoute, _ method: String, _ random: inout SeededGenerator) -> [UInt8]? {
-        if route.path.contains("googleapis.com"), method == "POST", random.chance(2) { return bodyWithToken(&random) }
+    private func body(of route: ServerRoute, _ method: String, _ random: inout SeededGenerator) -> (type: String, bytes: [UInt8]?) {
+        let json = "application/json"
+        guard method != "GET" && method != "HEAD" || random.chance(20) else { return (json, nil) }
+        if random.chance(25) { return (json, []) }
         let valid = ValidBodies.body(of: route)
-        guard method != "GET" && method != "HEAD" || random.chance(20) else { return nil }
-        if valid == nil, !random.chance(3) { return nil }
-        if random.chance(25) { return [] }
+        if valid == nil || random.chance(2), let (type, bytes) = api.bodies.body(of: route, &random) {
+            return (type, random.chance(20) ? Text.corrupted(bytes, &random) : bytes)
+        }
+        if valid == nil, !random.chance(3) { return (json, nil) }
         let bytes = Shape.drawn(around: valid ?? [:], &random).bytes
-        return random.chance(12) ? Text.corrupted(bytes, &random) : bytes
+        return (json, random.chance(12) ? Text.corrupted(bytes, &random) : bytes)
     }
 }

@@ -3,10 +3,13 @@ import UnderstudyCore
 extension Shape {
     /// A variant of a valid body: unchanged, or changed in a few places.
     static func drawn(around valid: JSON, _ random: inout SeededGenerator) -> Shape {
-        var shape = Shape(valid)
-        if random.chance(5) { return shape }
-        for _ in 0..<random.integer(in: 1...3) { shape = shape.changed(&random) }
-        return shape
+        let shape = Shape(valid)
+        return random.chance(5) ? shape : shape.varied(&random)
+    }
+
+    /// The shape with changes in a few places.
+    func varied(_ random: inout SeededGenerator) -> Shape {
+        (0..<random.integer(in: 1...3)).reduce(self) { shape, _ in shape.changed(&random) }
     }
 
     /// The shape with one change at a random place.
@@ -42,11 +45,7 @@ extension Shape {
         (name: random.chance(2) ? "unknown" : Text.hostile(&random), value: .hostile(&random))
     }
 
-    private static let numbers = [
-        "0", "-0", "-1", "1", "0.1", "1e308", "-1e308", "1e400", "-1e400", "5e-324", "1e-400", "9007199254740993", "9223372036854775808",
-        "-9223372036854775809", "1e16", "-1e16", "9223372036854774784", "1e18", "3.0000000000000001", "0x10", "01", "1.", ".5", "+1", "NaN",
-        "Infinity", "-",
-    ]
+    private static let numbers = Extremes.numbers + ["0x10", "01", "1.", ".5", "+1", "NaN", "Infinity", "-"]
     private static let texts = [
         #""\ud800""#, #""\udc00\ud800""#, #""\u0000""#, #""\ufffe""#, #""\x41""#, #""\""#, "\"\t\"", "'a'", "nul", "tru", "[", "{", "}", "",
     ]

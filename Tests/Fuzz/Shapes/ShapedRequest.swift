@@ -8,8 +8,8 @@ struct ShapedRequest {
     let bytes: [UInt8]
     let isControl: Bool
 
-    /// Routes that answer 500 by contract (longevity.md 3.10), because Apple cannot be reached.
-    private static let failing: Set<String> = ["POST /api/subscription/verify"]
+    /// Routes that answer 500 by contract: because Apple cannot be reached (longevity.md 3.10), or for a deleted user.
+    private static let failing: Set<String> = ["POST /api/subscription/verify", "PATCH /api/auth/email", "PATCH /api/auth/password"]
 
     /// The content types of the dashboard.
     private static let pageTypes = ["text/html", "text/css", "text/javascript", "image/svg+xml"]

@@ -3,12 +3,37 @@ import UnderstudyCore
 /// Texts that often break programs.
 enum Text {
     static let dates = [
-        "2026-01-07", "2026-01-06", "2026-02-30", "0000-00-00", "0001-01-01", "9999-12-31", "10000-01-01", "today", "2026-1-7", " ",
+        "2026-01-07", "2026-01-06", "2026-02-30", "0000-00-00", "0001-01-01", "9999-12-31", "10000-01-01", "+275760-09-13", "-000001-01-01",
+        "today", "today+100000d", "2026-1-7", " ",
     ]
     static let instants = [
         "2026-01-07T09:00:00Z", "2026-01-07T23:59:59.999Z", "2026-01-07T24:00:00Z", "2026-01-07T09:00:00+14:00", "0001-01-01T00:00:00Z",
-        "9000-01-01T00:00:00Z", "9999-12-31T23:59:59Z", "2026-01-07T09:00:00", "1767776400", "now", "",
+        "9000-01-01T00:00:00Z", "9998-12-31T23:59:59.999Z", "9999-12-31T23:59:59Z", "9999-12-31T23:59:59-23:59",
+        "0000-01-01T00:00:00+23:59", "+275760-09-13T00:00:00.000Z", "-271821-04-20T00:00:00Z", "2026-01-07T09:00:00", "1767776400", "now",
+        "",
     ]
+    static let durations = [
+        "PT5M", "P1D", "-P1M", "P9999Y", "-P9999Y", "P120000M", "P120001M", "PT1e9S", "PT9223372036854775808S", "PT0.0000001S", "P", "PT",
+        "PNaND", "P-1D",
+    ]
+
+    /// A text that a member of this name mostly has; `nil` for other names.
+    static func usual(for name: String, _ random: inout SeededGenerator) -> String? {
+        switch name {
+        case "idToken", "token", "customToken", "sessionCookie": Tokens.web(&random)
+        case "refreshToken", "refresh_token": Tokens.refresh(&random)
+        case "mfaPendingCredential": Tokens.pending(&random)
+        case "postBody": "providerId=google.com&id_token=\(Tokens.web(&random))"
+        case "requestUri", "continueUri": "http://localhost"
+        case "grantType", "grant_type": "refresh_token"
+        case "email", "identifier": "\(random.pick(FuzzSeed.keys))@understudy.test"
+        case "password", "currentPassword": "understudy"
+        case "account", "localId", "localIds", "userId": random.pick(FuzzSeed.keys)
+        case "advance", "expiresIn": random.pick(durations)
+        case "now": random.pick(instants)
+        default: nil
+        }
+    }
 
     /// Texts of up to some thousand characters: canonically equivalent, long, empty, or similar to other data.
     static func hostile(_ random: inout SeededGenerator) -> String {
@@ -62,21 +87,5 @@ enum Text {
         default: bytes += bytes
         }
         return bytes
-    }
-}
-
-/// Base64 in the form of tokens.
-enum Base64 {
-    private static let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
-
-    static func url(_ bytes: [UInt8]) -> String {
-        var text = ""
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            var bits = 0
-            for offset in 0..<3 { bits = bits << 8 | (offset < group.count ? Int(group[start + offset]) : 0) }
-            for index in 0...group.count { text.append(digits[bits >> (18 - 6 * index) & 63]) }
-        }
-        return text
     }
 }
