@@ -25,7 +25,7 @@ final class BodyReader: ContentReader {
         let end = min(body.count, delivery.endsAfterBytes ?? .max)
         guard position < end else { return finish() }
         var count = min(buffer.count, end - position)
-        if let rate = delivery.bytesPerSecond {
+        if let rate = delivery.bytesPerSecond.map({ max(1, $0) }) {
             let now = ContinuousClock.now
             guard next <= now else {
                 let milliseconds = Int((next - now) / .milliseconds(1)) + 1

@@ -50,7 +50,7 @@ public struct Delivery: Sendable, Equatable {
         case hang
     }
 
-    /// The rate of the body; `nil` for no limit.
+    /// The rate of the body, at least 1; `nil` for no limit.
     public var bytesPerSecond: Int?
     /// The connection ends after this many bytes of the body, whatever `Content-Length` says; `nil` sends the whole body. Has no effect
     /// on a response without a body: an empty one, or one to `HEAD` or with the status 204 or 304.

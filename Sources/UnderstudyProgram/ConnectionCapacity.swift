@@ -19,7 +19,8 @@ struct ConnectionCapacity: Equatable {
     ///   - descriptors: the system's limit; `nil` if it is unknown.
     init(wanted: Int, ports: Int, threads: Int, images: Int, descriptors: Int?) {
         self.wanted = wanted
-        self.descriptors = descriptors ?? .max
+        // Descriptors are numbers of 32 bits, also if the limit is infinite.
+        self.descriptors = min(descriptors ?? .max, Int(Int32.max))
         let taken = Self.reserve + ports * (1 + threads * Self.descriptorsPerThread) + min(images, self.descriptors / 4)
         let free = self.descriptors - taken
         // Over time, each port may have started threads for all connections.

@@ -15,6 +15,12 @@ struct ConnectionCapacityTests {
         #expect((capacity.shortage == nil) == (count == 4_096))
     }
 
+    @Test("is a number also for an infinite limit and many ports", arguments: [0, 1, 200, 1_000, 65_536])
+    func infinite(_ ports: Int) {
+        let capacity = ConnectionCapacity(wanted: 4_096, ports: ports, threads: 8, images: 100_000, descriptors: .max)
+        #expect((1...4_096).contains(capacity.count))
+    }
+
     @Test("is larger with fewer ports, threads and sandboxes")
     func others() {
         #expect(ConnectionCapacity(wanted: 4_096, ports: 1, threads: 2, images: 1_000, descriptors: 256).count == 104)

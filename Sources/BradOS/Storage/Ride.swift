@@ -28,7 +28,7 @@ enum Ride {
                 WHERE user_id = ? AND kind = 'activity' AND date > ? GROUP BY 1
                 """)
         let days = try statement.values([id, instant.description]) { (try $0[0] as String, try $0[1] as Double) }
-        return Dictionary(uniqueKeysWithValues: days)
+        return Dictionary(days, uniquingKeysWith: +)
     }
 
     /// A user's steady rides that have an efficiency factor, newest first.

@@ -5,9 +5,14 @@ import Foundation
 /// Milliseconds are converted separately from whole seconds: a `Date` is a binary fraction of seconds, and formatters that truncate it are
 /// sometimes one millisecond off.
 enum RFC3339 {
-    /// Formats a date, rounded to the nearest millisecond: `2026-01-07T09:00:00.000Z`.
+    /// The milliseconds since 1970 whose years have four digits.
+    private static let range = -62_167_219_200_000.0...253_402_300_799_999
+
+    /// Formats a date, rounded to the nearest millisecond: `2026-01-07T09:00:00.000Z`. A date beyond the years 0 to 9999 becomes the nearest
+    /// one within.
     static func text(of date: Date) -> String {
-        let milliseconds = (date.timeIntervalSince1970 * 1_000).rounded()
+        let rounded = (date.timeIntervalSince1970 * 1_000).rounded()
+        let milliseconds = min(max(range.lowerBound, rounded), range.upperBound)
         let seconds = (milliseconds / 1_000).rounded(.down)
         let fraction = String(Int(milliseconds - seconds * 1_000))
         let whole = Date(timeIntervalSince1970: seconds).formatted(.iso8601).dropLast()

@@ -37,6 +37,21 @@ struct RFC3339Tests {
         #expect(RFC3339.text(of: Date(timeIntervalSince1970: -0.5)) == "1969-12-31T23:59:59.500Z")
     }
 
+    @Test(
+        "is bounded to years of four digits when formatted",
+        arguments: [
+            (.infinity, "9999-12-31T23:59:59.999Z"), (1e300, "9999-12-31T23:59:59.999Z"), (253_402_300_800, "9999-12-31T23:59:59.999Z"),
+            (253_402_300_799, "9999-12-31T23:59:59.000Z"),
+        ] as [(Double, String)])
+    func late(_ seconds: Double, _ text: String) {
+        #expect(RFC3339.text(of: Date(timeIntervalSince1970: seconds)) == text)
+    }
+
+    @Test("is formatted for any date", arguments: [-Double.infinity, -1e300, -62_167_219_201, .nan])
+    func early(_ seconds: Double) {
+        #expect(RFC3339.text(of: Date(timeIntervalSince1970: seconds)).hasSuffix(".000Z"))
+    }
+
     @Test("is rounded to the nearest millisecond")
     func nearest() {
         #expect(RFC3339.text(of: Date(timeIntervalSince1970: 1_767_776_399.9996)) == "2026-01-07T09:00:00.000Z")
