@@ -2,7 +2,7 @@ import HTTPTypes
 import Testing
 import UnderstudyCore
 
-/// Numbers and dates at the ends of what types and calendars hold, in every body and every query.
+/// Extreme numbers and dates in every body and every query.
 @Suite("An extreme number")
 struct ExtremeNumberTests {
     @Test("or date in the body of a write is answered, and afterwards no read fails, not even on the next day", arguments: WriteCase.all)
@@ -76,18 +76,6 @@ struct ExtremeNumberTests {
             #expect(answer.status < 500, "\(read) \(occasion): \(answer)")
         }
     }
-}
-
-private enum Extremes {
-    /// As written in JSON.
-    static let numbers = [
-        "-0.0", "-1", "5e-324", "9007199254740993", "9223372036854775807", "-9223372036854775808", "1e19", "1e308", "-1e308", "1e400",
-        "253402300800", "8640000000000001",
-    ]
-    static let dates = [
-        "0000-01-01", "9999-12-31", "+275760-09-13", "0000-01-01T00:00:00+23:59", "0001-01-01T00:00:00Z", "9999-12-31T23:59:59.999Z",
-        "9999-12-31T23:59:59-23:59", "-271821-04-20T00:00:00Z",
-    ]
 }
 
 extension JSON {
