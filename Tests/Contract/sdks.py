@@ -1,4 +1,5 @@
 """Calls a server with Firebase's SDKs: firebase-admin with only its environment variable, and Pyrebase4, whose requests are like the mobile SDKs'.
+Neither has calls for providers, phones and second factors; `identities.py` sends those as the mobile and the JS SDK do.
 
     sdks.py [--program FILE]
 
@@ -6,62 +7,21 @@ Raises an AssertionError at the first response that the SDKs do not expect.
 """
 
 import argparse
-import contextlib
 import os
 import pathlib
 import tempfile
-import time
 
 import firebase_admin
 import pyrebase
 import requests
 from firebase_admin import auth
+from app import PROJECT, App, message, refused, wait
+from identities import admin_identities, email_link, federated, phone, second_factor
 from requests.adapters import HTTPAdapter
 from server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-PROJECT = "thelongevityapp-b9b7c"
 PERSONA = "six-days@understudy.test"
-
-
-@contextlib.contextmanager
-def refused(error: type[Exception]):
-    try:
-        yield
-    except error:
-        return
-    raise AssertionError(f"no {error.__name__}")
-
-
-class App:
-    """An app's own calls. The server's clock follows the machine's, since the Admin SDK revokes by its own clock."""
-
-    def __init__(self, address: str) -> None:
-        self.address = address
-        requests.put(address + "/_understudy/clock", json={"mode": "system"}, timeout=20).raise_for_status()
-
-    def call(self, operation: str, **body) -> dict:
-        path = f"/www.googleapis.com/identitytoolkit/v3/relyingparty/{operation}?key=any"
-        return requests.post(self.address + path, json=body, timeout=20).json()
-
-    def sign_in(self, email: str, password: str) -> dict:
-        return self.call("verifyPassword", email=email, password=password, returnSecureToken=True)
-
-    def refresh(self, token: str) -> dict:
-        body = {"grantType": "refresh_token", "refreshToken": token}
-        return requests.post(self.address + "/securetoken.googleapis.com/v1/token?key=any", json=body, timeout=20).json()
-
-    def code(self) -> dict:
-        return requests.get(f"{self.address}/emulator/v1/projects/{PROJECT}/oobCodes", timeout=20).json()["oobCodes"][-1]
-
-
-def wait() -> None:
-    """Waits until a new token's time differs from an earlier revocation's: tokens have whole seconds."""
-    time.sleep(1.1)
-
-
-def message(answer: dict) -> str:
-    return answer["error"]["message"]
 
 
 def admin(app: App) -> None:
@@ -185,8 +145,10 @@ def main() -> None:
         os.environ["FIREBASE_AUTH_EMULATOR_HOST"] = server.address.removeprefix("http://")
         firebase_admin.initialize_app(options={"projectId": PROJECT})
         admin(app)
+        for journey in [admin_identities, federated, email_link, phone, second_factor]:
+            journey(app)
         mobile(app)
-    print("firebase-admin and Pyrebase4: both journeys succeeded")
+    print("firebase-admin, Pyrebase4 and the calls of the mobile and the JS SDK: all journeys succeeded")
 
 
 if __name__ == "__main__":
