@@ -42,6 +42,9 @@ struct RequestBody {
 
     var isEmpty: Bool { members.isEmpty }
 
+    /// The names of the members that are not null, in camelCase.
+    var names: [String] { members.filter { $0.value != .null }.map(\.key) }
+
     /// A string; a number is read as its text.
     func string(_ key: String) throws(FirebaseError) -> String? {
         try value(key, "TYPE_STRING") { json in
@@ -131,7 +134,7 @@ struct RequestBody {
     }
 
     /// Converts `refresh_token` to `refreshToken`.
-    private static func camelCase(_ key: String) -> String {
+    static func camelCase(_ key: String) -> String {
         guard key.has("_"), !key.has(".") else { return key }
         let words = key.parts(between: "_")
         return (words.first ?? "") + words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()

@@ -18,6 +18,12 @@ extension FirebaseAuthBackend {
         guard let given else { throw FirebaseError.missingEmail }
         let email = try Checks.email(given)
         guard let password, !password.isEmpty else { throw FirebaseError.missingPassword }
+        if try body.filled("captchaResponse") != nil || body.filled("captchaChallenge") != nil {
+            throw FirebaseError.notImplemented("captcha unimplemented")
+        }
+        if try body.filled("idToken") != nil || body.filled("pendingIdToken") != nil {
+            throw FirebaseError.notImplemented("idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
+        }
         let now = context.now
         let (known, config) = try context.read { db in
             (try FirebaseUser.find(email: email, at: now, in: db), try ProjectConfig.find(settings, in: db))

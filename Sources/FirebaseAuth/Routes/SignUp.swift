@@ -14,7 +14,10 @@ extension FirebaseAuthBackend {
     /// firebase-auth.md 3.2, 3.11
     private func signUp(_ requester: Requester, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
-        if !requester.isOwner, let idToken = try body.string("idToken"), !idToken.isEmpty { return try link(idToken, body, context) }
+        if let idToken = try body.filled("idToken") {
+            if requester.isOwner { throw FirebaseError.missing("a sign-up by the owner with an idToken") }
+            return try link(idToken, body, context)
+        }
         let new = try requester.isOwner ? NewUser(createdBy: body) : NewUser(signingUp: body)
         let now = context.now
         let hash = try new.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }

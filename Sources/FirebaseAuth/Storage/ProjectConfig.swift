@@ -32,22 +32,47 @@ struct ProjectConfig: Sendable, Equatable {
     /// Applies the changes in a body.
     ///
     /// - Parameter mask: the paths to change, separated by commas; `nil` for all.
+    /// - Throws: a 501 for a path to change that Understudy does not have.
     mutating func change(by body: RequestBody, mask: String?) throws(FirebaseError) {
-        let paths = mask.map { $0.parts(between: ",").map { String($0.trimmingSpace()) } }
-        func counts(_ group: String, _ key: String) -> Bool {
-            paths?.contains { $0.isSame(as: group) || $0.isSame(as: "\(group).\(key)") } ?? true
+        let mask = mask.map { $0.parts(between: ",").map { Self.inCamelCase($0.trimmingSpace()) } }
+        func counts(_ path: String) -> Bool {
+            mask?.contains { $0.isSame(as: path) || path.utf8.starts(with: "\($0).".utf8) } ?? true
         }
-        if paths?.contains(where: { $0.begins(with: "blockingFunctions") }) ?? true, let functions = try body.object("blockingFunctions"),
-            try functions.object("triggers")?.isEmpty == false || functions.has("forwardInboundCredentials")
-        {
-            throw .missing("blocking functions")
+        for path in try (mask ?? []) + Self.paths(in: body).filter(counts) {
+            if path.isSame(as: Self.functions) || path.begins(with: "blockingFunctions.") {
+                if try Self.namesFunctions(body) { throw .missing("blocking functions") }
+            } else if !Self.settings.contains(where: { path.isSame(as: $0.group) || path.isSame(as: "\($0.group).\($0.key)") }) {
+                throw .missing("the project's setting \(path.cut())")
+            }
         }
-        if counts("signIn", Self.duplicates), let value = try body.object("signIn")?.bool(Self.duplicates) {
+        if counts("signIn.\(Self.duplicates)"), let value = try body.object("signIn")?.bool(Self.duplicates) {
             allowsDuplicateEmails = value
         }
-        if counts("emailPrivacyConfig", Self.protection), let value = try body.object("emailPrivacyConfig")?.bool(Self.protection) {
+        if counts("emailPrivacyConfig.\(Self.protection)"), let value = try body.object("emailPrivacyConfig")?.bool(Self.protection) {
             protectsFromEnumeration = value
         }
+    }
+
+    private static let settings = [(group: "signIn", key: duplicates), (group: "emailPrivacyConfig", key: protection)]
+    private static let functions = "blockingFunctions"
+
+    /// The paths of a body's members: those within the known groups, and the names of other members. The resource's name is no setting.
+    private static func paths(in body: RequestBody) throws(FirebaseError) -> [String] {
+        var paths: [String] = []
+        for name in body.names where !name.isSame(as: "name") {
+            let isGroup = settings.contains { name.isSame(as: $0.group) }
+            paths += isGroup ? try (body.object(name)?.names ?? []).map { "\(name).\($0)" } : [name]
+        }
+        return paths
+    }
+
+    private static func namesFunctions(_ body: RequestBody) throws(FirebaseError) -> Bool {
+        guard let functions = try body.object(functions) else { return false }
+        return try functions.object("triggers")?.isEmpty == false || functions.has("forwardInboundCredentials")
+    }
+
+    private static func inCamelCase(_ path: some StringProtocol) -> String {
+        path.parts(between: ".").map(RequestBody.camelCase).joined(separator: ".")
     }
 
     var json: JSON {
