@@ -21,7 +21,7 @@ package struct Seeding: Sendable {
     /// Stores the accounts of a seed.
     ///
     /// - Parameters:
-    ///   - replacingAll: whether to remove all accounts first, or only those with keys in the seed.
+    ///   - replacingAll: whether to remove everything first, also what belongs to no account, or only the accounts with keys in the seed.
     ///   - lazily: whether evergreen accounts that can wait are seeded with their first request.
     ///   - moment: dates the seed's relative dates. Nightly jobs continue from its ``RequestTime/beginning``.
     /// - Returns: the keys of the accounts that were removed first, with all their data.
@@ -36,6 +36,8 @@ package struct Seeding: Sendable {
         if !lazily { try seedRest(at: moment.due, in: db) }
         let replaced = replacingAll ? try Account.all(in: db) : try seed.accounts.compactMap { try Account.find($0.key, in: db) }
         for account in replaced { try remove(account, in: db) }
+        // Rows without an account are left: a project's settings, codes of mails, deleted users.
+        if replacingAll { try Schema.removeContent(of: db) }
         try checkClaims(of: seed, in: db)
         for account in seed.accounts {
             try insert(account, prepared.passwordHash(of: account), lazily: lazily, at: moment, in: db)

@@ -57,6 +57,17 @@ struct Schema: Sendable {
     private static let table = "grdb_migrations"
     private static let appliedSQL = "SELECT identifier FROM \(table)"
 
+    /// The tables that describe the database itself. Their rows stay when its content is replaced.
+    private static let ownTables: Set = [table, "key_check", "epoch", "token_scope"]
+
+    /// Empties all other tables, whichever migration created them.
+    static func removeContent(of db: Database) throws {
+        let sql = "SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"
+        for name in try String.fetchAll(db, sql: sql) where !ownTables.contains(name) {
+            try db.execute(sql: "DELETE FROM \(name.quotedDatabaseIdentifier)")
+        }
+    }
+
     /// Determines the origin of a database from its content.
     ///
     /// Earlier versions set no mark and committed each step separately. A database of theirs has the table of steps, either alone or with

@@ -43,7 +43,8 @@ extension World {
         return try inPresentEpoch(.aMoment) { data in
             try data.write { db in
                 guard try Account.isNone(in: db) else { return false }
-                try seeding.importSeed(prepared, lazily: true, at: now, in: db)
+                // Sandboxes and resets begin with this state, so that nothing but the seed may be in it.
+                try seeding.importSeed(prepared, replacingAll: true, lazily: true, at: now, in: db)
                 return true
             }
         }
