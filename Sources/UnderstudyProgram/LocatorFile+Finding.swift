@@ -34,7 +34,7 @@ extension LocatorFile {
     /// The running servers that have locator files in a folder, by port.
     ///
     /// Files of other users are ignored: the temporary folder may be shared, and such a file could send its reader anywhere. Files of
-    /// processes that have ended are ignored, too.
+    /// processes that have ended are ignored and removed, even if another process has the id now.
     ///
     /// - Parameter folder: the folder of the setting `locatorFolder`; `nil` for the temporary folder.
     package static func servers(in folder: String?) -> [Server] {
@@ -45,9 +45,13 @@ extension LocatorFile {
         var found: [Server] = []
         for port in ports.sorted() {
             let file = folder.appending(path: prefix + String(port) + suffix)
-            guard isOwn(file), let entry = entry(in: file), let processID = entry["pid"]?.integer, isAlive(processID),
+            guard isOwn(file), let entry = entry(in: file), entry["pid"]?.integer != nil,
                 let urls = entry["baseURLs"]?.array?.compactMap(\.string), !urls.isEmpty
             else { continue }
+            guard let processID = runningProcess(of: entry) else {
+                remove(file, with: entry)
+                continue
+            }
             let index = found.firstIndex { $0.processID == processID }
             let ports = index.map { found[$0].ports } ?? []
             let server = Server(
@@ -55,6 +59,16 @@ extension LocatorFile {
             if let index { found[index] = server } else { found.append(server) }
         }
         return found
+    }
+
+    /// Removes the file of a process that has ended. A file that a new server has written in the meantime stays.
+    private static func remove(_ file: URL, with ended: JSON) {
+        let files = FileManager.default
+        // Renamed first: the content of a file with its own name could change between a look and the removal.
+        let removed = file.appendingPathExtension(UUID().uuidString)
+        guard (try? files.moveItem(at: file, to: removed)) != nil else { return }
+        if entry(in: removed) != ended, (try? files.moveItem(at: removed, to: file)) != nil { return }
+        try? files.removeItem(at: removed)
     }
 
     private static func isOwn(_ file: URL) -> Bool {

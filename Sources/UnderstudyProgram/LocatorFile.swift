@@ -5,9 +5,10 @@ import UnderstudyCore
 /// Shows other tools on this machine where a running server is: one file `understudy-PORT.json` for each of its ports, in the folder of
 /// the setting `locatorFolder`, or in the temporary folder.
 ///
-/// The content is `{"version", "baseURLs", "pid", "startedAt", "database"}`. `baseURLs` lists all ports; `database` is the absolute path of
-/// the main world's file, or `:memory:`. It holds nothing secret, and only the same user can read it. The next server on the port replaces the file of a killed process. A tool that finds a file checks that `pid` runs,
-/// or just tries the address.
+/// The content is `{"version", "baseURLs", "pid", "processStart", "startedAt", "database"}`. `baseURLs` lists all ports; `database` is the
+/// absolute path of the main world's file, or `:memory:`. It holds nothing secret, and only the same user can read it. A killed process
+/// leaves its file; the next server on the port replaces it, and a command that finds it removes it. A tool that finds a file checks that
+/// `pid` runs, or just tries the address.
 package struct LocatorFile: Sendable {
     private let files: [URL]
     private let baseURLs: [String]
@@ -62,6 +63,7 @@ package struct LocatorFile: Sendable {
             "version": .string(understudyVersion),
             "baseURLs": .array(baseURLs.map(JSON.string)),
             "pid": .integer(Self.processID),
+            "processStart": ProcessStart(of: Self.processID)?.json ?? .null,
             "startedAt": .string(startedAt.description),
             "database": .optional(database),
         ]
@@ -70,15 +72,19 @@ package struct LocatorFile: Sendable {
     /// Whether the file belongs to a running process with the same port on another address. A file that names an address of this server is
     /// out of date.
     private func belongsToAnother(_ file: URL) -> Bool {
-        guard let entry = Self.entry(in: file), let pid = entry["pid"]?.integer, pid != Self.processID, Self.isAlive(pid) else {
-            return false
-        }
+        guard let entry = Self.entry(in: file), let pid = Self.runningProcess(of: entry), pid != Self.processID else { return false }
         let addresses = (entry["baseURLs"]?.array ?? []).compactMap(\.string)
         return addresses.allSatisfy { !baseURLs.contains($0) }
     }
 
     static func entry(in file: URL) -> JSON? {
         try? JSON(parsing: InputFile.read(file.path))
+    }
+
+    /// The id of the process that wrote an entry; `nil` if it has ended, even if another process has its id now.
+    static func runningProcess(of entry: JSON) -> Int? {
+        guard let processID = entry["pid"]?.integer, isAlive(processID) else { return nil }
+        return ProcessStart(entry["processStart"])?.isReplaced(by: processID) == true ? nil : processID
     }
 
     /// Whether a process with this id runs.

@@ -19,34 +19,18 @@ enum PortHolder {
                 guard let target = try? files.destinationOfSymbolicLink(atPath: "\(folder)/\(descriptor)"),
                     inodes.contains(where: { target == "socket:[\($0)]" })
                 else { continue }
-                let name = read("/proc/\(process)/comm")?.trimmingSpace()
+                let name = SystemTool.read("/proc/\(process)/comm")?.trimmingSpace()
                 return "\(name ?? "a process") (pid \(process))"
             }
         }
         return nil
     }
 
-    private static let lsofTimeoutSeconds = 2
-
     /// Runs `lsof`, which macOS has in place of `/proc`.
     static func findWithLsof(_ program: String, port: Int) -> String? {
-        let process = Process()
-        let list = Pipe()
-        process.executableURL = URL(filePath: program)
         // Numeric addresses and ports; full process names; one line each for process id and name.
-        process.arguments = ["-nP", "+c", "0", "-iTCP:\(port)", "-sTCP:LISTEN", "-Fpc"]
-        process.standardInput = FileHandle.nullDevice
-        process.standardOutput = list
-        process.standardError = FileHandle.nullDevice
-        let end = DispatchSemaphore(value: 0)
-        process.terminationHandler = { _ in end.signal() }
-        guard (try? process.run()) != nil else { return nil }
-        guard end.wait(timeout: .now() + .seconds(lsofTimeoutSeconds)) == .success else {
-            process.terminate()
-            return nil
-        }
-        guard let data = try? list.fileHandleForReading.readToEnd() else { return nil }
-        return holder(inList: String(decoding: data, as: UTF8.self))
+        let arguments = ["-nP", "+c", "0", "-iTCP:\(port)", "-sTCP:LISTEN", "-Fpc"]
+        return SystemTool.output(of: program, arguments).flatMap(holder(inList:))
     }
 
     /// Parses the lines `p123` and `cname` of `lsof`.
@@ -57,17 +41,8 @@ enum PortHolder {
         return "\(name ?? "a process") (pid \(process))"
     }
 
-    /// Reads a file to its end: files in `/proc` have no size, and are read a page at a time.
-    private static func read(_ path: String) -> String? {
-        guard let handle = FileHandle(forReadingAtPath: path) else { return nil }
-        defer { try? handle.close() }
-        var data = Data()
-        while let piece = try? handle.read(upToCount: 65_536), !piece.isEmpty { data.append(piece) }
-        return String(decoding: data, as: UTF8.self)
-    }
-
     private static func inodesListening(on port: Int, table: String) -> [Substring] {
-        guard let text = read(table) else { return [] }
+        guard let text = SystemTool.read(table) else { return [] }
         let suffix = ":" + padded(port, 4, radix: 16)
         return text.split(separator: "\n").compactMap { line in
             let columns = line.split(separator: " ")

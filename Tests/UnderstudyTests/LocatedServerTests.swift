@@ -52,6 +52,41 @@ struct LocatedServerTests {
         #expect(found().map(\.ports) == [[4000]])
     }
 
+    private func names() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted() }
+
+    /// Writes the file of a server.
+    ///
+    /// - Parameter change: replaces members of the start of the process.
+    private func leave(pid: Int, startingWith change: JSON.Members?) throws {
+        let start = try change.map { try #require(ProcessStart(of: processID)).json.with($0) }
+        _ = try folder.write(
+            .object(
+                omittingMissing: [("pid", .integer(pid)), ("baseURLs", ["http://127.0.0.1:4001"]), ("processStart", start)]),
+            to: "understudy-4001.json")
+    }
+
+    @Test(
+        "removes the file of a process that has ended, also if another process has its id now",
+        arguments: [["time": "never"], ["boot": "another"], ["boot": "another", "namespace": "another"]] as [JSON.Members])
+    func ended(_ change: JSON.Members) throws {
+        write(4000)
+        try leave(pid: 2_147_483_647, startingWith: nil)
+        #expect(found().map(\.ports) == [[4000]])
+        #expect(try names() == ["understudy-4000.json"])
+        try leave(pid: processID, startingWith: change)
+        #expect(found().map(\.ports) == [[4000]])
+        #expect(try names() == ["understudy-4000.json"])
+    }
+
+    @Test(
+        "finds a process whose start is unknown, or that has the id in another container",
+        arguments: [nil, [:], ["namespace": "another"], ["namespace": "another", "time": "never"]] as [JSON.Members?])
+    func running(_ change: JSON.Members?) throws {
+        try leave(pid: processID, startingWith: change)
+        #expect(found().map(\.ports) == [[4001]])
+        #expect(try names() == ["understudy-4001.json"])
+    }
+
     @Test("sorts servers by port")
     func order() throws {
         write(9_000)

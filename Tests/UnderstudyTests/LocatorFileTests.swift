@@ -43,7 +43,8 @@ struct LocatorFileTests {
         try locator(4000).write()
         let expected: JSON = [
             "version": .string(understudyVersion), "baseURLs": ["http://127.0.0.1:4000"], "pid": .integer(processID),
-            "startedAt": "2026-01-07T09:00:00.000Z", "database": .optional(Store.Location.file(folder.path("data.sqlite")).absoluteName),
+            "processStart": ProcessStart(of: processID)?.json ?? .null, "startedAt": "2026-01-07T09:00:00.000Z",
+            "database": .optional(Store.Location.file(folder.path("data.sqlite")).absoluteName),
         ]
         let found = try content(of: "understudy-4000.json")
         #expect(found == expected)
@@ -71,6 +72,16 @@ struct LocatorFileTests {
     @Test("replaces a file with this server's address, even if its process id is in use")
     func lostAddress() throws {
         try leave(pid: 1, "http://127.0.0.1:4000")
+        try locator(4000).write()
+        let found = try content(of: "understudy-4000.json")
+        #expect(found["pid"] == .integer(processID))
+    }
+
+    @Test("replaces the file of a process whose id another process has now")
+    func reusedID() throws {
+        let start = try #require(ProcessStart(of: 1)?.json)
+        _ = try folder.write(
+            ["baseURLs": ["http://127.0.0.2:4000"], "pid": 1, "processStart": start.with(["time": "never"])], to: "understudy-4000.json")
         try locator(4000).write()
         let found = try content(of: "understudy-4000.json")
         #expect(found["pid"] == .integer(processID))
