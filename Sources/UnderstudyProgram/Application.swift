@@ -16,6 +16,7 @@ package final class Application: Sendable {
     private let live: LiveSettings
     private let server: Server
     private let midnights: MidnightWatch
+    private let seedWatch: SeedWatch
     /// `nil` for a database in memory.
     private let databaseWatch: DatabaseWatch?
 
@@ -69,6 +70,7 @@ package final class Application: Sendable {
             throw .server(error, holder: nil)
         }
         midnights = MidnightWatch(over: main.world, logger: logger) { live.services.seeding }
+        seedWatch = SeedWatch(over: main.world, fits: main.isSeededNow, logger: logger) { live.numbered }
         databaseWatch = main.world.epoch.data.store.isFile ? DatabaseWatch(over: main.world, logger: logger) : nil
     }
 
@@ -126,6 +128,7 @@ package final class Application: Sendable {
         // Before the worlds are closed: the log still reads from them.
         requestLog?.stop()
         midnights.stop()
+        seedWatch.stop()
         databaseWatch?.stop()
         let sandboxes = worlds.sandboxes.all
         for world in [world] + sandboxes { report.noteRules(of: world) }

@@ -6,6 +6,8 @@ final class LiveSettings: Sendable {
     private struct State {
         var configuration: Configuration
         var services: Services
+        /// Counts the changes.
+        var number = 0
     }
 
     private let state: Mutex<State>
@@ -16,6 +18,7 @@ final class LiveSettings: Sendable {
 
     var configuration: Configuration { state.withLock { $0.configuration } }
     var services: Services { state.withLock { $0.services } }
+    var numbered: SeedWatch.Settings { state.withLock { ($0.number, $0.services.seeding) } }
 
     /// Replaces the settings and the services. Calls must not overlap.
     func change(to configuration: Configuration) throws(ConfigurationError) {
@@ -25,6 +28,6 @@ final class LiveSettings: Sendable {
         let services = Services(
             seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy, bodyLimitBytes: configuration.bodyLimitBytes,
             openAPI: present.openAPI)
-        state.withLock { $0 = State(configuration: configuration, services: services) }
+        state.withLock { $0 = State(configuration: configuration, services: services, number: $0.number &+ 1) }
     }
 }

@@ -65,7 +65,8 @@ package struct Seeding: Sendable {
         else { return }
         let seed = try StoredSeed(text, ofAccount: key, by: self)
         let moment = SeedMoment(now: now, zone: account.zone)
-        // A changed configuration can make a stored seed invalid. The account's data then stays as it is, if there is any.
+        // A changed configuration can make a stored seed invalid. The account's data then stays as it is, if there is any;
+        // ``unreadableSeeds(in:)`` names the account.
         if account.evergreenOn == Account.unseeded, !seed.faults.all.isEmpty { throw SeedError(seed.faults) }
         if seed.faults.all.isEmpty {
             for backend in seed.backends { try backend.removeData(of: account, in: db) }
@@ -73,6 +74,14 @@ package struct Seeding: Sendable {
         }
         let statement = try db.cachedStatement(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?")
         try statement.run([moment.today.description, key])
+    }
+
+    /// The evergreen accounts whose seeds the present configuration cannot read, each with the first fault. They are not seeded again.
+    package func unreadableSeeds(in db: Database) throws -> [(key: String, fault: ValidationError)] {
+        try Account.all(in: db).compactMap { account in
+            guard account.evergreenOn != nil, let text = try Account.seed(of: account.key, in: db) else { return nil }
+            return try StoredSeed(text, ofAccount: account.key, by: self).faults.all.first.map { (account.key, $0) }
+        }
     }
 
     /// Refuses tokens and addresses of remaining accounts. Each backend checks its own names.

@@ -70,7 +70,7 @@ enum ControlAPI {
     private static let openAPISegments = ["openapi", "openapi.json", "openapi.yaml"]
 
     private static func health(_ context: ControlContext) -> Response {
-        let problem = context.epoch.data.store.problem
+        let problem = context.epoch.data.store.problem ?? context.world.seedProblem
         return .control(
             .object(
                 omittingMissing: [

@@ -33,6 +33,7 @@ package final class World: Sendable {
     package let changes = WorldChanges()
     private let epochs: Mutex<Epochs>
     private let storedSnapshots = Mutex<[String: Snapshot]>([:])
+    private let foundSeedProblem = Mutex<String?>(nil)
     /// The queue for slow work in this world: an import, an export, a large body. One runs at a time, so that it takes one worker at
     /// most.
     package let slowWork = Turn()
@@ -74,6 +75,12 @@ package final class World: Sendable {
 
     package func close() throws {
         try epoch.data.store.close()
+    }
+
+    /// The reason why accounts are not seeded again each day, as a sentence for people; `nil` for none. A watch sets it.
+    package var seedProblem: String? {
+        get { foundSeedProblem.withLock { $0 } }
+        set { foundSeedProblem.withLock { $0 = newValue } }
     }
 
     /// When a request to a backend was last recorded; `nil` before the first. Survives resets and restores.

@@ -1,0 +1,57 @@
+import Logging
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// Checks whether the settings fit the stored seeds of evergreen accounts: when the settings change, when other data are in place, and
+/// regularly while they do not fit. Logs each change once, and sets ``World/seedProblem``.
+final class SeedWatch: Sendable {
+    /// Settings in force. Another number means other settings.
+    typealias Settings = (number: Int, seeding: Seeding)
+
+    private let task: RepeatingTask
+
+    /// The state that was checked last. Used on the watch's thread only.
+    private final class Checked: @unchecked Sendable {
+        var number: Int?
+        var data: EpochData?
+    }
+
+    /// Starts to watch; see ``stop()``.
+    ///
+    /// - Parameter fits: whether the data were just seeded under these settings, and need no check.
+    init(
+        over world: World, fits: Bool, logger: Logger, lookEverySeconds: Double = 1, settings: @escaping @Sendable () -> Settings
+    ) {
+        let last = Checked()
+        if fits { (last.number, last.data) = (settings().number, world.epoch.data) }
+        task = RepeatingTask(everySeconds: lookEverySeconds) {
+            let (number, seeding) = settings()
+            let (data, known) = (world.epoch.data, world.seedProblem)
+            guard known != nil || number != last.number || data !== last.data else { return }
+            // Data that cannot be read now are checked later.
+            guard let unreadable = try? data.read({ try seeding.unreadableSeeds(in: $0) }) else { return }
+            (last.number, last.data) = (number, data)
+            let problem = Self.problem(unreadable)
+            guard problem != known else { return }
+            world.seedProblem = problem
+            if let problem {
+                logger.warning("\(problem.onTerminal())")
+            } else {
+                logger.notice("the settings fit the seeds of all accounts again")
+            }
+        }
+    }
+
+    /// Ends the watch. Returns when a check in progress has finished.
+    func stop() {
+        task.stop()
+    }
+
+    private static func problem(_ unreadable: [(key: String, fault: ValidationError)]) -> String? {
+        guard let first = unreadable.first else { return nil }
+        return """
+            not seeded again each day, because the settings do not fit the stored seed: \(KeyList(unreadable.map { $0.key })) (\(first.fault)); \
+            set back the settings, or import the accounts again
+            """
+    }
+}
