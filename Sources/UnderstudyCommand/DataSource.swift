@@ -89,6 +89,7 @@ enum DataSource {
         defer { try? database.close() }
         let place = if case .file(let path) = configuration.database { "\(path), which no running server serves" } else { "in memory" }
         standardError("understudy: using the database \(place)")
+        for notice in database.notices { standardError("understudy: \(notice)") }
         return try body(database)
     }
 }

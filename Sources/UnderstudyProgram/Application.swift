@@ -43,9 +43,7 @@ package final class Application: Sendable {
         let image: DatabaseImage?
         do {
             main = if let database { database } else { try OpenDatabase(configuration) }
-            if main.world.epoch.data.store.wasOpenToOthers, case .file(let path) = configuration.database {
-                logger.notice("the database \(path.onTerminal()) could be read by other users of this machine; now only its owner can")
-            }
+            for notice in main.notices { logger.notice("\(notice.onTerminal())") }
             let isGiven = main.isSeededNow && main.seeded == nil
             image = isGiven ? try StartError.using { try main.world.epoch.data.image() } : nil
             let entry = try StartError.using { try main.world.reading(InitialSeed.find) }

@@ -10,6 +10,8 @@ package struct OpenDatabase: Sendable {
     package let isSeededNow: Bool
     /// The seed that was imported on opening. Its accounts are stored lazily, so sandboxes need a complete image of their own.
     let seeded: Seeded?
+    /// Sentences on files that other users of the machine could read, and that opening the database has closed to them.
+    package let notices: [String]
 
     struct Seeded: Sendable {
         let at: Instant
@@ -64,6 +66,7 @@ package struct OpenDatabase: Sendable {
         } catch {
             throw .store(error)
         }
+        notices = Self.notices(on: store, ring)
         do {
             let world = try World(
                 name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
@@ -87,6 +90,13 @@ package struct OpenDatabase: Sendable {
         self.seeding = seeding
         self.isSeededNow = isSeededNow
         seeded = nil
+        notices = []
+    }
+
+    private static func notices(on store: Store, _ ring: KeyRing) -> [String] {
+        let database = store.wasOpenToOthers ? store.path.map { "the database \($0)" } : nil
+        let files = [database, ring.fileOpenToOthers.map { "the key file \($0)" }].compactMap(\.self)
+        return files.map { "\($0) could be read by other users of this machine; now only its owner can" }
     }
 
     /// - Returns: the seed that was imported; `nil` for none.

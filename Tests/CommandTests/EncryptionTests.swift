@@ -52,6 +52,14 @@ struct EncryptionTests {
         #expect(end.errors.contains("understudy.sqlite.key is missing") && end.errors.contains("--database"), "\(end.errors)")
         #expect(!place.exists("understudy.sqlite.key"))
         try key.write(to: URL(filePath: place.path(of: "understudy.sqlite.key")))
+        try place.setMode(0o644, of: "understudy.sqlite.key")
+        // An open key file is closed, and the command says so once.
+        let notice = "understudy.sqlite.key could be read by other users of this machine; now only its owner can"
+        let first = try await place.run(["accounts"])
+        #expect(first.status == 0 && first.errors.contains(notice), "\(first.errors)")
+        #expect(try place.mode(of: "understudy.sqlite.key") == 0o600)
+        let second = try await place.run(["accounts"])
+        #expect(second.status == 0 && !second.errors.contains("could be read"), "\(second.errors)")
         let answer = try await place.serve().get("/api/v1/insights/test-id", token: "ada")
         #expect(answer.body["data"]?["title"] == Self.insight["title"])
     }
@@ -63,6 +71,7 @@ struct EncryptionTests {
         let other = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
         let given = try await place.run(["--port", "0"], environment: ["UNDERSTUDY_ENCRYPTION_KEY": other])
         try place.write(other, to: "understudy.sqlite.key")
+        try place.setMode(0o600, of: "understudy.sqlite.key")
         let filed = try await place.run(["--port", "0"])
         for end in [given, filed] {
             #expect(end.status == 69)

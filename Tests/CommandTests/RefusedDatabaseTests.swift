@@ -19,16 +19,34 @@ struct RefusedDatabaseTests {
     func corrupt(_ command: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try place.write(String(repeating: "This is a letter and no database. ", count: 400), to: "understudy.sqlite")
+        try place.setMode(0o600, of: "understudy.sqlite")
         let before = try place.data(of: "understudy.sqlite")
         expectRefusal(try await place.run(command), saying: "damaged or is no SQLite database")
         let after = try place.data(of: "understudy.sqlite")
         #expect(after == before)
     }
 
+    @Test(
+        "because other users may write to it or to a file beside it ends the command with status 69 and is not changed",
+        arguments: ["understudy.sqlite", "understudy.sqlite-wal", "understudy.sqlite-shm", "understudy.sqlite-journal"])
+    func writableByOthers(_ file: String) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
+        if !place.exists(file) { try place.write("planted", to: file) }
+        try place.setMode(0o666, of: file)
+        let before = try (place.data(of: "understudy.sqlite"), place.data(of: file))
+        for command in Self.commands {
+            expectRefusal(try await place.run(command), saying: "\(file) may be written to by other users (mode 666)")
+        }
+        #expect(try place.mode(of: file) == 0o666)
+        #expect(try (place.data(of: "understudy.sqlite"), place.data(of: file)) == before)
+    }
+
     @Test("because it was truncated ends the command with status 69 and is not changed")
     func cut() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try place.write("SQLite format 3\0", to: "understudy.sqlite")
+        try place.setMode(0o600, of: "understudy.sqlite")
         let before = try place.data(of: "understudy.sqlite")
         expectRefusal(try await place.run(["--port", "0"]), saying: "damaged or is no SQLite database")
         let after = try place.data(of: "understudy.sqlite")

@@ -15,10 +15,16 @@ struct DatabaseFile: Sendable {
     /// The path of the file itself, with links resolved. Key, log and journal are beside this file.
     let path: String
 
-    /// - Throws: ``StoreError`` for anything but a regular file, and for a broken link.
+    /// - Throws: ``StoreError`` for anything but a regular file, for a broken link, and for a file that is not trusted; see ``FileTrust``.
     init(_ given: String) throws(StoreError) {
         self.given = given
+        // The link itself must be trusted before its target is.
+        if let objection = FileTrust.objection(to: given, followingLink: false), InputFile.obstacle(at: given) == nil {
+            throw .untrusted(path: given, file: given, objection: objection)
+        }
         path = try Self.target(of: given)
+        if let obstacle = InputFile.obstacle(at: path) { throw .noFile(path: given, obstacle: obstacle) }
+        try checkTrust()
         var status = stat()
         guard stat(path, &status) == 0 else {
             let code = errno
@@ -27,9 +33,18 @@ struct DatabaseFile: Sendable {
             if code == ENOENT, access(folder, F_OK) != 0 { throw .inaccessible(path: given, reason: "there is no folder \(folder)") }
             return
         }
-        if let obstacle = InputFile.obstacle(at: path) { throw .noFile(path: given, obstacle: obstacle) }
         if access(path, R_OK) != 0, errno == EACCES { throw .inaccessible(path: given, reason: "you may not read it") }
     }
+
+    /// Checks that other users can change neither the file nor SQLite's files beside it.
+    func checkTrust() throws(StoreError) {
+        for file in [path] + Self.companionSuffixes.map({ path + $0 }) {
+            if let objection = FileTrust.objection(to: file) { throw .untrusted(path: given, file: file, objection: objection) }
+        }
+    }
+
+    /// The ends of the names of SQLite's files beside a database.
+    static let companionSuffixes = ["-wal", "-shm", "-journal"]
 
     /// Its size; `nil` when there is no file.
     var byteCount: Int? { Self.byteCount(of: path) }

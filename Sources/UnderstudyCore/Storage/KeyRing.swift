@@ -19,9 +19,15 @@ package struct KeyRing: Sendable {
     private let master: MasterKey
     private let source: Source
     private let database: String
+    /// The key file, if other users of the machine could read it before it was closed to them here.
+    package let fileOpenToOthers: String?
 
+    /// Closes the key file to other users.
+    ///
     /// - Parameter given: the configured key.
+    /// - Throws: ``StoreError/keyUnusable(keyFile:reason:)`` for a key file that another user may have written; see ``FileTrust``.
     package init(for location: Store.Location, given: MasterKey?) throws(StoreError) {
+        var openFile: String?
         switch location {
         case .memory:
             (database, source, master) = (":memory:", .ephemeral, given ?? MasterKey())
@@ -33,11 +39,13 @@ package struct KeyRing: Sendable {
                 (source, master) = (.given, given)
             } else if let stored = try Self.read(file) {
                 (source, master) = (.file(file), stored)
+                if PrivateFile.closeToOthers(file, evenReadOnly: true) { openFile = file }
             } else {
                 (source, master) = (.new(file: file), MasterKey())
             }
         }
         keys = Keys(master: master)
+        fileOpenToOthers = openFile
     }
 
     /// Checks the key against an open database. A database without a key takes this one. The key is then stored, unless the database is
@@ -81,6 +89,7 @@ package struct KeyRing: Sendable {
     private static let checkText = Array("understudy".utf8)
 
     private static func read(_ file: String) throws(StoreError) -> MasterKey? {
+        if let objection = FileTrust.objection(to: file) { throw .keyUnusable(keyFile: file, reason: "it \(objection)") }
         if let obstacle = InputFile.obstacle(at: file) { throw .keyUnusable(keyFile: file, reason: "it is \(obstacle)") }
         guard FileManager.default.fileExists(atPath: file) else { return nil }
         guard let data = FileManager.default.contents(atPath: file) else { throw .keyUnusable(keyFile: file, reason: "it may not be read") }

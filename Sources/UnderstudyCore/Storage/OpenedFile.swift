@@ -57,6 +57,8 @@ struct OpenedFile {
     private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
         let held = try OpenFile(file)
         writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
+        // Another user may have placed a file beside it since the first check. SQLite has its log open now, and nothing is stored yet.
+        try file.checkTrust()
         try writer.writeWithoutTransaction { db in
             try schema.bringUpToDate(db, at: file.given)
             // Other processes read a file without a log as immutable; see `readingMode`. Writing the mark again gives the open file a log.

@@ -58,7 +58,7 @@ package enum PrivateFile {
         // A link with a missing target: SQLite would create the target.
         if access(path, F_OK) != 0, errno == ENOENT { _ = create(path, 0) }
         let wasOpen = closeToOthers(path)
-        for suffix in ["-wal", "-shm", "-journal"] { _ = closeToOthers(path + suffix) }
+        for suffix in DatabaseFile.companionSuffixes { _ = closeToOthers(path + suffix) }
         return wasOpen
     }
 
@@ -69,11 +69,15 @@ package enum PrivateFile {
         return true
     }
 
-    /// Does not open the file.
-    private static func closeToOthers(_ path: String) -> Bool {
+    /// Takes the rights of other users on a file of this user. Does not open the file. A read-only file stays unchanged, because its owner
+    /// may have published it.
+    ///
+    /// - Parameter evenReadOnly: whether to change a read-only file, too.
+    /// - Returns: whether the file was open to other users.
+    static func closeToOthers(_ path: String, evenReadOnly: Bool = false) -> Bool {
         var info = stat()
-        guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_uid == geteuid(), info.st_mode & 0o200 != 0,
-            info.st_mode & 0o077 != 0
+        guard stat(path, &info) == 0, info.st_mode & S_IFMT == S_IFREG, info.st_uid == geteuid(), info.st_mode & 0o077 != 0,
+            evenReadOnly || info.st_mode & 0o200 != 0
         else { return false }
         return chmod(path, info.st_mode & 0o700) == 0
     }

@@ -18,6 +18,9 @@ package enum StoreError: Error, Equatable, Sendable {
     /// The path is a link without a target.
     case brokenLink(path: String, target: String)
 
+    /// Another user may have written the database, or one of SQLite's files beside it; see ``FileTrust``.
+    case untrusted(path: String, file: String, objection: String)
+
     /// The file, its folder or its disk is not writable.
     case unwritable(path: String, what: String)
 
@@ -93,6 +96,8 @@ extension StoreError: CustomStringConvertible {
         case .noFile(let path, let obstacle): "the database \(path) is \(obstacle); name another file with --database"
         case .brokenLink(let path, let target):
             "the database \(path) is a link to \(target), which is not there; mend the link, \(Self.otherFile)"
+        case .untrusted(let path, let file, let objection):
+            "the database \(path) is not used, because \(file) \(objection); move that file away, or make it yours with chown and chmod 600, \(Self.otherFile)"
         case .unwritable(let path, let what):
             "the database \(path) cannot be used, for \(what) may not be written to; allow it, \(Self.otherFile)"
         case .inaccessible(path: ":memory:", reason: let reason):

@@ -61,7 +61,7 @@ struct KeyRingTests {
     @Test("stops the start when it belongs to another database")
     func wrong() throws {
         _ = try sealed()
-        try Data((Self.given + "\n").utf8).write(to: URL(filePath: keyFile))
+        try PrivateFile.store(Array((Self.given + "\n").utf8), at: keyFile)
         #expect(throws: StoreError.keyWrong(path: path, keyFile: keyFile)) { try sealed() }
     }
 
@@ -75,14 +75,47 @@ struct KeyRingTests {
         "stops the start when its file is malformed, and the error names the file",
         arguments: ["", "secret", "c2VjcmV0", "not base64 at all, but long enough for it"])
     func malformed(_ text: String) throws {
-        try Data(text.utf8).write(to: URL(filePath: keyFile))
+        try PrivateFile.store(Array(text.utf8), at: keyFile)
         let reason = "it does not hold 32 bytes in base64"
         #expect(throws: StoreError.keyUnusable(keyFile: keyFile, reason: reason)) { try sealed() }
     }
 
+    private func writeKeyFile(mode: Int) throws {
+        try Data(Self.given.utf8).write(to: URL(filePath: keyFile))
+        try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: keyFile)
+    }
+
+    private func keyFileMode() throws -> Int? {
+        (try FileManager.default.attributesOfItem(atPath: keyFile)[.posixPermissions] as? NSNumber)?.intValue
+    }
+
+    @Test("is closed when other users can read its file, which is reported", arguments: [(0o644, 0o600), (0o640, 0o600), (0o444, 0o400)])
+    func openToReaders(_ open: Int, _ closed: Int) throws {
+        try writeKeyFile(mode: open)
+        #expect(try KeyRing(for: .file(path), given: nil).fileOpenToOthers == keyFile)
+        #expect(try keyFileMode() == closed)
+        #expect(try KeyRing(for: .file(path), given: nil).fileOpenToOthers == nil)
+    }
+
+    @Test("stops the start when other users can write to its file, which stays unchanged", arguments: [0o666, 0o620, 0o602])
+    func openToWriters(_ mode: Int) throws {
+        try writeKeyFile(mode: mode)
+        let reason = "it may be written to by other users (mode \(String(mode, radix: 8)))"
+        #expect(throws: StoreError.keyUnusable(keyFile: keyFile, reason: reason)) { try sealed() }
+        #expect(try keyFileMode() == mode)
+        #expect(!FileManager.default.fileExists(atPath: path))
+    }
+
+    @Test("is not looked for in a file when the setting has it")
+    func unusedFile() throws {
+        try writeKeyFile(mode: 0o666)
+        _ = try sealed(given: Self.given)
+        #expect(try keyFileMode() == 0o666)
+    }
+
     @Test("is read from a file that is older than the database")
     func prepared() throws {
-        try Data(Self.given.utf8).write(to: URL(filePath: keyFile))
+        try PrivateFile.store(Array(Self.given.utf8), at: keyFile)
         let sealed = try sealed()
         #expect(try self.sealed(given: Self.given) == sealed)
     }

@@ -44,7 +44,7 @@ struct StoreRefusalTests {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
         let path = folder.path("garbage.sqlite")
-        try Data(String(repeating: "This is no database. ", count: 1_000).utf8).write(to: URL(filePath: path))
+        try PrivateFile.store(Array(String(repeating: "This is no database. ", count: 1_000).utf8), at: path)
         let before = fingerprint(path)
         #expect(throws: StoreError.corrupt(path: path)) { try open(path) }
         #expect(fingerprint(path) == before)
@@ -59,7 +59,7 @@ struct StoreRefusalTests {
         var bytes = try #require(contents(path))
         try #require(bytes.count >= 4_096)
         bytes.replaceSubrange(100..<4_096, with: repeatElement(0xA5, count: 3_996))
-        try Data(bytes).write(to: URL(filePath: path))
+        try PrivateFile.store(bytes, at: path)
         let before = fingerprint(path)
         #expect(throws: StoreError.corrupt(path: path)) { try open(path) }
         #expect(fingerprint(path) == before)
