@@ -23,7 +23,7 @@ struct Accounts: ParsableCommand {
                     account["timezone"]?.string ?? "UTC", account["note"]?.string ?? account["displayName"]?.string ?? "",
                 ]
             }
-            standardOutput(Table(["ACCOUNT", "TOKENS", "TIME ZONE", "FOR"], rows).text)
+            try standardOutput(Table(["ACCOUNT", "TOKENS", "TIME ZONE", "FOR"], rows).text)
         }
     }
 }

@@ -29,6 +29,25 @@ struct Command: AsyncParsableCommand {
             standardError("understudy: \(unknown)")
             exit(withError: ExitCode.validationFailure)
         }
-        await main(nil)
+        do {
+            var command = try await asyncParseAsRoot()
+            if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+        } catch {
+            exit(withError: printed(error))
+        }
+    }
+
+    /// Prints help, the version or a completion script, which ArgumentParser throws as errors. It would ignore a failure of standard output.
+    ///
+    /// - Returns: the exit status to end with; any other error as it is.
+    private static func printed(_ error: any Error) -> any Error {
+        guard exitCode(for: error) == .success else { return error }
+        let text = fullMessage(for: error)
+        do throws(StartError) {
+            if !text.isEmpty { try standardOutput(text) }
+            return ExitCode.success
+        } catch {
+            return exitStatus(reporting: error)
+        }
     }
 }

@@ -52,7 +52,7 @@ struct JournalSource: Sendable {
     /// Shows the requests in the journal, then each new request. A request that is answered later is shown again then.
     ///
     /// Returns when the server has ended or the sandbox was deleted.
-    func follow(_ show: (RequestLog.Event) -> Void) async throws(StartError) {
+    func follow(_ show: (RequestLog.Event) throws(StartError) -> Void) async throws(StartError) {
         var lastID: String?
         var failures = 0
         var hasConnected = false
@@ -67,7 +67,7 @@ struct JournalSource: Sendable {
                     (hasConnected, failures) = (true, 0)
                     for event in reader.read(chunk.bytes) {
                         lastID = event.id ?? lastID
-                        if let event = logEvent(from: event) { show(event) }
+                        if let event = logEvent(from: event) { try show(event) }
                     }
                 }
             } catch {

@@ -38,10 +38,10 @@ struct Log: AsyncParsableCommand {
             let server = try RunningServers(in: configuration.locatorFolder).server(on: port)
             let source = try JournalSource(server, port: port, sandbox: sandbox, controlKey: configuration.controlKey)
             let lines = RequestLines(logFormat, for: STDOUT_FILENO)
-            func show(_ event: RequestLog.Event) {
-                standardOutput(lines.line(of: event, now: VirtualClock(.system).now()))
+            func show(_ event: RequestLog.Event) throws(StartError) {
+                try standardOutput(lines.line(of: event, now: VirtualClock(.system).now()))
             }
-            if follow { try await source.follow(show) } else { for event in try await source.events() { show(event) } }
+            if follow { try await source.follow(show) } else { for event in try await source.events() { try show(event) } }
         } catch {
             throw exitStatus(reporting: error)
         }

@@ -28,7 +28,7 @@ struct OpenAPI: ParsableCommand {
                 let list = names.joined(separator: ", ") + NearestName.hint(for: name, among: names)
                 throw StartError.usage("there is no OpenAPI document of \(name); there are those of \(list)")
             }
-            standardOutput(text)
+            try standardOutput(text)
         }
     }
 

@@ -101,11 +101,11 @@ func standardError(_ line: String) {
     try? FileHandle.standardError.write(contentsOf: Data((line.onTerminal() + "\n").utf8))
 }
 
-/// Prints a text on standard output, unbuffered, so that a pipe's reader sees it at once. Reports a failure and goes on.
-func standardOutput(_ text: String) {
+/// Prints a text on standard output, unbuffered, so that a pipe's reader sees it at once.
+func standardOutput(_ text: String) throws(StartError) {
     do {
         try FileHandle.standardOutput.write(contentsOf: Data((text + "\n").utf8))
     } catch {
-        standardError("understudy: standard output cannot be written to; check that its reader is still running and its disk has space")
+        throw .failed("standard output cannot be written to; check that its reader is still running and its disk has space")
     }
 }

@@ -21,12 +21,12 @@ struct Routes: ParsableCommand {
         try reportingFailure {
             let table = RouteTable(backends: try StoreOptions.backends(file: file))
             if json {
-                standardOutput(table.json.prettyText)
+                try standardOutput(table.json.prettyText)
             } else {
                 let rows = table.rows.map {
                     [$0.owner, $0.method.rawValue, $0.path, $0.needs, $0.summary]
                 }
-                standardOutput(Table(["BACKEND", "METHOD", "PATH", "NEEDS", "FOR"], rows).text)
+                try standardOutput(Table(["BACKEND", "METHOD", "PATH", "NEEDS", "FOR"], rows).text)
             }
         }
     }

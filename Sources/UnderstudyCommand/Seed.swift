@@ -32,7 +32,7 @@ struct Seed: ParsableCommand {
         func run() throws {
             try reportingFailure {
                 let seed = try SeedDocument(file: file, backends: try StoreOptions.backends(file: configurationFile))
-                standardOutput("\(file): \(seed.accountCount), no faults")
+                try standardOutput("\(file): \(seed.accountCount), no faults")
             }
         }
     }
@@ -59,7 +59,7 @@ struct Seed: ParsableCommand {
                 let seed = try SeedFile(file)
                 let (count, replaced) = try seed.locating { () throws(StartError) in try data.source().importSeed(seed) }
                 let effect = replaced.isEmpty ? "" : "; replaced \(KeyList(replaced))"
-                standardOutput("\(file): \(SeedDocument.text(ofCount: count)) imported\(effect)")
+                try standardOutput("\(file): \(SeedDocument.text(ofCount: count)) imported\(effect)")
             }
         }
     }
@@ -118,7 +118,9 @@ struct Seed: ParsableCommand {
         func run() throws {
             try reportingFailure {
                 do {
-                    standardOutput(try SeedSchema.merged(Backends.all).prettyText)
+                    try standardOutput(SeedSchema.merged(Backends.all).prettyText)
+                } catch let error as StartError {
+                    throw error
                 } catch {
                     throw StartError.failed("\(error)")
                 }

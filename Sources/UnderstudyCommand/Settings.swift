@@ -18,10 +18,14 @@ struct Settings: ParsableCommand {
     @Flag(help: "Print the JSON Schema of configuration files.")
     var schema = false
 
-    func run() {
+    func run() throws {
+        try reportingFailure { try standardOutput(text) }
+    }
+
+    private var text: String {
         let table = SettingTable()
-        guard !schema else { return standardOutput(table.schema.prettyText) }
+        guard !schema else { return table.schema.prettyText }
         let rows = table.rows.map { [$0.name, $0.standard.text, $0.environmentName, "\($0.summary); \($0.expected)"] }
-        standardOutput(Table(["SETTING", "DEFAULT", "ENVIRONMENT", "FOR"], rows).text)
+        return Table(["SETTING", "DEFAULT", "ENVIRONMENT", "FOR"], rows).text
     }
 }

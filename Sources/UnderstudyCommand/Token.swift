@@ -39,6 +39,6 @@ struct Token: ParsableCommand {
     }
 
     func run() throws {
-        try reportingFailure { standardOutput(try data.source().mintToken(kind, for: account, lasting: expiresIn)) }
+        try reportingFailure { try standardOutput(data.source().mintToken(kind, for: account, lasting: expiresIn)) }
     }
 }

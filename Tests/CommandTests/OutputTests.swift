@@ -3,6 +3,36 @@ import Testing
 import TestTraits
 import UnderstudyCore
 
+@Suite("A command whose output has no room", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+struct FullOutputTests {
+    static let commands = [
+        "openapi", "openapi fitiq --json", "routes", "routes --json", "settings", "settings --schema", "seed schema",
+        "seed check seed/demo.json", "seed import seed/demo.json", "seed export", "accounts", "token one", "--help", "help", "seed --help",
+        "--version", "--generate-completion-script bash",
+    ]
+
+    @Test("ends with status 70 and says so in one line", arguments: commands)
+    func full(_ command: String) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
+        let end = try await place.start(script: "exec \"$0\" \(command) >/dev/full").finished()
+        #expect(end.status == 70, "\(end.errors)")
+        let lines = end.errorLines.filter { !$0.hasPrefix("understudy: using the database ") }
+        #expect(lines.count == 1 && lines.first?.hasPrefix("understudy: standard output cannot be written") == true, "\(end.errors)")
+    }
+
+    @Test("ends with status 70 when it shows the journal of a server, once or continuously", arguments: ["log", "log --follow"])
+    func log(_ command: String) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let server = try await place.serve()
+        #expect(try await server.status(of: "one") == 200)
+        let end = try await place.start(script: "exec \"$0\" \(command) >/dev/full").finished()
+        #expect(end.status == 70, "\(end.errors)")
+        #expect(end.errorLines.count == 1 && end.errors.contains("standard output cannot be written"), "\(end.errors)")
+        #expect(try await server.stop().status == 0)
+    }
+}
+
 @Suite("A server whose output has no reader")
 struct OutputTests {
     /// A path so long that 100 JSON lines with it exceed the capacity of a pipe.
