@@ -10,13 +10,15 @@ import Foundation
 
 /// Files with personal data or keys. Only their owner can read or write them, from the first byte on.
 package enum PrivateFile {
-    private static let mode: mode_t = 0o600
+    static let mode: mode_t = 0o600
 
     /// Writes a whole file to a draft beside its place, then renames the draft. A reader never finds half a file, and the data is on disk
-    /// before the file has its name.
+    /// before the file has its name. Drafts that killed processes have left for the same file are removed.
     ///
     /// - Parameter replacing: whether to replace an existing file. If not, an existing file stays, and the call fails.
     package static func store(_ bytes: [UInt8], at path: String, replacing: Bool = true) throws(PrivateFileError) {
+        PrivateDraft.removeAbandoned(for: path)
+        if !replacing, try PrivateDraft.storeWithoutName(bytes, at: path) { return syncFolder(of: path) }
         let (draft, descriptor) = try createDraft(for: path)
         do throws(PrivateFileError) {
             try fill(descriptor, with: bytes)
@@ -37,7 +39,7 @@ package enum PrivateFile {
 
     /// - Returns: the path of the draft, and a descriptor that writes to it.
     private static func createDraft(for path: String) throws(PrivateFileError) -> (path: String, descriptor: Int32) {
-        let draft = "\(path).\(UUID().uuidString)"
+        let draft = PrivateDraft.path(for: path)
         let descriptor = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
         guard descriptor >= 0 else { throw PrivateFileError(code: errno) }
         return (draft, descriptor)
@@ -83,7 +85,7 @@ package enum PrivateFile {
     }
 
     /// Writes, syncs and closes.
-    private static func fill(_ descriptor: Int32, with bytes: [UInt8]) throws(PrivateFileError) {
+    static func fill(_ descriptor: Int32, with bytes: [UInt8]) throws(PrivateFileError) {
         var rest = bytes[...]
         var code: Int32 = 0
         while !rest.isEmpty, code == 0 {

@@ -92,6 +92,7 @@ extension ScenarioRun {
     ///
     /// - Parameter moment: a description for people.
     func check(_ moment: String) throws {
+        for draft in keyDrafts { findings.fail("\(moment), a draft of the key is left: \(draft)") }
         let server: ServerProcess
         do {
             server = try ServerProcess.serving(understudy, Template.arguments(in: folder), in: folder)
@@ -103,6 +104,13 @@ extension ScenarioRun {
         if scenario != .resetting || !isReset(server.port) { writes.check(at: server.port, moment) }
         for fault in DatabaseFile.faults(at: folder.path(of: Template.database)) { findings.fail("\(moment), \(fault)") }
         if server.stop() != .exited(0) { findings.fail("\(moment), the next server does not exit cleanly: \(server.program.errors)") }
+    }
+
+    /// The drafts of the key file that are left, on a file system where a new file needs none.
+    private var keyDrafts: [String] {
+        guard PrivateDraft.isAvoidable(in: folder.url.path) else { return [] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path)) ?? []
+        return names.filter { $0.hasPrefix("\(Template.database).key.") }
     }
 
     /// Whether the reset was done. Then no write may be left.

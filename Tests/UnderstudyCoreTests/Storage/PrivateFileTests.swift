@@ -47,6 +47,19 @@ final class PrivateFileTests {
         #expect(try names() == ["data"])
     }
 
+    @Test("removes drafts that killed processes have left for it, and no other file", arguments: [true, false])
+    func abandonedDrafts(_ replacing: Bool) throws {
+        let (old, new, other) = ("data.\(UUID().uuidString)", "data.\(UUID().uuidString)", "data.backup")
+        for name in [old, new, other, "other.\(UUID().uuidString)"] { try put("a key", mode: 0o600, at: folder.path(name)) }
+        let kept = try names().filter { $0 != old }
+        let before = Date(timeIntervalSinceNow: -3_600)
+        for name in try names() where name != new {
+            try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: folder.path(name))
+        }
+        try PrivateFile.store([1], at: path, replacing: replacing)
+        #expect(try names() == (kept + ["data"]).sorted())
+    }
+
     @Test("reports the system's error when it cannot be written, and leaves nothing behind")
     func unwritable() throws {
         let missing = folder.path("missing/data")
