@@ -20,8 +20,10 @@ struct Schema: Sendable {
         // Some steps recreate tables. Foreign keys are checked at the end.
         try db.execute(sql: "PRAGMA foreign_keys = OFF")
         let result = Result { try db.inTransaction(.immediate) { try run(in: db, at: path) } }
-        try db.execute(sql: "PRAGMA foreign_keys = ON")
+        let restored = Result { try db.execute(sql: "PRAGMA foreign_keys = ON") }
+        // The first failure is the cause of a second one.
         try result.get()
+        try restored.get()
     }
 
     /// Whether all steps have run.

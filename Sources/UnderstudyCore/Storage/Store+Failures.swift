@@ -15,9 +15,20 @@ extension Store {
             } catch {
                 if hasBegun { lock.noteFree() }
                 let error = failure(of: error)
+                if let failure = error as? StorageFailure, failure.needsRoom { returnRoom() }
                 guard !hasBegun, patience == .aMoment, (error as? StorageFailure)?.mayPass == true else { throw error }
                 Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
             }
+        }
+    }
+
+    /// Runs a part of a transaction, and throws the error that the transaction itself would throw. For a body that catches the errors of its
+    /// parts.
+    package func converting<Value>(_ part: () throws -> Value) throws -> Value {
+        do {
+            return try part()
+        } catch {
+            throw failure(of: error)
         }
     }
 

@@ -179,6 +179,20 @@ package final class Store: Sendable {
         return value
     }
 
+    /// Returns the room that a failed transaction has taken on the disk.
+    func returnRoom() {
+        guard let file, file.place == .inPlace else { return }
+        // Fails while another program writes. Then the log is shortened by its next commit, or stays.
+        try? turn.hold {
+            try writer.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) {
+                    WriteAheadLog.removeUncommittedFrames(at: file.path + "-wal")
+                    return .rollback
+                }
+            }
+        }
+    }
+
     /// Pages written repeatedly count once. If the count fails, the last one stays.
     private func countDirtyPages(of db: Database) {
         guard let pages = try? db.pageCount else { return }

@@ -37,7 +37,7 @@ package final class EpochData: Sendable {
     ) throws -> Value {
         try store.rehearse(patience) { db in
             try check(db)
-            return try body(RehearsalScope(db))
+            return try body(RehearsalScope(db, of: store))
         }
     }
 

@@ -8,10 +8,13 @@ import UnderstudyCore
 final class ReadScope: DatabaseScope {
     /// Used only by the thread of the transaction.
     private nonisolated(unsafe) let db: Database
+    private let store: Store
     private let refused = Atomic(false)
 
-    init(_ db: Database) {
+    /// - Parameter store: the store of the transaction, which converts the errors of reads. The body may catch them.
+    init(_ db: Database, of store: Store) {
         self.db = db
+        self.store = store
     }
 
     /// Whether the body tried to write, even if the error was caught.
@@ -20,7 +23,7 @@ final class ReadScope: DatabaseScope {
     var readsOneState: Bool { true }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try body(db)
+        try store.converting { try body(db) }
     }
 
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -36,22 +39,29 @@ private struct WriteRefusedError: Error {}
 final class RehearsalScope: DatabaseScope {
     /// Used only by the thread of the transaction.
     private nonisolated(unsafe) let db: Database
+    private let store: Store
 
-    init(_ db: Database) {
+    /// - Parameter store: the store of the transaction, which converts the errors of the body's parts. The body may catch them.
+    init(_ db: Database, of store: Store) {
         self.db = db
+        self.store = store
     }
 
     var readsOneState: Bool { true }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try body(db)
+        try store.converting { try body(db) }
     }
 
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        // A full disk can end the whole transaction. A savepoint would then be a transaction of its own, and be committed.
+        guard db.isInsideTransaction else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         var value: Value?
-        try db.inSavepoint {
-            value = try body(db)
-            return .commit
+        try store.converting {
+            try db.inSavepoint {
+                value = try body(db)
+                return .commit
+            }
         }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value

@@ -46,6 +46,60 @@ struct StorageFailureTests {
         try store.close()
     }
 
+    @Test("returns the room in the log that a transaction took before the disk was full, and keeps every committed transaction")
+    func room() throws {
+        defer { folder.remove() }
+        try add("one")
+        func logBytes() throws -> Int {
+            try #require(FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int)
+        }
+        let before = try logBytes()
+        // Few pages fit into the cache, so that most of the transaction is in the log before it fails.
+        try store.write { try $0.execute(sql: "PRAGMA cache_size = 5; PRAGMA max_page_count = 400") }
+        var most = 0
+        #expect(throws: StorageFailure(.full, at: path)) {
+            try store.write { db in
+                for _ in 0..<100 {
+                    try db.execute(sql: "INSERT INTO page (title, text) VALUES ('lost', zeroblob(100000))")
+                    most = max(most, try logBytes())
+                }
+            }
+        }
+        #expect(most > before + 500_000)
+        #expect(try logBytes() == before)
+        #expect(try titles() == ["one"])
+        try setRoom(pages: 100_000)
+        try add("two")
+        #expect(try titles() == ["one", "two"])
+        try store.close()
+        let again = try Store(at: .file(path), migrations: [Migration("pages-001", sql: "")])
+        #expect(try again.read { try String.fetchAll($0, sql: "PRAGMA integrity_check") } == ["ok"])
+        #expect(try again.read { try String.fetchAll($0, sql: "SELECT title FROM page ORDER BY rowid") } == ["one", "two"])
+        try again.close()
+    }
+
+    @Test("returns the room in a log that the transaction itself began anew")
+    func roomOfNewLog() throws {
+        defer { folder.remove() }
+        try add("one")
+        let other = try PlainConnection(path, .readWrite)
+        _ = try other.number("PRAGMA wal_checkpoint(RESTART)")
+        try store.write { try $0.execute(sql: "PRAGMA cache_size = 5; PRAGMA max_page_count = 400") }
+        #expect(throws: StorageFailure(.full, at: path)) {
+            try store.write { db in
+                for _ in 0..<100 { try db.execute(sql: "INSERT INTO page (title, text) VALUES ('lost', zeroblob(100000))") }
+            }
+        }
+        #expect(contents(path + "-wal")?.count == 0)
+        #expect(try titles() == ["one"])
+        #expect(try other.texts("SELECT title FROM page") == ["one"])
+        try setRoom(pages: 100_000)
+        try add("two")
+        #expect(try titles() == ["one", "two"])
+        #expect(try other.texts("SELECT title FROM page") == ["one", "two"])
+        try store.close()
+    }
+
     @Test("stores nothing more in a transaction that SQLite has rolled back by itself")
     func undone() throws {
         defer { folder.remove() }

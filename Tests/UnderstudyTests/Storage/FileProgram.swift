@@ -32,9 +32,10 @@ struct FileProgram: Sendable {
         handler = RequestHandler(worlds: worlds, workers: try TestWorld.workers(), logger: logger) { services }
     }
 
-    func reply(_ method: HTTPRequest.Method, _ target: String, token: String = "t", body: JSON? = nil) throws -> Reply {
+    func reply(_ method: HTTPRequest.Method, _ target: String, token: String = "t", now: String? = nil, body: JSON? = nil) throws -> Reply {
         var headers: HTTPFields = [.authorization: "Bearer \(token)"]
         headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
+        headers[try #require(HTTPField.Name("X-Understudy-Now"))] = now
         return handler.reply(to: try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? [])))
             .resolved
     }
