@@ -112,4 +112,7 @@ package enum FileStatus: Sendable, Equatable {
     case deleted
     /// Another file has the name.
     case replaced
+    /// SQLite's file with this path, beside the database, was deleted or replaced. Writes that are not merged yet are lost if the process is
+    /// killed. Closing the store merges them.
+    case incomplete(String)
 }

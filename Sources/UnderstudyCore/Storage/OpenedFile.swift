@@ -64,7 +64,7 @@ struct OpenedFile {
             // Other processes read a file without a log as immutable; see `readingMode`. Writing the mark again gives the open file a log.
             if !file.hasLogOrJournal { try schema.mark(db) }
         }
-        self.file = held
+        self.file = held.withCompanions()
         self.wasOpenToOthers = wasOpenToOthers
     }
 }
@@ -75,6 +75,8 @@ struct OpenFile: Sendable {
     let given: String
     let path: String
     private let identity: FileIdentity
+    /// The log and the shared memory that SQLite has open. SQLite never deletes them while a connection is open.
+    private var companions: [(path: String, identity: FileIdentity)] = []
 
     fileprivate init(_ file: DatabaseFile) throws(StoreError) {
         guard let identity = FileIdentity(file.path) else { throw .inaccessible(path: file.given, reason: "it was removed meanwhile") }
@@ -83,9 +85,18 @@ struct OpenFile: Sendable {
         self.identity = identity
     }
 
+    /// This file with the files beside it, as a connection that has written to it has opened them.
+    fileprivate func withCompanions() -> OpenFile {
+        var file = self
+        file.companions = ["-wal", "-shm"].compactMap { suffix in FileIdentity(path + suffix).map { (path + suffix, $0) } }
+        return file
+    }
+
     var place: FileStatus {
         guard let present = FileIdentity(path) else { return .deleted }
-        return present == identity ? .inPlace : .replaced
+        guard present == identity else { return .replaced }
+        let lost = companions.first { FileIdentity($0.path) != $0.identity }
+        return lost.map { .incomplete($0.path) } ?? .inPlace
     }
 }
 

@@ -5,7 +5,7 @@ extension Store {
     /// The path as given; `nil` in memory.
     package var path: String? { file?.given }
 
-    /// The present state of the file, at the cost of one system call. Always `inPlace` in memory.
+    /// The present state of the file and of SQLite's files beside it, at the cost of three system calls. Always `inPlace` in memory.
     package var place: FileStatus { file?.place ?? .inPlace }
 
     /// The problem with the file, as a sentence for people; `nil` for none.
@@ -19,6 +19,9 @@ extension Store {
         case .replaced:
             "another file has taken the place of the database \(path): the one that was opened is still served; "
                 + "start understudy again to serve the other"
+        case .incomplete(let file):
+            "\(file) was deleted or replaced while the database \(path) is served: the last writes are lost if understudy is killed; "
+                + "stop it with SIGTERM, which stores them in the database, and start it again"
         }
     }
 }

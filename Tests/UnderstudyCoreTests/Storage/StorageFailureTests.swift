@@ -188,6 +188,30 @@ struct StorageFailureTests {
         try store.close()
     }
 
+    @Test(
+        "notices that its log or its shared memory was deleted or replaced, and loses nothing when it is closed",
+        arguments: ["-wal", "-shm"], [true, false])
+    func incomplete(_ suffix: String, _ isReplaced: Bool) async throws {
+        defer { folder.remove() }
+        try add("one")
+        #expect(store.place == .inPlace && store.problem == nil)
+        try FileManager.default.removeItem(atPath: path + suffix)
+        if isReplaced { try PrivateFile.store([], at: path + suffix) }
+        #expect(store.place == .incomplete(path + suffix))
+        #expect(try #require(store.problem).contains("\(path + suffix) was deleted or replaced"))
+        try add("two")
+        // More readers than are open: the file's name no longer leads to the log.
+        let store = store
+        try await atOnce(6) { _ in
+            let titles = try store.read { try String.fetchAll($0, sql: "SELECT title FROM page ORDER BY rowid") }
+            #expect(titles == ["one", "two"])
+        }
+        try store.close()
+        let again = try Store(at: .file(path), migrations: [Migration("pages-001", sql: "")])
+        #expect(try again.read { try String.fetchAll($0, sql: "SELECT title FROM page ORDER BY rowid") } == ["one", "two"])
+        try again.close()
+    }
+
     @Test("copies a read-only file into memory and creates no file beside it", arguments: [true, false])
     func readOnlyCopy(_ isClosed: Bool) throws {
         defer { folder.remove() }

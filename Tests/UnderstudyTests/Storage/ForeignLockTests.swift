@@ -61,8 +61,10 @@ struct ForeignLockTests {
 
 @Suite("A served database's file")
 struct ServedFileTests {
-    @Test("that is deleted is reported by GET health and once in the log, and its data are still served")
-    func deleted() async throws {
+    @Test(
+        "that is deleted, or whose log is, is reported by GET health and once in the log, and its data are still served",
+        arguments: ["", "-wal", "-shm"])
+    func deleted(_ suffix: String) async throws {
         let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"]]])
         func health() throws -> JSON {
             try JSON(parsing: #require(try program.reply(.get, "/_understudy/health").answer).body)
@@ -70,10 +72,10 @@ struct ServedFileTests {
         #expect(try health()["status"] == "ok" && health()["problem"] == nil)
         let log = LogRecorder()
         let watch = DatabaseWatch(over: program.database.world, logger: log.logger, lookEverySeconds: 0.005)
-        try FileManager.default.removeItem(atPath: program.path)
+        try FileManager.default.removeItem(atPath: program.path + suffix)
         #expect(try health()["status"] == "degraded")
         let problem = try #require(try health()["problem"]?.string)
-        #expect(problem.contains("was deleted"))
+        #expect(problem.contains("\(program.path + suffix) was deleted"))
         try await eventually { !log.lines.isEmpty }
         watch.stop()
         #expect(log.lines == [problem])
