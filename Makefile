@@ -1,6 +1,6 @@
 # The entry point of the repository: `make run` starts a server, `make test` runs the tests.
 
-.PHONY: run test test-portable test-libmicrohttpd-1 test-browser release bench soak fuzz walls contract contract-long sanitize lint docs docker libraries
+.PHONY: run test test-portable test-libmicrohttpd-1 test-browser release bench soak fuzz walls contract contract-long sanitize lint docs docker test-docker libraries
 
 CONFIGURATION ?= debug
 ARGS ?=
@@ -85,6 +85,10 @@ docs: libraries
 
 docker:
 	docker build --tag understudy .
+
+# Starts the image once, on the port PORT or 4000 of loopback.
+test-docker: docker
+	@Scripts/test-image
 
 # Installs the C libraries if they are missing.
 libraries:

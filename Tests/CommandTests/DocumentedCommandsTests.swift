@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The commands in README.md and docs", .enabled(if: Program.isInstalled(Program.curl)))
+@Suite("The commands in README.md and docs", .enabled(if: Program.isExpected(Program.curl)))
 struct DocumentedCommandsTests {
     @Test("print what the page shows", arguments: MarkdownPage.names)
     func answers(_ name: String) async throws {

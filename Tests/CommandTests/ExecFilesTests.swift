@@ -3,7 +3,7 @@ import ProbeSupport
 import Testing
 import UnderstudyCore
 
-@Suite("The files of `understudy exec`", .enabled(if: Program.isInstalled(Program.curl)))
+@Suite("The files of `understudy exec`", .enabled(if: Program.isExpected(Program.curl)))
 struct ExecFilesTests {
     private func exec(_ script: String, _ flags: [String], in place: Workplace) async throws -> Transcript {
         try await place.run(["exec"] + flags + ["--", "sh", "-c", script])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import UnderstudyCommand
 
-@Suite("`understudy exec --strict`", .enabled(if: Program.isInstalled(Program.curl)))
+@Suite("`understudy exec --strict`", .enabled(if: Program.isExpected(Program.curl)))
 struct ExecStrictTests {
     /// Requests for the main world, and the line that `--strict` makes of them.
     struct Finding: Sendable, CustomTestStringConvertible {

@@ -54,7 +54,7 @@ struct ExecTests {
         #expect("http://" + lines[3] == lines[0])
     }
 
-    @Test("serves requests while the command runs", .enabled(if: Program.isInstalled(Program.curl)))
+    @Test("serves requests while the command runs", .enabled(if: Program.isExpected(Program.curl)))
     func answers() async throws {
         let script = #"curl -fsS "$UNDERSTUDY_URL/_understudy/health"; echo; curl -fsS "$BRAD_OS_API_URL/health-sync/hrv?days=7""#
         let end = try await exec(script, flags: ["--now", "2026-01-07T09:00:00Z"])
@@ -172,13 +172,13 @@ struct ExecTests {
 
     // MARK: - The summary
 
-    @Test("lists at the end the called routes that no backend has", .enabled(if: Program.isInstalled(Program.curl)))
+    @Test("lists at the end the called routes that no backend has", .enabled(if: Program.isExpected(Program.curl)))
     func unknownRoutes() async throws {
         let end = try await exec(#"for i in 1 2; do curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz?range=weekly"; done"#)
         #expect(end.errorLines.last == "understudy: no backend has GET /api/longevity/trendz, called 2 times", "\(end.errors)")
     }
 
-    @Test("lists at the end the fault rules that never fired", .enabled(if: Program.isInstalled(Program.curl)))
+    @Test("lists at the end the fault rules that never fired", .enabled(if: Program.isExpected(Program.curl)))
     func idleRules() async throws {
         let rule = #"{"match": {"path": "/api/nothing"}, "effect": {"status": 503}}"#
         let post = #"curl -fsS -o /dev/null -H 'Content-Type: application/json' -d '\#(rule)' "$UNDERSTUDY_URL/_understudy/faults""#

@@ -83,7 +83,7 @@ struct OutputTests {
 
     @Test(
         "with all standard streams closed does not write output into its files; locatorFolder sets the locator file's folder",
-        .enabled(if: Program.isInstalled(Program.curl)))
+        .enabled(if: Program.isExpected(Program.curl)))
     func closedStreams() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let folder = place.url.appending(path: "here")

@@ -55,7 +55,7 @@ struct RefusedDatabaseTests {
 
     @Test(
         "because a newer understudy wrote it ends the command with status 69 and keeps its data",
-        .enabled(if: Program.isInstalled(Program.sqlite)),
+        .enabled(if: Program.isExpected(Program.sqlite)),
         arguments: RefusedDatabaseTests.commands)
     func newer(_ command: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

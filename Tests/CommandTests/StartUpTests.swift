@@ -47,7 +47,7 @@ struct StartUpTests {
         }
     }
 
-    @Test("shows a command to try that works when pasted", .enabled(if: Program.isInstalled(Program.curl)))
+    @Test("shows a command to try that works when pasted", .enabled(if: Program.isExpected(Program.curl)))
     func curlLine() async throws {
         let place = try makeDemoPlace()
         let server = try await place.serve()
@@ -61,7 +61,7 @@ struct StartUpTests {
 
     @Test(
         "quotes the token in the command, and skips tokens that a terminal would not show",
-        .enabled(if: Program.isInstalled(Program.curl)))
+        .enabled(if: Program.isExpected(Program.curl)))
     func curlLineOfOddTokens() async throws {
         let odd = #"it's;"$(touch${IFS}hit)`touch${IFS}hit`"#
         let place = try Workplace(accounts: ["\u{1B}[31m", odd].map { TestSeed.account($0) })

@@ -1,4 +1,5 @@
 import Foundation
+import ProbeSupport
 import Testing
 
 /// Paths of the programs that tests run.
@@ -10,6 +11,11 @@ enum Program {
     /// The `understudy` from the same build as these tests.
     static func understudy() throws -> URL {
         try #require(builtUnderstudy, "there is no understudy beside the tests; build everything: swift build --build-tests")
+    }
+
+    /// Whether the tests that use a program run. In continuous integration they fail if it is missing.
+    static func isExpected(_ program: URL) -> Bool {
+        isInstalled(program) || ContinuousIntegration.isPresent
     }
 
     static func isInstalled(_ program: URL) -> Bool {

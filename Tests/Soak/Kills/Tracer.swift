@@ -16,7 +16,7 @@ struct Tracer {
     /// Calls that change or sync a file. Some machines lack some of them.
     private static let names = [
         "openat", "pwrite64", "write", "fsync", "fdatasync", "ftruncate", "fallocate", "unlink", "rename", "renameat", "renameat2", "chmod",
-        "fchmod", "link", "mkdir",
+        "fchmod", "link", "linkat", "mkdir",
     ]
     private static let record = "calls.trace"
 
