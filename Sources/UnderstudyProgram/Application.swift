@@ -61,7 +61,9 @@ package final class Application: Sendable {
         self.live = live
         do {
             let workers = try Workers(quick: Configuration.processors, stackBytes: serverConfiguration.stackBytes)
-            let handler = RequestHandler(worlds: worlds, workers: workers, logger: logger, requestLog: requestLog) { live.services }
+            let handler = RequestHandler(
+                worlds: worlds, workers: workers, connections: capacity.count, logger: logger, requestLog: requestLog
+            ) { live.services }
             server = try Server(
                 sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), reply: handler.reply(to:))
         } catch {

@@ -20,9 +20,10 @@ package struct TestWorld: Sendable {
     ///   - accounts: account objects of a seed file.
     ///   - logger: receives the log lines; by default they are dropped.
     ///   - requestLog: receives the lines of the request log.
+    ///   - connections: the most open connections, of which rules hold a part.
     package init(
         now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [],
-        logger: Logger? = nil, requestLog: RequestLog? = nil
+        logger: Logger? = nil, requestLog: RequestLog? = nil, connections: Int = 4_096
     ) throws {
         let now = try #require(Instant(now))
         program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
@@ -32,7 +33,7 @@ package struct TestWorld: Sendable {
         var silent = Logger(label: "test")
         silent.logLevel = .critical
         handler = RequestHandler(
-            worlds: worlds, workers: try Self.workers(), logger: logger ?? silent, requestLog: requestLog
+            worlds: worlds, workers: try Self.workers(), connections: connections, logger: logger ?? silent, requestLog: requestLog
         ) { services }
     }
 

@@ -16,7 +16,7 @@ struct ControlContext: Sendable {
     let worlds: Worlds
     let services: Services
     /// The limit of concurrent request streams.
-    let streams: StreamLimit
+    let streams: RequestLimit
     /// When the program began to serve.
     let upSince: ContinuousClock.Instant
     let logger: Logger
@@ -26,7 +26,7 @@ struct ControlContext: Sendable {
 
     init(
         request: Request, parameters: PathParameters, world: World, epoch: Epoch, moment: RequestTime, worlds: Worlds, services: Services,
-        streams: StreamLimit, upSince: ContinuousClock.Instant, logger: Logger, patience: LockWait = .aMoment
+        streams: RequestLimit, upSince: ContinuousClock.Instant, logger: Logger, patience: LockWait = .aMoment
     ) {
         self.request = request
         self.parameters = parameters

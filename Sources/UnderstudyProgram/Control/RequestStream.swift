@@ -51,11 +51,11 @@ final class RequestStream: BodyStream {
     private let world: World
     private let worlds: Worlds
     private let kinds: Set<Kind>
-    private let slot: StreamSlot
+    private let slot: RequestSlot
     private let state: Mutex<State>
 
     /// - Parameter position: the position after the last request that the client has read. Changes are sent from now on.
-    init(_ kinds: Set<Kind>, of world: World, among worlds: Worlds, from position: JournalPosition, in slot: StreamSlot) {
+    init(_ kinds: Set<Kind>, of world: World, among worlds: Worlds, from position: JournalPosition, in slot: RequestSlot) {
         self.world = world
         self.worlds = worlds
         self.kinds = kinds

@@ -24,13 +24,7 @@ extension FiredFaults {
             response.body = content.bytes
             response.headers[.contentType] = content.type
         }
-        for (id, patch) in patches {
-            do {
-                response.body = try patch.applied(to: JSON(parsing: response.body, numbers: .exact)).encoded
-            } catch {
-                noteFailure(id)
-            }
-        }
+        if let patched = patched(response.body, noting: noteFailure) { response.body = patched }
         for field in headers { response.headers[field.name] = nil }
         for field in headers { response.headers.append(field) }
         switch corrupt {
@@ -45,6 +39,23 @@ extension FiredFaults {
         }
         if let field = HTTPField.Name.understudyFault { response.headers[field] = HTTPField.Name.text(of: ids) }
         return response
+    }
+
+    /// A body with all patches that apply to it; `nil` if none does.
+    private func patched(_ body: [UInt8], noting noteFailure: (String) -> Void) -> [UInt8]? {
+        guard !patches.isEmpty else { return nil }
+        var json = try? JSON(parsing: body, numbers: .exact)
+        var isPatched = false
+        var budget = PatchBudget()
+        for (id, patch) in patches {
+            if let document = json, let changed = try? patch.applied(to: document, within: &budget) {
+                json = changed
+                isPatched = true
+            } else {
+                noteFailure(id)
+            }
+        }
+        return isPatched ? json?.encoded : nil
     }
 
     /// How the connection ends when the response is cut.

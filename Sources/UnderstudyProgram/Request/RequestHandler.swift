@@ -16,12 +16,18 @@ package struct RequestHandler: Sendable {
     /// The present services; called once per request.
     let services: @Sendable () -> Services
     private let startedAt = ContinuousClock.now
-    private let streams = StreamLimit(count: 64)
+    private let streams = RequestLimit(count: 64)
+    /// The requests that rules hold, in all worlds together.
+    private let held: RequestLimit
 
-    /// - Parameter requestLog: receives every answered request to a backend.
+    /// - Parameters:
+    ///   - connections: the most open connections. Rules hold seven of eight at most, so that the control API can always be reached.
+    ///   - requestLog: receives every answered request to a backend.
     package init(
-        worlds: Worlds, workers: Workers, logger: Logger, requestLog: RequestLog? = nil, services: @escaping @Sendable () -> Services
+        worlds: Worlds, workers: Workers, connections: Int, logger: Logger, requestLog: RequestLog? = nil,
+        services: @escaping @Sendable () -> Services
     ) {
+        held = RequestLimit(count: connections - connections / 8)
         self.worlds = worlds
         self.workers = workers
         self.logger = logger
@@ -171,6 +177,8 @@ package struct RequestHandler: Sendable {
                 }
             }
             let entry = openEntry(of: call, fired)
+            let slot = fired.holdsConnection ? held.take() : nil
+            if fired.holdsConnection, slot == nil { return refuse(call, entry) }
             let held = call
             let pauses = held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore)
             let reply = pause(pauses, thenInTurn: held.turn, on: held.lane) {
@@ -182,7 +190,7 @@ package struct RequestHandler: Sendable {
                     return faultsAfter(fired, call, entry, real: outcome.response)
                 }
             }
-            return .tracked(reply, whenEnded: entry.end)
+            return .tracked(reply) { withExtendedLifetime(slot, entry.end) }
         } catch {
             return .response(render(error, for: call.match))
         }
@@ -196,6 +204,15 @@ package struct RequestHandler: Sendable {
             logFailure(outcome, of: call)
             return .response(outcome.response.naming(rules))
         }
+    }
+
+    /// Answers a call that rules would hold, while they already hold as many as they may. No rule takes effect.
+    private func refuse(_ call: Call, _ entry: OpenEntry) -> Reply {
+        var response = call.match.response(for: RequestError.unavailable)
+        response.headers[.retryAfter] = ControlError.retryAfterSeconds
+        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: false)
+        entry.noteSent(isSlow: false)
+        return .response(response)
     }
 
     /// The most starts of a call while another program locks the database, and the pause between two starts.

@@ -5,7 +5,8 @@ extension FaultEffect {
     private static let members = [
         "latencyMs", "jitterMs", "hold", "status", "headers", "body", "text", "patch", "corrupt", "connection", "bytesPerSecond",
     ]
-    private static let delayLimitMs = 600_000
+    /// Also for all rules together that fire for one request.
+    static let delayLimitMs = 600_000
     private static let defaultHoldTimeoutMs = 5_000
 
     /// Reads an effect and records every validation error.

@@ -33,12 +33,25 @@ package struct FiredFaults: Sendable {
     package let cutsAnswer: Bool
     package let bytesPerSecond: Int?
 
+    /// Whether the connection stays open for a while without need.
+    package var holdsConnection: Bool {
+        delayBeforeMs > 0 || delayAfterMs > 0 || !gatesBefore.isEmpty || !gatesAfter.isEmpty || connection == .hang || bytesPerSecond != nil
+    }
+
     /// Merges rules. Delays add up and patches follow one another. Of every other part the oldest rule counts that has it; of headers,
-    /// for each name.
+    /// for each name. Each phase waits at most ``FaultEffect/delayLimitMs`` for all delays together, and as long for all gates.
     init(_ firings: [Firing]) {
         let rules = firings.map(\.fault.rule)
         func delay(_ phase: FaultPhase) -> Int {
-            firings.reduce(0) { $0 + ($1.fault.rule.phase == phase ? $1.delayMs : 0) }
+            min(firings.reduce(0) { $0 + ($1.fault.rule.phase == phase ? $1.delayMs : 0) }, FaultEffect.delayLimitMs)
+        }
+        func gates(_ phase: FaultPhase) -> [Gate] {
+            var waitMs = 0
+            return firings.filter { $0.fault.rule.phase == phase }.compactMap(\.fault.gate).filter { gate in
+                guard waitMs + gate.timeoutMilliseconds <= FaultEffect.delayLimitMs else { return false }
+                waitMs += gate.timeoutMilliseconds
+                return true
+            }
         }
         func oldest<Value>(_ part: (FaultEffect) -> Value?) -> Value? {
             for rule in rules {
@@ -49,8 +62,8 @@ package struct FiredFaults: Sendable {
         ids = firings.map(\.fault.id)
         delayBeforeMs = delay(.before)
         delayAfterMs = delay(.after)
-        gatesBefore = firings.filter { $0.fault.rule.phase == .before }.compactMap(\.fault.gate)
-        gatesAfter = firings.filter { $0.fault.rule.phase == .after }.compactMap(\.fault.gate)
+        gatesBefore = gates(.before)
+        gatesAfter = gates(.after)
         let isReplaced = rules.contains { $0.phase == .before && $0.effect.replacesAnswer }
         runsHandler = !isReplaced || rules.contains { $0.phase == .after || $0.effect.changesRealAnswer }
         status = oldest(\.status)

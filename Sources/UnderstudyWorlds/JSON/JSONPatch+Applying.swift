@@ -1,17 +1,18 @@
 import UnderstudyCore
 
 extension JSONPatch {
-    /// The most bytes that one patch may add to a document. Without a limit, copies of copies would double it with each operation.
-    package static let growthLimitBytes = 2 << 20
-
     /// The document with all changes made.
-    package func applied(to document: JSON) throws(JSONPatchError) -> JSON {
+    ///
+    /// - Parameter budget: shared by all patches of one response.
+    package func applied(to document: JSON, within budget: inout PatchBudget) throws(JSONPatchError) -> JSON {
         var changed = document
-        var growth = 0
+        let earlier = budget
         for (index, operation) in operations.enumerated() {
             do {
-                try operation.apply(to: &changed, growth: &growth)
+                try budget.visit()
+                try operation.apply(to: &changed, &budget)
             } catch {
+                budget.undoGrowth(since: earlier)
                 throw JSONPatchError(operation: index, reason: error)
             }
         }
@@ -20,27 +21,26 @@ extension JSONPatch {
 }
 
 extension JSONPatch.Operation {
-    fileprivate func apply(to document: inout JSON, growth: inout Int) throws(JSONPatchError.Reason) {
+    fileprivate func apply(to document: inout JSON, _ budget: inout PatchBudget) throws(JSONPatchError.Reason) {
         switch self {
         case .add(let value, let path):
-            try document.add(value, at: path, growth: &growth)
+            try document.add(value, at: path, &budget)
         case .remove(let path):
-            _ = try document.remove(path)
+            _ = try document.remove(path, &budget)
         case .replace(let path, let value):
             guard document.value(at: path) != nil else { throw .nothingThere }
-            try value.checkFit(at: path, growth: &growth)
-            try document.set(value, at: path.tokens[...])
+            try value.checkFit(at: path, grows: true, &budget)
+            try document.set(value, at: path.tokens[...], &budget)
         case .move(let from, let path):
             guard from != path else {
                 if document.value(at: from) == nil { throw .nothingThere }
                 return
             }
-            let value = try document.remove(from)
-            var moved = 0
-            try document.add(value, at: path, growth: &moved)
+            let value = try document.remove(from, &budget)
+            try document.add(value, at: path, grows: false, &budget)
         case .copy(let from, let path):
             guard let value = document.value(at: from) else { throw .nothingThere }
-            try document.add(value, at: path, growth: &growth)
+            try document.add(value, at: path, &budget)
         case .test(let path, let value):
             guard let found = document.value(at: path) else { throw .nothingThere }
             guard found.isSame(as: value) else { throw .otherValue }
@@ -50,52 +50,66 @@ extension JSONPatch.Operation {
 
 extension JSON {
     /// Refuses a value that would make a document too large, or too deep to be read again.
-    fileprivate func checkFit(at path: JSONPointer, growth: inout Int) throws(JSONPatchError.Reason) {
+    fileprivate func checkFit(at path: JSONPointer, grows: Bool, _ budget: inout PatchBudget) throws(JSONPatchError.Reason) {
         let extent = extent
         guard path.tokens.count + extent.depth <= Self.depthLimit else { throw .tooDeep }
-        growth += extent.bytes
-        guard growth <= JSONPatch.growthLimitBytes else { throw .tooLarge }
+        try grows ? budget.add(bytes: extent.bytes) : budget.visit(extent.bytes)
     }
 
-    fileprivate mutating func add(_ value: JSON, at path: JSONPointer, growth: inout Int) throws(JSONPatchError.Reason) {
-        try value.checkFit(at: path, growth: &growth)
+    /// - Parameter grows: whether the value is new in the document.
+    fileprivate mutating func add(
+        _ value: JSON, at path: JSONPointer, grows: Bool = true, _ budget: inout PatchBudget
+    ) throws(JSONPatchError.Reason) {
+        try value.checkFit(at: path, grows: grows, &budget)
         guard let last = path.tokens.last else {
             self = value
             return
         }
-        try change(path.tokens.dropLast()) { parent throws(JSONPatchError.Reason) in try parent.insert(value, at: last) }
+        try change(path.tokens.dropLast(), &budget) { parent throws(JSONPatchError.Reason) in try parent.insert(value, at: last) }
     }
 
-    fileprivate mutating func remove(_ path: JSONPointer) throws(JSONPatchError.Reason) -> JSON {
+    fileprivate mutating func remove(_ path: JSONPointer, _ budget: inout PatchBudget) throws(JSONPatchError.Reason) -> JSON {
         guard let last = path.tokens.last else { throw .wholeDocument }
         guard let value = value(at: path) else { throw .nothingThere }
-        try change(path.tokens.dropLast()) { parent throws(JSONPatchError.Reason) in try parent.removeChild(last) }
+        try change(path.tokens.dropLast(), &budget) { parent throws(JSONPatchError.Reason) in try parent.removeChild(last) }
         return value
     }
 
-    fileprivate mutating func set(_ value: JSON, at tokens: ArraySlice<String>) throws(JSONPatchError.Reason) {
-        try change(tokens) { $0 = value }
+    fileprivate mutating func set(
+        _ value: JSON, at tokens: ArraySlice<String>, _ budget: inout PatchBudget
+    ) throws(JSONPatchError.Reason) {
+        try change(tokens, &budget) { $0 = value }
     }
 
-    /// Changes the value at a place without copying its siblings.
+    /// Changes the value at a place. The first change of a document copies the siblings on the way to it, and a change in a list may move
+    /// them, so the budget counts them each time.
     private mutating func change(
-        _ tokens: ArraySlice<String>, _ body: (inout JSON) throws(JSONPatchError.Reason) -> Void
+        _ tokens: ArraySlice<String>, _ budget: inout PatchBudget, _ body: (inout JSON) throws(JSONPatchError.Reason) -> Void
     ) throws(JSONPatchError.Reason) {
+        try budget.visit(childCount)
         guard let token = tokens.first else { return try body(&self) }
         switch self {
         case .array(var elements):
             guard let index = JSONPointer.index(token), elements.indices.contains(index) else { throw .nothingThere }
             self = .null
             defer { self = .array(elements) }
-            try elements[index].change(tokens.dropFirst(), body)
+            try elements[index].change(tokens.dropFirst(), &budget, body)
         case .object(var members):
             self = .null
             defer { self = .object(members) }
             let found: Void? = try members.change(token) { value throws(JSONPatchError.Reason) in
-                try value.change(tokens.dropFirst(), body)
+                try value.change(tokens.dropFirst(), &budget, body)
             }
             if found == nil { throw .nothingThere }
         default: throw .nothingThere
+        }
+    }
+
+    private var childCount: Int {
+        switch self {
+        case .array(let elements): elements.count
+        case .object(let members): members.count
+        default: 0
         }
     }
 

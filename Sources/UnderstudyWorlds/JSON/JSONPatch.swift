@@ -95,6 +95,7 @@ package struct JSONPatchError: Error, Equatable, CustomStringConvertible {
         case otherValue = "another value is at that place"
         case tooDeep = "the document would be nested too deep"
         case tooLarge = "the document would grow too large"
+        case tooMuchWork = "the patches of the response together pass over too many values"
     }
 
     /// Counted from 0.

@@ -29,7 +29,7 @@ struct FileProgram: Sendable {
         let services = Services(configuration, seeding: database.seeding)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        handler = RequestHandler(worlds: worlds, workers: try TestWorld.workers(), logger: logger) { services }
+        handler = RequestHandler(worlds: worlds, workers: try TestWorld.workers(), connections: 4_096, logger: logger) { services }
     }
 
     func reply(_ method: HTTPRequest.Method, _ target: String, token: String = "t", now: String? = nil, body: JSON? = nil) throws -> Reply {

@@ -100,6 +100,30 @@ struct FiredFaultsTests {
         #expect(zip(first, second).allSatisfy { $0 === $1 })
     }
 
+    @Test("delay a request no longer together than one rule may")
+    func longDelays() throws {
+        let long: JSON = ["effect": ["latencyMs": 400_000]]
+        let gate: JSON = ["effect": ["hold": ["requests": 2, "timeoutMs": 250_000]]]
+        let short: JSON = ["effect": ["hold": ["requests": 3, "timeoutMs": 100_000]]]
+        let fired = try fire(long, long, gate, gate, gate, short)
+        #expect(fired.delayBeforeMs == 600_000)
+        #expect(fired.delayAfterMs == 0)
+        #expect(fired.gatesBefore.map(\.timeoutMilliseconds) == [250_000, 250_000, 100_000])
+    }
+
+    @Test(
+        "hold the connection if they wait, hang or send slowly",
+        arguments: [
+            (["latencyMs": 1], true), (["hold": ["requests": 2]], true), (["connection": "hang"], true), (["bytesPerSecond": 1], true),
+            (["status": 503], false), (["connection": "reset"], false), (["latencyMs": 0, "status": 503], false),
+        ] as [(JSON, Bool)])
+    func holding(effect: JSON, holds: Bool) throws {
+        for phase in ["before", "after"] {
+            let fired = try fire(["effect": effect, "phase": .string(phase)])
+            #expect(fired.holdsConnection == holds)
+        }
+    }
+
     @Test(
         "run the handler unless one replaces the answer and no other needs it",
         arguments: [

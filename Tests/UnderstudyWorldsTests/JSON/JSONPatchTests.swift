@@ -72,9 +72,14 @@ struct JSONPatchTests {
         return patch
     }
 
+    private func applied(_ patch: JSONPatch, to document: JSON) throws -> JSON {
+        var budget = PatchBudget()
+        return try patch.applied(to: document, within: &budget)
+    }
+
     @Test("changes a document", arguments: changes)
     func change(_ change: Case) throws {
-        let result = try patch(change.patch).applied(to: change.document)
+        let result = try applied(patch(change.patch), to: change.document)
         #expect(result == change.result)
     }
 
@@ -121,7 +126,7 @@ struct JSONPatchTests {
     func misfit(_ misfit: Misfit) {
         let document: JSON = ["list": [1, 2], "text": "1"]
         let patch = patch([["op": "add", "path": "/new", "value": 1], misfit.operation])
-        #expect(throws: JSONPatchError(operation: 1, reason: misfit.reason)) { try patch.applied(to: document) }
+        #expect(throws: JSONPatchError(operation: 1, reason: misfit.reason)) { try applied(patch, to: document) }
     }
 
     @Test("limits the growth of a document by copies of itself")
@@ -129,7 +134,7 @@ struct JSONPatchTests {
         let doubling: JSON = ["op": "copy", "from": "", "path": "/-"]
         let patch = patch(.array(Array(repeating: doubling, count: 100)))
         let text = JSON.string(String(repeating: "x", count: 1 << 16))
-        let error = #expect(throws: JSONPatchError.self) { try patch.applied(to: [text]) }
+        let error = #expect(throws: JSONPatchError.self) { try applied(patch, to: [text]) }
         #expect(error?.reason == .tooLarge)
     }
 
@@ -139,9 +144,43 @@ struct JSONPatchTests {
         let path = String(repeating: "/outer", count: levels) + "/copy"
         let patch = patch([["op": "copy", "from": "", "path": .string(path)]])
         if fits {
-            #expect(throws: Never.self) { try patch.applied(to: nested) }
+            #expect(throws: Never.self) { try applied(patch, to: nested) }
         } else {
-            #expect(throws: JSONPatchError(operation: 0, reason: .tooDeep)) { try patch.applied(to: nested) }
+            #expect(throws: JSONPatchError(operation: 0, reason: .tooDeep)) { try applied(patch, to: nested) }
         }
+    }
+
+    private func longText(_ bytes: Int) -> JSON { .string(String(repeating: "x", count: bytes)) }
+
+    @Test("shares its growth with the other patches of the response")
+    func sharedGrowth() throws {
+        let patch = patch([["op": "add", "path": "/-", "value": longText(1_500_000)]])
+        var budget = PatchBudget()
+        let first = try patch.applied(to: [], within: &budget)
+        #expect(first.array?.count == 1)
+        #expect(throws: JSONPatchError(operation: 0, reason: .tooLarge)) { try patch.applied(to: first, within: &budget) }
+    }
+
+    @Test("leaves its growth to the next patch if it does not apply")
+    func returnedGrowth() throws {
+        let add: JSON = ["op": "add", "path": "/-", "value": longText(1_500_000)]
+        let misfit = patch([add, ["op": "remove", "path": "/7"]])
+        var budget = PatchBudget()
+        for _ in 0..<3 {
+            #expect(throws: JSONPatchError(operation: 1, reason: .nothingThere)) { try misfit.applied(to: [], within: &budget) }
+        }
+        let result = try patch([add]).applied(to: [], within: &budget)
+        #expect(result.array?.count == 1)
+    }
+
+    @Test("passes over a bounded number of values, together with the other patches of the response")
+    func work() {
+        let document = JSON.array(Array(repeating: 0, count: 600_000))
+        let patch = patch(.array(Array(repeating: ["op": "replace", "path": "/0", "value": 1], count: 50)))
+        var budget = PatchBudget()
+        #expect(throws: Never.self) { try patch.applied(to: document, within: &budget) }
+        let error = #expect(throws: JSONPatchError.self) { try patch.applied(to: document, within: &budget) }
+        #expect(error?.reason == .tooMuchWork)
+        #expect(throws: JSONPatchError(operation: 0, reason: .tooMuchWork)) { try patch.applied(to: [0], within: &budget) }
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The limit of concurrent endless responses, in all worlds together.
-final class StreamLimit: Sendable {
+/// The limit of concurrent requests of one kind, such as those with an endless response, in all worlds together.
+final class RequestLimit: Sendable {
     let count: Int
     private let taken = Atomic(0)
 
@@ -10,12 +10,12 @@ final class StreamLimit: Sendable {
     }
 
     /// - Returns: `nil` if all slots are taken.
-    func take() -> StreamSlot? {
+    func take() -> RequestSlot? {
         guard taken.add(1, ordering: .relaxed).newValue <= count else {
             release()
             return nil
         }
-        return StreamSlot(of: self)
+        return RequestSlot(of: self)
     }
 
     fileprivate func release() {
@@ -24,10 +24,10 @@ final class StreamLimit: Sendable {
 }
 
 /// A slot that is taken as long as this object lives.
-final class StreamSlot: Sendable {
-    private let limit: StreamLimit
+final class RequestSlot: Sendable {
+    private let limit: RequestLimit
 
-    fileprivate init(of limit: StreamLimit) {
+    fileprivate init(of limit: RequestLimit) {
         self.limit = limit
     }
 
