@@ -13,8 +13,7 @@ enum RecoverySeed: Sendable {
         }
         reader.require("generate", expected: "an object that says for which days")
         let rule = reader.object("generate")
-        let days = rule?.integer("days", in: 0...36_500)
-        rule?.require("days", expected: "a whole number from 0 to 36500")
+        let days = rule?.countGeneratedDays("days")
         let until = rule?.date("until")
         if until == nil { block.noteRelativeDate() }
         rule?.finish()

@@ -7,8 +7,7 @@ struct InsightGenerator: Sendable {
     private let until: SeedDate
 
     init(_ reader: ObjectReader) {
-        count = reader.integer("count", in: 0...100_000) ?? 0
-        reader.require("count", expected: "a whole number from 0 to 100000")
+        count = reader.countGeneratedDays("count")
         until = reader.date("until") ?? .relative(days: 0)
         if !reader.has("until") { reader.noteRelativeDate() }
         reader.finish()

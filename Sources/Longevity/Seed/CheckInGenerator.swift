@@ -19,8 +19,7 @@ struct CheckInGenerator: Sendable {
     private let seed: Int
 
     init(_ reader: ObjectReader) {
-        count = reader.integer("count", in: 0...36_500) ?? 0
-        reader.require("count", expected: "a whole number from 0 to 36500")
+        count = reader.countGeneratedDays("count")
         until = reader.date("until") ?? .relative(days: -1)
         if !reader.has("until") { reader.noteRelativeDate() }
         trend = reader.choice("trend", of: Trend.self) ?? .mixed

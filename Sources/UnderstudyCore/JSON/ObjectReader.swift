@@ -7,6 +7,8 @@ package final class ObjectReader {
     package let faults: ValidationErrors
     /// Whether any date read so far, here or in a nested object, was relative to today.
     package private(set) var readsRelativeDates = false
+    /// The days of all generators read so far, here or in a nested object.
+    package private(set) var generatedDays = 0
 
     private let members: JSON.Members
     private let parent: ObjectReader?
@@ -192,6 +194,22 @@ package final class ObjectReader {
     package func noteRelativeDate() {
         readsRelativeDates = true
         parent?.noteRelativeDate()
+    }
+
+    /// Reads the number of days of a generator, which is required, and counts them.
+    package func countGeneratedDays(_ key: String) -> Int {
+        require(key, expected: "a whole number from 0 to \(Self.mostGeneratedDays)")
+        let days = integer(key, in: 0...Self.mostGeneratedDays) ?? 0
+        noteGeneratedDays(days)
+        return days
+    }
+
+    /// A hundred years.
+    private static let mostGeneratedDays = 36_500
+
+    private func noteGeneratedDays(_ days: Int) {
+        generatedDays += days
+        parent?.noteGeneratedDays(days)
     }
 
     /// Records an error for every member that was not read, with the member that its name may stand for.

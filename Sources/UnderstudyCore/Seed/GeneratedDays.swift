@@ -19,8 +19,7 @@ package struct GeneratedDays: Sendable {
 
     /// Reads `days`, `until`, `gaps` and `seed`. The caller reads the other members.
     package init(_ reader: ObjectReader) {
-        count = reader.integer("days", in: 0...36_500) ?? 0
-        reader.require("days", expected: "a whole number from 0 to 36500")
+        count = reader.countGeneratedDays("days")
         until = reader.date("until") ?? .relative(days: 0)
         if !reader.isGiven("until") { reader.noteRelativeDate() }
         gaps = reader.number("gaps", in: 0...0.9) ?? 0

@@ -24,6 +24,7 @@ package struct SeedDocument: Sendable {
         root.finish()
         accounts = root.objects("accounts") { SeedAccount($0, backends: backends) } ?? []
         Self.checkClaims(accounts, faults)
+        Self.checkGeneratedDays(accounts, faults)
         guard faults.all.isEmpty else { throw SeedError(faults) }
     }
 
@@ -32,6 +33,22 @@ package struct SeedDocument: Sendable {
         var document = self
         document.accounts.removeAll { !isIncluded($0) }
         return document
+    }
+
+    /// The most days of all generators of a document together. An import is one transaction, in which no other writes: 60,000 days take 2
+    /// s of a processor at most, the longest for generated insights.
+    package static let generatedDaysLimit = 60_000
+
+    /// Refuses a document that takes too long to import, at the account with which its generators pass the limit.
+    private static func checkGeneratedDays(_ accounts: [SeedAccount], _ faults: ValidationErrors) {
+        var days = 0
+        for account in accounts {
+            days += account.generatedDays
+            guard days > generatedDaysLimit else { continue }
+            return faults.add(
+                account.path, found: "\(days) generated days up to this account",
+                expected: "\(generatedDaysLimit) at most in one document; generate fewer, or import the rest from a second document")
+        }
     }
 
     private static func checkClaims(_ accounts: [SeedAccount], _ faults: ValidationErrors) {
@@ -65,6 +82,8 @@ package struct SeedAccount: Sendable {
     /// Whether the account is seeded again each day.
     let isEvergreen: Bool
     let readsRelativeDates: Bool
+    /// The days of all generators of the account.
+    let generatedDays: Int
     let blocks: [any SeedBlock]
     /// The path of the account in the file.
     let path: String
@@ -118,6 +137,7 @@ package struct SeedAccount: Sendable {
         for block in blocks { claims += block.claims }
         self.claims = claims
         readsRelativeDates = reader.readsRelativeDates
+        generatedDays = reader.generatedDays
         isEvergreen = evergreen && readsRelativeDates
         source = reader.source
         reader.finish()

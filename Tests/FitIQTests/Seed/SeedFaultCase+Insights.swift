@@ -79,13 +79,13 @@ extension SeedFaultCase {
         fault(
             ["insights": ["generate": ["count": 1], "more": 1]], ".insights.more", found: "an unknown key", expected: "one of generate"),
         fault(
-            ["insights": ["generate": [:]]], ".insights.generate.count", found: "nothing", expected: "a whole number from 0 to 100000"),
+            ["insights": ["generate": [:]]], ".insights.generate.count", found: "nothing", expected: "a whole number from 0 to 36500"),
         fault(
-            ["insights": ["generate": ["count": 100_001]]], ".insights.generate.count", found: "100001",
-            expected: "a whole number from 0 to 100000"),
+            ["insights": ["generate": ["count": 36_501]]], ".insights.generate.count", found: "36501",
+            expected: "a whole number from 0 to 36500"),
         fault(
             ["insights": ["generate": ["count": -1]]], ".insights.generate.count", found: "-1",
-            expected: "a whole number from 0 to 100000"),
+            expected: "a whole number from 0 to 36500"),
         fault(
             ["insights": ["generate": ["count": 1, "until": "tomorrow"]]], ".insights.generate.until", found: "\"tomorrow\"",
             expected: SeedDate.expected),
