@@ -51,6 +51,8 @@ package struct StorageFailure: Error, Equatable, Sendable {
     /// Whether a short wait is worthwhile: the lock is held, but not for long yet.
     package var mayPass: Bool { cause == .locked(mayPass: true) }
 
+    package var isLock: Bool { if case .locked = cause { true } else { false } }
+
     /// Whether the disk had no room for a write. SQLite reports a quota and a limit of the file's size as other errors of the disk.
     var needsRoom: Bool {
         switch cause {

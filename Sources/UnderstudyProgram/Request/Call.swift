@@ -208,7 +208,7 @@ extension Call {
         }
         guard isRead else { return handled(access) }
         do {
-            if let instant { return try rehearsed(at: instant, by: backend, at: path, found, access) }
+            if let instant { return try outcome(at: instant, by: backend, at: path, found, access) }
             if let outcome = try access.readOnce(handled) { return outcome }
             return turn == nil ? nil : handled(access)
         } catch {
@@ -222,16 +222,17 @@ extension Call {
         logger.notice("\(line.onTerminal())\(place)", metadata: ["request-id": "\(request.id)"])
     }
 
-    /// Handles a read that names its own time, in a transaction that is rolled back: no other request sees the changes that are due by
-    /// that time, which may lie ahead of the clock.
-    private func rehearsed(
+    /// Handles a read that names its own time. If changes are due by that time, which may lie ahead of the clock, it runs in a transaction
+    /// that is rolled back: no other request sees them.
+    private func outcome(
         at now: Instant, by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallScope
     ) throws -> Outcome? {
-        if turn == nil { return nil }
-        return try access.rehearse { data in
+        func handled(_ data: any DatabaseScope) -> Outcome {
             let session = Session(at: RequestTime(now), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
-            return handled(by: backend, at: path, found, session)
+            return self.handled(by: backend, at: path, found, session)
         }
+        if !isWriter, let outcome = try access.readOnce(handled) { return outcome }
+        return turn == nil ? nil : try access.rehearse(handled)
     }
 
     /// Identifies the caller before the handler runs, since the handler may sign the caller out.

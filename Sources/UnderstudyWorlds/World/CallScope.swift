@@ -46,7 +46,7 @@ package final class CallScope: DatabaseScope {
 
     /// See ``EpochData/rehearse(_:)``.
     package func rehearse<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value {
-        try recordingRefusal { try data.rehearse(patience, body) }
+        try recordingRefusal { try data.rehearse(body) }
     }
 
     private func recordingRefusal<Value>(_ transaction: () throws -> Value) throws -> Value {

@@ -32,12 +32,17 @@ package final class EpochData: Sendable {
     package func image() throws -> DatabaseImage { try store.image() }
 
     /// Runs a body in a transaction that is rolled back. The body sees the changes that are due by its instant; no other call sees them.
-    package func rehearse<Value>(
-        _ patience: LockWait = .aMoment, _ body: (any DatabaseScope) throws -> Value
-    ) throws -> Value {
-        try store.rehearse(patience) { db in
+    ///
+    /// While another program holds the lock of a file, the transaction runs in a copy in memory.
+    package func rehearse<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value {
+        func rehearse(in db: Database) throws -> Value {
             try check(db)
             return try body(RehearsalScope(db, of: store))
+        }
+        do {
+            return try store.rehearse(.none, rehearse)
+        } catch let failure as StorageFailure where failure.isLock {
+            return try Store(copyOf: image()).rehearse(.none, rehearse)
         }
     }
 

@@ -54,7 +54,7 @@ struct DamagedFileTests {
         let target = "/api/longevity/trends"
         #expect(try program.reply(.get, target, token: "alice").answer?.status.code == 200)
         try damage()
-        let response = try #require(try program.reply(.get, target, token: "alice", now: "2026-02-07T09:00:00Z").answer)
+        let response = try #require(try program.reply(.get, target, token: "alice", at: "2026-02-07T09:00:00Z").answer)
         #expect(response.status.code == 503)
         try? program.database.close()
     }

@@ -32,10 +32,13 @@ struct FileProgram: Sendable {
         handler = RequestHandler(worlds: worlds, workers: try TestWorld.workers(), connections: 4_096, logger: logger) { services }
     }
 
-    func reply(_ method: HTTPRequest.Method, _ target: String, token: String = "t", now: String? = nil, body: JSON? = nil) throws -> Reply {
+    /// - Parameter now: the request's own time.
+    func reply(
+        _ method: HTTPRequest.Method, _ target: String, token: String = "t", at now: String? = nil, body: JSON? = nil
+    ) throws -> Reply {
         var headers: HTTPFields = [.authorization: "Bearer \(token)"]
-        headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
         headers[try #require(HTTPField.Name("X-Understudy-Now"))] = now
+        headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
         return handler.reply(to: try #require(Request(method: method, target: target, headers: headers, body: body?.encoded ?? [])))
             .resolved
     }

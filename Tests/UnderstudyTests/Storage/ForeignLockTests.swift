@@ -59,6 +59,31 @@ struct ForeignLockTests {
     }
 }
 
+@Suite("A read at its own time, while another program holds the database's lock")
+struct ForeignLockInstantTests {
+    /// The days of the entries at a time of the request's own.
+    private func days(at now: String?, in program: FileProgram) throws -> [String?]? {
+        let response = try #require(try program.reply(.get, "/api/v1/progress", at: now).answer)
+        let entries = try JSON(parsing: response.body)["data"]?["entries"]?.array
+        return entries?.map { $0["logged_at"]?.string.map { String($0.prefix(10)) } }
+    }
+
+    @Test(
+        "is answered at once, with the data that are due by its time, and stores none of them",
+        arguments: [nil, "2026-01-07T10:00:00Z", "2026-01-10T12:00:00Z"])
+    func read(at now: String?) throws {
+        let generator: JSON = ["type": "weight", "days": 1, "from": 80]
+        let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"], "fitiq": ["progress": ["generate": generator]]]])
+        #expect(try days(at: nil, in: program) == ["2026-01-07"])
+        let lock = try LockHolder(program.path)
+        #expect(try days(at: now, in: program) == [now.map { String($0.prefix(10)) } ?? "2026-01-07"])
+        #expect(try days(at: nil, in: program) == ["2026-01-07"])
+        try lock.release()
+        #expect(try days(at: nil, in: program) == ["2026-01-07"])
+        try program.database.close()
+    }
+}
+
 @Suite("A served database's file")
 struct ServedFileTests {
     @Test(
