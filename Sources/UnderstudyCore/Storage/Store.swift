@@ -42,7 +42,11 @@ package final class Store: Sendable {
         case .memory:
             do {
                 let queue = try DatabaseQueue(configuration: .ofStore())
-                try queue.writeWithoutTransaction { try schema.bringUpToDate($0, at: ":memory:") }
+                try queue.writeWithoutTransaction { db in
+                    // As much room as a copy of an image has.
+                    try db.execute(sql: "PRAGMA max_page_count = \(DatabaseImage.roomBytes / Self.pageBytes)")
+                    try schema.bringUpToDate(db, at: ":memory:")
+                }
                 writer = queue
             } catch {
                 throw Self.storeError(for: error, at: ":memory:")

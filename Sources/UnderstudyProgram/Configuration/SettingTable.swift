@@ -87,7 +87,7 @@ package struct SettingTable: Sendable {
         Setting("sandboxes.limit", .integer(0...100_000), 1_000, "how many sandboxes may exist at once"),
         Setting(
             "sandboxes.memoryBytes", .integer(1_048_576...1_099_511_627_776), 2_147_483_648,
-            "how much memory all sandboxes may take together"),
+            "how much memory all sandboxes and all snapshots may take together"),
         Setting("sandboxes.autoCreate", .bool, false, "whether a request to an unknown sandbox creates it"),
         Setting("sandboxes.autoEvict", .bool, false, "whether a new sandbox replaces the least recently used one when there is no room"),
         Setting("journal.entries", .integer(0...100_000), 1_000, "how many requests a journal keeps; 0 for none", isLive: false),

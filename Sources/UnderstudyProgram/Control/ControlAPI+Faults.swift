@@ -10,6 +10,7 @@ extension ControlAPI {
 
     static func addFaults(_ context: ControlContext) throws -> Response {
         let rules = try context.body(numbers: .exact) { FaultRule.rules($0, presets: context.services.presets) }
+        try context.makeRoom()
         return .control(["faults": .array(try context.epoch.run.rules.add(rules).map(\.json))], status: .created)
     }
 

@@ -20,7 +20,10 @@ extension ControlAPI {
     }
 
     static func takeSnapshot(_ context: ControlContext) throws -> Response {
-        let (snapshot, isNew) = try context.world.takeSnapshot(context.name("name", of: "snapshot"))
+        let (world, sandboxes) = (context.world, context.worlds.sandboxes)
+        let (snapshot, isNew) = try world.takeSnapshot(context.name("name", of: "snapshot")) { bytes in
+            try sandboxes.makeRoom(forSnapshotOf: world, bytes: bytes)
+        }
         return .control(snapshot.json, status: isNew ? .created : .ok)
     }
 

@@ -60,9 +60,16 @@ struct ControlContext: Sendable {
     ///
     /// - Parameter account: the only account that it concerns; `nil` if it may concern every account.
     func write<Value>(concerning account: String? = nil, _ body: (Database) throws -> Value) throws -> Value {
+        try makeRoom()
         let value = try data.write(body)
         world.note(.data(account: account))
         return value
+    }
+
+    /// Refuses a request that makes a sandbox larger, if there is no memory for it.
+    func makeRoom() throws(SandboxError) {
+        guard world !== worlds.main, request.method != .delete else { return }
+        try worlds.sandboxes.makeRoom(forWrite: true, in: world)
     }
 
     /// The same context in the present epoch; `nil` if this one has committed something, or is a second attempt itself.

@@ -98,7 +98,8 @@ struct ControlError: Error, Equatable {
         case .tooLarge(let limit):
             self.init(
                 .insufficientStorage,
-                "the sandboxes fill the \(limit) bytes of sandboxes.memoryBytes; delete some, raise it, or set sandboxes.autoEvict")
+                "sandboxes and snapshots fill the \(limit) bytes of sandboxes.memoryBytes; delete some, raise it, or set sandboxes.autoEvict"
+            )
         }
     }
 

@@ -125,6 +125,7 @@ package struct RequestHandler: Sendable {
                 return try control(found, admitted, in: world, epoch, at: moment)
             }
             if admitted.sandbox != nil, !admitted.isSpectator { world.noteRequest() }
+            try makeRoom(for: admitted.request, in: world)
             let call = Call(admitted, in: world, epoch, now: now, logger: logger)
             return inTurn(call.turn, on: call.lane) { faultsBefore(call) }
         } catch {
@@ -139,6 +140,18 @@ package struct RequestHandler: Sendable {
         if let world = try worlds.sandboxes.use(id) { return world }
         guard worlds.seedImages.isStandardMade else { return nil }
         return try worlds.sandboxes.useOrCreate(id, from: worlds.seedImages.standard(by: admitted.services.seeding))
+    }
+
+    /// Refuses a write to a sandbox if there is no memory for it.
+    private func makeRoom(for request: Request, in world: World) throws {
+        guard world !== worlds.main else { return }
+        let isWrite = ![HTTPRequest.Method.get, .head, .options, .delete].contains(request.method)
+        do {
+            try worlds.sandboxes.makeRoom(forWrite: isWrite, in: world)
+        } catch {
+            logger.error("\(LogText.request(request)) failed: \(ControlError(error).detail)", metadata: ["request-id": "\(request.id)"])
+            throw StorageFailure(.full, at: nil)
+        }
     }
 
     /// Runs a step when it has the turn. A step that has to wait occupies no thread.

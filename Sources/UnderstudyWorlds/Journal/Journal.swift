@@ -108,6 +108,11 @@ package final class Journal: Sendable {
         state.withLock { $0.entries.entry(id) }
     }
 
+    /// Drops the oldest answers and requests until an eighth of the limit is left of each. Readers learn of it with the next change.
+    func shrink() {
+        state.withLock { $0.entries.drop(toBytes: limits.bytes / 8) }
+    }
+
     /// The approximate memory of the entries.
     package var byteCount: Int { state.withLock { $0.entries.bytes } }
 }

@@ -93,8 +93,14 @@ struct JournalEntries {
 
     /// Drops answers before requests. The newest entry stays whatever its size.
     private mutating func enforceLimits() {
-        while answerBytes > limits.bytes, forgetOldestAnswer() {}
-        while count > limits.entries || (requestBytes > limits.bytes && count > 1) { dropOldest() }
+        drop(toBytes: limits.bytes)
+        while count > limits.entries { dropOldest() }
+    }
+
+    /// Drops the oldest, until there are at most so many bytes of answers, and as many of requests.
+    mutating func drop(toBytes bytes: Int) {
+        while answerBytes > bytes, forgetOldestAnswer() {}
+        while requestBytes > bytes, count > 1 { dropOldest() }
     }
 
     /// - Returns: false if only the newest entry has an answer left.

@@ -63,7 +63,7 @@ package final class SeedImages: Sendable {
             return (seed, try self.makeEmpty(&state, seeding))
         }
         guard let seed else { return World.InitialState(image: try standard(by: seeding).image, clock: clock) }
-        return World.InitialState(image: try makeImage(seed, on: empty, seeding, at: VirtualClock(clock).now()), clock: clock)
+        return World.InitialState(image: try makeImage(seed, on: empty, seeding, at: VirtualClock(clock).now()), clock: clock, isOwn: true)
     }
 
     /// The configured seed, if it was read before. A later edit of its file does not change it; ``setSeed(_:)`` does.

@@ -10,10 +10,13 @@ package final class World: Sendable {
     package struct InitialState: Sendable {
         package let image: DatabaseImage
         package let clock: VirtualClock.Mode
+        /// Whether the image was made for one world.
+        let isOwn: Bool
 
-        package init(image: DatabaseImage, clock: VirtualClock.Mode) {
+        package init(image: DatabaseImage, clock: VirtualClock.Mode, isOwn: Bool = false) {
             self.image = image
             self.clock = clock
+            self.isOwn = isOwn
         }
     }
 
@@ -99,9 +102,11 @@ package final class World: Sendable {
     /// An upper bound of the memory that this world alone takes, without its database file.
     package var memoryBytes: Int {
         let epoch = epoch
-        return epoch.data.store.privateBytes + snapshots.reduce(0) { $0 + $1.image.byteCount } + epoch.run.journal.byteCount
-            + epoch.run.rules.byteCount
+        return epoch.data.store.privateBytes + snapshotBytes + epoch.run.journal.byteCount + epoch.run.rules.byteCount
     }
+
+    /// The memory of the snapshots.
+    var snapshotBytes: Int { storedSnapshots.withLock { $0.values.reduce(0) { $0 + $1.byteCount } } }
 }
 
 extension World {
@@ -198,10 +203,12 @@ extension World {
 
     /// Stores the present data as a snapshot.
     ///
+    /// - Parameter admit: called with the growth in bytes; throws if there is no room.
     /// - Returns: the snapshot, and whether its name is new.
-    package func takeSnapshot(_ name: String) throws -> (Snapshot, isNew: Bool) {
+    package func takeSnapshot(_ name: String, admit: (Int) throws -> Void = { _ in }) throws -> (Snapshot, isNew: Bool) {
         let epoch = epoch
         let snapshot = Snapshot(name: name, takenAt: epoch.run.clock.now(), image: try epoch.data.image())
+        try admit(snapshot.byteCount - (self.snapshot(name)?.byteCount ?? 0))
         let isNew = try storedSnapshots.withLock { storedSnapshots in
             guard storedSnapshots[name] != nil || storedSnapshots.count < Snapshot.limit else { throw SnapshotLimitError() }
             return storedSnapshots.updateValue(snapshot, forKey: name) == nil

@@ -27,7 +27,7 @@ package struct Worlds: Sendable {
         self.report = report
         let keys = main.keys
         sandboxes = Sandboxes(
-            limits: limits,
+            limits: limits, otherBytes: { main.snapshotBytes },
             make: { id, initialState, persona in
                 let world = try World(
                     name: id, store: try Store(copyOf: initialState.image), clock: VirtualClock(initialState.clock), keys: keys,

@@ -34,6 +34,15 @@ struct StoreTests {
         #expect(names == ["thing 1", "thing 2", "thing 3"])
     }
 
+    @Test("in memory may grow to 256 MiB")
+    func memoryLimit() throws {
+        let store = try Store(at: .memory, migrations: [thingMigration])
+        let bytes = try store.read { db in
+            try #require(try Int.fetchOne(db, sql: "SELECT max_page_count * page_size FROM pragma_max_page_count, pragma_page_size"))
+        }
+        #expect(bytes == 256 << 20)
+    }
+
     @Test("keeps written data even if it is never closed")
     func notClosed() throws {
         let folder = try TemporaryFolder()
