@@ -21,9 +21,11 @@ package struct TestWorld: Sendable {
     ///   - logger: receives the log lines; by default they are dropped.
     ///   - requestLog: receives the lines of the request log.
     ///   - connections: the most open connections, of which rules hold a part.
+    ///   - unsentBytes: the most bytes of large responses that have not been sent, together.
     package init(
         now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [],
-        logger: Logger? = nil, requestLog: RequestLog? = nil, connections: Int = 4_096
+        logger: Logger? = nil, requestLog: RequestLog? = nil, connections: Int = 4_096,
+        unsentBytes: Int = RequestHandler.mostUnsentBytes
     ) throws {
         let now = try #require(Instant(now))
         program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
@@ -33,7 +35,8 @@ package struct TestWorld: Sendable {
         var silent = Logger(label: "test")
         silent.logLevel = .critical
         handler = RequestHandler(
-            worlds: worlds, workers: try Self.workers(), connections: connections, logger: logger ?? silent, requestLog: requestLog
+            worlds: worlds, workers: try Self.workers(), connections: connections, unsentBytes: unsentBytes, logger: logger ?? silent,
+            requestLog: requestLog
         ) { services }
     }
 

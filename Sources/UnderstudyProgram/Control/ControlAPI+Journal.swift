@@ -48,9 +48,11 @@ extension ControlAPI {
         let tokens = try context.read(BearerToken.secretTexts)
         var response = Response.control(encoded: [])
         response.headers[.contentDisposition] = "attachment; filename=\"\(context.world.name).har\""
+        let journal = context.epoch.run.journal
+        let room = try context.takeRoom(bytes: journal.byteCount + JSONListStream<JournalEntry>.pieceBytes)
         let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
         response.stream = JSONListStream(
-            head: #"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#, context.epoch.run.journal.entries, tail: "]}}"
+            holding: room, head: #"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#, journal.entries, tail: "]}}"
         ) { $0.har(hiding: tokens) }
         return response
     }

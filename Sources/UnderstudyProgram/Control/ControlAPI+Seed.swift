@@ -3,13 +3,18 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 extension ControlAPI {
+    /// For accounts of the initial seed that have no data before the export.
+    private static let mostBytesOfWaitingAccounts = 8 << 20
+
     static func exportSeed(_ context: ControlContext) throws -> Response {
         let isLiteral = try wantsLiteralData(context.request.query)
+        // One account can be most of the data, and its text is as large.
+        let room = try context.takeRoom(bytes: context.read { try $0.byteCount } + mostBytesOfWaitingAccounts)
         // Whether the export can be complete is known before its first byte is sent.
         let copy = try context.world.exportCopy(by: context.seeding, literally: isLiteral)
         var response = Response.control(encoded: [])
         response.stream = JSONListStream(
-            head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
+            holding: room, head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
             onError: { [logger = context.logger] in logger.error("the export failed: \(LogText.error($0))") }
         ) { account in try copy.read { try context.seeding.exportSeed(of: account, literally: isLiteral, from: $0) } }
         return response

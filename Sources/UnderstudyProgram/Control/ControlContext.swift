@@ -17,6 +17,8 @@ struct ControlContext: Sendable {
     let services: Services
     /// The limit of concurrent request streams.
     let streams: RequestLimit
+    /// The limit of bytes of responses that have not been sent.
+    let unsent: RequestLimit
     /// When the program began to serve.
     let upSince: ContinuousClock.Instant
     let logger: Logger
@@ -26,7 +28,7 @@ struct ControlContext: Sendable {
 
     init(
         request: Request, parameters: PathParameters, world: World, epoch: Epoch, moment: RequestTime, worlds: Worlds, services: Services,
-        streams: RequestLimit, upSince: ContinuousClock.Instant, logger: Logger, patience: LockWait = .aMoment
+        streams: RequestLimit, unsent: RequestLimit, upSince: ContinuousClock.Instant, logger: Logger, patience: LockWait = .aMoment
     ) {
         self.request = request
         self.parameters = parameters
@@ -36,6 +38,7 @@ struct ControlContext: Sendable {
         self.worlds = worlds
         self.services = services
         self.streams = streams
+        self.unsent = unsent
         self.upSince = upSince
         self.logger = logger
         self.patience = patience
@@ -70,6 +73,14 @@ struct ControlContext: Sendable {
     func makeRoom() throws(SandboxError) {
         guard world !== worlds.main, request.method != .delete else { return }
         try worlds.sandboxes.makeRoom(forWrite: true, in: world)
+    }
+
+    /// Takes room for a large response until it is sent.
+    func takeRoom(bytes: Int) throws(ControlError) -> RequestSlot? {
+        if let room = unsent.take(bytes) { return room }
+        // A committed write is answered anyway.
+        if data.hasCommitted { return nil }
+        throw ControlError(.serviceUnavailable, "too many large responses wait for their clients; ask again when those have read them")
     }
 
     /// The same context in the present epoch; `nil` if this one has committed something, or is a second attempt itself.

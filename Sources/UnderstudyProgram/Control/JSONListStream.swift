@@ -12,23 +12,27 @@ final class JSONListStream<Element: Sendable>: BodyStream {
     }
 
     /// A piece is sent when it has reached this size.
-    private static var pieceBytes: Int { 256 << 10 }
+    static var pieceBytes: Int { 256 << 10 }
 
     private let head: String
     private let tail: String
     private let json: @Sendable (Element) throws -> JSON
     private let onError: @Sendable (any Error) -> Void
     private let state: Mutex<State>
+    private let room: RequestSlot?
 
     /// - Parameters:
+    ///   - room: held as long as the stream exists.
     ///   - head: the text up to and including the array's `[`.
     ///   - tail: the text from the array's `]`.
     ///   - json: makes the value of an element, on a worker of the slow lane.
     ///   - onError: called with an error of `json`; the connection is closed then.
     init(
-        head: String, _ elements: [Element], tail: String, onError: @escaping @Sendable (any Error) -> Void = { _ in },
+        holding room: RequestSlot?, head: String, _ elements: [Element], tail: String,
+        onError: @escaping @Sendable (any Error) -> Void = { _ in },
         json: @escaping @Sendable (Element) throws -> JSON
     ) {
+        self.room = room
         self.head = head
         self.tail = tail
         self.onError = onError

@@ -58,7 +58,7 @@ struct Call: Sendable {
 
     /// The result of a handler.
     struct Outcome {
-        let response: Response
+        var response: Response
         /// The account whose credentials the request brought.
         var account: String?
         /// The error that was thrown, if any.
@@ -76,7 +76,7 @@ struct Call: Sendable {
         case lost
     }
 
-    private var isRead: Bool { request.method == .get || request.method == .head }
+    var isRead: Bool { request.method == .get || request.method == .head }
 
     /// The turn that the call needs while it runs: the one connection in memory, the writer of a file, or, for slow work, the world's own
     /// turn, so that slow work for one world takes one worker at most. A read of a file needs none.

@@ -14,6 +14,8 @@ final class OpenEntry: Sendable {
         /// Whether the end of the request changes the duration: a response is sent slowly, or none is sent.
         var isWaiting = true
         var isLogged = false
+        /// The share that the response takes of the limit of unsent responses.
+        var room: RequestSlot?
     }
 
     private let state: Mutex<State>
@@ -40,6 +42,11 @@ final class OpenEntry: Sendable {
             state.entry = state.entry.answered(status: status, answer, duration: elapsed)
             if isDelayed { journal.complete(state.entry) }
         }
+    }
+
+    /// Holds the room of the response until the request has ended.
+    func hold(_ room: RequestSlot?) {
+        state.withLock { $0.room = room }
     }
 
     /// Called before the response is given to the server, so that a client with the response finds the entry.
@@ -72,6 +79,7 @@ final class OpenEntry: Sendable {
             if state.isWaiting { updateDuration(&state) }
             state.isSent = true
             state.isWaiting = false
+            state.room = nil
             log(&state)
         }
     }

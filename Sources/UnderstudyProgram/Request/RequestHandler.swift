@@ -17,16 +17,24 @@ package struct RequestHandler: Sendable {
     let services: @Sendable () -> Services
     private let startedAt = ContinuousClock.now
     private let streams = RequestLimit(count: 64)
-    /// The requests that rules hold, in all worlds together.
+    /// The requests that rules hold.
     private let held: RequestLimit
+    /// The bytes of responses that have not been sent.
+    private let unsent: RequestLimit
+
+    /// The most bytes of large responses that have not been sent, together.
+    package static let mostUnsentBytes = 256 << 20
+    private static let mostBytesOfSmallResponse = 64 << 10
 
     /// - Parameters:
     ///   - connections: the most open connections. Rules hold seven of eight at most, so that the control API can always be reached.
+    ///   - unsentBytes: the most bytes of large responses that have not been sent, together.
     ///   - requestLog: receives every answered request to a backend.
     package init(
-        worlds: Worlds, workers: Workers, connections: Int, logger: Logger, requestLog: RequestLog? = nil,
-        services: @escaping @Sendable () -> Services
+        worlds: Worlds, workers: Workers, connections: Int, unsentBytes: Int = mostUnsentBytes, logger: Logger,
+        requestLog: RequestLog? = nil, services: @escaping @Sendable () -> Services
     ) {
+        unsent = RequestLimit(count: unsentBytes)
         held = RequestLimit(count: connections - connections / 8)
         self.worlds = worlds
         self.workers = workers
@@ -185,8 +193,10 @@ package struct RequestHandler: Sendable {
             if call.isSpectator { return try look(call) }
             guard let fired = try call.firedFaults() else {
                 return answer(call) { call, outcome in
+                    var outcome = outcome
+                    let room = takeRoom(for: &outcome.response, of: call)
                     journal(outcome, of: call)
-                    return .response(outcome.response)
+                    return .response(outcome.response, holding: room)
                 }
             }
             let entry = openEntry(of: call, fired)
@@ -215,14 +225,30 @@ package struct RequestHandler: Sendable {
         let rules = try call.matchingFaults()
         return answer(call) { call, outcome in
             logFailure(outcome, of: call)
-            return .response(outcome.response.naming(rules))
+            var response = outcome.response
+            let room = takeRoom(for: &response, of: call)
+            return .response(response.naming(rules), holding: room)
         }
+    }
+
+    /// Takes room for a large response until it is sent. A read for which there is none gets a 503 instead: the client can ask again. A write
+    /// has been committed, so its response is sent anyway.
+    private func takeRoom(for response: inout Response, of call: Call) -> RequestSlot? {
+        guard response.body.count > Self.mostBytesOfSmallResponse else { return nil }
+        let room = unsent.take(response.body.count)
+        if room == nil, call.isRead { response = Self.unavailable(call) }
+        return room
+    }
+
+    private static func unavailable(_ call: Call) -> Response {
+        var response = call.match.response(for: RequestError.unavailable)
+        response.headers[.retryAfter] = ControlError.retryAfterSeconds
+        return response
     }
 
     /// Answers a call that rules would hold, while they already hold as many as they may. No rule takes effect.
     private func refuse(_ call: Call, _ entry: OpenEntry) -> Reply {
-        var response = call.match.response(for: RequestError.unavailable)
-        response.headers[.retryAfter] = ControlError.retryAfterSeconds
+        let response = Self.unavailable(call)
         entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: false)
         entry.noteSent(isSlow: false)
         return .response(response)
@@ -266,6 +292,7 @@ package struct RequestHandler: Sendable {
         var response = fired.applied(
             to: real, orElse: { call.match.response(for: RequestError.injected($0)) },
             noting: { call.epoch.run.rules.noteFailure([$0]) })
+        entry.hold(takeRoom(for: &response, of: call))
         entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: !pauses.isEmpty)
         let isHanging = response.delivery?.ending == .hang
         response.beforeLastBytes = { entry.noteLastBytes(isHanging: isHanging) }
@@ -296,10 +323,10 @@ package struct RequestHandler: Sendable {
         case .found(let route, let parameters):
             let context = ControlContext(
                 request: admitted.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
-                services: admitted.services, streams: streams, upSince: startedAt, logger: logger,
+                services: admitted.services, streams: streams, unsent: unsent, upSince: startedAt, logger: logger,
                 patience: admitted.lane == .slow ? .aMoment : .none)
             if route.needsSlowLane(in: context), admitted.lane == .quick {
-                return .computed(.slow) { .response(route.response(context).0) }
+                return .computed(.slow) { reply(route.response(context).0, context) }
             }
             return inTurn(route.turn(in: context), on: admitted.lane) { control(route, context, on: admitted.lane) }
         case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
@@ -307,10 +334,20 @@ package struct RequestHandler: Sendable {
         }
     }
 
+    /// Sends a response of the control API, if there is room for it.
+    private func reply(_ response: Response, _ context: ControlContext) -> Reply {
+        guard response.body.count > Self.mostBytesOfSmallResponse else { return .response(response) }
+        do {
+            return .response(response, holding: try context.takeRoom(bytes: response.body.count))
+        } catch {
+            return .response(error.response)
+        }
+    }
+
     /// Answers by a control route. Like ``answer(_:starts:then:)``, it starts again while another program holds the database's lock.
     private func control(_ route: ControlRoute, _ context: ControlContext, on lane: Workers.Lane, starts: Int = 1) -> Reply {
         let (response, mayStartAgain) = route.response(context)
-        guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return .response(response) }
+        guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return reply(response, context) }
         let pause = Self.lockPause(endedBy: context.epoch.run.end)
         return self.pause([pause], thenInTurn: route.turn(in: context), on: lane) {
             control(route, context, on: lane, starts: starts + 1)
@@ -320,5 +357,13 @@ package struct RequestHandler: Sendable {
     /// Renders an error that was thrown before a backend's handler ran. ``RouteTable/Match/response(for:)`` renders the handler's errors.
     private func render(_ error: any Error, for match: RouteTable.Match) -> Response {
         error is StorageFailure ? match.response(for: error) : ControlError(error).response
+    }
+}
+
+extension Reply {
+    /// A response that holds its room until it is sent.
+    fileprivate static func response(_ response: Response, holding room: RequestSlot?) -> Reply {
+        guard let room else { return .response(response) }
+        return .tracked(.response(response)) { withExtendedLifetime(room) {} }
     }
 }
