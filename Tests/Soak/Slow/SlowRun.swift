@@ -75,10 +75,20 @@ struct SlowWork: Sendable {
     /// The request of a number, from 1.
     let request: @Sendable (_ number: Int) -> RawRequest
 
-    /// Accounts with much data in the main world, and two sandboxes with the same.
+    /// Accounts with much data in the main world, two sandboxes with the same, and one with many large rules.
     static let preparation =
         [RawRequest("POST", "/_understudy/seed", archive)]
         + (0...1).map { RawRequest("PUT", "/_understudy/sandboxes/slow-\($0)", ["seed": archive]) }
+        + [RawRequest("PUT", "/_understudy/sandboxes/patched")]
+        + (0..<100).map { _ in RawRequest("POST", "/_sandbox/patched/_understudy/faults", ["effect": ["patch": growth]]) }
+
+    /// A patch of 25 kB whose last operations double a list.
+    private static let growth: JSON = {
+        let text = JSON.string(String(repeating: "x", count: 200))
+        let additions = (0..<90).map { _ -> JSON in ["op": "add", "path": "/many/-", "value": text] }
+        let copies = (0..<6).map { _ -> JSON in ["op": "copy", "from": "/many", "path": "/many/-"] }
+        return .array([["op": "add", "path": "/many", "value": []]] + additions + copies)
+    }()
 
     static let all = [
         SlowWork(name: "1,000 passwords to hash") { number in
@@ -95,6 +105,7 @@ struct SlowWork: Sendable {
         SlowWork(name: "an export") { _ in RawRequest("GET", "/_understudy/seed") },
         SlowWork(name: "the journal as an archive") { _ in RawRequest("GET", "/_understudy/requests.har") },
         SlowWork(name: "a snapshot") { number in RawRequest("PUT", "/_sandbox/slow-\(number % 2)/_understudy/snapshots/one") },
+        SlowWork(name: "a response with 100 patches") { _ in RawRequest("GET", "/_sandbox/patched/api/legal/terms") },
         SlowWork(name: "a reset") { number in RawRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/reset") },
         SlowWork(name: "a sandbox of its own seed") { number in
             RawRequest("PUT", "/_understudy/sandboxes/seeded-\(number % 2)", ["seed": archive])
