@@ -18,7 +18,7 @@ package struct RequestHandler: Sendable {
     private let startedAt = ContinuousClock.now
     private let streams = RequestLimit(count: 64)
     /// The requests that rules hold.
-    private let held: RequestLimit
+    private let heldRequests: RequestLimit
     /// The bytes of responses that have not been sent.
     private let unsent: RequestLimit
 
@@ -35,7 +35,7 @@ package struct RequestHandler: Sendable {
         requestLog: RequestLog? = nil, services: @escaping @Sendable () -> Services
     ) {
         unsent = RequestLimit(count: unsentBytes)
-        held = RequestLimit(count: connections - connections / 8)
+        heldRequests = RequestLimit(count: connections - connections / 8)
         self.worlds = worlds
         self.workers = workers
         self.logger = logger
@@ -200,7 +200,7 @@ package struct RequestHandler: Sendable {
                 }
             }
             let entry = openEntry(of: call, fired)
-            let slot = fired.holdsConnection ? held.take() : nil
+            let slot = fired.holdsConnection ? heldRequests.take() : nil
             if fired.holdsConnection, slot == nil { return refuse(call, entry) }
             let held = call
             let pauses = held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore)
