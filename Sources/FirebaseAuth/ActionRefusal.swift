@@ -30,25 +30,27 @@ struct ActionRefusal: Error, Equatable {
     static let appUnusable = ActionRefusal(
         error: "Invalid continueUrl query parameter", instructions: "Give the URL of the app with its scheme and host.")
 
-    static func passwordNeeded(for code: ActionCode) -> ActionRefusal {
+    static func passwordNeeded(for code: ActionCode, at base: String) -> ActionRefusal {
         ActionRefusal(
             error: "missing newPassword query parameter",
             instructions: "To set the password of \(code.email), send an HTTP GET request to the following URL.",
-            furtherInstructions: "Any browser or HTTP client will do.", urlTemplate: template(of: code))
+            furtherInstructions: "Any browser or HTTP client will do.", urlTemplate: template(of: code, at: base))
     }
 
-    static func placeholderSent(for code: ActionCode) -> ActionRefusal {
+    static func placeholderSent(for code: ActionCode, at base: String) -> ActionRefusal {
         ActionRefusal(
             error: "newPassword must be something other than '\(placeholder)'",
             instructions: "The text '\(placeholder)' is only a placeholder.",
-            furtherInstructions: "Replace it in the URL by the new password.", urlTemplate: template(of: code))
+            furtherInstructions: "Replace it in the URL by the new password.", urlTemplate: template(of: code, at: base))
     }
 
     static func refused(_ message: String) -> ActionRefusal {
         ActionRefusal(error: message, instructions: "Try again.")
     }
 
-    private static func template(of code: ActionCode) -> String { "\(code.link)&newPassword=\(placeholder)" }
+    private static func template(of code: ActionCode, at base: String) -> String {
+        "\(code.link(at: base))&newPassword=\(placeholder)"
+    }
 
     var json: JSON {
         .object(

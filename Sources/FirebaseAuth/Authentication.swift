@@ -78,8 +78,9 @@ extension FirebaseAuthBackend {
         guard let path = context.parameters["project"] else { return }
         let project = path.parts(between: ":").first ?? ""
         if !project.isSame(as: settings.projectID) {
-            context.logNotice(
-                "a request names the Firebase project \(project.cut()), but tokens are for \(settings.projectID); see firebase.projectId")
+            let line =
+                "a request names the Firebase project \(project.cut()), but tokens are for \(settings.projectID); see firebase.projectId"
+            context.logNotice(Notice(line))
         }
     }
 }

@@ -147,7 +147,4 @@ extension Request {
         guard let type = headers[.contentType]?.lowercased() else { return true }
         return type.begins(with: "application/x-www-form-urlencoded") || !type.holds("json")
     }
-
-    /// The name by which the client reaches this server.
-    var host: String? { HTTPField.Name("Host").flatMap { headers[$0] } }
 }

@@ -100,8 +100,7 @@ struct UserChange {
             try auth.setEmail(email, at: now, in: db)
             code = try (auth.initialEmail ?? user.email).map { former in
                 try ActionCode.make(
-                    .recoverEmail, for: auth, email: former, newEmail: email, host: context.request.host, from: context.identifiers,
-                    at: now, in: db)
+                    .recoverEmail, for: auth, email: former, newEmail: email, from: context.identifiers, at: now, in: db)
             }
         }
         if let hash { try auth.setPassword(hash, at: now, in: db) }

@@ -12,6 +12,9 @@ import CMicrohttpd
 public struct ListeningSockets: Sendable {
     let all: [ListeningSocket]
 
+    /// The ports, in the order of the configuration.
+    public var ports: [Int] { all.map(\.port) }
+
     /// Listens on every port, or on none if one cannot be opened.
     public init(_ configuration: ServerConfiguration) throws(ServerError) {
         var opened: [ListeningSocket] = []

@@ -61,8 +61,9 @@ package final class Application: Sendable {
         self.live = live
         do {
             let workers = try Workers(quick: Configuration.processors, stackBytes: serverConfiguration.stackBytes)
+            let ownURL = configuration.baseURLs(at: sockets.ports).first ?? "http://127.0.0.1"
             let handler = RequestHandler(
-                worlds: worlds, workers: workers, connections: capacity.count, logger: logger, requestLog: requestLog
+                worlds: worlds, workers: workers, connections: capacity.count, logger: logger, requestLog: requestLog, ownURL: ownURL
             ) { live.services }
             server = try Server(
                 sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), reply: handler.reply(to:))

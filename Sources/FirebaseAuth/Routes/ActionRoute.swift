@@ -49,8 +49,12 @@ extension FirebaseAuthBackend {
         if context.request.method == .head { return ("email", known.email) }
         do {
             if kind == .passwordReset {
-                guard let password = query["newPassword"], !password.isEmpty else { throw ActionRefusal.passwordNeeded(for: known) }
-                if password.isSame(as: ActionRefusal.placeholder) { throw ActionRefusal.placeholderSent(for: known) }
+                guard let password = query["newPassword"], !password.isEmpty else {
+                    throw ActionRefusal.passwordNeeded(for: known, at: context.baseURL)
+                }
+                if password.isSame(as: ActionRefusal.placeholder) {
+                    throw ActionRefusal.placeholderSent(for: known, at: context.baseURL)
+                }
                 try reset(to: password, by: text, context)
                 return ("email", known.email)
             }

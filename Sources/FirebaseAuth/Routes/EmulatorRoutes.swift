@@ -36,7 +36,7 @@ extension FirebaseAuthBackend {
             JSON.object(
                 omittingMissing: [
                     ("email", .string(code.email)), ("requestType", .string(code.kind.rawValue)), ("oobCode", .string(code.code)),
-                    ("oobLink", .string(code.link)), ("newEmail", code.newEmail.map(JSON.string)),
+                    ("oobLink", .string(code.link(at: context.baseURL))), ("newEmail", code.newEmail.map(JSON.string)),
                 ])
         }
         return .firebase(["oobCodes": .array(codes)])

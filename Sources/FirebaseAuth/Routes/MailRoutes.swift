@@ -24,7 +24,7 @@ extension FirebaseAuthBackend {
             if let newEmail = request.newEmail, try AuthUser.find(email: newEmail, in: db) != nil { throw FirebaseError.emailExists }
             return try ActionCode.make(
                 request.kind, for: addressee?.auth, email: email, newEmail: request.newEmail, continueURL: request.continueURL,
-                host: context.request.host, from: context.identifiers, at: now, in: db)
+                from: context.identifiers, at: now, in: db)
         }
         let shown = request.returnsLink ? code : nil
         if shown == nil, let code { context.logNotice(code.notice) }
@@ -33,7 +33,7 @@ extension FirebaseAuthBackend {
                 omittingMissing: [
                     ("kind", "identitytoolkit#GetOobConfirmationCodeResponse"),
                     ("email", .string(code?.email ?? request.email?.lowercased() ?? "")),
-                    ("oobCode", shown.map { .string($0.code) }), ("oobLink", shown.map { .string($0.link) }),
+                    ("oobCode", shown.map { .string($0.code) }), ("oobLink", shown.map { .string($0.link(at: context.baseURL)) }),
                 ]))
     }
 

@@ -1,5 +1,4 @@
 import GRDB
-import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
@@ -23,15 +22,13 @@ extension LongevityBackend {
         if currentUser.emailVerified {
             throw LongevityError.refused(.badRequest, code: "email_already_verified", message: "Email is already verified.")
         }
-        let host = HTTPField.Name("Host").flatMap { context.request.headers[$0] }
         let code = try context.write { db -> ActionCode? in
             guard let user = try AuthUser.find(email: email, in: db) else {
                 // A user known only from a token has the token's address, and no mailbox here.
                 guard try AuthUser.isForeign(currentUser.uid, in: db) else { throw Self.userNotFound }
                 return nil
             }
-            return try ActionCode.make(
-                .verifyEmail, for: user, email: email, host: host, from: context.identifiers, at: context.now, in: db)
+            return try ActionCode.make(.verifyEmail, for: user, email: email, from: context.identifiers, at: context.now, in: db)
         }
         if let code { context.logNotice(code.notice) }
         return .json(["success": true, "message": "Verification email sent. Please check your inbox."])

@@ -43,12 +43,19 @@ package struct ActionCode: Sendable, Equatable {
     package let uid: String
     package let email: String
     package let newEmail: String?
-    /// The URL where a browser uses the code.
-    package let link: String
+    /// The path and query where a browser uses the code.
+    package let target: String
     package let createdAt: Instant
 
+    /// The URL where a browser uses the code.
+    ///
+    /// The host is not stored: the request that made the code could name any host, and would decide where a link with a real code leads.
+    ///
+    /// - Parameter base: the base URL by which the reader of the link reaches this server, such as `http://127.0.0.1:4000`.
+    package func link(at base: String) -> String { base + target }
+
     /// One line for the program's output.
-    package var notice: String { "to \(kind.purpose) \(email): \(link)" }
+    package var notice: Notice { Notice("to \(kind.purpose) \(email)", target: target) }
 }
 
 extension ActionCode {
@@ -58,16 +65,15 @@ extension ActionCode {
     ///   - user: whose code it is; `nil` for a sign-in with an address that no user has.
     ///   - email: the user's address, or the one that the code restores.
     ///   - continueURL: the address to which the link's page leads on.
-    ///   - host: the host of the link, so that it reaches this server: the `Host` header of the request.
     ///   - source: generates the code.
     package static func make(
-        _ kind: Kind, for user: AuthUser?, email: String, newEmail: String? = nil, continueURL: String? = nil, host: String?,
+        _ kind: Kind, for user: AuthUser?, email: String, newEmail: String? = nil, continueURL: String? = nil,
         from source: IdentifierSource, at now: Instant, in db: Database
     ) throws -> ActionCode {
         let code = source.text(characters: characters)
-        let link = try link(kind, code, continueURL: continueURL, host: host, in: db)
+        let target = try target(kind, code, continueURL: continueURL, in: db)
         let made = ActionCode(
-            code: code, kind: kind, uid: user?.uid ?? "", email: email.lowercased(), newEmail: newEmail, link: link, createdAt: now)
+            code: code, kind: kind, uid: user?.uid ?? "", email: email.lowercased(), newEmail: newEmail, target: target, createdAt: now)
         try made.insert(in: db)
         try db.cachedStatement(sql: "DELETE FROM action_code WHERE number <= ?").run([db.lastInsertedRowID - storedCodes])
         return made
@@ -77,12 +83,10 @@ extension ActionCode {
     private static let storedCodes: Int64 = 1_000
 
     /// A sandbox's link carries an API key that names the sandbox.
-    private static func link(
-        _ kind: Kind, _ code: String, continueURL: String?, host: String?, in db: Database
-    ) throws -> String {
+    private static func target(_ kind: Kind, _ code: String, continueURL: String?, in db: Database) throws -> String {
         let key = try TokenScope.find(in: db).map { "\(sandboxKeyPrefix)\($0)" } ?? "fake-api-key"
-        let link = "http://\(host ?? "127.0.0.1")/emulator/action?mode=\(kind.mode)&lang=en&oobCode=\(code)&apiKey=\(URLText.encoded(key))"
-        return continueURL.map { "\(link)&continueUrl=\(URLText.encoded($0))" } ?? link
+        let target = "/emulator/action?mode=\(kind.mode)&lang=en&oobCode=\(code)&apiKey=\(URLText.encoded(key))"
+        return continueURL.map { "\(target)&continueUrl=\(URLText.encoded($0))" } ?? target
     }
 
     /// The prefix of an API key that names a sandbox (firebase-auth.md 1.6).
@@ -91,11 +95,11 @@ extension ActionCode {
     /// Stores the code unchanged.
     package func insert(in db: Database) throws {
         try db.cachedStatement(
-            sql: "INSERT INTO action_code (code, uid, kind, email, new_email, link, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        ).run([code, uid, kind.rawValue, email, newEmail, link, createdAt.description])
+            sql: "INSERT INTO action_code (code, uid, kind, email, new_email, target, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        ).run([code, uid, kind.rawValue, email, newEmail, target, createdAt.description])
     }
 
-    private static let selection = "SELECT code, kind, uid, email, new_email, link, created_at FROM action_code"
+    private static let selection = "SELECT code, kind, uid, email, new_email, target, created_at FROM action_code"
 
     package static func find(_ code: String, in db: Database) throws -> ActionCode? {
         try db.cachedStatement(sql: "\(selection) WHERE code = ?").firstValue([code], ActionCode.init)
@@ -122,7 +126,7 @@ extension ActionCode {
         uid = try row[2]
         email = try row[3]
         newEmail = try row[4]
-        link = try row[5]
+        target = try row[5]
         createdAt = try row[6]
     }
 }

@@ -30,9 +30,11 @@ package struct Context: Sendable {
     /// The request's own instant, or the world's clock if the request names none; see ``RequestTime``.
     package var now: Instant { session.now }
     package var identifiers: IdentifierSource { session.identifiers }
+    /// The base URL by which the client reaches this server.
+    package var baseURL: String { "http://\(request.host ?? "127.0.0.1")" }
 
     /// Prints a line in the program's output; see ``Session/logNotice(_:)``.
-    package func logNotice(_ line: String) { session.logNotice(line) }
+    package func logNotice(_ notice: Notice) { session.logNotice(notice) }
 
     /// Reads one state of the data; see ``Session/read(_:)``.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -17,6 +17,9 @@ package struct Credential: Sendable, Hashable {
 }
 
 extension Request {
+    /// The name by which the client reaches this server: the `Host` header as sent. Several are joined, and form no valid host.
+    package var host: String? { HTTPField.Name("Host").flatMap { headers[$0] } }
+
     /// The token of `Authorization: Bearer <token>`, trimmed. The scheme is case-sensitive (longevity.md 1.4).
     package var bearerToken: String? {
         guard let field = credential(.authorization), field.begins(with: "Bearer ") else { return nil }

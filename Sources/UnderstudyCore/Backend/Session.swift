@@ -8,13 +8,13 @@ package struct Session: Sendable {
     package let seeding: Seeding
     /// Whether the session may continue with older data when the disk cannot store work that is due. True for reads.
     private let mayLag: Bool
-    private let onNotice: @Sendable (String) -> Void
+    private let onNotice: @Sendable (Notice) -> Void
     private let data: any DatabaseScope
 
     /// - Parameter onNotice: receives the lines for the program's output.
     package init(
         at moment: RequestTime, identifiers: IdentifierSource, seeding: Seeding, mayLag: Bool = false,
-        onNotice: @escaping @Sendable (String) -> Void = { _ in }, data: any DatabaseScope
+        onNotice: @escaping @Sendable (Notice) -> Void = { _ in }, data: any DatabaseScope
     ) {
         self.moment = moment
         self.identifiers = identifiers
@@ -31,7 +31,7 @@ package struct Session: Sendable {
 
     /// Prints one line in the program's output. Call it after the transaction: a line about a transaction that is rolled back would be
     /// wrong.
-    package func logNotice(_ line: String) { onNotice(line) }
+    package func logNotice(_ notice: Notice) { onNotice(notice) }
 
     /// Whether all reads see one state of the data. Otherwise each read sees the newest state.
     package var readsOneState: Bool { data.readsOneState }

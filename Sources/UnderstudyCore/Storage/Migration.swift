@@ -139,5 +139,12 @@ enum CoreMigrations {
                 ) STRICT;
                 CREATE INDEX verification_code_by_uid ON verification_code (uid);
                 """),
+        Migration(
+            "core-009",
+            sql: """
+                -- A link has the address by which its reader asks. The address of the request that made the code is not stored.
+                ALTER TABLE action_code RENAME COLUMN link TO target;
+                UPDATE action_code SET target = substr(target, instr(target, '/emulator/action?')) WHERE instr(target, '/emulator/action?') > 0;
+                """),
     ]
 }

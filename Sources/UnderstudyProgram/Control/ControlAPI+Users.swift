@@ -6,7 +6,7 @@ import UnderstudyCore
 /// The routes for the user of an account.
 extension ControlAPI {
     static func user(_ context: ControlContext) throws -> Response {
-        .control(try context.read { try json(of: context.user(in: $0), in: $0) })
+        .control(try context.read { try json(of: context.user(in: $0), in: $0, context) })
     }
 
     static func changeUser(_ context: ControlContext) throws -> Response {
@@ -20,7 +20,7 @@ extension ControlAPI {
                 if let isVerified { try user.setEmailVerified(isVerified, in: db) }
                 if let isDisabled { try user.setDisabled(isDisabled, in: db) }
                 if let hash { try user.setPassword(hash, at: context.now, in: db) }
-                return try json(of: context.user(in: db), in: db)
+                return try json(of: context.user(in: db), in: db, context)
             })
     }
 
@@ -29,7 +29,7 @@ extension ControlAPI {
         .control(
             try context.write(concerning: context.userKey) { db in
                 try context.user(in: db).setValidSince(context.now.seconds, in: db)
-                return try json(of: context.user(in: db), in: db)
+                return try json(of: context.user(in: db), in: db, context)
             })
     }
 
@@ -47,38 +47,38 @@ extension ControlAPI {
                 throw ControlError(.conflict, "the user of the account \(user.account.cut()) has no e-mail address")
             }
             let code = try ActionCode.make(
-                kind, for: user, email: email, host: RequestOrigin(context.request).host, from: context.epoch.run.identifiers,
-                at: context.now, in: db)
+                kind, for: user, email: email, from: context.epoch.run.identifiers, at: context.now, in: db)
             return (code, user.account)
         }
-        context.logger.notice("\(code.notice.onTerminal())", metadata: ["request-id": "\(context.request.id)"])
-        return .control(json(of: code, to: account), status: .created)
+        context.logger.notice("\(code.notice.line(at: context.ownURL).onTerminal())", metadata: ["request-id": "\(context.request.id)"])
+        return .control(json(of: code, to: account, context), status: .created)
     }
 
     /// Every unused code, of mails first, the oldest first.
     static func codes(_ context: ControlContext) throws -> Response {
         let codes = try context.read { db in
             func account(of uid: String?) throws -> String? { try uid.flatMap { try AuthUser.find($0, in: db)?.account } }
-            return try ActionCode.all(in: db).map { json(of: $0, to: try account(of: $0.uid)) }
+            return try ActionCode.all(in: db).map { json(of: $0, to: try account(of: $0.uid), context) }
                 + VerificationCode.all(in: db).map { json(of: $0, to: try account(of: $0.uid)) }
         }
         return .control(["codes": .array(codes)])
     }
 
-    private static func json(of user: AuthUser, in db: Database) throws -> JSON {
+    private static func json(of user: AuthUser, in db: Database, _ context: ControlContext) throws -> JSON {
         [
             "uid": .string(user.uid), "email": .optional(user.email), "emailVerified": .bool(user.emailVerified),
             "disabled": .bool(user.isDisabled), "hasPassword": .bool(user.passwordHash != nil),
             "codes": .array(
-                try ActionCode.all(of: user.uid, in: db).map { json(of: $0, to: user.account) }
+                try ActionCode.all(of: user.uid, in: db).map { json(of: $0, to: user.account, context) }
                     + VerificationCode.all(of: user.uid, in: db).map { json(of: $0, to: user.account) }),
         ]
     }
 
-    private static func json(of code: ActionCode, to account: String?) -> JSON {
+    /// The link has the address by which the caller reaches this server.
+    private static func json(of code: ActionCode, to account: String?, _ context: ControlContext) -> JSON {
         [
             "account": .optional(account), "kind": .string(code.kind.rawValue), "email": .string(code.email), "code": .string(code.code),
-            "link": .string(code.link), "createdAt": .string(code.createdAt.description),
+            "link": .string(code.link(at: context.hostURL)), "createdAt": .string(code.createdAt.description),
         ]
     }
 

@@ -22,13 +22,16 @@ struct ControlContext: Sendable {
     /// When the program began to serve.
     let upSince: ContinuousClock.Instant
     let logger: Logger
+    /// The base URL by which this machine reaches the server, for links in the program's output.
+    let ownURL: String
     private(set) var data: CallScope
     private let patience: LockWait
     private var attempts = 1
 
     init(
         request: Request, parameters: PathParameters, world: World, epoch: Epoch, moment: RequestTime, worlds: Worlds, services: Services,
-        streams: RequestLimit, unsent: RequestLimit, upSince: ContinuousClock.Instant, logger: Logger, patience: LockWait = .aMoment
+        streams: RequestLimit, unsent: RequestLimit, upSince: ContinuousClock.Instant, logger: Logger, ownURL: String,
+        patience: LockWait = .aMoment
     ) {
         self.request = request
         self.parameters = parameters
@@ -41,6 +44,7 @@ struct ControlContext: Sendable {
         self.unsent = unsent
         self.upSince = upSince
         self.logger = logger
+        self.ownURL = ownURL
         self.patience = patience
         data = CallScope(epoch.data, patience: patience)
     }
@@ -49,10 +53,12 @@ struct ControlContext: Sendable {
     var now: Instant { moment.now }
     var seeding: Seeding { services.seeding }
 
+    /// The URL of this server, with the host that the client has used.
+    var hostURL: String { "http://\(request.host ?? "127.0.0.1")" }
+
     /// The base URL of a world, with the host that the client has used.
     func baseURL(of world: World) -> String {
-        let host = RequestOrigin(request).host ?? "127.0.0.1"
-        return world.name.isSame(as: "main") ? "http://\(host)" : "http://\(host)/_sandbox/\(world.name)"
+        world.name.isSame(as: "main") ? hostURL : "\(hostURL)/_sandbox/\(world.name)"
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

@@ -32,12 +32,14 @@ struct Call: Sendable {
     let receivedAt: ContinuousClock.Instant
     let lane: Workers.Lane
     private let logger: Logger
+    /// See ``RequestHandler``.
+    private let ownURL: String
     /// Whether it has the turn that a write to a file needs.
     private var isWriter: Bool
     private var authentication = KnownPrincipal()
 
     /// - Parameter now: the time of the world's clock.
-    init(_ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, now: Instant, logger: Logger) {
+    init(_ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, now: Instant, logger: Logger, ownURL: String) {
         request = admitted.request
         base = admitted.address.base
         match = admitted.match
@@ -53,6 +55,7 @@ struct Call: Sendable {
         machineTime = epoch.run.clock.system().advanced(byMilliseconds: -Int64(waited / .milliseconds(1)))
         lane = admitted.lane
         self.logger = logger
+        self.ownURL = ownURL
         isWriter = !(request.method == .get || request.method == .head)
     }
 
@@ -217,9 +220,9 @@ extension Call {
     }
 
     /// Logs a backend's notice, such as the code of a mail that is not sent.
-    private func logNotice(_ line: String) {
+    private func logNotice(_ notice: Notice) {
         let place = world.name.isSame(as: "main") ? "" : " in \(world.name)"
-        logger.notice("\(line.onTerminal())\(place)", metadata: ["request-id": "\(request.id)"])
+        logger.notice("\(notice.line(at: ownURL).onTerminal())\(place)", metadata: ["request-id": "\(request.id)"])
     }
 
     /// Handles a read that names its own time. If changes are due by that time, which may lie ahead of the clock, it runs in a transaction

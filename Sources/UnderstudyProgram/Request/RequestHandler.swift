@@ -13,6 +13,8 @@ package struct RequestHandler: Sendable {
     let workers: Workers
     let logger: Logger
     let requestLog: RequestLog?
+    /// The base URL by which this machine reaches the server, for links in the program's output.
+    private let ownURL: String
     /// The present services; called once per request.
     let services: @Sendable () -> Services
     private let startedAt = ContinuousClock.now
@@ -30,9 +32,10 @@ package struct RequestHandler: Sendable {
     ///   - connections: the most open connections. Rules hold seven of eight at most, so that the control API can always be reached.
     ///   - unsentBytes: the most bytes of large responses that have not been sent, together.
     ///   - requestLog: receives every answered request to a backend.
+    ///   - ownURL: the base URL by which this machine reaches the server.
     package init(
         worlds: Worlds, workers: Workers, connections: Int, unsentBytes: Int = mostUnsentBytes, logger: Logger,
-        requestLog: RequestLog? = nil, services: @escaping @Sendable () -> Services
+        requestLog: RequestLog? = nil, ownURL: String = "http://127.0.0.1", services: @escaping @Sendable () -> Services
     ) {
         unsent = RequestLimit(count: unsentBytes)
         heldRequests = RequestLimit(count: connections - connections / 8)
@@ -40,6 +43,7 @@ package struct RequestHandler: Sendable {
         self.workers = workers
         self.logger = logger
         self.requestLog = requestLog
+        self.ownURL = ownURL
         self.services = services
     }
 
@@ -134,7 +138,7 @@ package struct RequestHandler: Sendable {
             }
             if admitted.sandbox != nil, !admitted.isSpectator { world.noteRequest() }
             try makeRoom(for: admitted.request, in: world)
-            let call = Call(admitted, in: world, epoch, now: now, logger: logger)
+            let call = Call(admitted, in: world, epoch, now: now, logger: logger, ownURL: ownURL)
             return inTurn(call.turn, on: call.lane) { faultsBefore(call) }
         } catch {
             return .response(render(error, for: admitted.match))
@@ -323,7 +327,7 @@ package struct RequestHandler: Sendable {
         case .found(let route, let parameters):
             let context = ControlContext(
                 request: admitted.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
-                services: admitted.services, streams: streams, unsent: unsent, upSince: startedAt, logger: logger,
+                services: admitted.services, streams: streams, unsent: unsent, upSince: startedAt, logger: logger, ownURL: ownURL,
                 patience: admitted.lane == .slow ? .aMoment : .none)
             if route.needsSlowLane(in: context), admitted.lane == .quick {
                 return .computed(.slow) { reply(route.response(context).0, context) }

@@ -46,7 +46,7 @@ extension Epoch {
     ///   - onNotice: receives messages for the program's output.
     ///   - data: another access to the same data; see ``CallScope``.
     package func session(
-        at moment: RequestTime, by seeding: Seeding, mayLag: Bool = false, onNotice: @escaping @Sendable (String) -> Void = { _ in },
+        at moment: RequestTime, by seeding: Seeding, mayLag: Bool = false, onNotice: @escaping @Sendable (Notice) -> Void = { _ in },
         data access: (any DatabaseScope)? = nil
     ) -> Session {
         Session(at: moment, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, onNotice: onNotice, data: access ?? data)

@@ -109,6 +109,23 @@ struct MailTests {
         #expect(answer.headers[.location] == "https://app.example/done?a=1")
     }
 
+    @Test("have links with the address by which their reader asks, not the one of the request that made them")
+    func reader() throws {
+        let world = try FirebaseWorld()
+        let sender: HTTPFields = [.authorization: "Bearer owner", try #require(HTTPField.Name("Host")): "203.0.113.7"]
+        let asked: JSON = ["requestType": "PASSWORD_RESET", "email": "ada@example.com", "returnOobLink": true]
+        let sent = try world.world.send(.post, FirebaseWorld.admin + "accounts:sendOobCode", headers: sender, body: asked)
+        let target = "/emulator/action?mode=resetPassword&lang=en&oobCode=\(sent.body["oobCode"]?.string ?? "")&apiKey=fake-api-key"
+        #expect(sent.body["oobLink"] == .string("http://203.0.113.7" + target))
+        for host in ["127.0.0.1:4000", "my-mac.local:4000"] {
+            let reader: HTTPFields = [try #require(HTTPField.Name("Host")): host]
+            let codes = try world.world.send(.get, FirebaseWorld.emulator + "oobCodes", headers: reader)
+            #expect(codes.body["oobCodes"]?.array?.map { $0["oobLink"] } == [.string("http://\(host)\(target)")])
+            let shown = try world.world.send(.get, target, headers: reader)
+            #expect(shown.body["authEmulator"]?["urlTemplate"] == .string("http://\(host)\(target)&newPassword=NEW_PASSWORD_HERE"))
+        }
+    }
+
     @Test("B99: to change an address by the owner need both addresses, and name the former one")
     func changeByOwner() throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("bob")])

@@ -48,7 +48,7 @@ struct VerificationRoutesTests {
         #expect(codes.map(\.kind) == [.verifyEmail, .verifyEmail])
         #expect(codes.map(\.email) == ["ada@example.com", "ada@example.com"])
         #expect(Set(codes.map(\.code)).count == 2)
-        #expect(codes.allSatisfy { $0.link.contains("/emulator/action?mode=verifyEmail") && !$0.link.contains("continueUrl") })
+        #expect(codes.allSatisfy { $0.target.hasPrefix("/emulator/action?mode=verifyEmail") && !$0.target.contains("continueUrl") })
     }
 
     @Test(

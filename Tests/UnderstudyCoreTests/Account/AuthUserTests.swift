@@ -59,7 +59,7 @@ struct AuthUserTests {
             try world.write { db in
                 let user = try #require(try AuthUser.find("ada", in: db))
                 return try ActionCode.make(
-                    .verifyEmail, for: user, email: "Ada@example.com", continueURL: address, host: "10.0.0.1:4000", from: source,
+                    .verifyEmail, for: user, email: "Ada@example.com", continueURL: address, from: source,
                     at: world.clock.now(), in: db)
             }
         }
@@ -67,9 +67,10 @@ struct AuthUserTests {
         #expect(code.code.utf8.count == 54)
         #expect(code.email == "ada@example.com")
         #expect(
-            code.link == "http://10.0.0.1:4000/emulator/action?mode=verifyEmail&lang=en&oobCode=\(code.code)&apiKey=fake-api-key")
+            code.link(at: "http://10.0.0.1:4000")
+                == "http://10.0.0.1:4000/emulator/action?mode=verifyEmail&lang=en&oobCode=\(code.code)&apiKey=fake-api-key")
         try world.write { try TokenScope.set("one", in: $0) }
-        #expect(try make("http://a/?b").link.hasSuffix("&apiKey=sandbox%3Aone&continueUrl=http%3A%2F%2Fa%2F%3Fb"))
+        #expect(try make("http://a/?b").target.hasSuffix("&apiKey=sandbox%3Aone&continueUrl=http%3A%2F%2Fa%2F%3Fb"))
         #expect(try world.read { try ActionCode.all(of: "ada", in: $0) }.count == 2)
         try world.write { try code.consume(in: $0) }
         #expect(try world.read { try ActionCode.find(code.code, in: $0) } == nil)
@@ -83,7 +84,7 @@ struct AuthUserTests {
             let user = try #require(try AuthUser.find("ada", in: db))
             return try (0..<1_002).map { _ in
                 try ActionCode.make(
-                    .verifyEmail, for: user, email: "ada@example.com", host: nil, from: source, at: world.clock.now(), in: db)
+                    .verifyEmail, for: user, email: "ada@example.com", from: source, at: world.clock.now(), in: db)
             }
         }
         #expect(try world.read { try ActionCode.all(in: $0) } == Array(codes.dropFirst(2)))

@@ -1,3 +1,4 @@
+import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -41,6 +42,24 @@ struct UserRouteTests {
         #expect(try world.send(.post, Self.path + "/codes", body: ["kind": "EMAIL_SIGNIN"]).status == 400)
         #expect(try world.send(.post, "/_understudy/accounts/guest/user/codes", body: ["kind": "VERIFY_EMAIL"]).status == 409)
         #expect(try world.get("/_understudy/accounts/nobody/user").status == 404)
+    }
+
+    @Test("GET user and codes: links have the address by which the caller asks; the log's link leads to this machine")
+    func links() throws {
+        let log = LogRecorder()
+        let world = try TestWorld(accounts: [["key": "ada", "email": "ada@example.com", "emailVerified": false]], logger: log.logger)
+        let host = try #require(HTTPField.Name("Host"))
+        let made = try world.send(
+            .post, Self.path + "/codes", headers: [host: "203.0.113.7"], body: ["kind": "VERIFY_EMAIL"])
+        let code = try #require(made.body["code"]?.string)
+        let target = "/emulator/action?mode=verifyEmail&lang=en&oobCode=\(code)&apiKey=fake-api-key"
+        let reader: HTTPFields = [host: "127.0.0.1:4000"]
+        let user = try world.send(.get, Self.path, headers: reader).body["codes"]?.array
+        let codes = try world.send(.get, "/_understudy/codes", headers: reader).body["codes"]?.array
+        for list in [user, codes] { #expect(list?.map { $0["link"] } == [.string("http://127.0.0.1:4000\(target)")]) }
+        #expect(
+            log.lines.filter { $0.hasPrefix("to verify") } == ["to verify the e-mail address of ada@example.com: http://127.0.0.1\(target)"]
+        )
     }
 
     @Test("GET user and codes: list the codes of text messages, too")
