@@ -1,4 +1,5 @@
 import { parseJSON } from "./exact-json.js";
+import { shellWord } from "./shell-word.js";
 
 const pageURL = new URL(document.baseURI);
 
@@ -136,11 +137,6 @@ export async function call({ method = "GET", path, headers, body, account, world
  */
 export function look(request) {
     return call({ ...request, headers: { "X-Understudy-Dashboard": "1" } });
-}
-
-/** A word for a POSIX shell, quoted only if needed. */
-function shellWord(text) {
-    return /^[A-Za-z0-9_@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 /** The request as a curl command. */
