@@ -25,9 +25,10 @@ struct AccessTokenSigner: Sendable {
     /// The user and the expiry of a token; `nil` if this key did not sign it, or if it has expired.
     func verified(_ token: String, at now: Instant) -> (userID: String, expiresAt: Instant)? {
         let segments = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        // The signature is checked first, so that claims from elsewhere are never parsed.
-        guard segments.count == 3, let given = Base64URL.bytes(Substring(segments[2])),
-            isSameSecret(given, signature(of: token.utf8[..<segments[1].endIndex])),
+        // The signature is checked first, so that claims from elsewhere are never parsed. Its text is compared, not its bytes: base64 has
+        // several spellings of the same bytes, and a token has one.
+        guard segments.count == 3,
+            isSameSecret(segments[2], Base64URL.text(signature(of: token.utf8[..<segments[1].endIndex])).utf8),
             let header = Self.json(segments[0]), header["alg"]?.string == Self.algorithm,
             let claims = Self.json(segments[1]), let userID = claims["sub"]?.string, let seconds = claims["exp"]?.number,
             claims["email"]?.string != nil, claims["iat"]?.number != nil

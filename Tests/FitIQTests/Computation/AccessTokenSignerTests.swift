@@ -138,12 +138,40 @@ struct AccessTokenSignerTests {
         ),
     ]
 
+    /// - Parameter key: in hexadecimal digits.
+    private static func signer(_ key: String) -> AccessTokenSigner {
+        let digits = key.compactMap(\.hexDigitValue)
+        return AccessTokenSigner(
+            key: SymmetricKey(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }))
+    }
+
+    @Test("are refused if the signature has another spelling of the same bytes", arguments: earlier)
+    func spellings(_ key: String, _ id: String, _ email: String, _ token: String) throws {
+        let signer = Self.signer(key)
+        let (whole, signature) = (parts(token), parts(token)[2])
+        let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
+        // The last of 43 characters has two bits that belong to no byte. They are zero in the one spelling that is valid.
+        let last = try #require(signature.last.flatMap { alphabet.firstIndex(of: $0) })
+        #expect(last % 4 == 0)
+        var spellings: [String] = (1...3).map { "\(signature.dropLast())\(alphabet[last + $0])" }
+        for end in ["=", "==", " ", "\n", "\t"] { spellings.append(signature + end) }
+        spellings += [" " + signature, "=" + signature]
+        for (character, other) in [("-", "+"), ("_", "/")] where signature.contains(character) {
+            spellings.append(signature.replacing(character, with: other))
+        }
+        #expect(signer.verified(token, at: now)?.userID == id)
+        for spelling in spellings {
+            #expect(signer.verified("\(whole[0]).\(whole[1]).\(spelling)", at: now) == nil, "\(spelling)")
+        }
+        for padded in ["\(whole[0])=.\(whole[1]).\(signature)", "\(whole[0]).\(whole[1])=.\(signature)"] {
+            #expect(signer.verified(padded, at: now) == nil, "\(padded)")
+        }
+    }
+
     /// Earlier versions escaped a slash in an address as `\/`. Such a token is valid, and new ones have no backslash.
     @Test("of earlier versions are valid, and new ones equal them to the byte", arguments: earlier)
     func earlierVersions(_ key: String, _ id: String, _ email: String, _ token: String) {
-        let digits = key.compactMap(\.hexDigitValue)
-        let signer = AccessTokenSigner(
-            key: SymmetricKey(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }))
+        let signer = Self.signer(key)
         let user = User(id: id, account: "a", email: email, passwordHash: nil, insightsThrough: january(6), createdAt: now)
         let tomorrow = now.advanced(bySeconds: 86_400)
         let made = signer.token(for: user, at: now, expiresAt: tomorrow)
