@@ -62,9 +62,10 @@ package struct FirebaseAuthBackend: Backend {
         return response
     }
 
-    /// Firebase's ID tokens.
+    /// Firebase's ID tokens. No backend accepts them when this one is switched off; see ``UnsignedTokens``.
     package var tokenKinds: [TokenKind] {
-        [
+        guard settings.isEnabled else { return [] }
+        return [
             TokenKind("firebase") { account, moment, expiresAt, db in
                 guard let user = try FirebaseUser.find(account: account.key, at: moment.now, in: db) else {
                     throw DeletedUserError(account: account.key, backend: title)

@@ -28,7 +28,9 @@ struct FirebaseSettings: Sendable, Equatable {
 
 extension FirebaseAuthBackend {
     package static let settings: [Setting] = [
-        Setting("firebase.enabled", .bool, true, "whether the Firebase Auth emulator's paths are served"),
+        Setting(
+            UnsignedTokens.setting, .bool, true,
+            "whether the Firebase Auth emulator's paths are served, and ID tokens without a signature are accepted"),
         Setting("firebase.projectId", .text, "thelongevityapp-b9b7c", "the project that ID tokens are for; clients do not send it"),
         Setting(
             "firebase.fidelity", .choice(FirebaseSettings.Fidelity.allCases.map(\.rawValue)),

@@ -52,7 +52,8 @@ extension FitIQBackend {
 
     /// A Firebase user and a FitIQ user of one account are the same person.
     private func principal(byIDToken token: String, at now: Instant, in db: Database) throws -> Principal? {
-        guard UnverifiedJWT(token)?.isEmulatorsIDToken == true, let identity = try Identity.find(bearing: token, at: now, in: db),
+        guard UnverifiedJWT(token)?.isEmulatorsIDToken == true,
+            let identity = try Identity.find(bearing: token, unsigned: unsignedTokens, at: now, in: db),
             case .userID(let uid) = identity.subject, let user = try AuthUser.find(uid, in: db)
         else { return nil }
         return try principal(ofAccount: user.account, in: db)

@@ -14,11 +14,13 @@ package struct FitIQBackend: Backend {
     package let pathsCollapseSlashes = true
     let settings: FitIQSettings
     let insights: InsightStore
+    let unsignedTokens: UnsignedTokens
     private let keys: Keys
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
         self.settings = try FitIQSettings(settings)
         insights = InsightStore(cipher: keys.cipher)
+        unsignedTokens = try UnsignedTokens(settings)
         self.keys = keys
     }
 

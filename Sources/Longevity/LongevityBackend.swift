@@ -25,11 +25,13 @@ package struct LongevityBackend: Backend {
     let fidelity: Fidelity
     let revision: Revision
     let passwordRounds: Int
+    let unsignedTokens: UnsignedTokens
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
         fidelity = try settings.choice("fidelity")
         revision = try settings.choice("revision")
         passwordRounds = keys.passwordRounds
+        unsignedTokens = try UnsignedTokens(settings)
     }
 
     package var migrations: [Migration] { LongevityMigrations.all }

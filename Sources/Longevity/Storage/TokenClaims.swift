@@ -21,7 +21,7 @@ extension LongevityBackend {
     /// With fidelity `backend` a token keeps its claims, as a real one does. With `guide` an opaque token follows its account, because it
     /// cannot be renewed (C25).
     func identity(bearing token: String, at now: Instant, in db: Database) throws -> Identity? {
-        guard let identity = try Identity.find(bearing: token, at: now, in: db) else { return nil }
+        guard let identity = try Identity.find(bearing: token, unsigned: unsignedTokens, at: now, in: db) else { return nil }
         guard fidelity == .backend, case .account = identity.subject, let claims = try TokenClaims.find(token, in: db) else {
             return identity
         }

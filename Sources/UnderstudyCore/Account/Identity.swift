@@ -29,15 +29,19 @@ extension Identity {
     ///
     /// Opaque tokens are tried first, then JSON Web Tokens, without a check of their signature. An emulator's ID token is refused once its
     /// user has been deleted or disabled. Tokens made by hand are accepted (firebase-auth.md 6, longevity.md 1.4).
-    package static func find(bearing token: String, at now: Instant, in db: Database) throws -> Identity? {
+    ///
+    /// - Parameter unsigned: whether a token without a signature is accepted.
+    package static func find(
+        bearing token: String, unsigned: UnsignedTokens, at now: Instant, in db: Database
+    ) throws -> Identity? {
         if let found = try BearerToken.find(token, in: db) {
             guard found.isInForce(at: now) else { return nil }
             return Identity(
                 subject: .account(found.account), email: found.email, emailVerified: found.emailVerified, expiresAt: found.expiresAt)
         }
-        guard let webToken = UnverifiedJWT(token), let identity = Identity(webToken), identity.expiresAt.map({ $0 > now }) ?? true else {
-            return nil
-        }
+        guard let webToken = UnverifiedJWT(token), unsigned == .accepted || !webToken.isUnsigned, let identity = Identity(webToken),
+            identity.expiresAt.map({ $0 > now }) ?? true
+        else { return nil }
         if webToken.isEmulatorsIDToken, case .userID(let uid) = identity.subject, try AuthUser.isBarred(uid, in: db) { return nil }
         return identity
     }

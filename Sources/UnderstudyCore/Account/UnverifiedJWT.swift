@@ -6,6 +6,8 @@ package struct UnverifiedJWT: Sendable {
     /// Whether the token looks like an ID token of a Firebase Auth emulator: unsigned, with the claim `firebase`, in which Firebase
     /// describes the sign-in. Tokens made by hand seldom have it.
     package let isEmulatorsIDToken: Bool
+    /// Whether the token does not even claim a signature: its algorithm is `none` or missing, or its signature is empty.
+    package let isUnsigned: Bool
 
     /// Decodes `header.payload.signature`; `nil` for any other text. The signature may be empty.
     package init?(_ token: String) {
@@ -17,6 +19,7 @@ package struct UnverifiedJWT: Sendable {
             return nil
         }
         self.claims = claims
+        isUnsigned = segments[2].isEmpty || (header["alg"]?.string ?? "none").lowercased().isSame(as: "none")
         isEmulatorsIDToken = header["alg"]?.string == "none" && claims["firebase"]?.object != nil
     }
 

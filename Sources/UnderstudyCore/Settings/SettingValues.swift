@@ -22,6 +22,14 @@ package struct SettingValues: Sendable {
     package func text(_ key: String) throws(SettingError) -> String { try value(key, \.string) }
     package func integer(_ key: String) throws(SettingError) -> Int { try value(key, \.integer) }
     package func bool(_ key: String) throws(SettingError) -> Bool { try value(key, \.bool) }
+
+    /// Reads a setting of any group by its full name; `nil` in a program without that setting.
+    package func bool(ofProgram name: String) throws(SettingError) -> Bool? {
+        guard let value = values[name] else { return nil }
+        guard let bool = value.bool else { throw SettingError(name: name) }
+        return bool
+    }
+
     package func json(_ key: String) throws(SettingError) -> JSON { try value(key) { $0 } }
 
     package func texts(_ key: String) throws(SettingError) -> [String] {

@@ -31,6 +31,27 @@ struct SharedIdentityTests {
         #expect(try world.world.send(.get, "/api/v1/users/me", token: token, headers: headers).status == 401)
     }
 
+    @Test("a token without a signature identifies a user in no backend if Firebase is switched off", arguments: [true, false])
+    func unsigned(_ isEnabled: Bool) throws {
+        let world = try FirebaseWorld(settings: ["firebase.enabled": .bool(isEnabled)], accounts: [Self.persona])
+        let claims = IDToken(uid: "u-ada", project: FirebaseWorld.project, issuedAt: world.world.now).claims
+        let token = UnverifiedJWT.unsigned(claims)
+        let headers: HTTPFields = [try #require(HTTPField.Name("X-API-Key")): "key"]
+        let expected = isEnabled ? 200 : 401
+        #expect(try world.world.send(.get, "/api/v1/users/me", token: token, headers: headers).status == expected)
+        #expect(try world.world.get("/api/stats/summary", token: token).status == expected)
+        #expect(try world.world.send(.post, "/api/auth/me", body: ["idToken": .string(token)]).status == expected)
+        let capitals = "\(Base64URL.text((["alg": "NONE"] as JSON).encoded)).\(Base64URL.text(claims.encoded)).c2ln"
+        #expect(try world.world.get("/api/stats/summary", token: capitals).status == expected)
+        #expect(
+            try world.world.send(.post, "/_understudy/tokens", body: ["account": "ada", "kind": "firebase"]).status
+                == (isEnabled ? 201 : 400))
+        // A token with a signature is one of a foreign project, which cannot be verified (longevity.md 1.4).
+        let foreign = "\(Base64URL.text((["alg": "RS256"] as JSON).encoded)).\(Base64URL.text(claims.encoded)).c2ln"
+        #expect(try world.world.get("/api/stats/summary", token: foreign).status == 200)
+        #expect(try world.world.send(.get, "/api/v1/users/me", token: foreign, headers: headers).status == 401)
+    }
+
     @Test("a user who signs up is in the account list, and an account in the list can sign in")
     func list() throws {
         let world = try FirebaseWorld(accounts: [])

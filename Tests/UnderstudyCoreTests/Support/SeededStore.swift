@@ -65,7 +65,7 @@ struct SeededStore: Sendable {
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.write(.aMoment, body) }
 
     func identity(bearing token: String, at now: Instant) throws -> Identity? {
-        try store.read { try Identity.find(bearing: token, at: now, in: $0) }
+        try store.read { try Identity.find(bearing: token, unsigned: .accepted, at: now, in: $0) }
     }
 
     /// The account of a token at the clock's time.

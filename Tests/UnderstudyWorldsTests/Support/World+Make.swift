@@ -61,7 +61,7 @@ extension World {
 
     /// The account of a token at the clock's time.
     func account(bearing token: String) throws -> String? {
-        let identity = try read { try Identity.find(bearing: token, at: clock.now(), in: $0) }
+        let identity = try read { try Identity.find(bearing: token, unsigned: .accepted, at: clock.now(), in: $0) }
         guard case .account(let key)? = identity?.subject else { return nil }
         return key
     }
