@@ -39,7 +39,7 @@ struct DataOptions: ParsableArguments {
     }
 
     /// The settings with which this command finds and calls a server.
-    private static let ownSettings: Set<String> = ["database", "locatorFolder", "controlKey"]
+    private static let ownSettings: Set<String> = ["database", "locatorFolder", "controlKey", "controlKeyFile"]
 
     /// The server to ask; `nil` for none.
     private func server(

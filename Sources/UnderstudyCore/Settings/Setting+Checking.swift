@@ -29,6 +29,7 @@ extension Setting {
         return switch kind {
         case .text: value.string.map { !$0.isEmpty } ?? false
         case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
+        case .optionalSecret(let minimum): value == .null || value.string.map { $0.unicodeScalars.count >= minimum } ?? false
         case .optionalInstant: value == .null || value.string.flatMap(Instant.init).map(VirtualClock.range.contains) ?? false
         case .optionalKey: value == .null || value.string.flatMap(MasterKey.init(base64:)) != nil
         case .bool: value.bool != nil
@@ -47,6 +48,7 @@ extension Setting {
         switch kind {
         case .text: "a text"
         case .optionalText: "a text or null"
+        case .optionalSecret(let minimum): "a text of at least \(minimum) characters, or null"
         case .optionalInstant: "an instant such as 2026-01-07T09:00:00Z, or null"
         case .optionalKey: "32 bytes in base64, or null"
         case .bool: "true or false"
@@ -62,6 +64,8 @@ extension Setting {
     /// A wrong value for people; a mistyped secret is not repeated.
     private func shown(_ value: JSON) -> String {
         switch (kind, value) {
+        case (.optionalSecret, .string(let text)): "a text of \(text.unicodeScalars.count) characters"
+        case (.optionalSecret, _): "something else"
         case (.optionalKey, _): "something else"
         // The number is read as infinite, for which JSON has no text.
         case (_, .number(let number)) where !number.isFinite: "a number too large to hold"
@@ -77,7 +81,7 @@ extension Setting {
         return switch kind {
         case .text, .choice, .choiceOrPrefixed: .string(text)
         case .bool: text == "true" ? true : text == "false" ? false : .string(text)
-        case .optionalText, .optionalInstant, .optionalKey: text.isEmpty || text == "none" ? .null : .string(text)
+        case .optionalText, .optionalSecret, .optionalInstant, .optionalKey: text.isEmpty || text == "none" ? .null : .string(text)
         case .integer: Int(text).map(JSON.integer) ?? .string(text)
         case .integers: .array(elements().map { element in Int(element).map(JSON.integer) ?? .string(String(element)) })
         case .texts: .array(elements().map { .string(String($0)) })

@@ -9,6 +9,7 @@ extension Setting {
         switch kind {
         case .text: ["type": "string", "minLength": 1]
         case .optionalText: ["type": ["string", "null"], "minLength": 1]
+        case .optionalSecret(let minimum): ["type": ["string", "null"], "minLength": .integer(minimum)]
         case .optionalInstant: ["type": ["string", "null"], "format": "date-time"]
         case .optionalKey: ["type": ["string", "null"], "pattern": #"^\s*[A-Za-z0-9+/]{43}=\s*$"#]
         case .bool: ["type": "boolean"]

@@ -7,6 +7,8 @@ package struct Setting: Sendable {
         case optionalText
         /// RFC 3339, or null.
         case optionalInstant
+        /// A text of at least this many Unicode scalars that no error repeats, or null.
+        case optionalSecret(minimum: Int)
         /// 32 bytes in base64, or null.
         case optionalKey
         case bool

@@ -73,7 +73,7 @@ struct SettingReader {
 
     /// Resolves a path in the file against the file's folder.
     private func resolved(_ value: JSON, of setting: Setting, besideFile file: String) -> JSON {
-        guard ["database", "seed", "locatorFolder"].contains(setting.name), let path = value.string, path != ":memory:",
+        guard ["database", "seed", "locatorFolder", "controlKeyFile"].contains(setting.name), let path = value.string, path != ":memory:",
             !path.hasPrefix("/"), path != "-", file.contains("/"), !InputFile.isOpenAlready(file)
         else { return value }
         return .string("\(file.parentFolder)/\(path)")

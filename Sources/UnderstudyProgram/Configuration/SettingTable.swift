@@ -74,9 +74,11 @@ package struct SettingTable: Sendable {
             "allowedOrigins", .texts("origins such as https://app.example") { WebOrigin($0) != nil }, [],
             "origins whose pages may send requests, besides those on loopback"),
         Setting(
-            "controlKey", .optionalText, .null,
+            "controlKey", .optionalSecret(minimum: ControlKey.fewestCharacters), .null,
             "the key that other machines need for the control API, and to choose a world, an account or a time; null to generate one",
             isLive: false),
+        Setting(
+            "controlKeyFile", .optionalText, .null, "the file with the control key, if controlKey is null; null for none", isLive: false),
         Setting("openWorlds", .bool, false, "whether other machines may choose worlds, accounts and times without the control key"),
         Setting("encryptionKey", .optionalKey, .null, "the database's master key; null for a key file beside the database", isLive: false),
         Setting("limits.bodyBytes", .integer(1_024...1_073_741_824), 10_485_760, "the largest body of a request", isLive: false),

@@ -42,7 +42,7 @@ struct PrefixSpellingTests {
 
     @Test("or a similar path has one owner in each spelling, and no other handles it", arguments: PrefixSpelling.all)
     func owner(_ spelling: PrefixSpelling) throws {
-        let world = try TestWorld(settings: ["controlKey": "secret-key"], accounts: [["key": "six-days"]])
+        let world = try TestWorld(settings: ["controlKey": "secret-control-key"], accounts: [["key": "six-days"]])
         let journal = world.world.epoch.run.journal
         _ = try world.respond(.get, "/api/legal/terms")
         let answer = try world.respond(.delete, spelling.target)
@@ -73,7 +73,7 @@ struct PrefixSpellingTests {
 
     @Test("requires the control key from other machines, in each spelling", arguments: PrefixSpelling.all)
     func otherMachine(_ spelling: PrefixSpelling) throws {
-        let world = try TestWorld(settings: ["controlKey": "other-key"], accounts: [["key": "six-days"]])
+        let world = try TestWorld(settings: ["controlKey": "another-control-key"], accounts: [["key": "six-days"]])
         let journal = world.world.epoch.run.journal
         _ = try world.respond(.get, "/api/legal/terms")
         let remote = RemoteAddress(bytes: [192, 168, 1, 20])

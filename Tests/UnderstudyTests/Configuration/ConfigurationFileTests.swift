@@ -95,6 +95,8 @@ struct ConfigurationFileTests {
             (["fitiq": ["progressDuplicates": "merge"]], "fitiq.progressDuplicates is \"merge\", not one of insert, upsert, conflict"),
             // A mistyped secret is not repeated.
             (["encryptionKey": "c2VjcmV0"], "encryptionKey is something else, not 32 bytes in base64, or null"),
+            (["controlKey": "secret-key-15-c"], "controlKey is a text of 15 characters, not a text of at least 16 characters, or null"),
+            (["controlKey": 1_234_567_890_123_456], "controlKey is something else, not a text of at least 16 characters, or null"),
         ] as [(JSON, String)])
     func faulty(_ json: JSON, _ fault: String) throws {
         let file = try folder.write(json, to: "understudy.json")

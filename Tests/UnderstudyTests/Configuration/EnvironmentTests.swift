@@ -14,7 +14,8 @@ struct EnvironmentTests {
             "database": "UNDERSTUDY_DATABASE", "seed": "UNDERSTUDY_SEED", "now": "UNDERSTUDY_NOW", "logLevel": "UNDERSTUDY_LOG_LEVEL",
             "locatorFolder": "UNDERSTUDY_LOCATOR_FOLDER",
             "allowedHosts": "UNDERSTUDY_ALLOWED_HOSTS", "allowedOrigins": "UNDERSTUDY_ALLOWED_ORIGINS",
-            "controlKey": "UNDERSTUDY_CONTROL_KEY", "openWorlds": "UNDERSTUDY_OPEN_WORLDS",
+            "controlKey": "UNDERSTUDY_CONTROL_KEY", "controlKeyFile": "UNDERSTUDY_CONTROL_KEY_FILE",
+            "openWorlds": "UNDERSTUDY_OPEN_WORLDS",
             "limits.bodyBytes": "UNDERSTUDY_LIMITS_BODY_BYTES", "limits.headerBytes": "UNDERSTUDY_LIMITS_HEADER_BYTES",
             "limits.connections": "UNDERSTUDY_LIMITS_CONNECTIONS", "limits.idleSeconds": "UNDERSTUDY_LIMITS_IDLE_SECONDS",
             "limits.drainSeconds": "UNDERSTUDY_LIMITS_DRAIN_SECONDS", "longevity.fidelity": "UNDERSTUDY_LONGEVITY_FIDELITY",
@@ -46,7 +47,7 @@ struct EnvironmentTests {
             "UNDERSTUDY_HOST": "0.0.0.0", "UNDERSTUDY_PORT": "4010", "UNDERSTUDY_ALSO_PORTS": "5003, 5004",
             "UNDERSTUDY_DATABASE": ":memory:", "UNDERSTUDY_SEED": "seed/mine.json", "UNDERSTUDY_NOW": "2026-01-07T09:00:00Z",
             "UNDERSTUDY_LOG_LEVEL": "debug", "UNDERSTUDY_LOCATOR_FOLDER": "/tmp/here",
-            "UNDERSTUDY_ALLOWED_HOSTS": "mac.local,build.example", "UNDERSTUDY_CONTROL_KEY": "secret",
+            "UNDERSTUDY_ALLOWED_HOSTS": "mac.local,build.example", "UNDERSTUDY_CONTROL_KEY": "secret-control-key",
             "UNDERSTUDY_ALLOWED_ORIGINS": "https://app.example, http://build.example:8080", "UNDERSTUDY_OPEN_WORLDS": "true",
             "UNDERSTUDY_LIMITS_BODY_BYTES": "2048", "UNDERSTUDY_LIMITS_HEADER_BYTES": "8192", "UNDERSTUDY_LIMITS_CONNECTIONS": "9",
             "UNDERSTUDY_LIMITS_IDLE_SECONDS": "8", "UNDERSTUDY_LIMITS_DRAIN_SECONDS": "0", "UNDERSTUDY_LONGEVITY_FIDELITY": "backend",
@@ -66,7 +67,7 @@ struct EnvironmentTests {
         #expect(configuration.logLevel == .debug)
         #expect(configuration.locatorFolder == "/tmp/here")
         #expect(configuration.allowedHosts == ["mac.local", "build.example"])
-        #expect(configuration.controlKey == "secret")
+        #expect(configuration.controlKey == "secret-control-key")
         #expect(configuration.allowedOrigins == ["https://app.example", "http://build.example:8080"])
         #expect(configuration.opensWorlds)
         #expect(configuration.bodyLimitBytes == 2_048)

@@ -37,7 +37,8 @@ struct PrecedenceTests {
     @Test("can be set back to none if it may be none")
     func none() throws {
         let folder = try TemporaryFolder()
-        let file = try folder.write(["seed": "a.json", "controlKey": "key", "now": "2026-01-07T09:00:00Z"], to: "understudy.json")
+        let file = try folder.write(
+            ["seed": "a.json", "controlKey": "secret-control-key", "now": "2026-01-07T09:00:00Z"], to: "understudy.json")
         let configuration = try Configuration(
             file: file, environment: ["UNDERSTUDY_SEED": "none", "UNDERSTUDY_NOW": ""], flags: ["controlKey": .null])
         #expect(configuration.seed == nil)

@@ -17,7 +17,7 @@ struct DashboardAddressTests {
             "/_understudy/", "/_understudy/accounts", "/_understudy/accounts/", "/_understudy/accounts/six-days", "/_understudy/screens",
             "/_understudy/screens/one-year?world=t1", "/_understudy/journal", "/_understudy/journal/req-1", "/_understudy/controls",
             "/_understudy/controls/faults", "/_understudy/api", "/_understudy/api/control.health", "/_understudy/controls/faults/f1/more",
-            "/_understudy/screens/%3Cscript%3E", "/_as/six-days/_understudy/", "/_key/secret-key/_understudy/journal",
+            "/_understudy/screens/%3Cscript%3E", "/_as/six-days/_understudy/", "/_key/secret-control-key/_understudy/journal",
         ])
     func page(_ target: String) throws {
         let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)
@@ -72,24 +72,25 @@ struct DashboardAddressTests {
         arguments: [
             ("/_understudy/", "./"), ("/_understudy/accounts", "./"), ("/_understudy/accounts/", "../"),
             ("/_understudy/screens/one-year?a=/b/c", "../"), ("/_understudy/screens/a%2Fb", "../"), ("/_understudy/controls/a/b", "../../"),
-            ("/_key/secret-key/_understudy/", "./"), ("/_understudy", "./_understudy/"),
-            ("/_key/secret-key/_understudy/journal/req-1", "../"),
-            ("//_key//secret-key//_understudy/journal/req-1", "../"),
+            ("/_key/secret-control-key/_understudy/", "./"), ("/_understudy", "./_understudy/"),
+            ("/_key/secret-control-key/_understudy/journal/req-1", "../"),
+            ("//_key//secret-control-key//_understudy/journal/req-1", "../"),
         ])
     func base(_ target: String, _ base: String) throws {
         let response = try TestWorld.keyed().respond(.get, target, headers: BrowserRequest.headers)
         let text = String(decoding: response.body, as: UTF8.self)
         #expect(text.contains("<base href=\"\(base)\">"))
-        #expect(!text.contains("secret-key"))
+        #expect(!text.contains("secret-control-key"))
     }
 
     @Test(
         "redirects to the page",
         arguments: [
             ("/", "/_understudy/"), ("/?x=1&y", "/_understudy/?x=1&y"),
-            ("/_key/secret-key", "/_key/secret-key/_understudy/"), ("/_key/secret%2Dkey/", "/_key/secret-key/_understudy/"),
+            ("/_key/secret-control-key", "/_key/secret-control-key/_understudy/"),
+            ("/_key/secret-control%2Dkey/", "/_key/secret-control-key/_understudy/"),
             ("/_sandbox/t1/", "/_understudy/?world=t1"), ("/_sandbox/main/_understudy/api", "/_understudy/api"),
-            ("/_key/secret-key/_sandbox/t1/_as/ada/", "/_key/secret-key/_understudy/?world=t1"),
+            ("/_key/secret-control-key/_sandbox/t1/_as/ada/", "/_key/secret-control-key/_understudy/?world=t1"),
             (
                 "/_sandbox/t1/_understudy/screens/a%20b?range=7d&world=old&worlds=2",
                 "/_understudy/screens/a%20b?range=7d&worlds=2&world=t1"
@@ -97,8 +98,8 @@ struct DashboardAddressTests {
             ("/_sandbox/%22%3Cb%3E%0D%0AX:1/", "/_understudy/?world=%22%3Cb%3E%0D%0AX%3A1"),
             ("/%5Funderstudy/screens/a%2Fb", "/_understudy/screens/a%2Fb"), ("/_understudy/levers", "/_understudy/controls"),
             (
-                "/_key/secret-key/_sandbox/t1/_understudy/levers/faults?path=/api/a",
-                "/_key/secret-key/_understudy/controls/faults?path=/api/a&world=t1"
+                "/_key/secret-control-key/_sandbox/t1/_understudy/levers/faults?path=/api/a",
+                "/_key/secret-control-key/_understudy/controls/faults?path=/api/a&world=t1"
             ),
         ])
     func redirect(_ target: String, _ location: String) throws {
@@ -113,11 +114,15 @@ struct DashboardAddressTests {
     @Test("is a 414 in place of a redirect that is too long for a response's head", arguments: [8_000, 9_000, 30_000])
     func longAddress(_ count: Int) throws {
         let query = String(repeating: "%00", count: count / 3)
-        let response = try TestWorld.keyed().respond(.get, "/_key/secret-key/_as/ada/?\(query)", headers: BrowserRequest.headers)
+        let response = try TestWorld.keyed().respond(.get, "/_key/secret-control-key/_as/ada/?\(query)", headers: BrowserRequest.headers)
         #expect(response.status == (count < 8_192 ? .found : .uriTooLong))
     }
 
-    @Test("keeps a control key of any characters", arguments: ["a b/c?d", "\"><script>", "é%2F&#;", "..", "+"])
+    @Test(
+        "keeps a control key of any characters",
+        arguments: [
+            "a b/c?d e f/g?h i", "\"><script>alert()", "é%2F&#;é%2F&#;é%2F", "................", "++++++++++++++++",
+        ])
     func oddKey(_ key: String) throws {
         let world = try TestWorld(settings: ["controlKey": .string(key)])
         let escaped = URLText.encoded(key)

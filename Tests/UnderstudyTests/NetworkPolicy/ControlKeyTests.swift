@@ -54,8 +54,9 @@ struct ControlKeyTests {
         for remote in remotes {
             sent.remote = remote
             for wrong in [
-                nil, "", "Bearer wrong-key!", "Bearer secret-ke", "Bearer secret-keys", "Bearer Secret-key", "secret-key",
-                "Basic secret-key",
+                nil, "", "Bearer wrong-key!", "Bearer secret-control-ke", "Bearer secret-control-keys", "Bearer Secret-control-key",
+                "secret-control-key",
+                "Basic secret-control-key",
             ] as [String?] {
                 sent.headers["Authorization"] = wrong
                 let (response, refusal) = try world.submit(sent)
@@ -72,11 +73,14 @@ struct ControlKeyTests {
         var sent = sent
         sent.remote = remote
         let (world, target) = (try TestWorld.keyed(accounts: [["key": "ada"]]), sent.target)
-        for prefix in ["/_key/secret-key", "/_key/secret%2Dkey", "//_key//secret-key/"] {
+        for prefix in ["/_key/secret-control-key", "/_key/secret-control%2Dkey", "//_key//secret-control-key/"] {
             sent.target = prefix + target
             #expect(try world.submit(sent).refusal == nil, "\(prefix)")
         }
-        for prefix in ["/_key/wrong", "/_key/secret-ke", "/_key/Secret-key", "/_key/secret-key%20", "/_key/secret-key%2F"] {
+        for prefix in [
+            "/_key/wrong", "/_key/secret-control-ke", "/_key/Secret-control-key", "/_key/secret-control-key%20",
+            "/_key/secret-control-key%2F",
+        ] {
             sent.target = prefix + target
             let (response, refusal) = try world.submit(sent)
             #expect(refusal == 401, "\(prefix)")
@@ -86,8 +90,8 @@ struct ControlKeyTests {
 
     @Test("may have any characters, escaped in a base URL")
     func letters() throws {
-        let world = try TestWorld(settings: ["controlKey": "a key/\u{E9}"])
-        let sent = SentRequest(target: "/_key/a%20key%2F%C3%A9/_understudy/health", remote: SentRequest.otherMachine)
+        let world = try TestWorld(settings: ["controlKey": "a control key/\u{E9}"])
+        let sent = SentRequest(target: "/_key/a%20control%20key%2F%C3%A9/_understudy/health", remote: SentRequest.otherMachine)
         let answer = try world.submit(sent).response
         #expect(answer.status.code == 200)
     }
@@ -96,7 +100,7 @@ struct ControlKeyTests {
     func acting() throws {
         let world = try TestWorld.keyed(accounts: [["key": "ada"]])
         for headers in [Self.bearer, [:]] {
-            let target = (headers.isEmpty ? "/_key/secret-key" : "") + "/_as/ada/api/v1/users/me"
+            let target = (headers.isEmpty ? "/_key/secret-control-key" : "") + "/_as/ada/api/v1/users/me"
             let answer = try world.submit(SentRequest(target: target, headers: headers, remote: SentRequest.otherMachine)).response
             #expect(answer.status.code != 401)
             let entry = try #require(world.world.epoch.run.journal.entries.last)
@@ -107,16 +111,16 @@ struct ControlKeyTests {
     @Test("is in no journal, wherever a client has sent it")
     func journal() throws {
         let world = try TestWorld.keyed(accounts: [["key": "ada"]])
-        let referer = "http://192.168.1.7:4000/_key/secret-key/api/legal/terms"
+        let referer = "http://192.168.1.7:4000/_key/secret-control-key/api/legal/terms"
         let requests = [
-            SentRequest(target: "/_key/secret-key/_as/ada/api/legal/terms"), SentRequest(headers: ["Referer": referer]),
+            SentRequest(target: "/_key/secret-control-key/_as/ada/api/legal/terms"), SentRequest(headers: ["Referer": referer]),
             SentRequest(target: "/_as/ada/api/legal/terms", headers: Self.bearer, remote: SentRequest.otherMachine),
         ]
         for sent in requests { #expect(try world.submit(sent).response.status.code == 200) }
         let listing = try world.submit(SentRequest(target: "/_understudy/requests")).response
         let text = String(decoding: listing.body, as: UTF8.self)
         #expect(try JSON(parsing: listing.body)["requests"]?.array?.count == 3)
-        #expect(!text.contains("secret-key"))
+        #expect(!text.contains("secret-control-key"))
         #expect(!text.contains("_key"))
     }
 

@@ -6,7 +6,7 @@ import UnderstudyCore
 
 /// A request with its sender's address.
 struct SentRequest: Sendable, CustomTestStringConvertible {
-    static let key = "secret-key"
+    static let key = "secret-control-key"
     /// An address in the same network.
     static let otherMachine: [UInt8] = [192, 168, 1, 20]
 

@@ -31,8 +31,8 @@ struct PrefixSpelling: Sendable, CustomTestStringConvertible {
         "http://127.0.0.1/_understudy/requests", "http://127.0.0.1:4000/%5funderstudy/requests",
         "http://127.0.0.1/_sandbox/main/_understudy/requests", "/_sandbox/main/_understudy/requests",
         "//_sandbox//main//_understudy/requests", "/_sandbox/main/%5funderstudy/requests", "/_as/six-days/_understudy/requests",
-        "/_sandbox/main/_as/six-days/_understudy/requests", "/_key/secret-key/_understudy/requests",
-        "/_key/secret-key/_sandbox/main/_as/six-days/%5Funderstudy/requests",
+        "/_sandbox/main/_as/six-days/_understudy/requests", "/_key/secret-control-key/_understudy/requests",
+        "/_key/secret-control-key/_sandbox/main/_as/six-days/%5Funderstudy/requests",
     ]
 
     private static let controlWithoutRoute = [
@@ -48,12 +48,14 @@ struct PrefixSpelling: Sendable, CustomTestStringConvertible {
         "/%2f_understudy/requests", "/%255funderstudy/requests", "/_understudy./requests", "/_understudy;a=b/requests",
         "/_understudy%20/requests", "/%20_understudy/requests", "/%EF%BC%BFunderstudy/requests", "/_understudy%CC%81/requests",
         "/api/_understudy/requests", "/%5fsandbox/main/_understudy/requests", "/_Sandbox/main/_understudy/requests",
-        "/%5fas/six-days/_understudy/requests", "/%5fkey/secret-key/_understudy/requests",
+        "/%5fas/six-days/_understudy/requests", "/%5fkey/secret-control-key/_understudy/requests",
         "/_as/six-days/_sandbox/main/_understudy/requests",
     ]
 
     private static let nobody = [
-        "/_sandbox/main%2f_understudy/requests", "/_sandbox/", "/_as//", "/_sandbox/main/_as", "/_key/", "/_sandbox//_key/secret-key",
-        "/_sandbox/main/_key/secret-key/_understudy/requests", "/_key/secret-key/_key/secret-key/_understudy/requests",
+        "/_sandbox/main%2f_understudy/requests", "/_sandbox/", "/_as//", "/_sandbox/main/_as", "/_key/",
+        "/_sandbox//_key/secret-control-key",
+        "/_sandbox/main/_key/secret-control-key/_understudy/requests",
+        "/_key/secret-control-key/_key/secret-control-key/_understudy/requests",
     ]
 }
