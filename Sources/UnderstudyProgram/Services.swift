@@ -11,6 +11,8 @@ package struct Services: Sendable {
     /// The most bytes of a decoded body.
     let bodyLimitBytes: Int
     let openAPI: OpenAPIDocuments
+    /// The program's secrets, which are masked in every world.
+    let secrets: DeclaredSecrets
     /// The fault presets: the general ones, then the backends'.
     let presets: [FaultPreset]
 
@@ -21,6 +23,7 @@ package struct Services: Sendable {
         self.bodyLimitBytes = bodyLimitBytes
         self.openAPI = openAPI
         table = RouteTable(backends: seeding.backends)
+        secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [policy.controlKey])
         presets = FaultPreset.general + seeding.backends.flatMap { type(of: $0).faultPresets }.map { FaultPreset($0) }
     }
 

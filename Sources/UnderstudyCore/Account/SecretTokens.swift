@@ -1,29 +1,84 @@
-/// Tokens that are masked wherever they stand as a word of their own.
+/// Texts that are masked wherever they stand as words of their own.
 package struct SecretTokens: Sendable {
-    /// In bytes. Longer texts are not searched for tokens.
-    package static let longestText = 1_024
-
-    private let texts: Set<ExactText>
-    /// For each length, one bit per first byte of a token. Most other words have no bit set, so few texts are hashed.
-    private var firstBytes: [UInt64] = []
+    /// In ascending order of their bytes, none of them empty.
+    private let texts: [[UInt8]]
+    /// One bit for each first byte. Most words of a text have no bit, so few are looked up.
+    private var firstBytes = SIMD4<UInt64>()
+    private var shortest = Int.max
 
     package init(_ texts: some Sequence<String>) {
-        self.texts = Set(texts.lazy.filter { $0.utf8.count <= Self.longestText }.map(ExactText.init))
-        for text in self.texts.lazy.map(\.text) {
-            let count = text.utf8.count
-            if firstBytes.count <= count { firstBytes += Array(repeating: 0, count: count + 1 - firstBytes.count) }
-            firstBytes[count] |= Self.bit(text.utf8.first)
+        self.texts = texts.map { Array($0.utf8) }.filter { !$0.isEmpty }.sorted { $0.lexicographicallyPrecedes($1) }
+        for text in self.texts {
+            firstBytes[Int(text[0] >> 6)] |= Self.bit(text[0])
+            shortest = min(shortest, text.count)
         }
     }
 
-    package var isEmpty: Bool { texts.isEmpty }
-
-    package func contains(_ text: some RandomAccessCollection<UInt8>) -> Bool {
-        guard text.count < firstBytes.count, firstBytes[text.count] & Self.bit(text.first) != 0 else { return false }
-        return texts.contains(ExactText(String(decoding: text, as: UTF8.self)))
+    /// The ranges of a text that are one of the texts, in order. A letter, a digit, `-` and `_` continue a word.
+    ///
+    /// Takes time proportional to the length of the text, unless many of the texts begin with each other.
+    package func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        guard text.count >= shortest else { return [] }
+        var found: [Range<Int>] = []
+        var start = 0
+        while start + shortest <= text.count {
+            if firstBytes[Int(text[start] >> 6)] & Self.bit(text[start]) != 0, Self.isBoundary(start, in: text),
+                let end = end(ofOneAt: start, in: text)
+            {
+                found.append(start..<end)
+                start = end
+            } else {
+                start += 1
+            }
+        }
+        return found
     }
 
-    private static func bit(_ byte: UInt8?) -> UInt64 { 1 << UInt64((byte ?? 0) & 63) }
+    /// The end of the longest of the texts that begins at a place and is a word; `nil` if there is none.
+    private func end(ofOneAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
+        var rest = text[start...]
+        while let candidate = greatest(upTo: rest) {
+            let common = zip(candidate, rest).prefix { $0 == $1 }.count
+            guard common == candidate.count else {
+                // A text that begins here is shorter than the part that both have in common, or equal to it.
+                rest = rest.prefix(common)
+                continue
+            }
+            if Self.isBoundary(start + common, in: text) { return start + common }
+            rest = rest.prefix(common - 1)
+        }
+        return nil
+    }
+
+    /// The last of the texts, in their order, that does not come after a text; `nil` if all do.
+    private func greatest(upTo text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
+        guard !text.isEmpty else { return nil }
+        var (low, high) = (0, texts.count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if text.lexicographicallyPrecedes(texts[middle]) {
+                high = middle
+            } else {
+                low = middle + 1
+            }
+        }
+        return low > 0 ? texts[low - 1] : nil
+    }
+
+    /// Whether no word continues across a place.
+    private static func isBoundary(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        place == 0 || place == text.count || !isOfWord(text[place - 1]) || !isOfWord(text[place])
+    }
+
+    private static func isOfWord(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
+        default: false
+        }
+    }
+
+    private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 }
 
 extension SecretTokens: ExpressibleByArrayLiteral {

@@ -12,10 +12,11 @@ extension ControlAPI {
         let room = try context.takeRoom(bytes: context.read { try $0.byteCount } + mostBytesOfWaitingAccounts)
         // Whether the export can be complete is known before its first byte is sent.
         let copy = try context.world.exportCopy(by: context.seeding, literally: isLiteral)
+        let masking = Masking(context.services.secrets, tokens: try copy.read(BearerToken.secretTexts))
         var response = Response.control(encoded: [])
         response.stream = JSONListStream(
             holding: room, head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
-            onError: { [logger = context.logger] in logger.error("the export failed: \(LogText.error($0))") }
+            onError: { [logger = context.logger] in logger.error("the export failed: \(LogText.error($0, by: masking))") }
         ) { account in try copy.read { try context.seeding.exportSeed(of: account, literally: isLiteral, from: $0) } }
         return response
     }

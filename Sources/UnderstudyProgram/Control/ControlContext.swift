@@ -99,11 +99,17 @@ struct ControlContext: Sendable {
         return next
     }
 
+    /// The masking for texts about the request; `nil` if the secrets of its world cannot be read.
+    var masking: Masking? {
+        (try? world.reading(BearerToken.secretTexts)).map { Masking(services.secrets, tokens: $0) }
+    }
+
     func response(for error: any Error) -> Response {
         let response = ControlError(error).response
         if response.status.code >= 500, response.status != .insufficientStorage {
-            let shown = LogText.request(request)
-            logger.error("\(shown) failed: \(LogText.error(error))", metadata: ["request-id": "\(request.id)"])
+            let masking = masking
+            let shown = LogText.request(request, by: masking, showing: services.table.literals)
+            logger.error("\(shown) failed: \(LogText.error(error, by: masking))", metadata: ["request-id": "\(request.id)"])
         }
         return response
     }

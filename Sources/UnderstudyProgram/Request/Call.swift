@@ -116,6 +116,11 @@ struct Call: Sendable {
 }
 
 extension Call {
+    /// The masking for texts about the call; `nil` if the secrets of its world cannot be read.
+    var masking: Masking? {
+        (try? world.reading(BearerToken.secretTexts)).map { Masking(services.secrets, tokens: $0) }
+    }
+
     func findActing() throws -> Account? {
         guard case .backend = match, let key = actingKey else { return nil }
         guard let account = try world.reading({ try Account.find(key, in: $0) }) else {

@@ -24,7 +24,7 @@ extension RequestHandler {
     func reportFailure(_ outcome: Call.Outcome, of call: Call) {
         let status = outcome.response.status.code
         if status == 501, call.match.isKnown(call.request) {
-            worlds.report.noteNotImplemented(call.request.method.rawValue, String(call.request.path), in: call.world.name)
+            worlds.report.noteNotImplemented(call.request.method.rawValue, call.request.path, in: call.world.name, by: call.masking)
         }
         logFailure(outcome, of: call)
     }
@@ -33,9 +33,9 @@ extension RequestHandler {
     func logFailure(_ outcome: Call.Outcome, of call: Call) {
         let status = outcome.response.status.code
         guard let error = outcome.error, status >= 500, ![501, 507].contains(status) else { return }
-        let tokens = (try? call.epoch.data.read(BearerToken.secretTexts)) ?? []
-        let shown = LogText.request(call.request, hiding: tokens)
-        logger.error("\(shown) failed: \(LogText.error(error))", metadata: ["request-id": "\(call.request.id)"])
+        let masking = call.masking
+        let shown = LogText.request(call.request, by: masking, showing: call.services.table.literals)
+        logger.error("\(shown) failed: \(LogText.error(error, by: masking))", metadata: ["request-id": "\(call.request.id)"])
     }
 
     /// A response as the journal keeps it: as sent, with the headers for a page's origin.
@@ -48,11 +48,13 @@ extension RequestHandler {
         of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String]
     ) -> JournalEntry {
         let isKnown = call.match.isKnown(call.request)
-        if !isKnown { worlds.report.noteUnknownRoute(call.request.method.rawValue, String(call.request.path), in: call.world.name) }
+        if !isKnown {
+            worlds.report.noteUnknownRoute(call.request.method.rawValue, call.request.path, in: call.world.name, by: call.masking)
+        }
         return JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.backendName,
             account: account, status: status,
             answer: answer, duration: ContinuousClock.now - call.receivedAt, faults: faults, knownRoute: isKnown,
-            secretHeaders: call.services.table.secretHeaders)
+            secrets: call.services.secrets)
     }
 }

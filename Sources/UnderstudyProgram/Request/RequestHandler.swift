@@ -103,7 +103,7 @@ package struct RequestHandler: Sendable {
             if isClear { try services.policy.checkHost(of: origin) }
             let address = try Address(refused.target, isClear ? refused.headers : HTTPFields())
             let path = Substring(address.target.utf8.prefix { $0 != UInt8(ascii: "?") })
-            logger.debug("refused \(LogText.path(path)): \(refused.refusal)")
+            logger.debug("refused \(LogText.path(path, showing: services.table.literals)): \(refused.refusal)")
             let match = services.table.match(.get, path.parts(between: "/"))
             if isClear { try services.policy.check(origin, at: address, sandbox: address.sandbox, isControl: match.isControl) }
             // A request for which there was no room is not faulty.

@@ -43,6 +43,8 @@ package struct RouteTable: Sendable {
 
     /// The names, in lower case, of headers that carry secret credentials. Their values are masked.
     let secretHeaders: Set<String>
+    /// The segments of paths that are the same in each request, in lower case.
+    let literals: Set<String>
     private let backends: [(backend: any Backend, router: Router<Route>)]
     /// The longest first; of two equal prefixes, that of the later backend.
     private let prefixes: [Prefix]
@@ -63,6 +65,8 @@ package struct RouteTable: Sendable {
         var control = Router<ControlRoute>()
         for route in ControlAPI.routes { control.add(route.method, route.path, route) }
         self.control = control
+        let paths = routes.flatMap { $0.routes }.map(\.path) + ControlAPI.routes.map(\.path) + Dashboard.rows.map { $0.0 }
+        literals = Set(paths.flatMap { $0.lowercased().parts(between: "/") }.filter { !$0.begins(with: ":") })
         secretHeaders = Set(routes.flatMap { $0.routes }.flatMap(\.credentials).filter(\.isSecret).map(\.name))
     }
 

@@ -41,7 +41,9 @@ package struct FaultRule: Sendable, Equatable {
     package var json: JSON { .object(omittingMissing: members) }
 
     /// The rule for logs, on one line and without secrets.
-    package var summary: String { Masking().json(json).text }
+    ///
+    /// - Parameter masking: `nil` if the secrets of the rule's world cannot be read.
+    package func summary(by masking: Masking?) -> String { masking?.json(json).text ?? Secret.mask }
 
     var members: [(String, JSON?)] {
         [

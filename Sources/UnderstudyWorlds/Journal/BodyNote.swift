@@ -18,10 +18,10 @@ private enum BodyNote {
 
 extension JournalEntry {
     /// Why the body is not shown, or not as it was sent; `nil` for any other body, and for none.
-    var bodyNote: String? {
+    func bodyNote(_ masking: Masking) -> String? {
         let size = BodyNote.bytes(wholeBodyBytes)
         switch request.bodyRefusal {
-        case .unsupportedCoding(let name): return "encoded as \(Masking().text(name.cut())), and not decoded (\(size))"
+        case .unsupportedCoding(let name): return "encoded as \(masking.text(name.cut())), and not decoded (\(size))"
         case .malformedCoding(let name): return "not valid \(name) (\(size))"
         case .bodyTooLarge(let limitBytes): return "larger than \(BodyNote.bytes(limitBytes)) once it is decoded (\(size))"
         default: break

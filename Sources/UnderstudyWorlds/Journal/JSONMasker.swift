@@ -6,7 +6,7 @@ import UnderstudyCore
 /// Returns the bytes that ``Masking/json(_:isID:)`` and ``JSON/encoded`` would produce, without making values. A journal has thousands of
 /// bodies, and making values of one takes ten times as long. Names and values are checked in place, and most bytes are copied unchanged.
 /// Throws ``NotPlain`` in rare cases, which the caller then masks as values: invalid JSON, an object with duplicate names, names that
-/// have escapes or are tokens, and very many different names.
+/// have escapes or secrets, and very many different names.
 struct JSONMasker {
     /// The text must be read as a value, if it is JSON at all.
     struct NotPlain: Error {}
@@ -116,7 +116,7 @@ struct JSONMasker {
         let name = bytes(in: range)
         if nextName < names.count, isSame(names[nextName].place, range) { return passed(nextName) }
         if let number = names.firstIndex(where: { isSame($0.place, range) }) { return passed(number) }
-        guard !hasEscapes, names.count < Self.mostNames, TokenForm.places(in: name, isID: false).isEmpty else { throw NotPlain() }
+        guard !hasEscapes, names.count < Self.mostNames, masking.isPlain(name, isID: false) else { throw NotPlain() }
         names.append(Name(place: range, isSecret: Secret.isNamed(by: name), isOfID: Masking.isNameOfID(name)))
         return passed(names.count - 1)
     }

@@ -11,7 +11,7 @@ extension JournalEntry {
     ///
     /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
     package func har(hiding tokens: SecretTokens) -> JSON {
-        let masking = Masking(headers: secretHeaders, tokens: tokens)
+        let masking = masking(hiding: tokens)
         return [
             "startedDateTime": .string(receivedAt.description), "_worldTime": .string(at.description), "time": .number(durationMs),
             "request": harRequest(masking),
@@ -27,7 +27,7 @@ extension JournalEntry {
     private func harRequest(_ masking: Masking) -> JSON {
         let query = request.query.items.map { HARPart.pair(masking.text($0.name), masking.parameter($0.value, of: $0.name)) }
         return .object(omittingMissing: [
-            ("method", .string(request.method.rawValue)), ("url", .string(url(masking))), ("httpVersion", "HTTP/1.1"),
+            ("method", .string(masking.text(request.method.rawValue))), ("url", .string(url(masking))), ("httpVersion", "HTTP/1.1"),
             ("cookies", HARPart.cookies(request.headers, named: .cookie, masking)), ("headers", HARPart.headers(request.headers, masking)),
             ("queryString", .array(query)), ("postData", postData(masking)), ("headersSize", -1), ("bodySize", .integer(wholeBodyBytes)),
         ])
@@ -75,7 +75,7 @@ extension JournalAnswer {
     /// A body that is not text is written in base64, unless it may contain a secret.
     private func content(_ masking: Masking) -> JSON {
         let text = masking.bodyText(body, isTruncated: isBodyTruncated)
-        let data = text == nil && !Secret.mayOccur(in: body) ? Data(body).base64EncodedString() : nil
+        let data = text == nil && masking.mayShow(body) ? Data(body).base64EncodedString() : nil
         return .object(omittingMissing: [
             ("size", .integer(wholeBodyBytes)), ("mimeType", .string(mimeType(masking))), ("text", (text ?? data).map(JSON.string)),
             ("encoding", data == nil ? nil : "base64"), ("comment", isBodyTruncated ? "cut" : nil),
@@ -101,7 +101,7 @@ private enum HARPart {
     }
 
     static func headers(_ fields: HTTPFields, _ masking: Masking) -> JSON {
-        .array(fields.map { pair($0.name.rawName, masking.header($0.value, of: $0.name.canonicalName)) })
+        .array(fields.map { pair(masking.text($0.name.rawName), masking.header($0.value, of: $0.name.canonicalName)) })
     }
 
     /// The names of cookies. Their values are secrets, whatever their names.

@@ -8,13 +8,13 @@ extension JournalEntry {
     ///   - tokens: further texts that are secrets; see ``BearerToken/secretTexts(in:)``.
     ///   - hasBodies: whether the bodies of request and answer are written, too.
     package func write(to writer: inout JSONWriter, hiding tokens: SecretTokens, bodies hasBodies: Bool = true) {
-        let masking = Masking(headers: secretHeaders, tokens: tokens)
+        let masking = masking(hiding: tokens)
         writer.object { writer in
             writer.member("id", id)
             writer.member("at", at.description)
             writer.member("receivedAt", receivedAt.description)
             writer.member("backend", backend)
-            writer.member("method", request.method.rawValue)
+            writer.member("method", masking.text(request.method.rawValue))
             writer.member("path", masking.path(request.path))
             writer.member("query", masking.query(request.query))
             writer.member("headers", masking.headers(request.headers))
@@ -24,7 +24,7 @@ extension JournalEntry {
                 masking.write(body: request.body, isTruncated: isBodyTruncated, to: &writer)
             }
             if isBodyTruncated { writer.member("bodyTruncated", true) }
-            if hasBodies, let note = bodyNote { writer.member("bodyNote", note) }
+            if hasBodies, let note = bodyNote(masking) { writer.member("bodyNote", note) }
             writer.member("account", account)
             writer.member("status", status.map(JSON.integer) ?? .null)
             writer.member("durationMs", durationMs)
@@ -48,10 +48,11 @@ extension JournalEntry {
     ///
     /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
     package func summary(hiding tokens: SecretTokens = []) -> JSON {
-        let masking = Masking(headers: secretHeaders, tokens: tokens)
+        let masking = masking(hiding: tokens)
         return [
             "id": .string(id), "at": .string(at.description), "receivedAt": .string(receivedAt.description),
-            "backend": .optional(backend), "method": .string(request.method.rawValue), "path": .string(masking.path(request.path)),
+            "backend": .optional(backend), "method": .string(masking.text(request.method.rawValue)),
+            "path": .string(masking.path(request.path)),
             "query": masking.query(request.query), "account": .optional(account),
             "status": status.map(JSON.integer) ?? .null, "durationMs": .number(durationMs), "faults": .array(faults.map(JSON.string)),
             "knownRoute": .bool(knownRoute),
@@ -89,7 +90,7 @@ extension NearMiss {
     ///   - tokens: as for an entry.
     ///   - hasBodies: as for an entry.
     package func write(to writer: inout JSONWriter, hiding tokens: SecretTokens, bodies hasBodies: Bool = true) {
-        let masking = Masking(headers: entry.secretHeaders, tokens: tokens)
+        let masking = entry.masking(hiding: tokens)
         writer.object { writer in
             writer.name("request")
             entry.write(to: &writer, hiding: tokens, bodies: hasBodies)

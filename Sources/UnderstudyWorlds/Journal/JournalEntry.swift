@@ -26,11 +26,11 @@ package struct JournalEntry: Sendable {
     package init(
         request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, account: String?, status: Int?,
         answer: JournalAnswer? = nil,
-        duration: Duration, faults: [String], knownRoute: Bool, secretHeaders: Set<String> = []
+        duration: Duration, faults: [String], knownRoute: Bool, secrets: DeclaredSecrets = DeclaredSecrets()
     ) {
         id = request.id
         journaled = JournaledRequest(
-            request, base: base, backend: backend, account: account, faults: faults, knownRoute: knownRoute, secretHeaders: secretHeaders)
+            request, base: base, backend: backend, account: account, faults: faults, knownRoute: knownRoute, secrets: secrets)
         self.at = at
         self.receivedAt = receivedAt
         self.status = status
@@ -92,7 +92,11 @@ extension JournalEntry {
     package var account: String? { journaled.account }
     package var faults: [String] { journaled.faults }
     package var knownRoute: Bool { journaled.knownRoute }
-    var secretHeaders: Set<String> { journaled.secretHeaders }
+
+    /// The masking for the entry.
+    ///
+    /// - Parameter tokens: the seeded tokens of its world; see ``BearerToken/secretTexts(in:)``.
+    func masking(hiding tokens: SecretTokens) -> Masking { Masking(journaled.secrets, tokens: tokens) }
 
     /// The approximate memory of the entry without its answer.
     var requestBytes: Int { journaled.byteCount }

@@ -20,8 +20,8 @@ package final class JournaledRequest: Sendable {
     package let faults: [String]
     /// Whether there is a route for it.
     package let knownRoute: Bool
-    /// The headers that backends declare as secrets, in lower case; one list for all entries.
-    let secretHeaders: Set<String>
+    /// The program's secrets; one value for all entries.
+    let secrets: DeclaredSecrets
     /// The approximate memory of an entry with this request, without its answer.
     let byteCount: Int
 
@@ -30,12 +30,12 @@ package final class JournaledRequest: Sendable {
 
     package init(
         _ request: Request, base: String, backend: String?, account: String?, faults: [String], knownRoute: Bool,
-        secretHeaders: Set<String>
+        secrets: DeclaredSecrets
     ) {
         self.request = request
         (isBodyTruncated, areHeadersTruncated, wholeBodyBytes) = (false, false, request.body.count)
         (self.base, self.backend, self.account) = (base, backend, account)
-        (self.faults, self.knownRoute, self.secretHeaders) = (faults, knownRoute, secretHeaders)
+        (self.faults, self.knownRoute, self.secrets) = (faults, knownRoute, secrets)
         byteCount = Self.bytes(of: request, base, account, faults)
     }
 
@@ -44,7 +44,7 @@ package final class JournaledRequest: Sendable {
         self.isBodyTruncated = isBodyTruncated
         self.areHeadersTruncated = areHeadersTruncated
         (wholeBodyBytes, base, backend, account) = (whole.wholeBodyBytes, whole.base, whole.backend, whole.account)
-        (faults, knownRoute, secretHeaders) = (whole.faults, whole.knownRoute, whole.secretHeaders)
+        (faults, knownRoute, secrets) = (whole.faults, whole.knownRoute, whole.secrets)
         byteCount = Self.bytes(of: request, base, account, faults)
     }
 

@@ -8,19 +8,37 @@ package enum LogText {
 
     /// Method and path, without the query.
     ///
-    /// - Parameter tokens: further texts that are secrets; see ``BearerToken/secretTexts(in:)``.
-    package static func request(_ request: Request, hiding tokens: SecretTokens = []) -> String {
-        let path = Masking(tokens: tokens).path(request.path)
-        return "\(request.method.rawValue) \(path)".onTerminal(upTo: shownCharacters)
+    /// - Parameters:
+    ///   - masking: `nil` if the secrets of the request's world cannot be read.
+    ///   - literals: the segments of routes, in lower case. Without a masking, only they are shown.
+    package static func request(_ request: Request, by masking: Masking?, showing literals: Set<String>) -> String {
+        let method = request.method.rawValue
+        guard let masking else {
+            return "\(Masking().text(method).onTerminal(upTo: shownCharacters)) \(path(request.path, showing: literals))"
+        }
+        return route(method, request.path, by: masking, upTo: shownCharacters)
+    }
+
+    /// Method and path, each up to a number of characters.
+    ///
+    /// - Parameter masking: `nil` if the secrets of the request's world cannot be read. The path is then masked as a whole.
+    static func route(_ method: String, _ path: Substring, by masking: Masking?, upTo limit: Int) -> String {
+        guard let masking else { return "\(Masking().text(method).onTerminal(upTo: limit)) \(Secret.mask)" }
+        return "\(masking.text(method).onTerminal(upTo: limit)) \(masking.path(path).onTerminal(upTo: limit))"
     }
 
     /// An error, which may quote a client's input.
-    package static func error(_ error: any Error) -> String {
-        Masking().text("\(error)").onTerminal(upTo: shownCharacters)
+    ///
+    /// - Parameter masking: `nil` if the secrets of its world cannot be read, as after a failure of the storage. The error is then masked by
+    ///   names and forms only.
+    package static func error(_ error: any Error, by masking: Masking?) -> String {
+        (masking ?? Masking()).text("\(error)").onTerminal(upTo: shownCharacters)
     }
 
-    /// A path that does not belong to a request.
-    package static func path(_ path: Substring) -> String {
-        Masking().path(path).onTerminal(upTo: shownCharacters)
+    /// The path of a request whose world is unknown, with a mask for each segment that is not one of a route.
+    ///
+    /// - Parameter literals: the segments of routes, in lower case.
+    package static func path(_ path: Substring, showing literals: Set<String>) -> String {
+        Masking().path(path, showing: literals).onTerminal(upTo: shownCharacters)
     }
 }

@@ -11,7 +11,7 @@ extension Masking {
 
     /// Headers with secrets masked: values by name, in lower case.
     func headers(_ fields: HTTPFields) -> JSON {
-        Self.json(fields.map { ($0.name.canonicalName, header($0.value, of: $0.name.canonicalName)) })
+        Self.json(fields.map { (text($0.name.canonicalName), header($0.value, of: $0.name.canonicalName)) })
     }
 
     /// Writes a body with secrets masked: as JSON if it is JSON, otherwise as text, otherwise null.

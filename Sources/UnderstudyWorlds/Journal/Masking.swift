@@ -1,21 +1,20 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// Masks the secrets of requests that are shown to people: in the journal, in the log and in the report of a run.
+/// Masks the secrets of requests wherever they are shown to people: in the journal and its archive, in the log of requests, in messages of
+/// the server, and in the report of a run.
 ///
-/// These are masked: values under the name of a secret (see ``Secret``), the credentials that backends declare, the tokens of the world's
-/// seed, and texts that look like tokens (see ``TokenForm``). A token that is the key of an account, as in the demo, is shown: keys
-/// appear in `/_as/{account}` and are not secret.
+/// These are masked, in names, too: values under the name of a secret (see ``Secret``), the program's own secrets (see
+/// ``DeclaredSecrets``), the tokens of the world's seed, user and password of a URL, and texts that look like tokens (see ``TokenForm``). A
+/// token that is the key of an account, as in the demo, is shown: keys appear in `/_as/{account}` and are not secret.
 package struct Masking: Sendable {
-    private let headers: Set<String>
-    private let tokens: SecretTokens
+    let secrets: DeclaredSecrets
+    let tokens: SecretTokens
     private(set) var isOfAnswer = false
 
-    /// - Parameters:
-    ///   - headers: the headers that backends declare as secrets, in lower case.
-    ///   - tokens: texts that are secrets wherever they stand alone.
-    package init(headers: Set<String> = [], tokens: SecretTokens = []) {
-        self.headers = headers
+    /// - Parameter tokens: the seeded tokens of the request's world; see ``BearerToken/secretTexts(in:)``.
+    package init(_ secrets: DeclaredSecrets = DeclaredSecrets(), tokens: SecretTokens = []) {
+        self.secrets = secrets
         self.tokens = tokens
     }
 
@@ -30,7 +29,7 @@ package struct Masking: Sendable {
     ///
     /// - Parameter name: in lower case.
     func header(_ value: String, of name: String) -> String {
-        if headers.contains(name) || Secret.isHeader(name) { return Secret.mask }
+        if secrets.headers.contains(name) || Secret.isHeader(name) { return Secret.mask }
         return text(value, isID: Self.isNameOfID(name.utf8) || Self.validators.contains(name))
     }
 
@@ -50,20 +49,12 @@ package struct Masking: Sendable {
         return text(decoded).isSame(as: decoded) ? String(segment) : Secret.mask
     }
 
-    /// A text with secrets masked.
-    package func text(_ text: String, isID: Bool = false) -> String {
-        var bytes = text
-        return bytes.withUTF8(isSecret) ? Secret.mask : TokenForm.masked(text, isID: isID)
-    }
-
-    /// Whether a text is shown unchanged.
-    func isPlain(_ text: UnsafeBufferPointer<UInt8>, isID: Bool) -> Bool {
-        !isSecret(text) && TokenForm.places(in: text, isID: isID).isEmpty
-    }
-
-    /// Whether a text is masked as a whole.
-    private func isSecret(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        Secret.isAuthorization(text) || Secret.isWithin(text) || isToken(text)
+    /// A path with a mask for each segment that is not one of the program's routes, for a request whose world is unknown.
+    ///
+    /// - Parameter literals: the segments of routes, in lower case.
+    func path(_ path: Substring, showing literals: Set<String>) -> String {
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+        return segments.map { $0.isEmpty || literals.contains($0.lowercased()) ? $0 : Secret.mask }.joined(separator: "/")
     }
 
     /// JSON with secrets masked, in its names, too.
@@ -77,8 +68,9 @@ package struct Masking: Sendable {
     }
 
     private func member(_ name: String, _ value: JSON) -> (String, JSON) {
-        if Secret.isNamed(by: name), !(isOfAnswer && Secret.isErrorCode(value, named: name.utf8)) { return (name, .string(Secret.mask)) }
-        return (TokenForm.masked(name, isID: false), json(value, isID: Self.isNameOfID(name.utf8)))
+        let shown = text(name)
+        if Secret.isNamed(by: name), !(isOfAnswer && Secret.isErrorCode(value, named: name.utf8)) { return (shown, .string(Secret.mask)) }
+        return (shown, json(value, isID: Self.isNameOfID(name.utf8)))
     }
 
     /// A difference with the found value masked, by this masking, too.
@@ -88,23 +80,11 @@ package struct Masking: Sendable {
 
     private func shown(_ found: JSON, at field: String) -> JSON {
         let prefix = "headers."
-        if field.hasPrefix(prefix), headers.contains(String(field.dropFirst(prefix.count))) {
+        if field.hasPrefix(prefix), secrets.headers.contains(String(field.dropFirst(prefix.count))) {
             return found == .null ? .null : .string(Secret.mask)
         }
         if field == "path", let path = found.string { return .string(self.path(Substring(path))) }
         return json(found)
-    }
-
-    /// A token may follow a scheme and precede a comma.
-    private func isToken(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        guard !tokens.isEmpty, text.count <= SecretTokens.longestText else { return false }
-        if tokens.contains(text) { return true }
-        guard text.contains(where: Self.endsToken) else { return false }
-        return text.split(whereSeparator: Self.endsToken).contains { tokens.contains($0) }
-    }
-
-    private static func endsToken(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: " ") || byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";")
     }
 
     /// Headers that state a client's version of a resource.

@@ -1,43 +1,29 @@
 /// Texts that look like tokens, whatever their names.
 ///
-/// Two forms count, anywhere in a text:
+/// Three forms count, anywhere in a text:
 /// - JSON Web Tokens: segments of base64url with at least two dots; the first segment is a JSON object.
 /// - Random texts: 22 or more letters, digits, `-` and `_`, which is 128 bits in base64url, or 32 and more if all are hexadecimal digits.
 ///   They contain a digit, and the kind of character changes as often as it does by chance, at least five times.
+/// - The same in base64 with `+` and `/`: see `TokenForm+Base64.swift`.
 ///
 /// These are therefore shown: words, however long and however joined (`twenty-nine-days`, `HKQuantityTypeIdentifierHeartRate`); numbers,
 /// dates and instants; UUIDs, also among words; shorter ids (a Firestore id has 20 characters, a MongoDB id 24 hexadecimal digits). A
 /// longer random id, such as the 28 characters of a Firebase user, looks like a token and is shown only under a name for ids.
 enum TokenForm {
-    private static let (fewestCharacters, fewestHexDigits) = (22, 32)
+    static let (fewestCharacters, fewestHexDigits) = (22, 32)
     /// In the header of a JSON Web Token. `{"alg":"none"}` has 19.
     private static let fewestHeaderCharacters = 16
     /// The longest random text that counts as an id under a name for ids. The server's own tokens have 43 characters.
-    private static let longestID = 40
+    static let longestID = 40
 
-    /// A text with a mask in place of every part that looks like a token.
+    /// The ranges of a text that look like tokens, those with `+` and `/` last.
     ///
     /// - Parameter isID: whether its name is a name for ids.
-    static func masked(_ text: String, isID: Bool) -> String {
-        var bytes = text
-        return bytes.withUTF8 { bytes in
-            let tokens = places(in: bytes, isID: isID)
-            guard !tokens.isEmpty else { return text }
-            var shown: [UInt8] = []
-            var shownEnd = 0
-            for token in tokens {
-                shown += bytes[shownEnd..<token.lowerBound]
-                shown += Secret.mask.utf8
-                shownEnd = token.upperBound
-            }
-            return String(decoding: shown + bytes[shownEnd...], as: UTF8.self)
-        }
+    static func places(in text: UnsafeBufferPointer<UInt8>, isID: Bool) -> [Range<Int>] {
+        runPlaces(in: text, isID: isID) + base64Places(in: text, isID: isID)
     }
 
-    /// The ranges of a text that look like tokens, in order.
-    ///
-    /// - Parameter isID: as for ``masked(_:isID:)``.
-    static func places(in text: UnsafeBufferPointer<UInt8>, isID: Bool) -> [Range<Int>] {
+    private static func runPlaces(in text: UnsafeBufferPointer<UInt8>, isID: Bool) -> [Range<Int>] {
         var found: [Range<Int>] = []
         var start = 0
         while start + fewestCharacters <= text.count {
@@ -93,10 +79,15 @@ enum TokenForm {
     private static func isRandom(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
         guard run.count >= fewestCharacters, run.contains(where: isDigit), run.contains(where: isLetterOfNoInstant) else { return false }
         if run.count < fewestHexDigits, run.allSatisfy({ isHexDigit($0) || $0 == hyphen }) { return false }
-        return changes(in: run) >= max(5, run.count * 15 / 100)
+        return changesByChance(run)
     }
 
-    private enum Kind {
+    /// Whether the kind of character changes as often as it does by chance.
+    static func changesByChance(_ run: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        changes(in: run) >= max(5, run.count * 15 / 100)
+    }
+
+    enum Kind {
         case lower, upper, digit
     }
 
@@ -111,7 +102,7 @@ enum TokenForm {
         return changes
     }
 
-    private static func kind(_ byte: UInt8) -> Kind? {
+    static func kind(_ byte: UInt8) -> Kind? {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"): .lower
         case UInt8(ascii: "A")...UInt8(ascii: "Z"): .upper
@@ -143,14 +134,14 @@ enum TokenForm {
         kind(byte) != nil || byte == hyphen || byte == UInt8(ascii: "_") || byte == dot
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { kind(byte) == .digit }
+    static func isDigit(_ byte: UInt8) -> Bool { kind(byte) == .digit }
 
     /// False for T and Z, the only letters of `20260107T090000Z`.
     private static func isLetterOfNoInstant(_ byte: UInt8) -> Bool {
         kind(byte) != nil && !isDigit(byte) && byte != UInt8(ascii: "T") && byte != UInt8(ascii: "Z")
     }
 
-    private static func isHexDigit(_ byte: UInt8) -> Bool {
+    static func isHexDigit(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
         default: false

@@ -30,9 +30,11 @@ package final class RunReport: Sendable {
 
     /// Records a call for which no backend has a route.
     ///
-    /// - Parameter path: without its query.
-    package func noteUnknownRoute(_ method: String, _ path: String, in world: String) {
-        let route = Self.route(method, path)
+    /// - Parameters:
+    ///   - path: without its query.
+    ///   - masking: `nil` if the secrets of the world cannot be read.
+    package func noteUnknownRoute(_ method: String, _ path: Substring, in world: String, by masking: Masking?) {
+        let route = Self.route(method, path, masking)
         state.withLock { state in
             let place = state.place(of: world)
             state.unknown.note(route, in: place, limit: Self.limit)
@@ -41,18 +43,17 @@ package final class RunReport: Sendable {
 
     /// Records a call that the backend answered with 501.
     ///
-    /// - Parameter path: without its query.
-    package func noteNotImplemented(_ method: String, _ path: String, in world: String) {
-        let route = Self.route(method, path)
+    /// - Parameters: as for ``noteUnknownRoute(_:_:in:by:)``.
+    package func noteNotImplemented(_ method: String, _ path: Substring, in world: String, by masking: Masking?) {
+        let route = Self.route(method, path, masking)
         state.withLock { state in
             let place = state.place(of: world)
             state.notImplemented.note(route, in: place, limit: Self.limit)
         }
     }
 
-    private static func route(_ method: String, _ path: String) -> Calls.Route {
-        let shown = Masking().path(Substring(path)).onTerminal(upTo: shownCharacters)
-        return Calls.Route(method: method.onTerminal(upTo: shownCharacters), path: shown)
+    private static func route(_ method: String, _ path: Substring, _ masking: Masking?) -> String {
+        LogText.route(method, path, by: masking, upTo: shownCharacters)
     }
 
     /// Records how often a rule has fired; the last call for a rule counts. To be called when a rule is removed, and for the remaining
@@ -104,16 +105,12 @@ private struct Rule: Hashable {
 
 /// Calls of one kind, by route and world.
 private struct Calls {
-    struct Route: Hashable {
-        let method: String
-        let path: String
-    }
-
-    private var counts: OrderedDictionary<Route, OrderedDictionary<String, Int>> = [:]
+    /// By method and path.
+    private var counts: OrderedDictionary<String, OrderedDictionary<String, Int>> = [:]
     private var further: OrderedDictionary<String, Int> = [:]
 
     /// - Parameter limit: the most routes that are counted one by one.
-    mutating func note(_ route: Route, in world: String, limit: Int) {
+    mutating func note(_ route: String, in world: String, limit: Int) {
         if counts[route] != nil || counts.count < limit {
             counts[route, default: [:]][world, default: 0] += 1
         } else {
@@ -124,7 +121,7 @@ private struct Calls {
     /// The routes with the number of their calls.
     ///
     /// - Parameter world: `nil` for all worlds together.
-    func routes(in world: String?) -> [(route: Route, count: Int)] {
+    func routes(in world: String?) -> [(route: String, count: Int)] {
         counts.compactMap { route, counts in count(in: world, of: counts).map { (route, $0) } }
     }
 
@@ -155,17 +152,17 @@ private struct State {
     func lines(of check: RunReport.Check, in world: String?) -> [String] {
         switch check {
         case .knownRoutes:
-            lines(of: unknown, in: world, further: "that no backend has") { "no backend has \($0.method) \($0.path)" }
+            lines(of: unknown, in: world, further: "that no backend has") { "no backend has \($0)" }
         case .implementedRoutes:
             lines(of: notImplemented, in: world, further: "that are not implemented") {
-                "\($0.method) \($0.path) is not implemented and answered 501"
+                "\($0) is not implemented and answered 501"
             }
         case .firedRules: ruleLines(in: world)
         }
     }
 
     private func lines(
-        of calls: Calls, in world: String?, further: String, _ sentence: (Calls.Route) -> String
+        of calls: Calls, in world: String?, further: String, _ sentence: (String) -> String
     ) -> [String] {
         let lines = calls.routes(in: world).map { "\(sentence($0.route)), called \(times($0.count))" }
         return lines + (calls.furtherCount(in: world).map { ["further routes \(further) were called \(times($0))"] } ?? [])

@@ -66,8 +66,11 @@ extension RunReport {
     /// Records the rules of a world before they are removed.
     package func noteRules(of world: World) {
         noteWorld(world.name)
-        for fault in world.epoch.run.rules.all {
-            noteRule(id: fault.id, world: world.name, summary: fault.rule.summary, fired: fault.fired)
+        let rules = world.epoch.run.rules.all
+        guard !rules.isEmpty else { return }
+        let masking = (try? world.reading(BearerToken.secretTexts)).map { Masking(tokens: $0) }
+        for fault in rules {
+            noteRule(id: fault.id, world: world.name, summary: fault.rule.summary(by: masking), fired: fault.fired)
         }
     }
 }

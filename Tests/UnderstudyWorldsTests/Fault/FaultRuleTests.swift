@@ -47,7 +47,9 @@ struct FaultRuleTests {
         let expected = """
             {"match":{"headers":{"authorization":"***","x-trace":"7"},"body":{"password":"***","kind":"a"}},"effect":{"status":401}}
             """
-        #expect(read.rules.map(\.summary) == [expected])
+        #expect(read.rules.map { $0.summary(by: Masking()) } == [expected])
+        #expect(read.rules.map { $0.summary(by: Masking(tokens: ["7"])) } == [expected.replacing("\"7\"", with: "\"***\"")])
+        #expect(read.rules.map { $0.summary(by: nil) } == ["***"])
     }
 
     /// libmicrohttpd omits these headers without notice, or sends no answer at all with them.

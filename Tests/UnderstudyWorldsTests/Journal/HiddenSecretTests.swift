@@ -17,6 +17,29 @@ struct HiddenSecretTests {
     }
 
     @Test(
+        "is not shown in the user part of a URL, or behind the name of a header",
+        arguments: [
+            ("https://jane:s3cret@a.test/x", "https://***@a.test/x"), ("https://s3cret@a.test", "https://***@a.test"),
+            ("see //jane:s3@s3cret@a.test:80?x", "see //***@a.test:80?x"),
+            ("ftp://a.test/ ftp://j:s3cret@b.test", "ftp://a.test/ ftp://***@b.test"),
+            ("curl -H 'Authorization: Bearer s3cret' http://a", "curl -H 'Authorization: ***' http://a"),
+            ("authorization:s3cret", "authorization:***"), ("https%3A%2F%2Fj%3As3cret%40a.test", "***"), ("a%20b password%3Ds3cret", "***"),
+        ])
+    func text(_ text: String, _ shown: String) {
+        #expect(Masking().text(text) == shown)
+    }
+
+    @Test(
+        "hides nothing else of a URL or a text",
+        arguments: [
+            "https://a.test/@jane", "mailto:jane@a.test", "https://a.test/?to=jane@a.test", "jane@a.test // bob@a.test", "//@a.test",
+            "authorization: ", "authorization", "a%20b", "100%", "%zz%", "https://a.test/a%2Fb?c=%C3%A9",
+        ])
+    func plain(_ text: String) {
+        #expect(Masking().text(text) == text)
+    }
+
+    @Test(
         "is not shown in a header or a path",
         arguments: [("X-Original-URL", "/x?t%6Fken=s3cret"), ("X-Forwarded-Auth", "Bearer s3cret")])
     func header(_ name: String, _ value: String) throws {

@@ -9,7 +9,8 @@ extension JournalEntry {
         _ method: HTTPRequest.Method = .get, _ target: String = "/", id: String = "req-1", headers: [String: String] = [:],
         body: [UInt8] = [],
         account: String? = nil, status: Int? = 200, answer: JournalAnswer? = nil, duration: Duration = .zero, faults: [String] = [],
-        knownRoute: Bool = true, secretHeaders: Set<String> = [], base: String = "", receivedAt: String = "2026-11-26T10:20:30.4Z",
+        knownRoute: Bool = true, secretHeaders: Set<String> = [], secretTexts: SecretTokens = [], base: String = "",
+        receivedAt: String = "2026-11-26T10:20:30.4Z",
         codings: [ContentCoding] = []
     ) throws -> JournalEntry {
         guard let request = Request(method: method, target: target, headers: HTTPFields(headers), body: body, id: id),
@@ -18,7 +19,8 @@ extension JournalEntry {
         return JournalEntry(
             request: request.decoded(codings, limitBytes: 1_000), base: base, at: at, receivedAt: receivedAt, backend: "longevity",
             account: account, status: status, answer: answer,
-            duration: duration, faults: faults, knownRoute: knownRoute, secretHeaders: secretHeaders)
+            duration: duration, faults: faults, knownRoute: knownRoute,
+            secrets: DeclaredSecrets(headers: secretHeaders, texts: secretTexts))
     }
 
     private struct InvalidEntry: Error {}

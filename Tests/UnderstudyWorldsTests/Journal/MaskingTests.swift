@@ -72,7 +72,7 @@ struct MaskingTests {
         #expect(text == "a=1\n***")
     }
 
-    @Test("show no known token that stands alone")
+    @Test("show no known token that is a word of its own")
     func known() throws {
         let entry = try JournalEntry.make(
             .post, "/mine-1/mine-12?a=mine-1", headers: ["X-Forwarded": "Token mine-1", "X-Other": "mine-12"],
@@ -80,18 +80,21 @@ struct MaskingTests {
         let json = entry.json(hiding: ["mine-1"])
         #expect(json["path"] == "/***/mine-12")
         #expect(json["query"] == ["a": ["***"]] as JSON?)
-        #expect(json["headers"] == ["x-forwarded": ["***"], "x-other": ["mine-12"]] as JSON?)
+        #expect(json["headers"] == ["x-forwarded": ["Token ***"], "x-other": ["mine-12"]] as JSON?)
         #expect(json["body"] == ["a": ["***", "mine-12"]] as JSON?)
     }
 
     @Test("show no query, secrets and control characters in log lines")
     func logText() throws {
         let request = try #require(Request(method: .get, target: "/a\u{1b}[2J/\(Self.token)?x=1"))
-        #expect(LogText.request(request) == #"GET /a\u{1b}[2J/***"#)
-        #expect(LogText.path("/\(Self.token)\u{7}") == "/***")
+        #expect(LogText.request(request, by: Masking(), showing: []) == #"GET /a\u{1b}[2J/***"#)
+        #expect(LogText.request(request, by: nil, showing: []) == "GET /***/***")
+        #expect(LogText.path("/API/mine-1//insights/\u{7}", showing: ["api", "insights"]) == "/API/***//insights/***")
         struct Quoting: Error, CustomStringConvertible {
             let description: String
         }
-        #expect(LogText.error(Quoting(description: "found \(Self.token)\u{9b}")) == #"found ***\u{9b}"#)
+        let error = Quoting(description: "found mine-1 \(Self.token)\u{9b}")
+        #expect(LogText.error(error, by: nil) == #"found mine-1 ***\u{9b}"#)
+        #expect(LogText.error(error, by: Masking(tokens: ["mine-1"])) == #"found *** ***\u{9b}"#)
     }
 }

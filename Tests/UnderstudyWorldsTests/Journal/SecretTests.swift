@@ -30,6 +30,30 @@ struct SecretTests {
     }
 
     @Test(
+        "may be short words that are a part of the name",
+        arguments: [
+            "pw", "PW", "newPass", "new_pass", "newpass", "NEW-PASS", "newPass2", "pass2", "passConfirm", "pass_new", "userPin", "userpin",
+            "userPIN", "user.pin", "PINHash", "dbPwd", "smtp_pw", "otp1", "loginOTP", "totp", "cvv", "cardCVC", "resetCode", "resetcode",
+            "reset-code", "securityCode", "security_code_1", "SecurityCODE", "emailVerificationCode", "oneTimeCode", "smsCode", "mfaCode",
+            "backupCodes", "recoveryCode", "deviceCode", "signInCode", "signincode", "passkeyID", "securityAnswer", "recovery_key",
+            "hmac", "X-Hmac-SHA256", "clientAssertion", "client_assertion", "SAMLResponse",
+        ])
+    func parts(_ name: String) {
+        #expect(Secret.isNamed(by: name))
+    }
+
+    @Test(
+        "are not other words with the same letters",
+        arguments: [
+            "compass", "bypass", "passenger", "passRate", "passed", "pinned", "spinTime", "pinColor", "mapping", "topping", "zipCode",
+            "postalCode", "countryCode", "statusCode", "errorCode", "languageCode", "presetCode", "codec", "codes", "encode", "powder",
+            "hotpot", "sessionCount", "assertions", "typing",
+        ])
+    func otherParts(_ name: String) {
+        #expect(!Secret.isNamed(by: name))
+    }
+
+    @Test(
         "do not include words with other characters between their letters, or parts of words",
         arguments: [
             "pass1word", "passé-word", "toke", "oken", "tokén", "secre", "author", "value", "data", "countryCode", "biologicalAge",
