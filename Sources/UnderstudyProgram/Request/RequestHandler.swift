@@ -137,8 +137,8 @@ package struct RequestHandler: Sendable {
                 return try control(found, admitted, in: world, epoch, at: moment)
             }
             if admitted.sandbox != nil, !admitted.isSpectator { world.noteRequest() }
-            try makeRoom(for: admitted.request, in: world)
             let call = Call(admitted, in: world, epoch, now: now, logger: logger, ownURL: ownURL)
+            try makeRoom(for: call)
             return inTurn(call.turn, on: call.lane) { faultsBefore(call) }
         } catch {
             return .response(render(error, for: admitted.match))
@@ -155,13 +155,15 @@ package struct RequestHandler: Sendable {
     }
 
     /// Refuses a write to a sandbox if there is no memory for it.
-    private func makeRoom(for request: Request, in world: World) throws {
-        guard world !== worlds.main else { return }
+    private func makeRoom(for call: Call) throws {
+        guard call.world !== worlds.main else { return }
+        let request = call.request
         let isWrite = ![HTTPRequest.Method.get, .head, .options, .delete].contains(request.method)
         do {
-            try worlds.sandboxes.makeRoom(forWrite: isWrite, in: world)
+            try worlds.sandboxes.makeRoom(forWrite: isWrite, in: call.world)
         } catch {
-            logger.error("\(LogText.request(request)) failed: \(ControlError(error).detail)", metadata: ["request-id": "\(request.id)"])
+            let shown = LogText.request(request, by: call.masking, showing: call.services.table.literals)
+            logger.error("\(shown) failed: \(ControlError(error).detail)", metadata: ["request-id": "\(request.id)"])
             throw StorageFailure(.full, at: nil)
         }
     }
