@@ -87,6 +87,15 @@ struct LocatedServerTests {
         #expect(try names() == ["understudy-4001.json"])
     }
 
+    @Test("ignores files of another user", .enabled(if: geteuid() == 0, "only root gives files away"))
+    func foreign() throws {
+        write(4000)
+        let file = try folder.write(#"{"pid": 1, "baseURLs": ["http://127.0.0.1:4001"]}"#, to: "understudy-4001.json")
+        #expect(found().map(\.ports) == [[4000], [4001]])
+        #expect(chown(file, 4_321, 4_321) == 0)
+        #expect(found().map(\.ports) == [[4000]])
+    }
+
     @Test("sorts servers by port")
     func order() throws {
         write(9_000)

@@ -7,17 +7,27 @@ extension ControlAPI {
     private static let mostBytesOfWaitingAccounts = 8 << 20
 
     static func exportSeed(_ context: ControlContext) throws -> Response {
-        let isLiteral = try wantsLiteralData(context.request.query)
+        do {
+            return try streamedSeed(context, literally: try wantsLiteralData(context.request.query))
+        } catch let failure as StorageFailure where failure.cause == .damaged {
+            // The export reads a copy in memory. Damage in the copy is that of the world's file.
+            throw StorageFailure(failure.cause, at: context.epoch.data.store.path)
+        }
+    }
+
+    private static func streamedSeed(_ context: ControlContext, literally isLiteral: Bool) throws -> Response {
         // One account can be most of the data, and its text is as large.
         let room = try context.takeRoom(bytes: context.read { try $0.byteCount } + mostBytesOfWaitingAccounts)
         // Whether the export can be complete is known before its first byte is sent.
         let copy = try context.world.exportCopy(by: context.seeding, literally: isLiteral)
         let masking = Masking(context.services.secrets, tokens: try copy.read(BearerToken.secretTexts))
-        var response = Response.control(encoded: [])
-        response.stream = JSONListStream(
+        let stream = JSONListStream(
             holding: room, head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
             onError: { [logger = context.logger] in logger.error("the export failed: \(LogText.error($0, by: masking))") }
         ) { account in try copy.read { try context.seeding.exportSeed(of: account, literally: isLiteral, from: $0) } }
+        try stream.prepare()
+        var response = Response.control(encoded: [])
+        response.stream = stream
         return response
     }
 

@@ -9,6 +9,13 @@ final class JSONListStream<Element: Sendable>: BodyStream {
         var elements: [Element]
         var hasBegun = false
         var hasEnded = false
+        /// The first piece, if it was made in advance.
+        var prepared: [UInt8]?
+
+        mutating func takePrepared() -> [UInt8]? {
+            defer { prepared = nil }
+            return prepared
+        }
     }
 
     /// A piece is sent when it has reached this size.
@@ -42,26 +49,36 @@ final class JSONListStream<Element: Sendable>: BodyStream {
 
     var isEndless: Bool { false }
 
+    /// Makes the first piece in advance, so that its error can be the response.
+    func prepare() throws {
+        try state.withLock { $0.prepared = try piece(of: &$0) }
+    }
+
     func next() -> BodyStep {
         state.withLock { state in
+            if let bytes = state.takePrepared() { return .piece(bytes) }
             guard !state.hasEnded else { return .end }
-            var bytes = state.hasBegun ? [] : Array(head.utf8)
             do {
-                while bytes.count < Self.pieceBytes, let element = state.elements.popLast() {
-                    if state.hasBegun { bytes.append(UInt8(ascii: ",")) }
-                    state.hasBegun = true
-                    bytes += try json(element).encoded
-                }
+                return .piece(try piece(of: &state))
             } catch {
                 onError(error)
                 return .failure
             }
-            state.hasBegun = true
-            if state.elements.isEmpty {
-                state.hasEnded = true
-                bytes += tail.utf8
-            }
-            return .piece(bytes)
         }
+    }
+
+    private func piece(of state: inout State) throws -> [UInt8] {
+        var bytes = state.hasBegun ? [] : Array(head.utf8)
+        while bytes.count < Self.pieceBytes, let element = state.elements.popLast() {
+            if state.hasBegun { bytes.append(UInt8(ascii: ",")) }
+            state.hasBegun = true
+            bytes += try json(element).encoded
+        }
+        state.hasBegun = true
+        if state.elements.isEmpty {
+            state.hasEnded = true
+            bytes += tail.utf8
+        }
+        return bytes
     }
 }

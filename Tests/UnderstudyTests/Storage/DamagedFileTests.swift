@@ -49,6 +49,19 @@ struct DamagedFileTests {
         try? program.database.close()
     }
 
+    @Test("is a 503 that names the file for an export, with and without accounts that wait for their data", arguments: [true, false])
+    func export(_ isSeeded: Bool) throws {
+        if isSeeded { #expect(try program.reply(.post, "/_understudy/seed", body: Self.seed).answer?.status.code == 200) }
+        try damage()
+        let response = try #require(try program.reply(.get, "/_understudy/seed?literal=true").answer)
+        #expect(response.status.code == 503)
+        #expect(try JSON(parsing: response.body)["detail"]?.string?.hasPrefix("\(program.path) is damaged; ") == true)
+        try? program.database.close()
+    }
+
+    /// An import gives all other accounts their data first.
+    private static let seed: JSON = ["version": 1, "accounts": [["key": "dora", "tokens": ["dora"]]]]
+
     @Test("is a 503 for a read at another time, which changes nothing")
     func rehearsed() throws {
         let target = "/api/longevity/trends"
