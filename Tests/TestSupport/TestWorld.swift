@@ -48,7 +48,7 @@ package struct TestWorld: Sendable {
         var silent = Logger(label: "test")
         silent.logLevel = .critical
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
-        handler = RequestHandler(worlds: worlds, workers: try Self.workers(), logger: silent) { services }
+        handler = RequestHandler(worlds: worlds, workers: try Self.workers(), connections: 4_096, logger: silent) { services }
     }
 
     /// The workers of all worlds without a socket. A call that has waited for its turn continues there.
