@@ -25,6 +25,10 @@ private struct Tables {
     /// A value for each type of a column; 1 for a number.
     private static let values = ["TEXT": "'of no account'", "BLOB": "X'01'"]
 
+    private static func value(_ column: String, _ type: String) -> String {
+        column.hasSuffix("_at") ? "'2026-01-07T09:00:00.000Z'" : values[type] ?? "1"
+    }
+
     /// Adds a row to each table whose rows can exist without a row of another table. The deletion of accounts cannot reach these.
     ///
     /// - Returns: their names.
@@ -38,7 +42,7 @@ private struct Tables {
                     """, arguments: [table])
             guard required.allSatisfy({ !($0["refers"] as Bool) }) else { return false }
             let columns = required.map { ($0["name"] as String).quotedDatabaseIdentifier }.joined(separator: ", ")
-            let values = required.map { Self.values[$0["type"] as String] ?? "1" }.joined(separator: ", ")
+            let values = required.map { value($0["name"], $0["type"]) }.joined(separator: ", ")
             try db.execute(sql: "INSERT OR REPLACE INTO \(table.quotedDatabaseIdentifier) (\(columns)) VALUES (\(values))")
             return true
         }

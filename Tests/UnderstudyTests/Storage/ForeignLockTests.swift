@@ -65,7 +65,7 @@ struct ForeignLockInstantTests {
     private func days(at now: String?, in program: FileProgram) throws -> [String?]? {
         let response = try #require(try program.reply(.get, "/api/v1/progress", at: now).answer)
         let entries = try JSON(parsing: response.body)["data"]?["entries"]?.array
-        return entries?.map { $0["logged_at"]?.string.map { String($0.prefix(10)) } }
+        return entries?.map { $0["date"]?.string.map { String($0.prefix(10)) } }
     }
 
     @Test(
