@@ -9,7 +9,7 @@ enum BradOSError: Error, Equatable {
     /// The App Check token cannot be decoded, or has expired.
     case appCheckInvalid
     /// Values break rules. The message depends on the endpoint family.
-    case invalid(message: String, issues: [Issue]?)
+    case invalid(message: String, issues: [Violation]?)
     case notFound(String)
     /// The coach finds no recovery data (3.10).
     case recoveryNotSynced
@@ -49,6 +49,10 @@ enum BradOSError: Error, Equatable {
     /// The response to any thrown error. An unknown error becomes the backend's own 500.
     static func response(for error: any Error) -> Response {
         switch error {
+        case ResourceError.invalid(let violations): response(for: BradOSError.invalid(message: invalidData, issues: violations))
+        case ResourceError.notFound(let label, let id): response(for: BradOSError.notFound(label, id: id))
+        case ResourceError.refused(let message): response(for: BradOSError.invalid(message: message, issues: nil))
+        case ResourceError.conflict(let message): .failure(object("CONFLICT", message), status: .conflict)
         case let error as BradOSError: .failure(error.json, status: error.status)
         // Express has no 405: a wrong method is an unknown route.
         case RequestError.notFound, RequestError.methodNotAllowed: .failure(BradOSError.notFound("Not found").json, status: .notFound)
@@ -68,6 +72,9 @@ enum BradOSError: Error, Equatable {
 
     /// The message of `health-sync` for a body that breaks rules.
     static let invalidBody = "Invalid request body"
+
+    /// The message of other bodies that break rules.
+    static let invalidData = "Invalid request data"
 
     private static func object(_ code: String, _ message: String, details: JSON? = nil) -> JSON {
         .object(omittingMissing: [("code", .string(code)), ("message", .string(message)), ("details", details)])

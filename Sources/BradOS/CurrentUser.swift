@@ -23,7 +23,7 @@ extension Credential {
 
 extension Context {
     /// The user of the request. Seeds the account again first if its data is due.
-    fileprivate func currentUser() throws -> CurrentUser {
+    func currentUser() throws -> CurrentUser {
         let principal = try self.principal
         guard let account = principal?.account else {
             return CurrentUser(user: User.new(withID: principal?.userID ?? User.standardID), isKnown: false)

@@ -17,6 +17,9 @@ extension Response {
         return Response(status: .ok, headers: headers, body: body)
     }
 
+    /// The response to a deletion that answers nothing (brados-training.md 1.4).
+    static let noContent = Response(status: .noContent, headers: [.accessControlAllowOrigin: "*", .cacheControl: "private, no-store"])
+
     /// An error response.
     static func failure(_ error: JSON, status: HTTPResponse.Status) -> Response {
         Response(status: status, headers: headers, body: JSON.object(["success": false, "error": error]).encoded)

@@ -19,13 +19,13 @@ struct RequestBody {
     }
 
     /// Throws one error with every problem of the body.
-    func check(by schema: Schema, else message: String) throws(BradOSError) {
-        let issues = schema.issues(in: json)
+    func check(by schema: ValueSchema, else message: String) throws(BradOSError) {
+        let issues = schema.violations(in: json)
         if !issues.isEmpty { throw .invalid(message: message, issues: issues) }
     }
 
     /// The checked body, with only the members that the schema names.
-    func checked(by schema: Schema, else message: String) throws(BradOSError) -> JSON {
+    func checked(by schema: ValueSchema, else message: String) throws(BradOSError) -> JSON {
         try check(by: schema, else: message)
         return schema.known(json)
     }
@@ -39,12 +39,12 @@ struct RequestBody {
 
 extension Context {
     /// The checked body of a request below `/health-sync`.
-    func healthSyncBody(_ schema: Schema) throws -> JSON {
+    func healthSyncBody(_ schema: ValueSchema) throws -> JSON {
         try RequestBody(request).checked(by: schema, else: BradOSError.invalidBody)
     }
 
     /// The checked body of any other request.
-    func body(_ schema: Schema) throws -> JSON {
-        try RequestBody(request).checked(by: schema, else: "Invalid request data")
+    func body(_ schema: ValueSchema) throws -> JSON {
+        try RequestBody(request).checked(by: schema, else: BradOSError.invalidData)
     }
 }

@@ -57,13 +57,13 @@ struct Metric: Sendable, Equatable {
     var values: [Field] { fields.filter { $0.kind != .date } }
 
     /// The fields that every entry has.
-    var requiredFields: [Schema.Field] { fields.map { .required($0.name, $0.schema) } }
+    var requiredFields: [ValueSchema.Field] { fields.map { .required($0.name, $0.schema) } }
 
     /// The fields of an uploaded entry.
-    var elementFields: [Schema.Field] { requiredFields + [.optional(Self.sourceKey, .choice(sources))] }
+    var elementFields: [ValueSchema.Field] { requiredFields + [.optional(Self.sourceKey, .choice(sources))] }
 
     /// The body of an upload.
-    var uploadSchema: Schema {
+    var uploadSchema: ValueSchema {
         .object([.required(arrayKey, .array(of: .object(elementFields), count: Self.uploadCount))])
     }
 }
@@ -79,7 +79,7 @@ extension Metric.Field {
         Metric.Field(name: name, kind: .integer, range: NumberRange(range), unit: unit)
     }
 
-    var schema: Schema {
+    var schema: ValueSchema {
         switch kind {
         case .date: .date
         case .number: .number(range)

@@ -1,3 +1,5 @@
+import UnderstudyCore
+
 extension Metric {
     /// The metrics of the real backend (brados.md 3.1 to 3.5, 6). The app depends on them, so the configuration cannot replace them.
     static let real: [Metric] = [

@@ -9,7 +9,7 @@ extension BradOSBackend {
     }
 
     /// `date` is an instant, too: builds of February send one, with fractional seconds.
-    private static let recommendationSchema = Schema.object([
+    private static let recommendationSchema = ValueSchema.object([
         .optional(
             "recovery", .object([.required("date", .dateOrTimestamp)] + RecoverySnapshot.fields.filter { !$0.name.isSame(as: "date") }))
     ])

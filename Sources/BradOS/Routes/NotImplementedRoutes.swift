@@ -37,13 +37,6 @@ enum NotImplementedRoutes {
         PUT /workout-sets/:id/log
         PUT /workout-sets/:id/skip
         PUT /workout-sets/:id/unlog
-        GET /exercises list
-        POST /exercises
-        GET /exercises/default list
-        GET /exercises/custom list
-        GET /exercises/:id Exercise
-        PUT /exercises/:id
-        DELETE /exercises/:id
         GET /exercises/:id/history Exercise
         GET /plans list
         POST /plans
@@ -80,11 +73,6 @@ enum NotImplementedRoutes {
         GET /guidedMeditations/categories list
         GET /guidedMeditations/category/:category list
         GET /guidedMeditations/:id GuidedMeditation
-        GET /barcodes list
-        POST /barcodes
-        GET /barcodes/:id Barcode
-        PUT /barcodes/:id
-        DELETE /barcodes/:id
         GET /meals list
         POST /meals
         GET /meals/:id Meal

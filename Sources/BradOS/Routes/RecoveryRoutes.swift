@@ -12,7 +12,7 @@ extension BradOSBackend {
         ]
     }
 
-    private static let syncSchema = Schema.object([
+    private static let syncSchema = ValueSchema.object([
         .required("recovery", .object(RecoverySnapshot.syncedFields)), .optional("baseline", Document.baseline.schema),
         .optional("weight", .object(Metric.weight.requiredFields)),
     ])
@@ -55,7 +55,7 @@ extension BradOSBackend {
         guard let first = items.first else { return nil }
         let value: JSON =
             items.count > 1 || first.name.begins(with: "date[]") ? [] : first.name.isSame(as: "date") ? .string(first.value) : [:]
-        let issues = Schema.date.issues(in: value).map { $0.below("date") }
+        let issues = ValueSchema.date.violations(in: value).map { $0.below("date") }
         guard issues.isEmpty else { throw BradOSError.invalid(message: "Invalid query parameters", issues: issues) }
         return first.value
     }

@@ -22,7 +22,7 @@ extension BradOSBackend {
         estimate.adding("category", .string(VO2Max.category(of: estimate["value"]?.number ?? 0)))
     }
 
-    private static let calculationSchema = Schema.object([.required("weightKg", .positiveNumber(upTo: 300))])
+    private static let calculationSchema = ValueSchema.object([.required("weightKg", .positiveNumber(upTo: 300))])
 
     private func calculateVO2Max(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let weight = try context.body(Self.calculationSchema)["weightKg"]?.number ?? 0

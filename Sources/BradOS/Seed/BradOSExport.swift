@@ -20,6 +20,10 @@ extension BradOSBackend {
             let records = try Record.seeds(kind, ofUser: id, in: db)
             if !records.isEmpty { members[kind.seedKey] = .array(records) }
         }
+        for resource in Self.resources {
+            let records = try Records.made(resource, forUser: id, of: name, in: db)
+            if !records.isEmpty { members[resource.seedKey] = .array(records) }
+        }
         return .object(members)
     }
 

@@ -13,6 +13,7 @@ struct BradOSSeed: SeedBlock {
     private let recovery: RecoverySeed
     private let documents: [(document: Document, value: SeedValue)]
     private let records: [RecordSeed]
+    private let resources: [ResourceSeed]
 
     init(_ reader: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
         // Any length that a header can have: a client can create such a user, and its export must be valid.
@@ -26,7 +27,10 @@ struct BradOSSeed: SeedBlock {
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
         records = RecordKind.allCases.map { [userID] in RecordSeed(reader, $0, ofUser: userID) }
-        claims = [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims)
+        let scope = isIsolated ? "user \(userID)" : "all users"
+        resources = BradOSBackend.resources.map { ResourceSeed(reader, $0, in: scope) }
+        claims =
+            [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims) + resources.flatMap(\.claims)
         reader.finish()
     }
 
@@ -42,7 +46,9 @@ struct BradOSSeed: SeedBlock {
 
     /// Whether the data can be inserted with the account's first request. Shared records cannot wait, because other users read them. A
     /// reader of shared records asks for the standard user's account; see ``Context/sharedReader()``.
-    var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !records.contains(where: \.hasSharedRecords) }
+    var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !hasSharedRecords }
+
+    private var hasSharedRecords: Bool { records.contains(where: \.hasSharedRecords) || !resources.allSatisfy(\.isEmpty) }
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
@@ -69,5 +75,9 @@ struct BradOSSeed: SeedBlock {
             try document.store(document.complete(value.resolved(at: moment), forUser: userID, at: moment.now), forUser: userID, in: db)
         }
         for record in records.flatMap({ $0.records(forUser: userID, at: moment) }) { try record.insert(in: db) }
+        let stored = Records(
+            of: BradOSBackend.name, scope: ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone),
+            at: moment.now, in: db)
+        for seed in resources { try seed.insert(at: moment, into: stored) }
     }
 }

@@ -40,7 +40,7 @@ enum MetricSeed: Sendable {
 
 extension Metric {
     /// An entry as it is uploaded, with an optional time of the sync.
-    fileprivate var seedSchema: Schema {
+    fileprivate var seedSchema: ValueSchema {
         .object(elementFields + [.optional(Self.syncedAtKey, .timestamp)])
     }
 }

@@ -34,7 +34,7 @@ enum RecoverySeed: Sendable {
         } ?? []
     }
 
-    private static let schema = Schema.object(RecoverySnapshot.syncedFields + [.optional("syncedAt", .timestamp)])
+    private static let schema = ValueSchema.object(RecoverySnapshot.syncedFields + [.optional("syncedAt", .timestamp)])
 
     /// - Parameter entries: the entries of all metrics, by slug.
     /// - Returns: the snapshots, oldest first, and the baseline of the last computed one.

@@ -74,5 +74,6 @@ enum BradOSMigrations {
                 CREATE INDEX brados_record_by_completion ON brados_record
                     (kind, json_extract(json, '$.status'), json_extract(json, '$.completed_at'))
                 """),
+        Migration("brados-004", sql: BradOSBackend.resources.map { $0.indexSQL(BradOSBackend.name) }.joined(separator: "\n")),
     ]
 }

@@ -6,7 +6,7 @@ enum Document: String, Sendable, CaseIterable {
     case baseline, weightGoal, cyclingProfile
 
     /// The members of the stored object, and of the object in a seed.
-    var schema: Schema {
+    var schema: ValueSchema {
         switch self {
         case .baseline: Self.baselineSchema
         case .weightGoal: Self.goalSchema
@@ -15,19 +15,19 @@ enum Document: String, Sendable, CaseIterable {
     }
 
     /// brados.md 3.7. `calculatedAt` is any text, and is stored as sent.
-    private static let baselineSchema = Schema.object([
+    private static let baselineSchema = ValueSchema.object([
         .required("hrvMedian", .number(0...300)), .required("hrvStdDev", .number(0...100)), .required("rhrMedian", .number(30...200)),
         .optional("calculatedAt", .text), .required("sampleCount", .integer(0...1_000)),
     ])
 
     /// brados.md 3.5
-    private static let goalSchema = Schema.object([
+    private static let goalSchema = ValueSchema.object([
         .required("targetWeightLbs", .positiveNumber(upTo: 500)), .required("targetDate", .date),
         .required("startWeightLbs", .positiveNumber(upTo: 500)), .required("startDate", .date),
     ])
 
     /// brados.md 3.9
-    private static let profileSchema = Schema.object([
+    private static let profileSchema = ValueSchema.object([
         .required("weightKg", .positiveNumber(upTo: 300)), .optional("maxHR", .positiveInteger(upTo: 250)),
         .optional("restingHR", .positiveInteger(upTo: 150)),
     ])

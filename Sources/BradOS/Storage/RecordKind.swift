@@ -24,7 +24,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     }
 
     /// The members of a record except the user id. A seed may omit `id` in every kind.
-    var schema: Schema {
+    var schema: ValueSchema {
         switch self {
         case .ftp: .object([.id] + Self.ftpFields)
         case .vo2max: .object(Self.vo2MaxFields)
@@ -47,25 +47,25 @@ enum RecordKind: String, Sendable, CaseIterable {
     }
 
     /// The members of a record in a seed. `createdAt` orders records of one date, so a seed may add it to kinds without a creation time.
-    var seedSchema: Schema {
+    var seedSchema: ValueSchema {
         guard creationKey == nil, case .object(let fields) = schema else { return schema }
         return .object(fields + [.optional("createdAt", .timestamp)])
     }
 
     /// The members that a client sends, too (brados.md 3.9).
-    static let ftpFields: [Schema.Field] = [
+    static let ftpFields: [ValueSchema.Field] = [
         .required("value", .positiveInteger(upTo: 500)), .required("date", .date), .required("source", .choice(["manual", "test"])),
     ]
 
     /// brados.md 3.6. Without `value`, the estimate's formula computes it.
-    private static let vo2MaxFields: [Schema.Field] = [
+    private static let vo2MaxFields: [ValueSchema.Field] = [
         .id, .required("date", .date), .optional("value", .number(NumberRange(minimum: 0))),
         .required("method", .choice(VO2MaxMethod.allCases.map(\.rawValue))), .required("sourcePower", .number(0...10_000)),
         .required("sourceWeight", .positiveNumber(upTo: 300)), .optional("activityId", .text), .optional("createdAt", .timestamp),
     ]
 
     /// brados.md 3.9. Members are integers where one generation of the app decodes integers (4.2).
-    private static let activityFields: [Schema.Field] = [
+    private static let activityFields: [ValueSchema.Field] = [
         .id, .optional("stravaId", .integer(0...Double(JSON.largestExactInteger))), .required("date", .timestamp),
         .required("durationMinutes", .count),
         .required("avgPower", .count), .required("normalizedPower", .count), .required("maxPower", .count),
@@ -77,7 +77,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     ]
 
     /// brados.md 3.9
-    private static let blockFields: [Schema.Field] = [
+    private static let blockFields: [ValueSchema.Field] = [
         .id, .required("startDate", .date), .required("endDate", .date), .optional("currentWeek", .integer(1...8)),
         .required("goals", .array(of: .choice(["regain_fitness", "maintain_muscle", "lose_weight"]))),
         .optional("status", .choice(["active", "completed"])), .optional("daysPerWeek", .integer(1...7)),
@@ -98,7 +98,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     private static let regions = ["neck", "shoulders", "back", "hip_flexors", "glutes", "hamstrings", "quads", "calves"]
 
     /// brados.md 3.10
-    private static let stretchFields: [Schema.Field] = [
+    private static let stretchFields: [ValueSchema.Field] = [
         .id, .required("completedAt", .timestamp), .required("totalDurationSeconds", .count),
         .required("regionsCompleted", .count), .required("regionsSkipped", .count),
         .required(
@@ -111,7 +111,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     ]
 
     /// brados.md 3.10
-    private static let meditationFields: [Schema.Field] = [
+    private static let meditationFields: [ValueSchema.Field] = [
         .id, .required("completedAt", .timestamp), .required("sessionType", .text), .required("plannedDurationSeconds", .count),
         .required("actualDurationSeconds", .count), .required("completedFully", .bool),
     ]
@@ -119,7 +119,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     private static let states = ["pending", "in_progress", "completed", "skipped"]
 
     /// brados.md 3.10
-    private static let workoutFields: [Schema.Field] = [
+    private static let workoutFields: [ValueSchema.Field] = [
         .id, .required("mesocycle_id", .text), .required("plan_day_id", .text), .required("week_number", .count),
         .required("scheduled_date", .date), .required("status", .choice(states)), .required("started_at", .nullable(.timestamp)),
         .required("completed_at", .nullable(.timestamp)), .required("plan_day_name", .text),
@@ -152,7 +152,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     private static let audiences = ["family", "adult"]
 
     /// brados.md 3.10
-    private static let mealPlanFields: [Schema.Field] = [
+    private static let mealPlanFields: [ValueSchema.Field] = [
         .id,
         .required(
             "plan",
@@ -178,11 +178,11 @@ enum RecordKind: String, Sendable, CaseIterable {
     ]
 }
 
-extension Schema {
+extension ValueSchema {
     /// The bound keeps sums from overflowing. Real counts are far smaller.
-    fileprivate static let count = Schema.integer(0...1_000_000)
+    fileprivate static let count = ValueSchema.integer(0...1_000_000)
 }
 
-extension Schema.Field {
-    fileprivate static let id = Schema.Field.optional("id", .text)
+extension ValueSchema.Field {
+    fileprivate static let id = ValueSchema.Field.optional("id", .text)
 }

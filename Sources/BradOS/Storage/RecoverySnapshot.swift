@@ -4,7 +4,7 @@ import UnderstudyCore
 /// A day's recovery. The app computes it and syncs it, and the backend stores it (brados.md 3.7, 3.8).
 enum RecoverySnapshot {
     /// The members that the app sends to the coach: all except `source`.
-    static let fields: [Schema.Field] = [
+    static let fields: [ValueSchema.Field] = [
         .required("date", .date), .required("hrvMs", .number(0...300)), .required("hrvVsBaseline", .number(-200...200)),
         .required("rhrBpm", .number(30...200)), .required("rhrVsBaseline", .number(-50...50)), .required("sleepHours", .number(0...24)),
         .required("sleepEfficiency", .number(0...100)), .required("deepSleepPercent", .number(0...100)),

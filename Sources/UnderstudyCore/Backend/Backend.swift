@@ -23,6 +23,9 @@ package protocol Backend: Sendable {
     /// names begin with a word of its own, so that they differ from those of other parts.
     static var openAPI: String { get }
 
+    /// The paths and components of its resources, which are not in ``openAPI``.
+    static var resourceOpenAPI: JSON { get }
+
     /// Fault presets for its own paths, besides those that fit any path.
     static var faultPresets: [BackendPreset] { get }
 
@@ -106,6 +109,7 @@ package protocol Backend: Sendable {
 
 extension Backend {
     package static var openAPI: String { "" }
+    package static var resourceOpenAPI: JSON { [:] }
     package static var faultPresets: [BackendPreset] { [] }
     package var name: String { Self.name }
     package var startUpNote: String? { nil }

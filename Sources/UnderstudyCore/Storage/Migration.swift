@@ -146,5 +146,26 @@ enum CoreMigrations {
                 ALTER TABLE action_code RENAME COLUMN link TO target;
                 UPDATE action_code SET target = substr(target, instr(target, '/emulator/action?')) WHERE instr(target, '/emulator/action?') > 0;
                 """),
+        Migration(
+            "core-010",
+            sql: """
+                -- Records of all backends that are described as values.
+                CREATE TABLE resource (
+                    -- The order of insertion.
+                    position INTEGER PRIMARY KEY,
+                    backend TEXT NOT NULL,
+                    kind TEXT NOT NULL,
+                    -- The user that sees the record; empty for records of all users.
+                    owner TEXT NOT NULL,
+                    -- The user for whom the record was made, whose export has it.
+                    user TEXT NOT NULL,
+                    id TEXT NOT NULL,
+                    parent TEXT,
+                    -- As responses contain it, without derived members.
+                    json TEXT NOT NULL,
+                    UNIQUE (backend, kind, owner, id)
+                ) STRICT;
+                CREATE INDEX resource_by_user ON resource (backend, user, kind);
+                """),
     ]
 }

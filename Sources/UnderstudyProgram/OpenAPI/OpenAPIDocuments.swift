@@ -36,9 +36,10 @@ package final class OpenAPIDocuments: Sendable {
         return try part(named: name)?.json().withOneServer
     }
 
-    /// A document as YAML, with the same server. A part is the original text with its comments; the complete document is generated.
+    /// A document as YAML, with the same server. A part is the original text with its comments, unless
+    /// it has resources; the complete document is generated.
     package func yaml(of name: String? = nil) throws(OpenAPIError) -> String? {
-        if let name { return part(named: name)?.yaml }
+        if let name { return try part(named: name)?.yaml() }
         do {
             return try whole().yamlText
         } catch let error as OpenAPIError {
@@ -67,9 +68,13 @@ package final class OpenAPIDocuments: Sendable {
     private func makeText(_ key: Key) throws(OpenAPIError) -> ServedText? {
         switch key.form {
         case .json: try json(of: key.name).map { ServedText($0.text, withAddressBehind: #""servers":[{"url":"#) }
-        case .yaml: try yaml(of: key.name).map { ServedText($0, withAddressBehind: "\nservers:\n\(key.name == nil ? "" : "  ")- url: ") }
+        case .yaml:
+            try yaml(of: key.name).map { ServedText($0, withAddressBehind: "\nservers:\n\(isGenerated(key.name) ? "" : "  ")- url: ") }
         }
     }
+
+    /// Whether the YAML is generated, and not the original text.
+    private func isGenerated(_ name: String?) -> Bool { name.map { part(named: $0)?.isGenerated ?? false } ?? true }
 
     private func part(named name: String) -> OpenAPIPart? {
         parts.first { $0.name.isSame(as: name) }

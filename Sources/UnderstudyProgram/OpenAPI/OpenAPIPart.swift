@@ -4,25 +4,54 @@ import UnderstudyCore
 struct OpenAPIPart: Sendable {
     /// The name of the backend, or `understudy`.
     let name: String
-    /// The original text.
-    let yaml: String
+    /// The written part.
+    private let text: String
+    /// The part that is derived from resources.
+    private let derived: JSON
 
-    static let control = OpenAPIPart(name: ControlAPI.name, yaml: EmbeddedText.controlYAML)
+    static let control = OpenAPIPart(name: ControlAPI.name, text: EmbeddedText.controlYAML, derived: [:])
 
     /// The parts of the backends, then that of the control API.
     static func all(of backends: [any Backend.Type]) -> [OpenAPIPart] {
-        backends.filter { !$0.openAPI.isEmpty }.map { OpenAPIPart(name: $0.name, yaml: $0.openAPI) } + [control]
+        backends.filter { !$0.openAPI.isEmpty }.map { OpenAPIPart(name: $0.name, text: $0.openAPI, derived: $0.resourceOpenAPI) } + [
+            control
+        ]
     }
 
     /// Parses the part, which takes some tenths of a second in a debug build.
     func json() throws(OpenAPIError) -> JSON {
         do {
-            return try JSON(yaml: yaml)
+            return try JSON(yaml: text).addingDescriptions(derived)
         } catch {
             throw .malformed(part: name, reason: error.reason)
         }
     }
 
+    var isGenerated: Bool { derived != [:] }
+
+    /// The original text with its comments, or the generated text of a part with derived descriptions.
+    func yaml() throws(OpenAPIError) -> String {
+        if !isGenerated { return text }
+        do {
+            return try json().yamlText
+        } catch {
+            throw error as? OpenAPIError ?? .malformed(part: name, reason: "\(error)")
+        }
+    }
+
     /// The address that parts are written with.
     static let writtenServer = "http://127.0.0.1:4000"
+}
+
+extension JSON {
+    /// The document with more paths and components. A path that both have gets the operations of both.
+    fileprivate func addingDescriptions(_ others: JSON) -> JSON {
+        var members = object ?? [:]
+        for (kind, added) in others.object ?? [:] {
+            var joined = members[kind]?.object ?? [:]
+            for (name, value) in added.object ?? [:] { joined[name] = (joined[name] ?? [:]).merging(value) }
+            members[kind] = .object(joined)
+        }
+        return .object(members)
+    }
 }

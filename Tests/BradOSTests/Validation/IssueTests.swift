@@ -6,12 +6,12 @@ import UnderstudyCore
 
 /// A schema, a value, and the issues that the check reports.
 struct IssueCase: Sendable, CustomTestStringConvertible {
-    let schema: Schema
+    let schema: ValueSchema
     /// `nil` for a missing value.
     let value: JSON?
     let issues: [JSON]
 
-    init(_ schema: Schema, _ value: JSON?, _ issues: JSON...) {
+    init(_ schema: ValueSchema, _ value: JSON?, _ issues: JSON...) {
         self.schema = schema
         self.value = value
         self.issues = issues
@@ -23,16 +23,16 @@ struct IssueCase: Sendable, CustomTestStringConvertible {
 @Suite("An issue object describes")
 struct IssueTests {
     private func check(_ example: IssueCase) {
-        let found = JSON.array(example.schema.issues(in: example.value).map(\.json))
+        let found = JSON.array(example.schema.violations(in: example.value).map(\.json))
         #expect(found.differences(from: .array(example.issues)) == [])
     }
 
-    private static let date = Schema.date
-    private static let number = Schema.number(0...300)
-    private static let integer = Schema.integer(0...300)
-    private static let choice = Schema.choice(["healthkit", "manual"])
-    private static let object = Schema.object([.required("a", number)])
-    private static let array = Schema.array(of: number, count: 1...3)
+    private static let date = ValueSchema.date
+    private static let number = ValueSchema.number(0...300)
+    private static let integer = ValueSchema.integer(0...300)
+    private static let choice = ValueSchema.choice(["healthkit", "manual"])
+    private static let object = ValueSchema.object([.required("a", number)])
+    private static let array = ValueSchema.array(of: number, count: 1...3)
 
     @Test(
         "a missing value",
@@ -49,7 +49,7 @@ struct IssueTests {
     private static let values: [(JSON, String)] = [
         ("5", "string"), (5, "number"), (true, "boolean"), (.null, "null"), ([], "array"), ([:], "object"),
     ]
-    private static let types: [(Schema, String)] = [
+    private static let types: [(ValueSchema, String)] = [
         (date, "string"), (.text, "string"), (number, "number"), (integer, "number"), (.bool, "boolean"), (array, "array"),
         (object, "object"), (choice, "'healthkit' | 'manual'"), (.choice(["healthkit"]), "'healthkit'"),
     ]
@@ -85,10 +85,10 @@ struct IssueTests {
 
     @Test("a fractional bound")
     func fractionalBound() {
-        let schema = Schema.number(34.5...42.5)
-        #expect(schema.issues(in: 30).map(\.message) == ["Number must be greater than or equal to 34.5"])
-        #expect(schema.issues(in: 43).map(\.message) == ["Number must be less than or equal to 42.5"])
-        #expect(schema.issues(in: 43).first?.json["maximum"] == 42.5)
+        let schema = ValueSchema.number(34.5...42.5)
+        #expect(schema.violations(in: 30).map(\.message) == ["Number must be greater than or equal to 34.5"])
+        #expect(schema.violations(in: 43).map(\.message) == ["Number must be less than or equal to 42.5"])
+        #expect(schema.violations(in: 43).first?.json["maximum"] == 42.5)
     }
 
     @Test(

@@ -22,16 +22,16 @@ struct SchemaTests {
             IssueCase(.array(of: .text), []), IssueCase(.nullable(.text), .null), IssueCase(.nullable(.text), "a"),
         ])
     func good(_ example: IssueCase) {
-        #expect(example.schema.issues(in: example.value).map(\.json.text) == [])
+        #expect(example.schema.violations(in: example.value).map(\.json.text) == [])
     }
 
-    private static let entry = Schema.object([
+    private static let entry = ValueSchema.object([
         .required("date", .date), .required("avgMs", .number(0...300)), .required("sampleCount", .integer(from: 1)),
         .optional("source", .choice(["healthkit"])),
     ])
 
-    private func expect(_ value: JSON, _ schema: Schema, _ issues: JSON..., sourceLocation: SourceLocation = #_sourceLocation) {
-        let found = JSON.array(schema.issues(in: value).map(\.json))
+    private func expect(_ value: JSON, _ schema: ValueSchema, _ issues: JSON..., sourceLocation: SourceLocation = #_sourceLocation) {
+        let found = JSON.array(schema.violations(in: value).map(\.json))
         #expect(found.differences(from: .array(issues)) == [], sourceLocation: sourceLocation)
     }
 
@@ -52,8 +52,8 @@ struct SchemaTests {
 
     @Test("reports a wrong type once, without its range", arguments: ["5", true, .null, [], [:]] as [JSON])
     func wrongTypeOnce(_ value: JSON) {
-        #expect(Schema.integer(1...2).issues(in: value).count == 1)
-        #expect(Schema.positiveNumber(upTo: 2).issues(in: value).count == 1)
+        #expect(ValueSchema.integer(1...2).violations(in: value).count == 1)
+        #expect(ValueSchema.positiveNumber(upTo: 2).violations(in: value).count == 1)
     }
 
     @Test("rejects null for an optional member")
@@ -66,7 +66,7 @@ struct SchemaTests {
 
     @Test("reports an array's length and its elements with their paths, but checks no element beyond the limit")
     func arrays() {
-        let schema = Schema.object([.required("entries", .array(of: Self.entry, count: 1...2))])
+        let schema = ValueSchema.object([.required("entries", .array(of: Self.entry, count: 1...2))])
         let good: JSON = ["date": "2026-01-05", "avgMs": 42, "sampleCount": 3]
         expect(
             ["entries": [good, good.with(["avgMs": 301]), 5]], schema, .most(2, "entries"), .atMost(300, "entries", 1, "avgMs"))
@@ -88,7 +88,7 @@ struct SchemaTests {
 
     @Test("removes unknown members at every depth")
     func known() {
-        let schema = Schema.object([.required("entries", .array(of: Self.entry)), .optional("note", .object([.optional("a", .text)]))])
+        let schema = ValueSchema.object([.required("entries", .array(of: Self.entry)), .optional("note", .object([.optional("a", .text)]))])
         let good: JSON = ["date": "2026-01-05", "avgMs": 42, "sampleCount": 3]
         let value: JSON = [
             "entries": [good.with(["id": "x", "syncedAt": "y"]), good.with(["source": "healthkit"])], "note": ["a": "b", "c": "d"],

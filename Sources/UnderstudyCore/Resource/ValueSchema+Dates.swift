@@ -1,14 +1,12 @@
-import UnderstudyCore
-
-extension Schema {
+extension ValueSchema {
     /// A copy of the value with its dates and timestamps replaced.
     ///
     /// - Parameter replace: returns the new text. Takes the old text, and whether it is a timestamp.
-    func replacingDates(in value: JSON, _ replace: (String, _ isTimestamp: Bool) -> String) -> JSON {
+    package func replacingDates(in value: JSON, _ replace: (String, _ isTimestamp: Bool) -> String) -> JSON {
         switch (self, value) {
-        case (.date, .string(let text)): .string(replace(text, false))
-        case (.timestamp, .string(let text)): .string(replace(text, true))
-        case (.object(let fields), .object(let members)):
+        case (.pattern(.date, _), .string(let text)): .string(replace(text, false))
+        case (.pattern(.timestamp, _), .string(let text)), (.pattern(.utcTimestamp, _), .string(let text)): .string(replace(text, true))
+        case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
             .object(
                 members.reduce(into: [:]) { result, member in
                     let schema = fields.first { $0.name.isSame(as: member.key) }?.schema
@@ -21,7 +19,7 @@ extension Schema {
     }
 
     /// The members that the schema does not name, each with its path and the names that the schema has there. Ends after 10 000 members.
-    func unknownMembers(of value: JSON) -> [(path: [JSON], known: [String])] {
+    package func unknownMembers(of value: JSON) -> [(path: [JSON], known: [String])] {
         var unknown: [(path: [JSON], known: [String])] = []
         findUnknownMembers(of: value, at: [], &unknown)
         return unknown
@@ -31,7 +29,7 @@ extension Schema {
 
     private func findUnknownMembers(of value: JSON, at path: [JSON], _ unknown: inout [(path: [JSON], known: [String])]) {
         switch (self, value) {
-        case (.object(let fields), .object(let members)):
+        case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
             let known = fields.map(\.name)
             for (key, value) in members where unknown.count < Self.maxUnknownMembers {
                 let path = path + [.string(key)]

@@ -1,12 +1,10 @@
-import UnderstudyCore
-
 /// A JSON value of a seed file in its stored form. Its dates may be relative to today.
-struct SeedValue: Sendable {
+package struct SeedValue: Sendable {
     private let json: JSON
-    private let schema: Schema
+    private let schema: ValueSchema
 
     /// Reads an object, and reports every validation error to the reader.
-    init(_ reader: ObjectReader, _ schema: Schema) {
+    package init(_ reader: ObjectReader, _ schema: ValueSchema) {
         json = reader.source
         self.schema = schema
         var isRelative = false
@@ -18,9 +16,9 @@ struct SeedValue: Sendable {
             return resolved
         }
         if isRelative { reader.noteRelativeDate() }
-        for issue in schema.issues(in: sample) {
+        for violation in schema.violations(in: sample) {
             reader.faults.add(
-                reader.path + Self.text(of: issue.path), found: Self.member(issue.path, of: json), expected: issue.expectation)
+                reader.path + Self.text(of: violation.path), found: Self.member(violation.path, of: json), expected: violation.expectation)
         }
         for unknown in schema.unknownMembers(of: json) {
             reader.faults.add(
@@ -30,7 +28,7 @@ struct SeedValue: Sendable {
     }
 
     /// The value as of a moment, with its members in the schema's order.
-    func resolved(at moment: SeedMoment) -> JSON {
+    package func resolved(at moment: SeedMoment) -> JSON {
         schema.known(schema.replacingDates(in: json) { Self.resolve($0, isTimestamp: $1, at: moment).text })
     }
 
@@ -57,7 +55,7 @@ struct SeedValue: Sendable {
     }
 }
 
-extension Issue {
+extension Violation {
     /// The values that would be valid here, for people to read.
     fileprivate var expectation: String {
         func text(_ value: Double) -> String { JSON.number(value).text }
@@ -74,8 +72,13 @@ extension Issue {
         case .number(.maximum(let value), _): "\(text(value)) or less"
         case .count(.minimum(let value)): "at least \(text(value)) elements"
         case .count(.maximum(let value)): "at most \(text(value)) elements"
-        case .datePattern: SeedDate.expected
-        case .timestamp: SeedInstant.expected
+        case .length(.minimum(let value)): "at least \(text(value)) characters"
+        case .length(.maximum(let value)): "at most \(text(value)) characters"
+        case .pattern(.date, _): SeedDate.expected
+        case .pattern(.timestamp, _), .pattern(.utcTimestamp, _): SeedInstant.expected
+        case .pattern(.color, _): "a color: #RRGGBB"
+        case .literal(_, let options): "one of " + options.map(String.init).joined(separator: ", ")
+        case .unknownMembers: "no other members"
         case .choice(let received, let options): ObjectReader.expected(options, inPlaceOf: received)
         }
     }

@@ -1,41 +1,7 @@
 import UnderstudyCore
 
-/// A validation error of a request, in the format of the real backend (brados.md 1.6).
-struct Issue: Sendable, Equatable {
-    enum Problem: Sendable, Equatable {
-        /// A value of the wrong JSON type. `received` is `undefined` for a missing value.
-        case type(expected: String, received: String)
-        /// A fractional number in place of an integer.
-        case fraction
-        case infinite
-        case number(Bound, isInclusive: Bool)
-        case count(Bound)
-        case datePattern
-        case timestamp
-        case choice(received: String, options: [String])
-    }
-
-    /// The bound that the value is outside of.
-    enum Bound: Sendable, Equatable {
-        case minimum(Double)
-        case maximum(Double)
-    }
-
-    let problem: Problem
-    /// Keys and indexes, from the root of the body.
-    private(set) var path: [JSON] = []
-
-    init(_ problem: Problem) {
-        self.problem = problem
-    }
-
-    /// The same problem with one more step at the start of its path.
-    func below(_ step: JSON) -> Issue {
-        var issue = self
-        issue.path.insert(step, at: 0)
-        return issue
-    }
-
+/// Validation errors in the format of the real backend (brados.md 1.6, brados-training.md 1.9).
+extension Violation {
     var json: JSON {
         var members: JSON.Members =
             switch problem {
@@ -45,8 +11,15 @@ struct Issue: Sendable, Equatable {
             case .infinite: ["code": "not_finite"]
             case .number(let bound, let isInclusive): Self.members(of: bound, "number", isInclusive: isInclusive)
             case .count(let bound): Self.members(of: bound, "array", isInclusive: true)
-            case .datePattern: ["validation": "regex", "code": "invalid_string"]
-            case .timestamp: ["validation": "datetime", "code": "invalid_string"]
+            case .length(let bound): Self.members(of: bound, "string", isInclusive: true)
+            case .pattern(.timestamp, _), .pattern(.utcTimestamp, _): ["code": "invalid_string", "validation": "datetime"]
+            case .pattern: ["validation": "regex", "code": "invalid_string"]
+            case .literal(let received, let options):
+                [
+                    "code": "invalid_union",
+                    "unionErrors": .array(options.map { literalErrors($0, received: received) }),
+                ]
+            case .unknownMembers(let keys): ["code": "unrecognized_keys", "keys": .array(keys.map(JSON.string))]
             case .choice(let received, let options):
                 ["received": .string(received), "code": "invalid_enum_value", "options": .array(options.map(JSON.string))]
             }
@@ -75,14 +48,24 @@ struct Issue: Sendable, Equatable {
             "Number must be less than \(isInclusive ? "or equal to " : "")\(JSON.number(value).text)"
         case .count(.minimum(let value)): "Array must contain at least \(JSON.number(value).text) element(s)"
         case .count(.maximum(let value)): "Array must contain at most \(JSON.number(value).text) element(s)"
-        case .datePattern: "Date must be in YYYY-MM-DD format"
-        case .timestamp: "Invalid datetime"
-        case .choice(let received, let options): "Invalid enum value. Expected \(Self.list(options)), received '\(received)'"
+        case .length(.minimum(let value)): "String must contain at least \(JSON.number(value).text) character(s)"
+        case .length(.maximum(let value)): "String must contain at most \(JSON.number(value).text) character(s)"
+        case .pattern(_, let message?): message
+        case .pattern(.date, nil): "Date must be in YYYY-MM-DD format"
+        case .pattern(.timestamp, nil), .pattern(.utcTimestamp, nil): "Invalid datetime"
+        case .pattern(.color, nil): "Must be a hex color like #FF00FF"
+        case .literal: "Invalid input"
+        case .unknownMembers(let keys): "Unrecognized key(s) in object: \(keys.map { "'\($0)'" }.joined(separator: ", "))"
+        case .choice(let received, let options): "Invalid enum value. Expected \(ValueSchema.list(options)), received '\(received)'"
         }
     }
 
-    /// `'ready' | 'moderate' | 'recover'`
-    static func list(_ options: [String]) -> String {
-        options.map { "'\($0)'" }.joined(separator: " | ")
+    /// The errors of one literal of a union, in which each literal fails by itself.
+    private func literalErrors(_ option: Int, received: JSON?) -> JSON {
+        let error: JSON = .object(omittingMissing: [
+            ("received", received), ("code", "invalid_literal"), ("expected", .integer(option)), ("path", .array(path)),
+            ("message", .string(received == nil ? "Required" : "Invalid literal value, expected \(option)")),
+        ])
+        return ["issues": [error], "name": "ZodError"]
     }
 }

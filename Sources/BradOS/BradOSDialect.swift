@@ -1,0 +1,71 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+/// The form of Brad OS's resources (brados.md 1.4 to 1.6, brados-training.md 1.3 to 1.5).
+struct BradOSDialect: ResourceDialect {
+    let backend = BradOSBackend.name
+
+    func path(_ path: String) -> String { BradOSBackend.pathPattern + path }
+
+    func authentication(for owner: Resource.Owner, writes: Bool) -> Authentication<ResourceScope> {
+        switch owner {
+        case .user: Authentication<CurrentUser>.user.map { user, _ in ResourceScope(user: user.id) }
+        case .everyone:
+            Authentication<SharedReader>.shared.map { reader, context in
+                ResourceScope(user: try context.principal?.userID ?? User.standardID, shared: reader.scope.owner ?? ResourceScope.everyone)
+            }
+        }
+    }
+
+    func body(of context: Context) throws -> JSON { try RequestBody(context.request).json }
+
+    func write<Value>(_ context: Context, in scope: ResourceScope, _ body: (Database) throws -> Value) throws -> Value {
+        try context.write(as: try context.currentUser(), body)
+    }
+
+    func willChangeRecords(of user: String, in db: Database) throws {
+        if let account = try User.find(user, in: db)?.account { try Account.stopRenewing(account, in: db) }
+    }
+
+    func response(_ record: JSON, isNew: Bool) -> Response { .success(record, status: isNew ? .created : .ok) }
+
+    func response(list records: [UInt8]) -> Response { .success(encoded: records) }
+
+    /// brados-training.md 1.4
+    func response(deleted resource: Resource) -> Response {
+        Self.deletesWithoutBody.contains(resource.kind) ? .noContent : .success(["deleted": true])
+    }
+
+    private static let deletesWithoutBody = ["workout", "workoutSet", "plan", "planDay", "planDayExercise"]
+
+    private static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/\(name)")] }
+
+    let openAPI = ResourceOpenAPI(
+        operationPrefix: BradOSBackend.name, componentPrefix: "BradOS",
+        security: [[:], ["BradOSAppCheck": []]], pathParameters: [reference("parameters/BradOSEnv")],
+        userParameters: [reference("parameters/BradOSUserID")],
+        failures: [
+            "400": reference("responses/BradOSBadRequest"), "401": reference("responses/BradOSAppCheckRefused"),
+            "403": reference("responses/BradOSForeignCaller"), "404": reference("responses/BradOSUnknownPath"),
+            "413": reference("responses/BradOSBodyTooLarge"), "414": reference("responses/BradOSTargetTooLong"),
+            "431": reference("responses/BradOSHeadersTooLarge"), "503": reference("responses/BradOSUnavailable"),
+        ],
+        invalid: ["400": reference("responses/BradOSInvalidData")], notFound: ["404": reference("responses/BradOSUnknownRecord")],
+        conflict: ["409": reference("responses/BradOSConflict")],
+        envelope: { data in
+            [
+                "type": "object", "required": ["success", "data"], "additionalProperties": false,
+                "properties": ["success": ["const": true], "data": data],
+            ]
+        },
+        deletion: { resource in
+            deletesWithoutBody.contains(resource.kind)
+                ? ["204": ["description": "The record is deleted."]] : ["200": reference("responses/BradOSDeleted")]
+        })
+}
+
+extension BradOSBackend {
+    /// The kinds of records that are described as values.
+    static let resources: [Resource] = [.barcodes, .exercises]
+}

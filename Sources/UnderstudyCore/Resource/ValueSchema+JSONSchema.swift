@@ -1,0 +1,73 @@
+extension ValueSchema {
+    /// The schema in JSON Schema 2020-12.
+    ///
+    /// - Parameter pattern: the schema of a text in a format. A seed accepts more than a response has, such as relative dates.
+    package func jsonSchema(_ pattern: (Pattern) -> JSON = \.jsonSchema) -> JSON {
+        switch self {
+        case .text(let length): Self.text(length)
+        case .pattern(let format, _): pattern(format)
+        case .dateOrTimestamp: ["anyOf": [pattern(.date), pattern(.timestamp)]]
+        case .bool: ["type": "boolean"]
+        case .number(let range): Self.number("number", range)
+        case .integer(let range): Self.number("integer", range)
+        case .choice(let options): ["type": "string", "enum": .array(options.map(JSON.string))]
+        case .literal(let options): ["type": "integer", "enum": .array(options.map(JSON.integer))]
+        case .object(let fields), .closedObject(let fields): Self.object(fields, pattern)
+        case .array(let element, let count): Self.array(element.jsonSchema(pattern), count)
+        case .nullable(let schema): schema.jsonSchema(pattern).orNull
+        }
+    }
+
+    /// Responses and seeds have no other members, although requests may.
+    private static func object(_ fields: [Field], _ pattern: (Pattern) -> JSON) -> JSON {
+        let properties = fields.map { field -> (String, JSON) in
+            let schema = field.schema.jsonSchema(pattern)
+            return (field.name, field.about.isEmpty ? schema : schema.merging(["description": .string(field.about)]))
+        }
+        return [
+            "type": "object", "additionalProperties": false,
+            "required": .array(fields.filter { !$0.isOptional }.map { .string($0.name) }),
+            "properties": .object(JSON.Members(properties)),
+        ]
+    }
+
+    private static func text(_ length: ClosedRange<Int>) -> JSON {
+        .object(omittingMissing: [
+            ("type", "string"), ("minLength", length.lowerBound > 0 ? .integer(length.lowerBound) : nil),
+            ("maxLength", length.upperBound < Int(Int32.max) ? .integer(length.upperBound) : nil),
+        ])
+    }
+
+    private static func array(_ items: JSON, _ count: ClosedRange<Int>) -> JSON {
+        .object(omittingMissing: [
+            ("type", "array"), ("items", items), ("minItems", count.lowerBound > 0 ? .integer(count.lowerBound) : nil),
+            ("maxItems", count.upperBound < Int(Int32.max) ? .integer(count.upperBound) : nil),
+        ])
+    }
+
+    private static func number(_ type: JSON, _ range: NumberRange) -> JSON {
+        .object(omittingMissing: [
+            ("type", type), (range.excludesMinimum ? "exclusiveMinimum" : "minimum", range.minimum.map(JSON.number)),
+            ("maximum", range.maximum.map(JSON.number)),
+        ])
+    }
+}
+
+extension ValueSchema.Pattern {
+    /// The schema of a text in a response.
+    package var jsonSchema: JSON {
+        switch self {
+        case .date: ["type": "string", "format": "date"]
+        case .timestamp, .utcTimestamp: ["type": "string", "format": "date-time"]
+        case .color: ["type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"]
+        }
+    }
+}
+
+extension JSON {
+    /// The schema that also accepts null.
+    fileprivate var orNull: JSON {
+        guard let type = self["type"]?.string, self["enum"] == nil else { return ["anyOf": [self, ["type": "null"]]] }
+        return merging(["type": [.string(type), "null"]])
+    }
+}

@@ -1,0 +1,251 @@
+/// A rule for a JSON value.
+///
+/// A check reports every problem at once, in the order of the schema. Only ``nullable(_:)`` accepts `null`. Objects may have members that
+/// the schema does not name; ``known(_:)`` removes them.
+package indirect enum ValueSchema: Sendable, Equatable {
+    /// A text with a limited length, counted in UTF-16 units as JavaScript does.
+    case text(length: ClosedRange<Int>)
+    /// A text in a format. `message` replaces the format's own message in errors.
+    case pattern(Pattern, message: String?)
+    /// A ``date``, or an instant in RFC 3339. One generation of the app sends instants where the other sends dates.
+    case dateOrTimestamp
+    case bool
+    case number(NumberRange)
+    case integer(NumberRange)
+    case choice([String])
+    /// One of several integers.
+    case literal([Int])
+    case object([Field])
+    /// An object without other members.
+    case closedObject([Field])
+    case array(of: ValueSchema, count: ClosedRange<Int>)
+    case nullable(ValueSchema)
+
+    /// The formats of texts.
+    package enum Pattern: Sendable, Equatable {
+        /// `yyyy-MM-dd`, checked by its pattern only: `2026-13-45` is valid (brados.md 1.7).
+        case date
+        /// An instant in RFC 3339.
+        case timestamp
+        /// A timestamp with `T` and `Z` (brados-training.md 1.9).
+        case utcTimestamp
+        /// `#RRGGBB`
+        case color
+    }
+
+    package struct Field: Sendable, Equatable {
+        package let name: String
+        package let schema: ValueSchema
+        package let isOptional: Bool
+        /// The meaning, for people.
+        package let about: String
+
+        package init(name: String, schema: ValueSchema, isOptional: Bool, about: String) {
+            self.name = name
+            self.schema = schema
+            self.isOptional = isOptional
+            self.about = about
+        }
+    }
+
+    package static let text = ValueSchema.text(length: 0...Int(Int32.max))
+    package static let date = ValueSchema.pattern(.date, message: nil)
+    package static let timestamp = ValueSchema.pattern(.timestamp, message: nil)
+    package static let utcTimestamp = ValueSchema.pattern(.utcTimestamp, message: nil)
+    package static let anyNumber = ValueSchema.number(NumberRange())
+
+    /// The limit of reported violations. No upload reaches it; an array without a bound, as in a seed, can.
+    private static let maxViolations = 10_000
+
+    package static func array(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 0...Int(Int32.max)) }
+
+    /// Every problem of a value; `nil` is a missing value.
+    package func violations(in value: JSON?) -> [Violation] {
+        switch self {
+        case .text(let length): value?.string.map { lengthViolations(in: $0, length) } ?? [wrongType(value)]
+        case .pattern(let pattern, let message):
+            value?.string.map { pattern.matches($0) ? [] : [Violation(.pattern(pattern, message: message))] } ?? [wrongType(value)]
+        case .dateOrTimestamp: value?.string.flatMap { Instant($0) } == nil ? Self.date.violations(in: value) : []
+        case .bool: value?.bool == nil ? [wrongType(value)] : []
+        case .number(let range): value?.number.map(range.violations) ?? [wrongType(value)]
+        case .integer(let range):
+            value?.number.map { ($0.isWhole ? [] : [Violation(.fraction)]) + range.violations(in: $0) } ?? [wrongType(value)]
+        case .choice(let options): choiceViolations(in: value, options)
+        case .literal(let options):
+            value?.integer.map(options.contains) == true ? [] : [Violation(.literal(received: value, options: options))]
+        case .object(let fields): objectViolations(in: value, fields)
+        case .closedObject(let fields): objectViolations(in: value, fields) + unknownMembers(in: value, fields)
+        case .array(let element, let count): arrayViolations(in: value, of: element, count)
+        case .nullable(let schema): value == .null ? [] : schema.violations(in: value)
+        }
+    }
+
+    /// The value with only the members that the schema names, in the schema's order.
+    package func known(_ value: JSON) -> JSON {
+        switch (self, value) {
+        case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
+            .object(omittingMissing: fields.map { field in (field.name, members[field.name].map(field.schema.known)) })
+        case (.array(let element, _), .array(let elements)): .array(elements.map(element.known))
+        case (.nullable(let schema), _): schema.known(value)
+        default: value
+        }
+    }
+
+    /// The name of the type in messages.
+    package var typeName: String {
+        switch self {
+        case .text, .pattern, .dateOrTimestamp: "string"
+        case .bool: "boolean"
+        case .number, .integer, .literal: "number"
+        case .choice(let options): ValueSchema.list(options)
+        case .object, .closedObject: "object"
+        case .array: "array"
+        case .nullable(let schema): schema.typeName
+        }
+    }
+
+    /// `'ready' | 'moderate' | 'recover'`
+    package static func list(_ options: [String]) -> String {
+        options.map { "'\($0)'" }.joined(separator: " | ")
+    }
+
+    private func wrongType(_ value: JSON?) -> Violation {
+        Violation(.type(expected: typeName, received: Self.typeName(of: value)))
+    }
+
+    private static func typeName(of value: JSON?) -> String {
+        switch value {
+        case nil: "undefined"
+        case .null?: "null"
+        case .bool?: "boolean"
+        case .number?, .written?: "number"
+        case .string?: "string"
+        case .array?: "array"
+        case .object?: "object"
+        }
+    }
+
+    private func lengthViolations(in text: String, _ length: ClosedRange<Int>) -> [Violation] {
+        let count = text.utf16.count
+        if count < length.lowerBound { return [Violation(.length(.minimum(Double(length.lowerBound))))] }
+        return count > length.upperBound ? [Violation(.length(.maximum(Double(length.upperBound))))] : []
+    }
+
+    private func unknownMembers(in value: JSON?, _ fields: [Field]) -> [Violation] {
+        let unknown = value?.object?.keys.filter { key in !fields.contains { $0.name.isSame(as: key) } } ?? []
+        return unknown.isEmpty ? [] : [Violation(.unknownMembers(Array(unknown.prefix(Self.maxViolations))))]
+    }
+
+    private func choiceViolations(in value: JSON?, _ options: [String]) -> [Violation] {
+        guard let text = value?.string else { return [wrongType(value)] }
+        return options.hasExactly(text) ? [] : [Violation(.choice(received: text, options: options))]
+    }
+
+    private func objectViolations(in value: JSON?, _ fields: [Field]) -> [Violation] {
+        guard let members = value?.object else { return [wrongType(value)] }
+        return fields.flatMap { field -> [Violation] in
+            let member = members[field.name]
+            if member == nil, field.isOptional { return [] }
+            return field.schema.violations(in: member).map { $0.below(.string(field.name)) }
+        }
+    }
+
+    private func arrayViolations(in value: JSON?, of element: ValueSchema, _ count: ClosedRange<Int>) -> [Violation] {
+        guard let elements = value?.array else { return [wrongType(value)] }
+        var violations: [Violation] = []
+        if elements.count < count.lowerBound { violations.append(Violation(.count(.minimum(Double(count.lowerBound))))) }
+        if elements.count > count.upperBound { violations.append(Violation(.count(.maximum(Double(count.upperBound))))) }
+        // Elements beyond the limit are not checked. Otherwise a small body could cause a huge response.
+        for (index, value) in elements.prefix(count.upperBound).enumerated() {
+            guard violations.count < Self.maxViolations else { break }
+            violations += element.violations(in: value).map { $0.below(.integer(index)) }
+        }
+        return violations
+    }
+}
+
+/// A range of numbers. The lower bound may be exclusive; the upper bound is inclusive.
+package struct NumberRange: Sendable, Equatable {
+    package var minimum: Double?
+    package var excludesMinimum = false
+    package var maximum: Double?
+
+    package init(minimum: Double? = nil, excludesMinimum: Bool = false, maximum: Double? = nil) {
+        self.minimum = minimum
+        self.excludesMinimum = excludesMinimum
+        self.maximum = maximum
+    }
+
+    package init(_ range: ClosedRange<Double>) {
+        self.init(minimum: range.lowerBound, maximum: range.upperBound)
+    }
+
+    package func violations(in value: Double) -> [Violation] {
+        var violations: [Violation] = []
+        if let minimum, excludesMinimum ? value <= minimum : value < minimum {
+            violations.append(Violation(.number(.minimum(minimum), isInclusive: !excludesMinimum)))
+        }
+        if let maximum, value > maximum { violations.append(Violation(.number(.maximum(maximum), isInclusive: true))) }
+        // A number in JSON can exceed a double. JSON could not contain the infinity that results.
+        return violations.isEmpty && !value.isFinite ? [Violation(.infinite)] : violations
+    }
+}
+
+extension ValueSchema {
+    package static func number(_ range: ClosedRange<Double>) -> ValueSchema {
+        .number(NumberRange(range))
+    }
+
+    /// Numbers above 0.
+    package static let positiveNumber = ValueSchema.number(NumberRange(minimum: 0, excludesMinimum: true))
+    /// Integers above 0.
+    package static let positiveInteger = ValueSchema.integer(NumberRange(minimum: 0, excludesMinimum: true))
+
+    /// Numbers above 0, up to a maximum.
+    package static func positiveNumber(upTo maximum: Double) -> ValueSchema {
+        .number(NumberRange(minimum: 0, excludesMinimum: true, maximum: maximum))
+    }
+
+    package static func integer(_ range: ClosedRange<Double>) -> ValueSchema {
+        .integer(NumberRange(range))
+    }
+
+    package static func integer(from minimum: Double) -> ValueSchema {
+        .integer(NumberRange(minimum: minimum))
+    }
+
+    /// Integers above 0, up to a maximum.
+    package static func positiveInteger(upTo maximum: Double) -> ValueSchema {
+        .integer(NumberRange(minimum: 0, excludesMinimum: true, maximum: maximum))
+    }
+}
+
+extension ValueSchema.Field {
+    package static func required(_ name: String, _ schema: ValueSchema, _ about: String = "") -> ValueSchema.Field {
+        ValueSchema.Field(name: name, schema: schema, isOptional: false, about: about)
+    }
+
+    package static func optional(_ name: String, _ schema: ValueSchema, _ about: String = "") -> ValueSchema.Field {
+        ValueSchema.Field(name: name, schema: schema, isOptional: true, about: about)
+    }
+}
+
+extension Double {
+    fileprivate var isWhole: Bool { isFinite && self == rounded(.towardZero) }
+}
+
+extension ValueSchema.Pattern {
+    func matches(_ text: String) -> Bool {
+        switch self {
+        case .date: LocalDate.components(of: text) != nil
+        case .timestamp: Instant(text) != nil
+        case .utcTimestamp:
+            text.utf8.dropFirst(10).first == UInt8(ascii: "T") && text.utf8.last == UInt8(ascii: "Z") && Instant(text) != nil
+        case .color: text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#") && text.utf8.dropFirst().allSatisfy(Self.isHexadecimal)
+        }
+    }
+
+    private static func isHexadecimal(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    }
+}
