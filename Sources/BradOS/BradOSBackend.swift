@@ -5,9 +5,9 @@ import UnderstudyCore
 /// The mock of the Brad OS backend (brados.md).
 package struct BradOSBackend: Backend {
     package static let name = "bradOS"
-    package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: PackageResources.schema_json, of: name) }
+    package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: PackageResources.schema_json, of: name, date: "bradOSDate") }
     package static var openAPI: String { EmbeddedText.bradOSYAML }
-    package static var resourceOpenAPI: JSON { BradOSDialect().openAPI(of: resources) }
+    package static let resourceOpenAPI: ResourceOpenAPI? = .bradOS
     package let title = "Brad OS"
     package let basePath = "/api/dev"
     package let pathPrefixes: [[String]] = [["api", "dev"], ["api", "prod"], ["debug"]]
@@ -27,8 +27,8 @@ package struct BradOSBackend: Backend {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        metricRoutes + recoveryRoutes + weightGoalRoutes + vo2MaxRoutes + ftpRoutes + rideRoutes + cyclingProfileRoutes + launchRoutes
-            + coachRoutes + calendarRoutes + notImplementedRoutes + BradOSDialect().routes(Self.resources)
+        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + notImplementedRoutes
+            + BradOSDialect().routes(Self.resources)
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {
@@ -50,7 +50,6 @@ package struct BradOSBackend: Backend {
     }
 
     package func removeData(of account: Account, in db: Database) throws {
-        if let id = try User.find(account: account.key, in: db)?.id { try Records.removeAll(ofUser: id, of: name, in: db) }
         try db.cachedStatement(sql: "DELETE FROM brados_user WHERE account = ?").run([account.key])
     }
 }

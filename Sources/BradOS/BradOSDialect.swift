@@ -6,11 +6,11 @@ import UnderstudyCore
 struct BradOSDialect: ResourceDialect {
     let backend = BradOSBackend.name
 
-    func path(_ path: String) -> String { BradOSBackend.pathPattern + path }
+    let pathPrefix = BradOSBackend.pathPattern
 
     func authentication(for owner: Resource.Owner, writes: Bool) -> Authentication<ResourceScope> {
         switch owner {
-        case .user: Authentication<CurrentUser>.user.map { user, _ in ResourceScope(user: user.id) }
+        case .user: Authentication<CurrentUser>.user.map { currentUser, _ in ResourceScope(user: currentUser.id) }
         case .everyone:
             Authentication<SharedReader>.shared.map { reader, context in
                 ResourceScope(user: try context.principal?.userID ?? User.standardID, shared: reader.scope.owner ?? ResourceScope.everyone)
@@ -37,12 +37,19 @@ struct BradOSDialect: ResourceDialect {
         Self.deletesWithoutBody.contains(resource.kind) ? .noContent : .success(["deleted": true])
     }
 
-    private static let deletesWithoutBody = ["workout", "workoutSet", "plan", "planDay", "planDayExercise"]
+    fileprivate static let deletesWithoutBody = ["workout", "workoutSet", "plan", "planDay", "planDayExercise"]
+}
 
-    private static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/\(name)")] }
+extension Records {
+    /// The records that a user sees, for computations that only read.
+    convenience init(ofUser id: String, at now: Instant, in db: Database) {
+        self.init(of: BradOSBackend.name, scope: ResourceScope(user: id), at: now, in: db)
+    }
+}
 
-    let openAPI = ResourceOpenAPI(
-        operationPrefix: BradOSBackend.name, componentPrefix: "BradOS",
+extension ResourceOpenAPI {
+    static let bradOS = ResourceOpenAPI(
+        operationPrefix: BradOSBackend.name, componentPrefix: "BradOS", pathPrefix: BradOSBackend.pathPattern,
         security: [[:], ["BradOSAppCheck": []]], pathParameters: [reference("parameters/BradOSEnv")],
         userParameters: [reference("parameters/BradOSUserID")],
         failures: [
@@ -51,7 +58,8 @@ struct BradOSDialect: ResourceDialect {
             "413": reference("responses/BradOSBodyTooLarge"), "414": reference("responses/BradOSTargetTooLong"),
             "431": reference("responses/BradOSHeadersTooLarge"), "503": reference("responses/BradOSUnavailable"),
         ],
-        invalid: ["400": reference("responses/BradOSInvalidData")], notFound: ["404": reference("responses/BradOSUnknownRecord")],
+        invalid: ["400": reference("responses/BradOSInvalidData"), "415": reference("responses/BradOSUnsupportedCoding")],
+        notFound: ["404": reference("responses/BradOSUnknownRecord")],
         conflict: ["409": reference("responses/BradOSConflict")],
         envelope: { data in
             [
@@ -59,13 +67,16 @@ struct BradOSDialect: ResourceDialect {
                 "properties": ["success": ["const": true], "data": data],
             ]
         },
+        exampleEnvelope: { data in ["success": true, "data": data] },
         deletion: { resource in
-            deletesWithoutBody.contains(resource.kind)
+            BradOSDialect.deletesWithoutBody.contains(resource.kind)
                 ? ["204": ["description": "The record is deleted."]] : ["200": reference("responses/BradOSDeleted")]
         })
+
+    private static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/\(name)")] }
 }
 
 extension BradOSBackend {
     /// The kinds of records that are described as values.
-    static let resources: [Resource] = [.barcodes, .exercises]
+    package static let resources: [Resource] = [.weightGoal, .cyclingProfile, .ftp, .exercises, .barcodes]
 }

@@ -50,7 +50,8 @@ enum BradOSError: Error, Equatable {
     static func response(for error: any Error) -> Response {
         switch error {
         case ResourceError.invalid(let violations): response(for: BradOSError.invalid(message: invalidData, issues: violations))
-        case ResourceError.notFound(let label, let id): response(for: BradOSError.notFound(label, id: id))
+        case ResourceError.notFound(let label, let id), ResourceError.foreign(let label, let id):
+            response(for: BradOSError.notFound(label, id: id))
         case ResourceError.refused(let message): response(for: BradOSError.invalid(message: message, issues: nil))
         case ResourceError.conflict(let message): .failure(object("CONFLICT", message), status: .conflict)
         case let error as BradOSError: .failure(error.json, status: error.status)

@@ -64,7 +64,7 @@ extension Violation {
     private func literalErrors(_ option: Int, received: JSON?) -> JSON {
         let error: JSON = .object(omittingMissing: [
             ("received", received), ("code", "invalid_literal"), ("expected", .integer(option)), ("path", .array(path)),
-            ("message", .string(received == nil ? "Required" : "Invalid literal value, expected \(option)")),
+            ("message", .string("Invalid literal value, expected \(option)")),
         ])
         return ["issues": [error], "name": "ZodError"]
     }

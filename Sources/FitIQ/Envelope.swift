@@ -49,6 +49,11 @@ struct ErrorEnvelope {
     init(_ error: any Error) {
         switch error {
         case let error as FitIQError: self.init(error.status, error.code, error.message)
+        case ResourceError.invalid(let violations): self.init(FitIQError(violations))
+        case ResourceError.notFound(let label, _): self.init(FitIQError.notFound(label))
+        case ResourceError.foreign(let label, _): self.init(FitIQError.foreignRecord(label: label))
+        case ResourceError.refused(let message): self.init(FitIQError.invalid(message))
+        case ResourceError.conflict(let message): self.init(.conflict, "CONFLICT", message)
         case RequestError.notFound: self.init(.notFound, "NOT_FOUND", "404 page not found")
         case RequestError.methodNotAllowed(let allowed):
             self.init(.methodNotAllowed, "METHOD_NOT_ALLOWED", "Method not allowed")

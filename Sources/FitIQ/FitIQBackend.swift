@@ -7,6 +7,7 @@ package struct FitIQBackend: Backend {
     package static let name = "fitiq"
     package static var seedSchema: [UInt8] { PackageResources.schema_json }
     package static var openAPI: String { EmbeddedText.fitiqYAML }
+    package static let resourceOpenAPI: ResourceOpenAPI? = .fitIQ
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
     package let pathPrefixes: [[String]] = [["api", "v1"], ["health"], ["ready"], ["ws"]]
@@ -34,8 +35,8 @@ package struct FitIQBackend: Backend {
     package var migrations: [Migration] { FitIQMigrations.all }
 
     package var routes: [Route] {
-        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + preferencesRoutes
-            + notImplementedRoutes
+        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + notImplementedRoutes
+            + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 
     package var tokenKinds: [TokenKind] {

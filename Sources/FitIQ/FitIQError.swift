@@ -23,8 +23,9 @@ enum FitIQError: Error, Equatable {
     /// 3.19
     case profileNotFound
     case profileExists
-    /// 3.20
-    case preferencesNotFound
+    /// A record of a resource; see ``notFound(_:)``.
+    case recordNotFound(label: String, code: String)
+    case foreignRecord(label: String)
     /// 3.3
     case insightNotFound
     case foreignInsight
@@ -41,8 +42,8 @@ enum FitIQError: Error, Equatable {
         case .invalidAPIKey, .unauthorized, .invalidCredentials, .invalidRefreshToken: .unauthorized
         case .invalidPayload, .invalid: .badRequest
         case .emailTaken, .profileExists, .duplicateProgressEntry: .conflict
-        case .profileNotFound, .preferencesNotFound, .insightNotFound, .progressEntryNotFound: .notFound
-        case .foreignInsight, .foreignProgressEntry: .forbidden
+        case .profileNotFound, .recordNotFound, .insightNotFound, .progressEntryNotFound: .notFound
+        case .foreignInsight, .foreignProgressEntry, .foreignRecord: .forbidden
         case .unsupportedCoding: .unsupportedMediaType
         case .notImplemented: .notImplemented
         }
@@ -58,9 +59,9 @@ enum FitIQError: Error, Equatable {
         case .emailTaken: "EMAIL_ALREADY_EXISTS"
         case .profileNotFound: "PROFILE_NOT_FOUND"
         case .profileExists: "PROFILE_ALREADY_EXISTS"
-        case .preferencesNotFound: "PREFERENCES_NOT_FOUND"
+        case .recordNotFound(_, let code): code
         case .insightNotFound: "INSIGHT_NOT_FOUND"
-        case .foreignInsight, .foreignProgressEntry: "FORBIDDEN"
+        case .foreignInsight, .foreignProgressEntry, .foreignRecord: "FORBIDDEN"
         case .progressEntryNotFound: "NOT_FOUND"
         // The contract defines no code here. This one follows the other codes.
         case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
@@ -79,7 +80,8 @@ enum FitIQError: Error, Equatable {
         case .emailTaken: "Email already exists"
         case .profileNotFound: "User profile not found"
         case .profileExists: "User profile already exists"
-        case .preferencesNotFound: "Preferences not found"
+        case .recordNotFound(let label, _): "\(label) not found"
+        case .foreignRecord(let label): "you do not have permission to access this \(label)"
         case .insightNotFound: "Insight not found"
         case .foreignInsight: "Unauthorized access to insight"
         case .progressEntryNotFound: "progress entry not found"

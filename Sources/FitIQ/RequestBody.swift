@@ -19,16 +19,19 @@ struct RequestBody {
         object = json
     }
 
+    /// The object without its nulls, which equal absent members.
+    ///
+    /// - Throws: ``FitIQError/invalidPayload`` for a text that cannot be stored.
+    var members: JSON {
+        get throws(FitIQError) {
+            if object.holdsNUL { throw .invalidPayload }
+            return .object((object.object ?? [:]).filter { $0.value != .null })
+        }
+    }
+
     func string(_ key: String) throws(FitIQError) -> String? { try value(key, Self.text) }
     func number(_ key: String) throws(FitIQError) -> Double? { try value(key, \.number) }
     func bool(_ key: String) throws(FitIQError) -> Bool? { try value(key, \.bool) }
-
-    func strings(_ key: String) throws(FitIQError) -> [String]? {
-        guard let elements = try value(key, \.array) else { return nil }
-        let strings = elements.compactMap(Self.text)
-        guard strings.count == elements.count else { throw .invalidPayload }
-        return strings
-    }
 
     /// The value of the first key that is present.
     func string(_ keys: String...) throws(FitIQError) -> String? {

@@ -34,6 +34,23 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
 /// The values of the placeholders in the golden files.
 struct GoldenPlaceholders {
     let today: LocalDate
+    /// Values of earlier responses, by name.
+    private var saved: [String: String] = [:]
+
+    init(today: LocalDate) {
+        self.today = today
+    }
+
+    /// Saves a value of a response for later requests: an object with a name and a path such as `data.id`.
+    mutating func save(_ rule: JSON?, from body: JSON) {
+        for rule in rule?.array ?? [rule].compactMap({ $0 }) {
+            guard let name = rule["name"]?.string, let path = rule["jsonPath"]?.string else { continue }
+            let value = path.split(separator: ".").reduce(body as JSON?) { value, key in
+                Int(key).flatMap { index in value?.array.flatMap { $0.indices.contains(index) ? $0[index] : nil } } ?? value?[String(key)]
+            }
+            saved[name] = value?.string
+        }
+    }
 
     /// The request with its placeholders replaced: `{{D-3}}` by a date, `$repeat` by an array.
     func filled(_ value: JSON) -> JSON {
@@ -52,6 +69,12 @@ struct GoldenPlaceholders {
 
     func filled(_ text: String) -> String {
         text.replacing(/\{\{D([+-]?\d+)\}\}/) { match in (today + (Int(match.1) ?? 0)).description }
+            .replacing(/\{\{\$(\w+)\}\}/) { match in saved[String(match.1)] ?? String(match.0) }
+    }
+
+    /// A path with its saved values: `/plans/$plan/days`.
+    func filledPath(_ path: String) -> String {
+        path.replacing(/\$(\w+)/) { match in saved[String(match.1)] ?? String(match.0) }
     }
 
     /// The response with `{{ISO}}`, `{{UUID}}` and `{{ANY}}` in place of values that fit them.
@@ -69,6 +92,8 @@ struct GoldenPlaceholders {
 
     private func masked(_ text: String, like pattern: String) -> String {
         switch pattern {
+        // The response of this step gives the value.
+        case let pattern where pattern.hasPrefix("{{$"): pattern
         case "{{ISO}}": text.wholeMatch(of: /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z/) == nil ? text : pattern
         case let pattern where pattern.hasSuffix("{{UUID}}"):
             text.replacing(/[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/, with: "{{UUID}}")

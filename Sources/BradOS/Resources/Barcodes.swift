@@ -13,5 +13,5 @@ extension Resource {
                 updating: .pattern(.color, message: "Invalid")),
             .optional("sort_order", .integer(from: 0), "The place in the list.", default: 0),
         ],
-        order: [.ascending("sort_order")], operations: [.list, .get, .create, .update, .delete])
+        order: .ascending("sort_order"), operations: [.list, .get, .create, .update, .delete])
 }

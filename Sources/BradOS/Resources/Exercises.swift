@@ -9,7 +9,7 @@ extension Resource {
             .optional("weight_increment", .positiveNumber, "The step between weights, in pounds.", default: 5),
             .optional("is_custom", .bool, "Whether the user has added it.", default: true, on: .create),
         ],
-        order: [.ascending("name")],
+        order: .ascending("name"),
         operations: [
             .list, .list(at: "/default", matching: ["is_custom": false], "the exercises of the library"),
             .list(at: "/custom", matching: ["is_custom": true], "the exercises that the user has added"), .get, .create, .update,

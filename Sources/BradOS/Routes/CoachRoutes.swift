@@ -51,7 +51,7 @@ extension CoachDay {
         daysSinceMeditation = days.min()
         let last = days.contains(0) ? 0 : 1
         meditationStreak = (last...(last + Self.meditations)).prefix { days.contains($0) }.count
-        weight = try Weight(of: userID, today: context.today, in: db)
+        weight = try Weight(of: userID, today: context.today, at: context.now, in: db)
     }
 }
 
@@ -80,7 +80,7 @@ private struct CallerCalendar {
 extension CoachDay.Cycling {
     /// `nil` if the user has no FTP.
     fileprivate init?(of userID: String, _ calendar: CallerCalendar, _ context: Context, _ backend: BradOSBackend, in db: Database) throws {
-        guard let ftp = try Record.newest(.ftp, 1, ofUser: userID, in: db).first else { return nil }
+        guard let ftp = try Records(ofUser: userID, at: context.now, in: db).first(.ftp) else { return nil }
         ftpAgeDays = ftp["date"]?.string.flatMap { LocalDate($0) }.map { calendar.today - $0 }
         load = try backend.trainingLoad(ofUser: userID, context, in: db)
         daysSinceRide = try Record.newest(.activity, 1, ofUser: userID, in: db).first.flatMap { calendar.daysSince($0["date"]) }
@@ -97,13 +97,13 @@ extension CoachDay.Weight {
     private static let entries = 30
 
     /// `nil` if the user has no entry.
-    fileprivate init?(of userID: String, today: LocalDate, in db: Database) throws {
+    fileprivate init?(of userID: String, today: LocalDate, at now: Instant, in db: Database) throws {
         let entries = try MetricEntry.history(.weight, days: Self.entries, ofUser: userID, today: today, in: db)
             .compactMap { $0.value("weightLbs") }
         guard let latest = entries.first else { return nil }
         self.latest = latest
         usual = entries.reduce(0, +) / Double(entries.count)
-        let goal = try Document.weightGoal.find(ofUser: userID, in: db)
+        let goal = try Records(ofUser: userID, at: now, in: db).find(.weightGoal)
         target = goal?["targetWeightLbs"]?.number
         targetDate = goal?["targetDate"]?.string
     }

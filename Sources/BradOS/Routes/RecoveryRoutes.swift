@@ -23,7 +23,7 @@ extension BradOSBackend {
         try context.write(as: currentUser) { db in
             try RecoverySnapshot.upsert(recovery.adding("syncedAt", .string(context.now.description)), forUser: currentUser.id, in: db)
             if let baseline = body["baseline"] {
-                let complete = Document.baseline.complete(baseline, forUser: currentUser.id, at: context.now)
+                let complete = Document.baseline.complete(baseline, at: context.now)
                 try Document.baseline.store(complete, forUser: currentUser.id, in: db)
             }
             if let weight = body["weight"] {

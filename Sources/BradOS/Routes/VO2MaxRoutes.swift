@@ -29,17 +29,16 @@ extension BradOSBackend {
         let estimate = try context.write(as: currentUser) { db in
             let estimate = try newEstimate(weight: weight, currentUser, context, in: db)
             try estimate.insert(in: db)
-            let profile =
-                try Document.cyclingProfile.find(ofUser: currentUser.id, in: db)
-                ?? Document.cyclingProfile.complete([:], forUser: currentUser.id, at: context.now)
-            try Document.cyclingProfile.store(profile.adding("weightKg", .number(weight)), forUser: currentUser.id, in: db)
+            let records = Records(ofUser: currentUser.id, at: context.now, in: db)
+            let profile = try records.find(.cyclingProfile) ?? records.make(.cyclingProfile, [:])
+            try records.insert(.cyclingProfile, profile.adding("weightKg", .number(weight)))
             return estimate
         }
         return .success(Self.withCategory(estimate.json), status: .created)
     }
 
     private func newEstimate(weight: Double, _ currentUser: CurrentUser, _ context: Context, in db: Database) throws -> Record {
-        guard let ftp = try Record.newest(.ftp, 1, ofUser: currentUser.id, in: db).first?["value"]?.number else {
+        guard let ftp = try Records(ofUser: currentUser.id, at: context.now, in: db).first(.ftp)?["value"]?.number else {
             throw BradOSError.bare("No FTP set. Please set your FTP first.")
         }
         guard let value = VO2Max.estimate(power: ftp, by: .ftpDerived, weight: weight) else {

@@ -20,11 +20,7 @@ extension BradOSBackend {
             let records = try Record.seeds(kind, ofUser: id, in: db)
             if !records.isEmpty { members[kind.seedKey] = .array(records) }
         }
-        for resource in Self.resources {
-            let records = try Records.made(resource, forUser: id, of: name, in: db)
-            if !records.isEmpty { members[resource.seedKey] = .array(records) }
-        }
-        return .object(members)
+        return .object(members.merging(try Self.resources.seedMembers(ofUser: id, of: name, in: db)))
     }
 
     /// Entries of a metric that is not in the registry could not be imported again.

@@ -27,8 +27,10 @@ struct BradOSSeed: SeedBlock {
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
         records = RecordKind.allCases.map { [userID] in RecordSeed(reader, $0, ofUser: userID) }
-        let scope = isIsolated ? "user \(userID)" : "all users"
-        resources = BradOSBackend.resources.map { ResourceSeed(reader, $0, in: scope) }
+        resources = BradOSBackend.resources.flatMap { [userID, isIsolated] resource in
+            let isOwn = if case .user = resource.owner { true } else { isIsolated }
+            return [resource].seeds(of: BradOSBackend.name, in: reader, scope: isOwn ? userID : "all users")
+        }
         claims =
             [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims) + resources.flatMap(\.claims)
         reader.finish()
@@ -48,7 +50,7 @@ struct BradOSSeed: SeedBlock {
     /// reader of shared records asks for the standard user's account; see ``Context/sharedReader()``.
     var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !hasSharedRecords }
 
-    private var hasSharedRecords: Bool { records.contains(where: \.hasSharedRecords) || !resources.allSatisfy(\.isEmpty) }
+    private var hasSharedRecords: Bool { records.contains(where: \.hasSharedRecords) || resources.contains { $0.isShared && !$0.isEmpty } }
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
@@ -72,12 +74,12 @@ struct BradOSSeed: SeedBlock {
         for snapshot in snapshots { try RecoverySnapshot.upsert(snapshot, forUser: userID, in: db) }
         if let baseline { try Document.baseline.store(baseline, forUser: userID, in: db) }
         for (document, value) in documents {
-            try document.store(document.complete(value.resolved(at: moment), forUser: userID, at: moment.now), forUser: userID, in: db)
+            try document.store(document.complete(value.resolved(at: moment), at: moment.now), forUser: userID, in: db)
         }
         for record in records.flatMap({ $0.records(forUser: userID, at: moment) }) { try record.insert(in: db) }
         let stored = Records(
             of: BradOSBackend.name, scope: ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone),
             at: moment.now, in: db)
-        for seed in resources { try seed.insert(at: moment, into: stored) }
+        for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
     }
 }

@@ -64,7 +64,6 @@ extension RecordKind {
     /// The name of the kind's array in a seed.
     var seedKey: String {
         switch self {
-        case .ftp: "ftp"
         case .vo2max: "vo2maxEstimates"
         case .activity: "activities"
         case .block: "blocks"
@@ -97,7 +96,7 @@ extension [JSON] {
             case .block:
                 if json["currentWeek"] == nil { members = members.adding("currentWeek", 1) }
                 if json["status"] == nil { members = members.adding("status", "active") }
-            case .ftp, .stretchSession, .meditationSession, .workout, .mealPlan: break
+            case .stretchSession, .meditationSession, .workout, .mealPlan: break
             }
             let id = json["id"]?.string ?? UUIDText.named("bradOS \(user) \(kind.rawValue) \(index)")
             return Record(kind, kind.schema.known(members), id: id, user: user, createdAt: made)

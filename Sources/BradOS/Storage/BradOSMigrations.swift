@@ -4,7 +4,9 @@ import UnderstudyCore
 ///
 /// `dev` and `prod` share one set of data, as brados.md 1.1 allows, so that all builds find the same personas.
 enum BradOSMigrations {
-    static let all = [
+    static let all = tables + BradOSBackend.resources.migrations(of: BradOSBackend.name)
+
+    private static let tables = [
         Migration(
             "brados-001",
             sql: """
@@ -74,6 +76,22 @@ enum BradOSMigrations {
                 CREATE INDEX brados_record_by_completion ON brados_record
                     (kind, json_extract(json, '$.status'), json_extract(json, '$.completed_at'))
                 """),
-        Migration("brados-004", sql: BradOSBackend.resources.map { $0.indexSQL(BradOSBackend.name) }.joined(separator: "\n")),
+        Migration(
+            "brados-004",
+            sql: """
+                -- The weight goal, the cycling profile and FTP entries become resources.
+                INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
+                SELECT 'bradOS', name, user_id, user_id, '', '1970-01-01T00:00:00.000Z', json
+                FROM brados_document WHERE name IN ('weightGoal', 'cyclingProfile');
+                DELETE FROM brados_document WHERE name IN ('weightGoal', 'cyclingProfile');
+                INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
+                SELECT 'bradOS', kind, user_id, user_id, id, created_at, json FROM brados_record WHERE kind = 'ftp' ORDER BY number;
+                DELETE FROM brados_record WHERE kind = 'ftp';
+
+                -- The resources of a user end with the user.
+                CREATE TRIGGER brados_user_deleted AFTER DELETE ON brados_user BEGIN
+                    DELETE FROM resource WHERE backend = 'bradOS' AND user = OLD.id;
+                END;
+                """),
     ]
 }

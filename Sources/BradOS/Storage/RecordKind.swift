@@ -2,12 +2,12 @@ import UnderstudyCore
 
 /// The kinds of objects that a user has many of. A record is stored as responses contain it.
 enum RecordKind: String, Sendable, CaseIterable {
-    case ftp, vo2max, activity, block, stretchSession, meditationSession, workout, mealPlan
+    case vo2max, activity, block, stretchSession, meditationSession, workout, mealPlan
 
     /// The member by which records are sorted.
     var dateKey: String {
         switch self {
-        case .ftp, .vo2max, .activity: "date"
+        case .vo2max, .activity: "date"
         case .block: "startDate"
         case .stretchSession, .meditationSession: "completedAt"
         case .workout: "scheduled_date"
@@ -18,7 +18,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     /// Whether responses contain the user id. Records of the other kinds are shown to every user.
     var namesUser: Bool {
         switch self {
-        case .ftp, .vo2max, .activity, .block: true
+        case .vo2max, .activity, .block: true
         case .stretchSession, .meditationSession, .workout, .mealPlan: false
         }
     }
@@ -26,7 +26,6 @@ enum RecordKind: String, Sendable, CaseIterable {
     /// The members of a record except the user id. A seed may omit `id` in every kind.
     var schema: ValueSchema {
         switch self {
-        case .ftp: .object([.id] + Self.ftpFields)
         case .vo2max: .object(Self.vo2MaxFields)
         case .activity: .object(Self.activityFields)
         case .block: .object(Self.blockFields)
@@ -42,7 +41,7 @@ enum RecordKind: String, Sendable, CaseIterable {
         switch self {
         case .vo2max, .activity: "createdAt"
         case .mealPlan: "created_at"
-        case .ftp, .block, .stretchSession, .meditationSession, .workout: nil
+        case .block, .stretchSession, .meditationSession, .workout: nil
         }
     }
 
@@ -51,11 +50,6 @@ enum RecordKind: String, Sendable, CaseIterable {
         guard creationKey == nil, case .object(let fields) = schema else { return schema }
         return .object(fields + [.optional("createdAt", .timestamp)])
     }
-
-    /// The members that a client sends, too (brados.md 3.9).
-    static let ftpFields: [ValueSchema.Field] = [
-        .required("value", .positiveInteger(upTo: 500)), .required("date", .date), .required("source", .choice(["manual", "test"])),
-    ]
 
     /// brados.md 3.6. Without `value`, the estimate's formula computes it.
     private static let vo2MaxFields: [ValueSchema.Field] = [

@@ -18,7 +18,7 @@ extension FitIQBackend {
                 ("ownsAccount", user.ownsAccount ? true : nil),
                 ("createdAt", .timestamp(user.createdAt)),
                 ("profile", try Profile.find(ofUser: user.id, in: db)?.seedJSON ?? .null),
-                ("preferences", try Preferences.find(ofUser: user.id, in: db)?.seedJSON),
+                ("preferences", try Records(ofUser: user.id, at: user.createdAt, in: db).find(.preferences).map(PreferencesSeed.json)),
                 ("insightsThrough", .string(user.insightsThrough.description)),
                 ("toldFacts", .strings(try ReportedFacts.all(ofUser: user.id, in: db).sorted())),
                 ("insights", .array(try insights.all(ofUser: user.id, in: db).map(\.seedJSON))),

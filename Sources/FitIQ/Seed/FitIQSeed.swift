@@ -124,7 +124,8 @@ struct FitIQSeed: SeedBlock {
         SELECT account FROM fitiq_profile AS profile CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE profile.id = ?
         """,
         PreferencesSeed.claimKind: """
-        SELECT account FROM fitiq_preferences AS preferences CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE preferences.id = ?
+        SELECT account FROM resource AS preferences CROSS JOIN fitiq_user ON fitiq_user.id = preferences.owner
+        WHERE backend = 'fitiq' AND kind = 'preferences' AND json_extract(json, '$.id') = ?
         """,
         LiteralProgressEntry.claimKind: """
         SELECT account FROM fitiq_progress_entry AS entry CROSS JOIN fitiq_user ON fitiq_user.id = user_id WHERE entry.id = ?

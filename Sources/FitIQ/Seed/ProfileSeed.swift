@@ -96,24 +96,29 @@ struct PreferencesSeed: Sendable {
     }
 
     func insert(for user: User, profileID: String, at moment: SeedMoment, in db: Database) throws {
-        var preferences = Preferences(
-            id: id ?? UUIDText.named("fitiq preferences \(user.id)"), userID: user.id, profileID: self.profileID ?? profileID,
-            createdAt: createdAt?.resolved(at: moment).wholeSeconds ?? user.createdAt)
-        preferences.allergies = allergies
-        preferences.dietaryRestrictions = dietaryRestrictions
-        preferences.foodDislikes = foodDislikes
-        preferences.updatedAt = updatedAt?.resolved(at: moment).wholeSeconds ?? preferences.createdAt
-        try preferences.save(in: db)
+        let created = createdAt?.resolved(at: moment) ?? user.createdAt
+        let records = Records(ofUser: user.id, at: created, in: db)
+        let members = JSON.object(omittingMissing: [
+            ("id", .string(id ?? UUIDText.named("fitiq preferences \(user.id)"))),
+            ("user_profile_id", .string(self.profileID ?? profileID)), ("allergies", .strings(allergies)),
+            ("dietary_restrictions", .strings(dietaryRestrictions)), ("food_dislikes", .strings(foodDislikes)),
+            (Resource.updatedAt, updatedAt.map { .timestamp($0.resolved(at: moment)) }),
+        ])
+        try records.insert(.preferences, records.make(.preferences, members))
     }
+
+    /// The preferences in the form of a seed.
+    static func json(_ record: JSON) -> JSON {
+        .object(omittingMissing: names.map { member, name in (name, record[member]) })
+    }
+
+    /// The members of a record, with their names in a seed.
+    private static let names = [
+        ("id", "id"), ("user_profile_id", "profileId"), ("allergies", "allergies"), ("dietary_restrictions", "dietaryRestrictions"),
+        ("food_dislikes", "foodDislikes"), (Resource.createdAt, "createdAt"), (Resource.updatedAt, "updatedAt"),
+    ]
 }
 
-extension Preferences {
-    /// The preferences in the form that ``PreferencesSeed`` reads.
-    var seedJSON: JSON {
-        [
-            "id": .string(id), "profileId": .string(profileID), "allergies": .strings(allergies),
-            "dietaryRestrictions": .strings(dietaryRestrictions), "foodDislikes": .strings(foodDislikes),
-            "createdAt": .timestamp(createdAt), "updatedAt": .timestamp(updatedAt),
-        ]
-    }
+extension JSON {
+    static func strings(_ elements: [String]) -> JSON { .array(elements.map(JSON.string)) }
 }

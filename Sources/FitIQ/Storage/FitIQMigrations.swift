@@ -2,7 +2,9 @@ import UnderstudyCore
 
 /// The tables of FitIQ and Lume (fitiq.md 6). Instants are seconds since 1970 in UTC.
 enum FitIQMigrations {
-    static let all = [
+    static let all = tables + FitIQBackend.resources.migrations(of: FitIQBackend.name)
+
+    private static let tables = [
         Migration(
             "fitiq-001",
             sql: """
@@ -214,6 +216,28 @@ enum FitIQMigrations {
                 DROP INDEX fitiq_insight_by_generation;
                 DROP INDEX fitiq_insight_by_period_start;
                 DROP INDEX fitiq_insight_by_period_end;
+                """),
+        Migration(
+            "fitiq-005",
+            sql: """
+                -- Preferences become a resource.
+                INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
+                SELECT 'fitiq', 'preferences', user_id, user_id, '', '1970-01-01T00:00:00.000Z',
+                    json_object(
+                        'id', id, 'user_profile_id', user_profile_id, 'allergies', json(allergies),
+                        'dietary_restrictions', json(dietary_restrictions), 'food_dislikes', json(food_dislikes),
+                        'created_at', strftime('%Y-%m-%dT%H:%M:%SZ', created_at, 'unixepoch'),
+                        'updated_at', strftime('%Y-%m-%dT%H:%M:%SZ', updated_at, 'unixepoch'))
+                FROM fitiq_preferences ORDER BY rowid;
+                DROP TABLE fitiq_preferences;
+                -- A seed may give the id, which no other user's preferences may have.
+                CREATE INDEX fitiq_preferences_by_id ON resource (json_extract(json, '$.id'))
+                WHERE backend = 'fitiq' AND kind = 'preferences';
+
+                -- The resources of a user end with the user.
+                CREATE TRIGGER fitiq_user_deleted AFTER DELETE ON fitiq_user BEGIN
+                    DELETE FROM resource WHERE backend = 'fitiq' AND user = OLD.id;
+                END;
                 """),
     ]
 }

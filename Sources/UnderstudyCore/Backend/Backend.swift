@@ -23,8 +23,11 @@ package protocol Backend: Sendable {
     /// names begin with a word of its own, so that they differ from those of other parts.
     static var openAPI: String { get }
 
-    /// The paths and components of its resources, which are not in ``openAPI``.
-    static var resourceOpenAPI: JSON { get }
+    /// The kinds of records that are described as values.
+    static var resources: [Resource] { get }
+
+    /// The form of its resources in the OpenAPI document, which ``openAPI`` does not contain; `nil` if it has none.
+    static var resourceOpenAPI: ResourceOpenAPI? { get }
 
     /// Fault presets for its own paths, besides those that fit any path.
     static var faultPresets: [BackendPreset] { get }
@@ -109,7 +112,8 @@ package protocol Backend: Sendable {
 
 extension Backend {
     package static var openAPI: String { "" }
-    package static var resourceOpenAPI: JSON { [:] }
+    package static var resources: [Resource] { [] }
+    package static var resourceOpenAPI: ResourceOpenAPI? { nil }
     package static var faultPresets: [BackendPreset] { [] }
     package var name: String { Self.name }
     package var startUpNote: String? { nil }

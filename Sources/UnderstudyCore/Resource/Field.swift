@@ -14,12 +14,19 @@ extension Resource {
             package static let always: Writing = [.create, .update]
         }
 
+        /// The value of a new record that nothing else gives.
+        package enum Initial: Sendable {
+            case value(JSON)
+            /// The id of the record's user. Neither a seed nor an export contains the member.
+            case user
+            case computed(@Sendable (Records) throws -> JSON)
+        }
+
         package let name: String
         package let schema: ValueSchema
         package let about: String
         package let isRequired: Bool
-        /// The value of a new record when the client does not send one.
-        package let initial: JSON?
+        package let initial: Initial?
         package let writing: Writing
         /// The rule in an update, where it differs.
         private let updateSchema: ValueSchema?
@@ -28,28 +35,52 @@ extension Resource {
         package static func required(
             _ name: String, _ schema: ValueSchema, _ about: String, on writing: Writing = .always, updating: ValueSchema? = nil
         ) -> Field {
-            Field(
-                name: name, schema: schema, about: about, isRequired: true, initial: nil, writing: writing, updateSchema: updating)
+            Field(name: name, schema: schema, about: about, isRequired: true, initial: nil, writing: writing, updateSchema: updating)
         }
 
         /// A member that a record may lack; with a default, one that each record has.
         package static func optional(
             _ name: String, _ schema: ValueSchema, _ about: String, default initial: JSON? = nil, on writing: Writing = .always
         ) -> Field {
-            Field(name: name, schema: schema, about: about, isRequired: false, initial: initial, writing: writing, updateSchema: nil)
+            Field(
+                name: name, schema: schema, about: about, isRequired: false, initial: initial.map(Initial.value), writing: writing,
+                updateSchema: nil)
         }
 
         /// A member that only the server and a seed set.
-        package static func assigned(_ name: String, _ schema: ValueSchema, _ about: String, initially initial: JSON) -> Field {
+        package static func assigned(_ name: String, _ schema: ValueSchema, _ about: String, initially initial: Initial) -> Field {
             Field(name: name, schema: schema, about: about, isRequired: false, initial: initial, writing: [], updateSchema: nil)
         }
 
-        func member(isOptional: Bool) -> ValueSchema.Field {
-            ValueSchema.Field(name: name, schema: schema, isOptional: isOptional, about: about)
+        /// The id of a record's parent, which the path of a creation names.
+        static func parent(_ parent: Parent) -> Field {
+            Field(
+                name: parent.member, schema: .text(length: 1...128), about: "The id of the record that this one belongs to.",
+                isRequired: true,
+                initial: nil, writing: [], updateSchema: nil)
         }
 
-        var updated: ValueSchema.Field {
-            ValueSchema.Field(name: name, schema: updateSchema ?? schema, isOptional: true, about: about)
+        /// The member in a stored record.
+        var stored: ValueSchema.Field {
+            ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired && initial == nil, about: about)
+        }
+
+        /// The member in a seed; `nil` if no seed contains it.
+        var seeded: ValueSchema.Field? {
+            if case .user? = initial { return nil }
+            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about)
+        }
+
+        /// The member in the body of a creation; `nil` if a client cannot send it.
+        var created: ValueSchema.Field? {
+            guard writing.contains(.create) else { return nil }
+            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about)
+        }
+
+        /// The member in the body of an update; `nil` if a client cannot send it.
+        var updated: ValueSchema.Field? {
+            guard writing.contains(.update) else { return nil }
+            return ValueSchema.Field(name: name, schema: updateSchema ?? schema, isOptional: true, about: about)
         }
     }
 }

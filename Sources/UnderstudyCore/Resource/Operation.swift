@@ -20,10 +20,19 @@ extension Resource {
         package enum Action: Sendable {
             /// All records, or those whose members have these values.
             case list(matching: [String: JSON])
-            case get
+            /// The first record of the list, or null.
+            case first
+            /// One record. A missing one is null or an error.
+            case get(orNull: Bool)
             case create
+            /// The single record in place of the last one.
+            case replace
             /// A partial update: missing members keep their values.
             case update
+            /// A partial update that creates the single record if it is missing. The body follows the rules of a creation.
+            ///
+            /// - Parameter answersSent: whether the response has only the members that were sent.
+            case merge(answersSent: Bool)
             case delete
             /// A change of state, made by the rule. The body is ignored.
             case act
@@ -53,7 +62,8 @@ extension Resource {
         }
 
         package static let list = list()
-        package static let get = Operation(.get, .get)
+        package static let get = Operation(.get(orNull: false), .get)
+        package static let getOrNull = Operation(.get(orNull: true), .get)
         package static let create = create()
         package static let update = update()
         package static let delete = delete()
@@ -64,12 +74,24 @@ extension Resource {
             Operation(.list(matching: members), .get, suffix: suffix, summary)
         }
 
+        package static func first(at suffix: String = "", _ summary: String) -> Operation {
+            Operation(.first, .get, suffix: suffix, summary)
+        }
+
         package static func create(check: Rule? = nil, effect: Rule? = nil) -> Operation {
             Operation(.create, .post, check: check, effect: effect)
         }
 
+        package static func replace(_ method: HTTPRequest.Method, _ summary: String) -> Operation {
+            Operation(.replace, method, summary)
+        }
+
         package static func update(check: Rule? = nil, effect: Rule? = nil) -> Operation {
             Operation(.update, .put, check: check, effect: effect)
+        }
+
+        package static func merge(_ method: HTTPRequest.Method, answersSent: Bool = false, _ summary: String) -> Operation {
+            Operation(.merge(answersSent: answersSent), method, summary)
         }
 
         package static func delete(check: Rule? = nil, effect: Rule? = nil) -> Operation {
@@ -91,6 +113,8 @@ package enum ResourceError: Error, Equatable, Sendable {
     case invalid([Violation])
     /// There is no such record of the labelled kind.
     case notFound(label: String, id: String)
+    /// The record belongs to another user.
+    case foreign(label: String, id: String)
     /// The record's state or a rule forbids the write.
     case refused(String)
     /// Another record forbids the write.

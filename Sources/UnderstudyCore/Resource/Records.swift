@@ -7,12 +7,15 @@ package final class Records {
     package let db: Database
     private let backend: String
     private let identifiers: IdentifierSource
+    /// The text of a time in records.
+    private let timestamp: (Instant) -> String
     /// Called before the first change to records that were made for a user.
     private let willChange: (_ user: String, Database) throws -> Void
     private var changed: Set<String> = []
 
     package init(
         of backend: String, scope: ResourceScope, at now: Instant, identifiers: IdentifierSource = IdentifierSource(), in db: Database,
+        timestamp: @escaping (Instant) -> String = \.description,
         willChange: @escaping (_ user: String, Database) throws -> Void = { _, _ in }
     ) {
         self.backend = backend
@@ -20,20 +23,31 @@ package final class Records {
         self.now = now
         self.identifiers = identifiers
         self.db = db
+        self.timestamp = timestamp
         self.willChange = willChange
     }
 
     package func nextID() -> String { identifiers.next() }
 
-    package func find(_ resource: Resource, _ id: String) throws -> JSON? {
+    /// - Parameter id: empty for a single record.
+    package func find(_ resource: Resource, _ id: String = "") throws -> JSON? {
         try statement("SELECT json FROM resource WHERE \(resource.condition(backend)) AND id = ?")
             .firstValue([scope.owner(of: resource), id]) { try $0[0] as JSON }
     }
 
-    /// The record, or the error for a missing one.
-    package func get(_ resource: Resource, _ id: String) throws -> JSON {
-        guard let record = try find(resource, id) else { throw ResourceError.notFound(label: resource.label, id: id) }
+    /// The record, or the error for one that is missing or belongs to another user.
+    package func get(_ resource: Resource, _ id: String = "") throws -> JSON {
+        guard let record = try find(resource, id) else { throw try missing(resource, id) }
         return record
+    }
+
+    /// The error for a record that the scope does not have.
+    private func missing(_ resource: Resource, _ id: String) throws -> ResourceError {
+        let notFound = ResourceError.notFound(label: resource.label, id: id)
+        guard case .user = resource.owner, !resource.isSingle else { return notFound }
+        let sql = "SELECT 1 FROM resource WHERE backend = ? AND kind = ? AND id = ?"
+        let exists = try statement(sql).firstValue([backend, resource.kind, id]) { _ in true } ?? false
+        return exists ? .foreign(label: resource.label, id: id) : notFound
     }
 
     /// Whether a parent exists. It has the same owner as its children.
@@ -47,52 +61,51 @@ package final class Records {
     /// - Parameters:
     ///   - parent: the id of the parent; `nil` for records of all parents.
     ///   - members: the values that members must have.
-    package func all(_ resource: Resource, below parent: String? = nil, matching members: [String: JSON] = [:]) throws -> [JSON] {
-        let (statement, arguments) = try query(resource, below: parent, matching: members)
+    ///   - count: the maximum number of records; `nil` for all of them.
+    package func all(
+        _ resource: Resource, below parent: String? = nil, matching members: [String: JSON] = [:], first count: Int? = nil
+    ) throws -> [JSON] {
+        let (statement, arguments) = try query(resource, below: parent, matching: members, first: count)
         return try statement.values(arguments) { try $0[0] as JSON }
+    }
+
+    /// The first record in the order of the resource.
+    package func first(_ resource: Resource, below parent: String? = nil, matching members: [String: JSON] = [:]) throws -> JSON? {
+        try all(resource, below: parent, matching: members, first: 1).first
     }
 
     /// The same records as a JSON array, without a parse of each record.
     func encoded(_ resource: Resource, below parent: String? = nil, matching members: [String: JSON] = [:]) throws -> [UInt8] {
         var writer = JSONWriter()
-        let (statement, arguments) = try query(resource, below: parent, matching: members)
+        let (statement, arguments) = try query(resource, below: parent, matching: members, first: nil)
         try writer.array { writer in
             try statement.forEachRow(arguments) { row in try row.withText(0) { writer.write(encoded: $0) } }
         }
         return writer.bytes
     }
 
-    package func count(_ resource: Resource, below parent: String? = nil, matching members: [String: JSON] = [:]) throws -> Int {
-        let (condition, arguments) = conditions(resource, below: parent, matching: members)
-        return try statement("SELECT count(*) FROM resource WHERE \(condition)").firstValue(arguments) { try $0[0] as Int } ?? 0
-    }
-
-    /// The records that were made for a user, in the order in which an import has to insert them.
-    package static func made(_ resource: Resource, forUser user: String, of backend: String, in db: Database) throws -> [JSON] {
-        let sql = "SELECT json FROM resource WHERE backend = ? AND user = ? AND kind = ? ORDER BY position"
-        return try db.cachedStatement(sql: sql).values([backend, user, resource.kind]) { try $0[0] as JSON }
-    }
-
-    /// Removes everything that was made for a user.
-    package static func removeAll(ofUser user: String, of backend: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM resource WHERE backend = ? AND user = ?").run([backend, user])
-    }
-
-    /// A stored record's new values, by its id. Does nothing when there is no such record.
+    /// Replaces a stored record, found by its id. Does nothing if there is no such record.
     package func update(_ resource: Resource, _ record: JSON) throws {
-        let (id, owner) = (record["id"]?.string ?? "", scope.owner(of: resource))
+        let (id, owner) = (resource.rowID(of: record), scope.owner(of: resource))
         guard try prepareChange(resource, id) else { return }
         try statement("UPDATE resource SET json = ?, parent = ? WHERE \(resource.condition(backend)) AND id = ?")
             .run([record.text, resource.parentID(of: record), owner, id])
     }
 
     /// Stores a new record. A record with the same id is replaced.
-    package func insert(_ resource: Resource, _ record: JSON) throws {
-        let (id, owner) = (record["id"]?.string ?? "", scope.owner(of: resource))
+    ///
+    /// - Parameter time: the time of creation; `nil` for now.
+    package func insert(_ resource: Resource, _ record: JSON, createdAt time: Instant? = nil) throws {
+        let (id, owner) = (resource.rowID(of: record), scope.owner(of: resource))
         if try prepareChange(resource, id) { try remove(resource, id) }
         try willChangeRecords(of: scope.user)
-        try statement("INSERT INTO resource (backend, kind, owner, user, id, parent, json) VALUES (?, ?, ?, ?, ?, ?, ?)")
-            .run([backend, resource.kind, owner, scope.user, id, resource.parentID(of: record), record.text])
+        // A single record has no place in an order.
+        let created = resource.isSingle ? Instant(seconds: 0) : time ?? now
+        let columns = "backend, kind, owner, user, id, parent, created_at, json"
+        try statement("INSERT INTO resource (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
+            .run([
+                backend, resource.kind, owner, scope.user, id, resource.parentID(of: record), created.description, record.text,
+            ])
     }
 
     /// - Returns: whether there was such a record.
@@ -103,16 +116,33 @@ package final class Records {
         return true
     }
 
+    /// Deletes the record, or throws the error for a missing one.
+    func deleteExisting(_ resource: Resource, _ id: String) throws {
+        guard try delete(resource, id) else { throw try missing(resource, id) }
+    }
+
     /// A new record with its id, the initial values of missing members, and the times of its creation.
-    package func make(_ resource: Resource, _ members: JSON) -> JSON {
+    ///
+    /// - Parameter time: the time of creation; `nil` for now.
+    package func make(_ resource: Resource, _ members: JSON, createdAt time: Instant? = nil) throws -> JSON {
         var record: JSON.Members = [:]
-        record["id"] = resource.idMember.flatMap { members[$0] } ?? members["id"] ?? .string(nextID())
-        for field in resource.fields { record[field.name] = members[field.name] ?? field.initial }
+        switch resource.identity {
+        case .generated: record["id"] = members["id"] ?? .string(nextID())
+        case .member(let name): record["id"] = members["id"] ?? members[name]
+        case .none: break
+        }
+        for field in resource.fields { record[field.name] = try members[field.name] ?? field.initial?.value(in: self) }
         if resource.hasTimestamps {
-            record[Resource.createdAt] = .string(now.description)
-            record[Resource.updatedAt] = .string(now.description)
+            let created = members[Resource.createdAt] ?? .string(timestamp(time ?? now))
+            record[Resource.createdAt] = created
+            record[Resource.updatedAt] = members[Resource.updatedAt] ?? created
         }
         return .object(record)
+    }
+
+    /// The record with the present time as the time of its last change.
+    func touched(_ record: JSON, of resource: Resource) -> JSON {
+        resource.hasTimestamps ? record.merging([Resource.updatedAt: .string(timestamp(now))]) : record
     }
 
     /// The record with the computed members.
@@ -139,49 +169,28 @@ package final class Records {
         if changed.insert(user).inserted { try willChange(user, db) }
     }
 
-    private func query(_ resource: Resource, below parent: String?, matching members: [String: JSON]) throws -> (Statement, SQLArguments) {
-        let (condition, arguments) = conditions(resource, below: parent, matching: members)
-        return (try statement("SELECT json FROM resource WHERE \(condition) ORDER BY \(resource.orderSQL)"), arguments)
-    }
-
-    private func conditions(
-        _ resource: Resource, below parent: String?, matching members: [String: JSON]
-    ) -> (sql: String, arguments: SQLArguments) {
-        var sql = resource.condition(backend)
+    private func query(
+        _ resource: Resource, below parent: String?, matching members: [String: JSON], first count: Int?
+    ) throws -> (Statement, SQLArguments) {
+        let matching = members.sorted { $0.key < $1.key }
+        let sql = resource.listSQL(of: backend, below: parent != nil, matching: matching.map(\.key))
         var arguments: SQLArguments = [scope.owner(of: resource)]
-        if let parent {
-            sql += " AND parent = ?"
-            arguments.append(parent)
-        }
-        for (member, value) in members.sorted(by: { $0.key < $1.key }) {
-            sql += " AND \(Resource.sql(ofMember: member)) = ?"
-            arguments.append(value.argument)
-        }
-        return (sql, arguments)
+        if let parent { arguments.append(parent) }
+        for (_, value) in matching { arguments.append(value.argument) }
+        arguments.append(count ?? -1)
+        return (try statement(sql), arguments)
     }
 
     private func statement(_ sql: String) throws -> Statement { try db.cachedStatement(sql: sql) }
 }
 
-extension Resource {
-    /// The names are literals, so that the planner finds the partial index of ``indexSQL(_:)``.
-    fileprivate func condition(_ backend: String) -> String { "backend = '\(backend)' AND kind = '\(kind)' AND owner = ?" }
-
-    fileprivate var orderSQL: String {
-        (order.map { "\(Self.sql(ofMember: $0.member))\($0.isDescending ? " DESC" : "")" } + ["position"]).joined(separator: ", ")
-    }
-
-    fileprivate static func sql(ofMember member: String) -> String { "json_extract(json, '$.\(member)')" }
-
-    fileprivate func parentID(of record: JSON) -> String? { parent.flatMap { record[$0.member]?.string } }
-
-    /// The index that gives lists their order.
-    package func indexSQL(_ backend: String) -> String {
-        let columns = ["owner"] + (parent == nil ? [] : ["parent"]) + [orderSQL]
-        return """
-            CREATE INDEX resource_\(backend)_\(kind) ON resource (\(columns.joined(separator: ", ")))
-            WHERE backend = '\(backend)' AND kind = '\(kind)';
-            """
+extension Resource.Field.Initial {
+    fileprivate func value(in records: Records) throws -> JSON {
+        switch self {
+        case .value(let value): value
+        case .user: .string(records.scope.user)
+        case .computed(let compute): try compute(records)
+        }
     }
 }
 

@@ -8,17 +8,25 @@ package struct ResourceSeed: Sendable {
     /// The ids that the seed gives.
     package let claims: [UniqueName]
 
-    /// - Parameter scope: names the records among which ids are unique.
-    package init(_ block: ObjectReader, _ resource: Resource, in scope: String) {
+    /// - Parameters:
+    ///   - key: the ``Resource/seedKey``.
+    ///   - scope: names the records among which ids are unique.
+    package init(_ block: ObjectReader, _ resource: Resource, of backend: String, at key: String, in scope: String) {
         self.resource = resource
-        path = block.path(of: resource.seedKey)
-        var claims: [UniqueName] = []
+        path = block.path(of: key)
         let schema = resource.seedSchema
+        if resource.isSingle {
+            values = block.object(key).map { [SeedValue($0, schema)] } ?? []
+            claims = []
+            return
+        }
+        var claims: [UniqueName] = []
         values =
-            block.objects(resource.seedKey) { reader in
-                let member = resource.idMember ?? "id"
-                if let id = reader.string(member, length: 1...128) {
-                    claims.append(UniqueName(kind: "\(resource.seedKey) of \(scope)", value: id, path: reader.path(of: member)))
+            block.objects(key) { reader in
+                let members = if case .member(let name) = resource.identity { ["id", name] } else { ["id"] }
+                let given = members.first { reader.source[$0] != nil }
+                if let given, let id = reader.string(given, length: 1...128) {
+                    claims.append(UniqueName(kind: "\(backend).\(key).id of \(scope)", value: id, path: reader.path(of: given)))
                 }
                 return SeedValue(reader, schema)
             } ?? []
@@ -27,67 +35,110 @@ package struct ResourceSeed: Sendable {
 
     package var isEmpty: Bool { values.isEmpty }
 
+    /// Whether other users see the records, too.
+    package var isShared: Bool { if case .everyone = resource.owner { true } else { false } }
+
     /// Stores the records. A record without an id gets one from its place, so that each import gives the same ids.
-    package func insert(at moment: SeedMoment, into records: Records) throws {
+    package func insert(at moment: SeedMoment, of backend: String, into records: Records) throws {
         for (index, value) in values.enumerated() {
             var members = value.resolved(at: moment)
-            if members["id"] == nil {
-                members = members.merging(["id": .string(UUIDText.named("\(resource.kind) \(records.scope.user) \(index)"))])
+            if case .generated = resource.identity, members["id"] == nil {
+                members = members.merging(["id": .string(UUIDText.named("\(backend) \(records.scope.user) \(resource.kind) \(index)"))])
             }
-            let made = records.make(resource, members)
-            let times = [Resource.createdAt, Resource.updatedAt].compactMap { key in members[key].map { (key, $0) } }
-            if case .string(let id)? = made["id"], try records.find(resource, id) != nil {
-                throw SeedError(faults: [
-                    ValidationError(
-                        path: "\(path)[\(index)].id", found: "\"\(id.cut())\"", expected: "an id that no other account's record has")
-                ])
+            let time = resource.creationTime(of: members, at: moment)
+            let record = try records.make(resource, members, createdAt: time)
+            let id = resource.rowID(of: record)
+            if !resource.isSingle, try records.find(resource, id) != nil {
+                let fault = ValidationError(
+                    path: "\(path)[\(index)].id", found: "\"\(id.cut())\"", expected: "an id that no other account's record has")
+                throw SeedError(faults: [fault])
             }
-            try records.insert(resource, made.merging(.object(JSON.Members(resource.hasTimestamps ? times : []))))
+            try records.insert(resource, record, createdAt: time)
         }
     }
 }
 
 extension Resource {
-    /// A record in a seed: the id, and members with initial values, may be missing.
-    package var seedSchema: ValueSchema {
-        guard case .object(let members) = recordSchema else { return recordSchema }
-        let mayBeMissing = ["id", Self.createdAt, Self.updatedAt]
-        return .object(
-            members.map { member in
-                ValueSchema.Field(
-                    name: member.name, schema: member.schema,
-                    isOptional: member.isOptional || mayBeMissing.contains(member.name)
-                        || fields.contains { $0.name == member.name && $0.initial != nil }, about: member.about)
-            })
+    /// By default, a record is created on the date by which lists are ordered, but not after now.
+    fileprivate func creationTime(of members: JSON, at moment: SeedMoment) -> Instant {
+        let given = (members[Self.seedCreatedAt] ?? members[Self.createdAt])?.string.flatMap { Instant($0) }
+        if let given { return given.written }
+        let date = order.members.first.flatMap { members[$0]?.string } ?? ""
+        return Swift.min(Instant(date) ?? LocalDate(date).map { moment.zone.instant(of: $0, secondsOfDay: 0) } ?? moment.now, moment.now)
+            .written
     }
 
-    /// The property of the account's block in the JSON Schema of seeds.
-    package func seedProperty(_ pattern: (ValueSchema.Pattern) -> JSON) -> JSON {
-        ["type": ["array", "null"], "description": .string("Every \(noun)."), "items": seedSchema.jsonSchema(pattern)]
+    /// A user's records in the form of a seed, in the order in which an import has to insert them.
+    package func seeds(ofUser user: String, of backend: String, in db: Database) throws -> [JSON] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT json, created_at FROM resource WHERE backend = ? AND user = ? AND owner IN (?, ?) AND kind = ?
+                ORDER BY position
+                """)
+        let omitted = fields.filter { $0.seeded == nil }.map(\.name)
+        return try statement.values([backend, user, user, ResourceScope.everyone, kind]) { row in
+            var members = (try row[0] as JSON).object ?? [:]
+            for name in omitted { members[name] = nil }
+            if !hasTimestamps, !isSingle { members[Self.seedCreatedAt] = .string(try row[1]) }
+            return .object(members)
+        }
     }
 }
 
 extension [Resource] {
+    /// A user's records in the form of a seed: the members of the account's block.
+    package func seedMembers(ofUser user: String, of backend: String, in db: Database) throws -> JSON.Members {
+        var members: JSON.Members = [:]
+        for resource in self {
+            guard let key = resource.seedKey else { continue }
+            let records = try resource.seeds(ofUser: user, of: backend, in: db)
+            if let first = records.first { members[key] = resource.isSingle ? first : .array(records) }
+        }
+        return members
+    }
+
+    /// The records of an account's block of a seed.
+    ///
+    /// - Parameter scope: names the records among which ids are unique.
+    package func seeds(of backend: String, in block: ObjectReader, scope: String) -> [ResourceSeed] {
+        compactMap { resource in resource.seedKey.map { ResourceSeed(block, resource, of: backend, at: $0, in: scope) } }
+    }
+
     /// A backend's seed schema with a property for each resource; the schema itself if it cannot be read, which ``SeedSchema`` reports.
     ///
-    /// - Parameter text: see ``Backend/seedSchema``.
-    package func seedSchema(addedTo text: [UInt8], of backend: String) -> [UInt8] {
+    /// - Parameters:
+    ///   - text: see ``Backend/seedSchema``.
+    ///   - date: the name of the definition for dates, which may be relative.
+    package func seedSchema(addedTo text: [UInt8], of backend: String, date: String = "date") -> [UInt8] {
         guard var root = try? JSON(parsing: text).object, var definitions = root["$defs"]?.object, let block = definitions[backend] else {
             return text
         }
-        let properties = map { ($0.seedKey, $0.seedProperty(Self.seedPattern)) }
+        let properties = compactMap { resource in
+            resource.seedKey.map { key in (key, resource.seedProperty { $0.seedSchema(date: date) }) }
+        }
         let all = (block["properties"] ?? [:]).merging(.object(JSON.Members(properties)))
         definitions[backend] = block.merging(["properties": all])
         root["$defs"] = .object(definitions)
         return JSON.object(root).encoded
     }
+}
 
-    /// A date of a seed may be relative.
-    private static func seedPattern(_ pattern: ValueSchema.Pattern) -> JSON {
-        switch pattern {
-        case .date: ["$ref": "#/$defs/date"]
+extension Resource {
+    /// The property of the account's block in the JSON Schema of seeds.
+    fileprivate func seedProperty(_ pattern: (ValueSchema.Pattern) -> JSON) -> JSON {
+        let record = seedSchema.jsonSchema(pattern)
+        let value: JSON = isSingle ? record : ["type": "array", "items": record]
+        return ["oneOf": [value, ["type": "null"]], "description": .string(isSingle ? "The \(noun)." : "Every \(noun).")]
+    }
+}
+
+extension ValueSchema.Pattern {
+    /// The schema of a text in a seed, whose dates may be relative.
+    fileprivate func seedSchema(date: String) -> JSON {
+        switch self {
+        case .date: ["$ref": .string("#/$defs/\(date)")]
         case .timestamp, .utcTimestamp: ["$ref": "#/$defs/instant"]
-        case .color: pattern.jsonSchema
+        case .color: jsonSchema
         }
     }
 }

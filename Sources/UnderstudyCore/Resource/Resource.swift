@@ -13,6 +13,16 @@ package struct Resource: Sendable {
         case everyone
     }
 
+    /// The id of a record.
+    package enum Identity: Sendable {
+        /// A new id of the server, in the member `id`.
+        case generated
+        /// The value that this member has at the creation, in the member `id`. A creation replaces a record with the same id.
+        case member(String)
+        /// Records have no id, because each user has one record at most.
+        case none
+    }
+
     /// The record that records of this kind belong to.
     package struct Parent: Sendable {
         /// The member that holds the parent's id.
@@ -31,13 +41,19 @@ package struct Resource: Sendable {
         }
     }
 
-    /// A member by which lists are ordered. Texts are ordered by code point; equal values by insertion.
-    package struct SortKey: Sendable {
-        package let member: String
+    /// The members by which lists are ordered. Texts are ordered by code point.
+    package struct Order: Sendable {
+        package let members: [String]
         package let isDescending: Bool
 
-        package static func ascending(_ member: String) -> SortKey { SortKey(member: member, isDescending: false) }
-        package static func descending(_ member: String) -> SortKey { SortKey(member: member, isDescending: true) }
+        /// The order of creation.
+        package static let insertion = Order(members: [], isDescending: false)
+
+        /// Equal records are in the order of their creation.
+        package static func ascending(_ members: String...) -> Order { Order(members: members, isDescending: false) }
+
+        /// Of equal records, the last created one comes first.
+        package static func descending(_ members: String...) -> Order { Order(members: members, isDescending: true) }
     }
 
     /// A member that is computed for each response and never stored.
@@ -67,36 +83,39 @@ package struct Resource: Sendable {
     /// The path of one record.
     package let itemPath: String
     package let owner: Owner
+    /// Whether each user has one record at most. Its paths then contain no id.
+    package let isSingle: Bool
     package let parent: Parent?
-    /// The member that is also the id; `nil` for generated ids.
-    package let idMember: String?
-    /// In the order of the stored members. The id comes first.
+    package let identity: Identity
+    /// In the order of the stored members. The id comes first, then the parent's id.
     package let fields: [Field]
     /// Whether records end with `created_at` and `updated_at`.
     package let hasTimestamps: Bool
-    package let order: [SortKey]
+    package let order: Order
     package let derived: [Derived]
     package let operations: [Operation]
-    /// The member of the account's block in a seed.
-    package let seedKey: String
+    /// The member of the account's block in a seed; `nil` if the backend reads and writes that member itself.
+    package let seedKey: String?
     /// The tag in the OpenAPI document.
     package let tag: String
 
-    /// - Parameter itemPath: by default, the path with `/:id`.
+    /// - Parameters:
+    ///   - itemPath: by default, the path with `/:id`; for a single record, the path itself.
+    ///   - isSingle: see ``isSingle``. Records without an id are always single.
     package init(
-        _ kind: String, at path: String, item itemPath: String? = nil, label: String, tag: String, seedKey: String,
-        owner: Owner = .everyone,
-        parent: Parent? = nil, idMember: String? = nil, fields: [Field], hasTimestamps: Bool = true, order: [SortKey] = [],
-        derived: [Derived] = [], operations: [Operation]
+        _ kind: String, at path: String, item itemPath: String? = nil, label: String, tag: String, seedKey: String?,
+        owner: Owner = .everyone, isSingle: Bool = false, parent: Parent? = nil, identity: Identity = .generated, fields: [Field],
+        hasTimestamps: Bool = true, order: Order = .insertion, derived: [Derived] = [], operations: [Operation]
     ) {
         self.kind = kind
         self.label = label
         self.path = path
-        self.itemPath = itemPath ?? path + "/:id"
+        self.isSingle = if case .none = identity { true } else { isSingle }
+        self.itemPath = itemPath ?? (self.isSingle ? path : path + "/:id")
         self.owner = owner
         self.parent = parent
-        self.idMember = idMember
-        self.fields = fields
+        self.identity = identity
+        self.fields = (parent.map { [.parent($0)] } ?? []) + fields
         self.hasTimestamps = hasTimestamps
         self.order = order
         self.derived = derived
@@ -107,27 +126,46 @@ package struct Resource: Sendable {
 
     package static let (createdAt, updatedAt) = ("created_at", "updated_at")
 
+    package var hasID: Bool { if case .none = identity { false } else { true } }
+
     /// The parameter of ``itemPath`` that names a record.
     var itemParameter: String { String(itemPath.parts(between: "/").last?.dropFirst() ?? "") }
 
+    /// The id in the table; empty for a single record.
+    func rowID(of record: JSON) -> String { isSingle ? "" : record["id"]?.string ?? "" }
+
     /// The body of a creation.
-    package var creationSchema: ValueSchema {
-        .object(fields.filter { $0.writing.contains(.create) }.map { $0.member(isOptional: !$0.isRequired || $0.initial != nil) })
-    }
+    package var creationSchema: ValueSchema { .object(fields.compactMap(\.created)) }
 
     /// The body of an update: each member may be missing.
-    package var updateSchema: ValueSchema {
-        .object(fields.filter { $0.writing.contains(.update) }.map { $0.updated })
-    }
+    package var updateSchema: ValueSchema { .object(fields.compactMap(\.updated)) }
 
     /// A stored record, without derived members.
-    package var recordSchema: ValueSchema {
-        let id = ValueSchema.Field.required("id", .text(length: 1...128), "The record's id.")
-        let timestamps: [ValueSchema.Field] = [
-            .required(Self.createdAt, .utcTimestamp, "The time of creation."),
-            .required(Self.updatedAt, .utcTimestamp, "The time of the last change."),
+    package var recordSchema: ValueSchema { .object((hasID ? [id(isOptional: false)] : []) + fields.map(\.stored) + timestamps(false)) }
+
+    /// A record in a seed: the id, and members with initial values, may be missing.
+    ///
+    /// The time of creation orders equal records, so a seed may add it to records without timestamps.
+    package var seedSchema: ValueSchema {
+        let time = ValueSchema.Field.optional(Self.seedCreatedAt, .timestamp, "The time of creation; by default derived.")
+        return .object(
+            (hasID ? [id(isOptional: true)] : []) + fields.compactMap(\.seeded) + timestamps(true)
+                + (hasTimestamps || isSingle ? [] : [time]))
+    }
+
+    static let seedCreatedAt = "createdAt"
+
+    private func id(isOptional: Bool) -> ValueSchema.Field {
+        let about = isOptional ? "The id; by default generated." : "The record's id."
+        return ValueSchema.Field(name: "id", schema: .text(length: 1...128), isOptional: isOptional, about: about)
+    }
+
+    private func timestamps(_ isOptional: Bool) -> [ValueSchema.Field] {
+        guard hasTimestamps else { return [] }
+        return [
+            ValueSchema.Field(name: Self.createdAt, schema: .timestamp, isOptional: isOptional, about: "The time of creation."),
+            ValueSchema.Field(name: Self.updatedAt, schema: .timestamp, isOptional: isOptional, about: "The time of the last change."),
         ]
-        return .object([id] + fields.map { $0.member(isOptional: !$0.isRequired && $0.initial == nil) } + (hasTimestamps ? timestamps : []))
     }
 }
 
@@ -135,13 +173,16 @@ package struct Resource: Sendable {
 package struct ResourceScope: Sendable, Equatable {
     /// The user, for records of ``Resource/Owner/user``.
     package let user: String
+    /// The key of the user's account; `nil` if it may not exist yet.
+    package let account: String?
     /// The owner of records of ``Resource/Owner/everyone``: ``everyone``, or the id of a user with records of its own.
     package let shared: String
 
     package static let everyone = ""
 
-    package init(user: String, shared: String = Self.everyone) {
+    package init(user: String, account: String? = nil, shared: String = Self.everyone) {
         self.user = user
+        self.account = account
         self.shared = shared
     }
 

@@ -7,8 +7,8 @@ package protocol ResourceDialect: Sendable {
     /// The backend's name, stored with each record.
     var backend: String { get }
 
-    /// An operation's path in the route table.
-    func path(_ path: String) -> String
+    /// The beginning of every path in the route table.
+    var pathPrefix: String { get }
 
     /// How requests for records of an owner are authenticated.
     func authentication(for owner: Resource.Owner, writes: Bool) -> Authentication<ResourceScope>
@@ -22,16 +22,18 @@ package protocol ResourceDialect: Sendable {
     /// Ends the daily seeding of a user's account, whose records are about to change.
     func willChangeRecords(of user: String, in db: Database) throws
 
+    /// A time as records contain it.
+    func timestamp(_ instant: Instant) -> String
+
     func response(_ record: JSON, isNew: Bool) -> Response
     /// - Parameter records: a JSON array.
     func response(list records: [UInt8]) -> Response
     func response(deleted resource: Resource) -> Response
-
-    /// The parts of the OpenAPI document that depend on the form.
-    var openAPI: ResourceOpenAPI { get }
 }
 
 extension ResourceDialect {
+    package func timestamp(_ instant: Instant) -> String { instant.description }
+
     /// The routes of resources.
     package func routes(_ resources: [Resource]) -> [Route] {
         resources.flatMap { resource in resource.operations.map { route(resource, $0) } }
@@ -39,46 +41,55 @@ extension ResourceDialect {
 
     private func route(_ resource: Resource, _ operation: Resource.Operation) -> Route {
         Route(
-            operation.method, path(resource.path(of: operation)), authentication(for: resource.owner, writes: operation.writes),
+            operation.method, pathPrefix + resource.path(of: operation), authentication(for: resource.owner, writes: operation.writes),
             resource.summary(of: operation)
         ) { scope, context in
-            switch operation.action {
-            case .list(let members):
-                let parent = resource.parent.flatMap { context.parameters[$0.parameter] }
-                return response(list: try context.read { try records(context, scope, $0).list(resource, below: parent, matching: members) })
-            case .get:
-                let id = context.parameters[resource.itemParameter] ?? ""
-                return response(
-                    try context.read { db in
-                        let records = records(context, scope, db)
-                        return try records.complete(records.get(resource, id), of: resource)
-                    }, isNew: false)
-            case .create: return response(try create(resource, operation, scope, context), isNew: true)
-            case .update, .act: return response(try update(resource, operation, scope, context), isNew: false)
-            case .delete:
-                try delete(resource, operation, scope, context)
-                return response(deleted: resource)
+            let request = ResourceRequest(resource: resource, operation: operation, scope: scope, context: context)
+            return switch operation.action {
+            case .list(let members): response(list: try read(request) { try $0.list(resource, below: request.parentID, matching: members) })
+            case .first:
+                response(try read(request) { try $0.complete($0.first(resource, below: request.parentID), of: resource) }, isNew: false)
+            case .get(let orNull):
+                response(try read(request) { try $0.complete(get(request, orNull: orNull, from: $0), of: resource) }, isNew: false)
+            case .create: response(try create(request), isNew: true)
+            case .replace: response(try replace(request), isNew: true)
+            case .merge(let answersSent): response(try merge(request, answersSent: answersSent), isNew: false)
+            case .update: response(try update(request), isNew: false)
+            case .act: response(try change(request, sent: nil), isNew: false)
+            case .delete: try deleted(request)
             }
         }
     }
 
     /// The records in a transaction, for operations that are routes of their own.
     package func records(_ context: Context, _ scope: ResourceScope, _ db: Database) -> Records {
-        Records(of: backend, scope: scope, at: context.now, identifiers: context.identifiers, in: db, willChange: willChangeRecords)
+        Records(
+            of: backend, scope: scope, at: context.now, identifiers: context.identifiers, in: db, timestamp: timestamp,
+            willChange: willChangeRecords)
     }
 
-    private func create(
-        _ resource: Resource, _ operation: Resource.Operation, _ scope: ResourceScope, _ context: Context
-    ) throws -> JSON {
-        let sent = try checkedBody(context, by: resource.creationSchema)
-        return try write(context, in: scope) { db in
-            let records = records(context, scope, db)
+    private func read<Value>(_ request: ResourceRequest, _ body: (Records) throws -> Value) throws -> Value {
+        try request.context.read { try body(records(request.context, request.scope, $0)) }
+    }
+
+    private func write<Value>(_ request: ResourceRequest, _ body: (Records) throws -> Value) throws -> Value {
+        try write(request.context, in: request.scope) { try body(records(request.context, request.scope, $0)) }
+    }
+
+    private func get(_ request: ResourceRequest, orNull: Bool, from records: Records) throws -> JSON? {
+        orNull ? try records.find(request.resource, request.id) : try records.get(request.resource, request.id)
+    }
+
+    private func create(_ request: ResourceRequest) throws -> JSON {
+        let (resource, operation) = (request.resource, request.operation)
+        let sent = try checkedBody(request.context, by: resource.creationSchema)
+        return try write(request) { records in
             var members = sent
-            if let parent = resource.parent, let id = context.parameters[parent.parameter] {
-                guard try records.has(parent, id, ofOwnerLike: resource) else { throw ResourceError.notFound(label: parent.label, id: id) }
+            if let parent = resource.parent, let id = request.parentID {
+                try records.require(parent, id, of: resource)
                 members = members.merging([parent.member: .string(id)])
             }
-            let record = records.make(resource, members)
+            let record = try records.make(resource, members)
             var change = Change(id: record["id"]?.string ?? "", old: nil, new: record, sent: sent)
             try operation.check?(&change, records)
             try records.insert(resource, change.new ?? record)
@@ -87,21 +98,47 @@ extension ResourceDialect {
         }
     }
 
-    private func update(
-        _ resource: Resource, _ operation: Resource.Operation, _ scope: ResourceScope, _ context: Context
-    ) throws -> JSON {
-        let isUpdate = if case .update = operation.action { true } else { false }
-        let sent: JSON = isUpdate ? try checkedBody(context, by: resource.updateSchema) : [:]
-        let id = context.parameters[resource.itemParameter] ?? ""
-        return try write(context, in: scope) { db in
-            let records = records(context, scope, db)
-            let old = try records.get(resource, id)
-            var change = Change(id: id, old: old, new: old.merging(sent), sent: sent)
+    private func replace(_ request: ResourceRequest) throws -> JSON {
+        let sent = try checkedBody(request.context, by: request.resource.creationSchema)
+        return try write(request) { records in
+            let record = try records.make(request.resource, sent)
+            try records.insert(request.resource, record)
+            return try records.complete(record, of: request.resource)
+        }
+    }
+
+    private func merge(_ request: ResourceRequest, answersSent: Bool) throws -> JSON {
+        let resource = request.resource
+        let sent = try checkedBody(request.context, by: resource.creationSchema)
+        return try write(request) { records in
+            guard let old = try records.find(resource) else {
+                let new = try records.make(resource, sent)
+                try records.insert(resource, new)
+                return try records.complete(new, of: resource)
+            }
+            let merged = records.touched(old.merging(sent), of: resource)
+            try records.update(resource, merged)
+            return try records.complete(answersSent ? records.make(resource, sent) : merged, of: resource)
+        }
+    }
+
+    private func update(_ request: ResourceRequest) throws -> JSON {
+        try change(request, sent: checkedBody(request.context, by: request.resource.updateSchema))
+    }
+
+    /// Changes a record.
+    ///
+    /// - Parameter sent: the members of an update; `nil` for a change of state.
+    private func change(_ request: ResourceRequest, sent: JSON?) throws -> JSON {
+        let (resource, operation) = (request.resource, request.operation)
+        return try write(request) { records in
+            let old = try records.get(resource, request.id)
+            var change = Change(id: request.id, old: old, new: old.merging(sent ?? [:]), sent: sent ?? [:])
             try operation.check?(&change, records)
             var new = change.new ?? old
             // An update without a known member changes nothing, not even the time of the last change.
-            if !isUpdate || sent != [:] {
-                if resource.hasTimestamps { new = new.merging([Resource.updatedAt: .string(records.now.description)]) }
+            if sent != [:] {
+                new = records.touched(new, of: resource)
                 try records.update(resource, new)
             }
             change.new = new
@@ -110,15 +147,15 @@ extension ResourceDialect {
         }
     }
 
-    private func delete(_ resource: Resource, _ operation: Resource.Operation, _ scope: ResourceScope, _ context: Context) throws {
-        let id = context.parameters[resource.itemParameter] ?? ""
-        try write(context, in: scope) { db in
-            let records = records(context, scope, db)
-            var change = Change(id: id, old: try records.find(resource, id), new: nil, sent: [:])
+    private func deleted(_ request: ResourceRequest) throws -> Response {
+        let (resource, operation) = (request.resource, request.operation)
+        try write(request) { records in
+            var change = Change(id: request.id, old: try records.find(resource, request.id), new: nil, sent: [:])
             try operation.check?(&change, records)
-            guard try records.delete(resource, id) else { throw ResourceError.notFound(label: resource.label, id: id) }
+            try records.deleteExisting(resource, request.id)
             try operation.effect?(&change, records)
         }
+        return response(deleted: resource)
     }
 
     private func checkedBody(_ context: Context, by schema: ValueSchema) throws -> JSON {
@@ -129,24 +166,47 @@ extension ResourceDialect {
     }
 }
 
+/// A request for an operation of a resource.
+private struct ResourceRequest {
+    let resource: Resource
+    let operation: Resource.Operation
+    let scope: ResourceScope
+    let context: Context
+
+    /// The id in the path; empty for a single record.
+    var id: String { resource.isSingle ? "" : context.parameters[resource.itemParameter] ?? "" }
+
+    /// The parent's id in the path.
+    var parentID: String? { resource.parent.flatMap { context.parameters[$0.parameter] } }
+}
+
 extension Records {
     /// A list as a JSON array.
     ///
     /// - Throws: ``ResourceError`` when the parent does not exist.
     fileprivate func list(_ resource: Resource, below parentID: String?, matching members: [String: JSON]) throws -> [UInt8] {
-        if let parent = resource.parent, let parentID, try !has(parent, parentID, ofOwnerLike: resource) {
-            throw ResourceError.notFound(label: parent.label, id: parentID)
-        }
+        if let parent = resource.parent, let parentID { try require(parent, parentID, of: resource) }
         if resource.derived.isEmpty { return try encoded(resource, below: parentID, matching: members) }
         return JSON.array(try all(resource, below: parentID, matching: members).map { try complete($0, of: resource) }).encoded
+    }
+
+    /// Throws ``ResourceError`` when a parent does not exist.
+    fileprivate func require(_ parent: Resource.Parent, _ id: String, of resource: Resource) throws {
+        guard try has(parent, id, ofOwnerLike: resource) else { throw ResourceError.notFound(label: parent.label, id: id) }
+    }
+
+    /// The complete record, or null.
+    fileprivate func complete(_ record: JSON?, of resource: Resource) throws -> JSON {
+        guard let record else { return .null }
+        return try complete(record, of: resource)
     }
 }
 
 extension Resource {
-    func path(of operation: Operation) -> String {
+    package func path(of operation: Operation) -> String {
         switch operation.action {
-        case .list, .create: path + operation.suffix
-        case .get, .update, .delete, .act: itemPath + operation.suffix
+        case .list, .first, .create: path + operation.suffix
+        case .get, .replace, .update, .merge, .delete, .act: itemPath + operation.suffix
         }
     }
 
@@ -154,10 +214,12 @@ extension Resource {
         if let summary = operation.summary { return summary }
         return switch operation.action {
         case .list: "every \(noun)"
-        case .get: "one \(noun)"
+        case .first: "the first \(noun)"
+        case .get: isSingle ? "the \(noun)" : "one \(noun)"
         case .create: "a new \(noun)"
-        case .update: "changes to a \(noun)"
-        case .delete: "the end of a \(noun)"
+        case .replace: "the new \(noun)"
+        case .update, .merge: "changes to the \(noun)"
+        case .delete: "the end of the \(noun)"
         case .act: operation.suffix
         }
     }
@@ -172,10 +234,10 @@ extension Resource {
 }
 
 extension Resource.Operation {
-    var writes: Bool {
+    package var writes: Bool {
         switch action {
-        case .list, .get: false
-        case .create, .update, .delete, .act: true
+        case .list, .first, .get: false
+        case .create, .replace, .update, .merge, .delete, .act: true
         }
     }
 }

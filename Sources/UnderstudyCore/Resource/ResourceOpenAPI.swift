@@ -5,6 +5,8 @@ package struct ResourceOpenAPI: Sendable {
     /// The beginning of operation ids, and of component names.
     package let operationPrefix: String
     package let componentPrefix: String
+    /// The beginning of every path in the route table; see ``ResourceDialect/pathPrefix``.
+    package let pathPrefix: String
     package let security: JSON
     /// The parameters of every path, and of requests for a user.
     package let pathParameters: [JSON]
@@ -14,18 +16,22 @@ package struct ResourceOpenAPI: Sendable {
     package let invalid: JSON.Members
     package let notFound: JSON.Members
     package let conflict: JSON.Members
-    /// The schema of an answer.
+    /// The schema of an answer, and an example of one.
     package let envelope: @Sendable (_ data: JSON) -> JSON
+    package let exampleEnvelope: @Sendable (_ data: JSON) -> JSON
     /// The responses of a deletion.
     package let deletion: @Sendable (Resource) -> JSON.Members
 
     package init(
-        operationPrefix: String, componentPrefix: String, security: JSON, pathParameters: [JSON], userParameters: [JSON],
+        operationPrefix: String, componentPrefix: String, pathPrefix: String, security: JSON, pathParameters: [JSON],
+        userParameters: [JSON],
         failures: JSON.Members, invalid: JSON.Members, notFound: JSON.Members, conflict: JSON.Members,
-        envelope: @escaping @Sendable (_ data: JSON) -> JSON, deletion: @escaping @Sendable (Resource) -> JSON.Members
+        envelope: @escaping @Sendable (_ data: JSON) -> JSON, exampleEnvelope: @escaping @Sendable (_ data: JSON) -> JSON,
+        deletion: @escaping @Sendable (Resource) -> JSON.Members
     ) {
         self.operationPrefix = operationPrefix
         self.componentPrefix = componentPrefix
+        self.pathPrefix = pathPrefix
         self.security = security
         self.pathParameters = pathParameters
         self.userParameters = userParameters
@@ -34,87 +40,84 @@ package struct ResourceOpenAPI: Sendable {
         self.notFound = notFound
         self.conflict = conflict
         self.envelope = envelope
+        self.exampleEnvelope = exampleEnvelope
         self.deletion = deletion
     }
 }
 
-extension ResourceDialect {
+extension ResourceOpenAPI {
     /// The paths and schemas of resources, to be added to the backend's own part of the document.
-    package func openAPI(of resources: [Resource]) -> JSON {
+    package func document(of resources: [Resource]) -> JSON {
         var paths: JSON.Members = [:]
         var schemas: JSON.Members = [:]
         for resource in resources {
             schemas[component(resource)] = resource.answerSchema.jsonSchema()
             for operation in resource.operations {
-                let path = path(resource.path(of: operation)).openAPIPath
-                let item = paths[path] ?? ["parameters": .array(openAPI.pathParameters + resource.parameters(of: operation))]
+                let path = (pathPrefix + resource.path(of: operation)).openAPIPath
+                let item = paths[path] ?? ["parameters": .array(pathParameters + resource.parameters(of: operation))]
                 paths[path] = item.merging([operation.method.rawValue.lowercased(): describe(operation, of: resource)])
             }
         }
         return ["paths": .object(paths), "components": ["schemas": .object(schemas)]]
     }
 
-    private func component(_ resource: Resource) -> String {
-        openAPI.componentPrefix + resource.kind.prefix(1).uppercased() + resource.kind.dropFirst()
-    }
+    private func component(_ resource: Resource) -> String { componentPrefix + resource.capitalizedKind }
 
     private func describe(_ operation: Resource.Operation, of resource: Resource) -> JSON {
         let summary = resource.summary(of: operation)
-        let body: ValueSchema? =
-            switch operation.action {
-            case .create: resource.creationSchema
-            case .update: resource.updateSchema
-            case .list, .get, .delete, .act: nil
-            }
         return .object(omittingMissing: [
-            (
-                "operationId",
-                .string("\(openAPI.operationPrefix).\(operation.verb)\(resource.kind.prefix(1).uppercased())\(resource.kind.dropFirst())")
-            ),
+            ("operationId", .string("\(operationPrefix).\(operation.verb)\(resource.capitalizedKind)")),
             ("tags", [.string(resource.tag)]), ("summary", .string(summary.prefix(1).uppercased() + summary.dropFirst())),
-            ("security", openAPI.security),
-            ("parameters", openAPI.userParameters.isEmpty ? nil : .array(openAPI.userParameters)),
-            (
-                "requestBody",
-                body.map { schema in
-                    ["required": .bool(true), "content": ["application/json": ["schema": schema.jsonSchema().open]]]
-                }
-            ),
+            ("security", security), ("parameters", userParameters.isEmpty ? nil : .array(userParameters)),
+            ("requestBody", resource.body(of: operation).map { ["required": true, "content": content($0.jsonSchema().open, $0.example)] }),
             ("responses", .object(responses(of: operation, resource))),
         ])
     }
 
     private func responses(of operation: Resource.Operation, _ resource: Resource) -> JSON.Members {
         let record: JSON = ["$ref": .string("#/components/schemas/\(component(resource))")]
+        let orNull: JSON = ["anyOf": [record, ["type": "null"]]]
+        let example = resource.answerSchema.example
         var responses: JSON.Members =
             switch operation.action {
-            case .list: ["200": answer(["type": "array", "items": record], "The list.")]
-            case .get, .update, .act: ["200": answer(record, "The record.")]
-            case .create: ["201": answer(record, "The new record.")]
-            case .delete: openAPI.deletion(resource)
+            case .list: ["200": answer(["type": "array", "items": record], [example], "The list.")]
+            case .first: ["200": answer(orNull, example, "The first record of the list, or null.")]
+            case .get(let isNullable): ["200": answer(isNullable ? orNull : record, example, "The record.")]
+            case .update, .act, .merge: ["200": answer(record, example, "The record.")]
+            case .create, .replace: ["201": answer(record, example, "The new record.")]
+            case .delete: deletion(resource)
             }
-        responses = responses.merging(openAPI.failures)
+        responses = responses.merging(failures)
+        if operation.writes, operation.action.hasBody || operation.check != nil { responses = responses.merging(invalid) }
         let isBelowRecord = resource.path(of: operation).utf8.contains(UInt8(ascii: ":"))
-        switch operation.action {
-        case .create, .update: responses = responses.merging(openAPI.invalid)
-        case .act: responses = responses.merging(openAPI.invalid)
-        case .list, .get, .delete: break
-        }
-        if isBelowRecord { responses = responses.merging(openAPI.notFound) }
-        if operation.check != nil { responses = responses.merging(openAPI.conflict) }
+        if isBelowRecord || resource.isSingle { responses = responses.merging(notFound) }
+        if operation.check != nil { responses = responses.merging(conflict) }
         return responses
     }
 
-    private func answer(_ data: JSON, _ description: JSON) -> JSON {
-        ["description": description, "content": ["application/json": ["schema": openAPI.envelope(data)]]]
+    private func answer(_ data: JSON, _ example: JSON, _ description: JSON) -> JSON {
+        ["description": description, "content": content(envelope(data), exampleEnvelope(example))]
     }
+
+    private func content(_ schema: JSON, _ example: JSON) -> JSON { ["application/json": ["schema": schema, "example": example]] }
 }
 
 extension Resource {
     /// A record in a response.
-    fileprivate var answerSchema: ValueSchema {
+    package var answerSchema: ValueSchema {
         guard case .object(let fields) = recordSchema else { return recordSchema }
         return .object(fields + derived.map { .optional($0.name, $0.schema, $0.about) })
+    }
+
+    fileprivate var capitalizedKind: String { kind.prefix(1).uppercased() + kind.dropFirst() }
+
+    /// The schema of a request's body; `nil` if it has none.
+    package func body(of operation: Operation) -> ValueSchema? {
+        switch operation.action {
+        case .create, .replace, .merge: creationSchema
+        case .update: updateSchema
+        case .list, .first, .get, .delete, .act: nil
+        }
     }
 
     fileprivate func parameters(of operation: Operation) -> [JSON] {
@@ -122,7 +125,7 @@ extension Resource {
             [
                 "name": .string(String(name.dropFirst())), "in": "path", "required": true,
                 "description": .string("The id of \(name.dropFirst() == itemParameter ? "the \(noun)" : "its parent")."),
-                "schema": ["type": "string"],
+                "schema": ["type": "string", "minLength": 1],
             ]
         }
     }
@@ -134,11 +137,22 @@ extension Resource.Operation {
         let name = suffix.parts(between: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return switch action {
         case .list: "list" + name
+        case .first: "first" + name
         case .get: "get"
         case .create: "create"
-        case .update: "update"
+        case .replace: "replace"
+        case .update, .merge: "update"
         case .delete: "delete"
         case .act: name.prefix(1).lowercased() + name.dropFirst()
+        }
+    }
+}
+
+extension Resource.Operation.Action {
+    fileprivate var hasBody: Bool {
+        switch self {
+        case .create, .replace, .update, .merge: true
+        case .list, .first, .get, .delete, .act: false
         }
     }
 }

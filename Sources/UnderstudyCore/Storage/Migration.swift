@@ -159,13 +159,15 @@ enum CoreMigrations {
                     owner TEXT NOT NULL,
                     -- The user for whom the record was made, whose export has it.
                     user TEXT NOT NULL,
+                    -- Empty if the owner has only one record of the kind.
                     id TEXT NOT NULL,
                     parent TEXT,
+                    created_at TEXT NOT NULL,
                     -- As responses contain it, without derived members.
                     json TEXT NOT NULL,
-                    UNIQUE (backend, kind, owner, id)
+                    UNIQUE (backend, kind, id, owner)
                 ) STRICT;
-                CREATE INDEX resource_by_user ON resource (backend, user, kind);
+                CREATE INDEX resource_by_user ON resource (backend, user, owner, kind);
                 """),
     ]
 }

@@ -13,9 +13,11 @@ struct OpenAPIPart: Sendable {
 
     /// The parts of the backends, then that of the control API.
     static func all(of backends: [any Backend.Type]) -> [OpenAPIPart] {
-        backends.filter { !$0.openAPI.isEmpty }.map { OpenAPIPart(name: $0.name, text: $0.openAPI, derived: $0.resourceOpenAPI) } + [
-            control
-        ]
+        let parts = backends.filter { !$0.openAPI.isEmpty }.map { backend in
+            OpenAPIPart(
+                name: backend.name, text: backend.openAPI, derived: backend.resourceOpenAPI?.document(of: backend.resources) ?? [:])
+        }
+        return parts + [control]
     }
 
     /// Parses the part, which takes some tenths of a second in a debug build.

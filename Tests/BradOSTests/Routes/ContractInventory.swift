@@ -37,15 +37,12 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
             + writes(.delete, "\(path)/nope")
     }
 
-    /// Grouped by the contract's lines, each with the number of routes that the line states.
+    /// Grouped by the contract's lines, each with the number of routes that the line states. The routes that are missing here are resources.
     static let groups: [(name: String, count: Int, routes: [NotImplementedRoute])] = [
         ("cycling", 9, cycling), ("strava", 3, reads(.null, "/strava/webhook") + writes(.post, "/strava/tokens", "/strava/webhook")),
         ("cycling-coach", 2, writes(.post, "/cycling-coach/recommend", "/cycling-coach/generate-schedule")), ("workouts", 15, workouts),
         ("workout-sets", 3, writes(.put, "/workout-sets/nope/log", "/workout-sets/nope/skip", "/workout-sets/nope/unlog")),
-        (
-            "exercises", 8,
-            crud("/exercises") + reads(.list, "/exercises/default", "/exercises/custom") + reads(.notFound, "/exercises/nope/history")
-        ),
+        ("exercises", 8, reads(.notFound, "/exercises/nope/history")),
         ("plans", 13, plans),
         (
             "mesocycles", 7,
@@ -68,7 +65,7 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
             reads(.list, "/guidedMeditations", "/guidedMeditations/categories", "/guidedMeditations/category/sleep")
                 + reads(.notFound, "/guidedMeditations/nope")
         ),
-        ("barcodes", 5, crud("/barcodes")), ("meals", 5, crud("/meals")), ("ingredients", 5, crud("/ingredients")),
+        ("barcodes", 5, []), ("meals", 5, crud("/meals")), ("ingredients", 5, crud("/ingredients")),
         ("recipes", 6, crud("/recipes") + reads(.notFound, "/recipes/by-meal/nope")), ("mealplans", 7, mealPlans),
         ("tts", 1, writes(.post, "/tts/synthesize")),
     ]

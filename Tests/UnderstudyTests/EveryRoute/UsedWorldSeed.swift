@@ -21,7 +21,9 @@ enum UsedWorldSeed {
     ///
     /// - Parameter days: the number of days with data. Another number makes different data.
     private static func person(_ name: String, bradOSUser: String, timezone: String, days: Int) -> JSON {
-        let bradOS = measurements(days: days).merging(training(days: days)).merging(shared(by: name))
+        let bradOS = JSON.object(ResourceCase.block(of: "bradOS", for: name)).merging(measurements(days: days)).merging(
+            training(days: days)
+        ).merging(shared(by: name))
         return [
             "key": .string(name), "displayName": .string(name), "email": .string("\(name)@understudy.test"), "password": "understudy",
             "tokens": [.string(name)], "dateOfBirth": "1988-05-15", "timezone": .string(timezone), "longevity": longevity(days: days),

@@ -39,5 +39,5 @@ struct WriteCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(status) \(route) by \(name ?? "no account")" }
 
     /// One or more cases for every route that writes, except routes that are not built.
-    static let all = longevity + fitIQ + bradOS + firebase
+    static let all = longevity + fitIQ + bradOS + firebase + resources
 }

@@ -1,0 +1,41 @@
+import UnderstudyCore
+
+extension Resource {
+    /// brados.md 3.5
+    static let weightGoal = Resource(
+        "weightGoal", at: "/cycling/weight-goal", label: "WeightGoal", tag: "Brad OS: cycling", seedKey: "weightGoal", owner: .user,
+        identity: .none,
+        fields: [
+            .user, .required("targetWeightLbs", .positiveNumber(upTo: 500), "The weight to reach, in pounds."),
+            .required("targetDate", .date, "When to reach it."),
+            .required("startWeightLbs", .positiveNumber(upTo: 500), "The weight at the start, in pounds."),
+            .required("startDate", .date, "When the user set the goal."),
+        ],
+        hasTimestamps: false, operations: [.getOrNull, .replace(.post, "a new weight goal, in place of the last one")])
+
+    /// For zones and relative power (brados.md 3.9).
+    static let cyclingProfile = Resource(
+        "cyclingProfile", at: "/cycling/profile", label: "CyclingProfile", tag: "Brad OS: cycling", seedKey: "cyclingProfile", owner: .user,
+        identity: .none,
+        fields: [
+            .user, .required("weightKg", .positiveNumber(upTo: 300), "The weight in kilograms."),
+            .optional("maxHR", .positiveInteger(upTo: 250), "The maximum heart rate, in beats per minute."),
+            .optional("restingHR", .positiveInteger(upTo: 150), "The resting heart rate, in beats per minute."),
+        ],
+        hasTimestamps: false, operations: [.getOrNull, .merge(.put, answersSent: true, "changes to the cycling profile")])
+
+    /// Functional threshold power (brados.md 3.9).
+    static let ftp = Resource(
+        "ftp", at: "/cycling/ftp", label: "FTP", tag: "Brad OS: cycling", seedKey: "ftp", owner: .user,
+        fields: [
+            .user, .required("value", .positiveInteger(upTo: 500), "Watts."), .required("date", .date, "The local date."),
+            .required("source", .choice(["manual", "test"]), "Entered by hand, or the result of a test."),
+        ],
+        hasTimestamps: false, order: .descending("date"),
+        operations: [.first("the newest FTP"), .list(at: "/history", "every FTP, newest first"), .create])
+}
+
+extension Resource.Field {
+    /// The user's id, in records of a user (brados.md 1.4).
+    static let user = assigned("userId", .text, "The user's id.", initially: .user)
+}

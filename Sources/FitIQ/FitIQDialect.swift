@@ -1,0 +1,96 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+/// The form of FitIQ's resources (fitiq.md 1.4 to 1.8).
+struct FitIQDialect: ResourceDialect {
+    /// Authenticates requests.
+    let fitIQ: FitIQBackend
+    let backend = FitIQBackend.name
+    let pathPrefix = FitIQBackend.pathPrefix
+
+    func authentication(for owner: Resource.Owner, writes: Bool) -> Authentication<ResourceScope> {
+        fitIQ.apiKeyAndBearer.map { currentUser, _ in ResourceScope(user: currentUser.id, account: currentUser.user.account) }
+    }
+
+    func body(of context: Context) throws -> JSON { try RequestBody(context.request).members }
+
+    func write<Value>(_ context: Context, in scope: ResourceScope, _ body: (Database) throws -> Value) throws -> Value {
+        try context.write { db in
+            guard try User.exists(scope.user, in: db) else { throw FitIQError.unauthorized }
+            if let account = scope.account { try Account.stopRenewing(account, in: db) }
+            return try body(db)
+        }
+    }
+
+    /// Users change only their own records, for which ``write(_:in:_:)`` does this.
+    func willChangeRecords(of user: String, in db: Database) throws {}
+
+    func timestamp(_ instant: Instant) -> String { instant.timestamp }
+
+    func response(_ record: JSON, isNew: Bool) -> Response { .success(record, status: isNew ? .created : .ok) }
+
+    func response(list records: [UInt8]) -> Response {
+        .success { writer in records.withUnsafeBufferPointer { writer.write(encoded: $0) } }
+    }
+
+    func response(deleted resource: Resource) -> Response { .noContent }
+}
+
+extension Records {
+    /// A user's records outside of a request of the user.
+    convenience init(ofUser id: String, at now: Instant, in db: Database) {
+        self.init(of: FitIQBackend.name, scope: ResourceScope(user: id), at: now, in: db, timestamp: \.timestamp)
+    }
+}
+
+extension FitIQError {
+    /// The error for a body that breaks rules. The service reports only the first problem (fitiq.md 1.5).
+    init(_ violations: [Violation]) {
+        let field = violations.first?.path.first?.string ?? ""
+        self =
+            switch violations.first?.problem {
+            case nil, .type(_, received: _)?, .fraction?: .invalidPayload
+            case .length(.minimum)?: .invalid("\(field) is required")
+            case .length(.maximum(let most))?: .invalid("\(field) must be at most \(JSON.number(most).text) characters")
+            case .pattern(.date, _)?: .invalid("Invalid \(field): expected YYYY-MM-DD")
+            case .pattern(.timestamp, _)?, .pattern(.utcTimestamp, _)?: .invalid("Invalid \(field): expected RFC3339")
+            default: .invalid("Invalid \(field)")
+            }
+    }
+
+    /// The error for a record that does not exist. A capitalized label has a code of its own; the others share one.
+    static func notFound(_ label: String) -> FitIQError {
+        let isNamed = label.first?.isUppercase ?? false
+        return .recordNotFound(label: label, code: isNamed ? "\(label.uppercased().replacing(" ", with: "_"))_NOT_FOUND" : "NOT_FOUND")
+    }
+}
+
+extension ResourceOpenAPI {
+    static let fitIQ = ResourceOpenAPI(
+        operationPrefix: FitIQBackend.name, componentPrefix: "FitIQ", pathPrefix: FitIQBackend.pathPrefix,
+        security: [["FitIQAPIKey": [], "FitIQBearer": []]], pathParameters: [], userParameters: [],
+        failures: [
+            "400": reference("BadRequest"), "401": reference("Unauthorized"), "405": reference("MethodNotAllowed"),
+            "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"), "431": reference("HeadersTooLarge"),
+            "500": reference("InternalError"), "503": reference("Unavailable"),
+        ],
+        invalid: ["415": reference("UnsupportedCoding")], notFound: ["404": reference("UnknownRecord")], conflict: [:],
+        envelope: { data in
+            [
+                "type": "object", "required": ["success", "data", "error"], "additionalProperties": false,
+                "properties": ["success": ["const": true], "data": data, "error": ["type": "null"]],
+            ]
+        },
+        exampleEnvelope: { data in ["success": true, "data": data, "error": .null] },
+        deletion: { _ in ["204": reference("NoContent")] })
+
+    private static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/responses/FitIQ\(name)")] }
+}
+
+extension FitIQBackend {
+    static let pathPrefix = "/api/v1"
+
+    /// The kinds of records that are described as values.
+    package static let resources: [Resource] = [.preferences]
+}

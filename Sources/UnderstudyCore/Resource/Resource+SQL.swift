@@ -1,0 +1,47 @@
+import GRDB
+
+extension Resource {
+    /// The SQL condition for records of an owner, which is its argument.
+    ///
+    /// The names are literals, so that SQLite's planner finds the partial index of ``migration(of:)``.
+    func condition(_ backend: String) -> String { "backend = '\(backend)' AND kind = '\(kind)' AND owner = ?" }
+
+    /// The terms of an `ORDER BY`.
+    var orderSQL: String {
+        let direction = order.isDescending ? " DESC" : ""
+        return (order.members.map(Self.sql) + (order.isDescending ? ["created_at"] : []) + ["position"]).map { $0 + direction }
+            .joined(separator: ", ")
+    }
+
+    /// The query for a list. Its arguments are the owner, the parent's id, the values of further conditions, and the number of records.
+    ///
+    /// - Parameter isBelowParent: whether the list has the records of one parent.
+    package func listSQL(of backend: String, below isBelowParent: Bool, matching members: [String] = []) -> String {
+        let conditions = [condition(backend)] + (isBelowParent ? ["parent = ?"] : []) + members.map { "\(Self.sql(ofMember: $0)) = ?" }
+        return "SELECT json FROM resource WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(orderSQL) LIMIT ?"
+    }
+
+    static func sql(ofMember member: String) -> String { "json_extract(json, '$.\(member)')" }
+
+    func parentID(of record: JSON) -> String? { parent.flatMap { record[$0.member]?.string } }
+
+    /// The step that creates the index for lists.
+    ///
+    /// A released step never changes. After a change to ``order`` or ``parent``, a further step of the backend creates another index.
+    package func migration(of backend: String) -> Migration {
+        // The position is the row's number, which ends every index.
+        let columns =
+            ["owner"] + (parent == nil ? [] : ["parent"]) + order.members.map(Self.sql) + (order.isDescending ? ["created_at"] : [])
+        return Migration(
+            "\(backend)-\(kind)",
+            sql: """
+                CREATE INDEX resource_\(backend)_\(kind) ON resource (\(columns.joined(separator: ", ")))
+                WHERE backend = '\(backend)' AND kind = '\(kind)'
+                """)
+    }
+}
+
+extension [Resource] {
+    /// The steps for the indexes of all resources. A single record needs none.
+    package func migrations(of backend: String) -> [Migration] { filter { !$0.isSingle }.map { $0.migration(of: backend) } }
+}

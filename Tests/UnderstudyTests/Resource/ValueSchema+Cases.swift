@@ -1,0 +1,66 @@
+import TestSupport
+import UnderstudyCore
+
+extension ValueSchema {
+    /// Values directly within and outside of each bound.
+    var bounds: (within: [JSON], outside: [JSON]) {
+        switch self {
+        case .text(let length): Self.bounds(length) { .string(String(repeating: "x", count: $0)) }
+        case .array(let element, let count): Self.bounds(count) { .array(Array(repeating: element.example, count: $0)) }
+        case .number(let range): Self.bounds(range, step: 0.5)
+        case .integer(let range): Self.bounds(range, step: 1)
+        case .choice(let options): (options.map(JSON.string), ["none of them"])
+        case .literal(let options): (options.map(JSON.integer), [.integer((options.max() ?? 0) + 1), .integer((options.min() ?? 0) - 1)])
+        case .bool: ([true, false], [])
+        case .pattern(.color, _): (["#00ff7F"], ["#00ff7", "00ff7F0", "#00ff7G", "#00ff7F "])
+        case .pattern(.date, _): (["2026-13-45"], ["2026-1-07", "today", "2026-01-07T"])
+        case .pattern(.utcTimestamp, _):
+            (["2026-01-07T09:00:00Z", "2026-01-07T09:00:00.123Z"], ["2026-01-07", "2026-01-07T09:00:00+01:00", "2026-02-30T09:00:00Z"])
+        case .pattern(.timestamp, _): (["2026-01-07T09:00:00Z"], ["2026-01-07"])
+        case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
+        case .dateOrTimestamp, .object, .closedObject: ([], [])
+        }
+    }
+
+    private static func bounds(_ range: ClosedRange<Int>, _ value: (Int) -> JSON) -> (within: [JSON], outside: [JSON]) {
+        let (least, most) = (range.lowerBound, range.upperBound)
+        let isBounded = most < 10_000
+        return (
+            [value(least)] + (isBounded ? [value(most)] : []), (least > 0 ? [value(least - 1)] : []) + (isBounded ? [value(most + 1)] : [])
+        )
+    }
+
+    private static func bounds(_ range: NumberRange, step: Double) -> (within: [JSON], outside: [JSON]) {
+        var (within, outside): ([Double], [Double]) = ([], [])
+        if let least = range.minimum {
+            within.append(range.excludesMinimum ? least + step : least)
+            outside.append(range.excludesMinimum ? least : least - step)
+        }
+        if let most = range.maximum {
+            within.append(most)
+            outside.append(most + step)
+        }
+        return (within.map(JSON.number), outside.map(JSON.number) + (step == 1 ? [.number((range.minimum ?? 0) + 1.5)] : []))
+    }
+
+    /// A value of a JSON type that the schema refuses.
+    var valueOfOtherType: JSON {
+        switch self {
+        case .object, .closedObject, .array: "text"
+        default: ["of": "another type"]
+        }
+    }
+
+    /// Three values in ascending order; `nil` for schemas by which no list is ordered.
+    var ascendingValues: [JSON]? {
+        switch self {
+        case .text: ["B", "C", "a"]
+        case .integer, .number: [1, 2, 10]
+        case .pattern(.date, _): ["2025-12-31", "2026-01-05", "2026-01-06"]
+        case .pattern(.utcTimestamp, _), .pattern(.timestamp, _):
+            ["2025-12-31T09:00:00.000Z", "2026-01-05T09:00:00.000Z", "2026-01-05T10:00:00.000Z"]
+        case .choice(let options): options.count < 3 ? nil : Array(options.sorted().prefix(3)).map(JSON.string)
+        default: nil
+        }
+    }
+}
