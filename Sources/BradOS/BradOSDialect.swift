@@ -13,7 +13,8 @@ struct BradOSDialect: ResourceDialect {
         case .user: Authentication<CurrentUser>.user.map { currentUser, _ in ResourceScope(user: currentUser.id) }
         case .everyone:
             Authentication<SharedReader>.shared.map { reader, context in
-                ResourceScope(user: try context.principal?.userID ?? User.standardID, shared: reader.scope.owner ?? ResourceScope.everyone)
+                let user = writes ? try context.currentUser().id : try context.principal?.userID ?? User.standardID
+                return ResourceScope(user: user, shared: reader.scope.owner ?? ResourceScope.everyone)
             }
         }
     }
@@ -44,6 +45,12 @@ extension Records {
     /// The records that a user sees, for computations that only read.
     convenience init(ofUser id: String, at now: Instant, in db: Database) {
         self.init(of: BradOSBackend.name, scope: ResourceScope(user: id), at: now, in: db)
+    }
+
+    /// The shared records that a reader sees, for computations that only read.
+    convenience init(of scope: RecordScope, at now: Instant, in db: Database) {
+        let shared = scope.owner ?? ResourceScope.everyone
+        self.init(of: BradOSBackend.name, scope: ResourceScope(user: shared, shared: shared), at: now, in: db)
     }
 }
 
@@ -78,5 +85,8 @@ extension ResourceOpenAPI {
 
 extension BradOSBackend {
     /// The kinds of records that are described as values.
-    package static let resources: [Resource] = [.weightGoal, .cyclingProfile, .ftp, .exercises, .barcodes]
+    package static let resources: [Resource] = [
+        .weightGoal, .cyclingProfile, .ftp, .exercises, .plans, .planDays, .planDayExercises, .stretches, .stretchSessions,
+        .meditationSessions, .barcodes, .meals, .ingredients, .recipes,
+    ]
 }

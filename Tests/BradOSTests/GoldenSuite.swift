@@ -78,8 +78,12 @@ struct GoldenPlaceholders {
     }
 
     /// The response with `{{ISO}}`, `{{UUID}}` and `{{ANY}}` in place of values that fit them.
+    ///
+    /// Without the names of exercises in plans, which the backend does not send (brados-training.md D5).
     func masked(_ actual: JSON, like expected: JSON) -> JSON {
         switch (actual, expected) {
+        case (.object(let actual), .object(let expected)) where actual["plan_day_id"] != nil && actual["exercise_name"] != nil:
+            masked(JSON.object(actual).without("exercise_name"), like: .object(expected))
         case (.object(let actual), .object(let expected)):
             .object(.init(actual.map { key, value in (key, expected[key].map { masked(value, like: $0) } ?? value) }))
         case (.array(let actual), .array(let expected)) where actual.count == expected.count:

@@ -27,7 +27,9 @@ struct GoldenTests {
     }
 
     /// The areas of brados-training.md that are served.
-    private static let resources: Set = ["barcodes", "exercises"]
+    private static let resources: Set = [
+        "barcodes", "exercises", "ingredients-recipes", "meals", "meditation-sessions", "plans", "stretch-sessions", "stretches",
+    ]
 
     private func send(_ request: JSON, to world: TestWorld, _ placeholders: GoldenPlaceholders) throws -> (status: Int, body: JSON) {
         let method = try #require(request["method"]?.string.flatMap(HTTPRequest.Method.init(rawValue:)))

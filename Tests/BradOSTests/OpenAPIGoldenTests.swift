@@ -20,8 +20,9 @@ struct OpenAPIGoldenTests {
                 let isDocumented = statuses.contains { document.documents(method, target, status: $0) }
                 return isDocumented ? [] : ["\(method) \(target): none of \(statuses) is documented"]
             }
+            // The real backend answers unknown routes with a page.
+            guard expected["emptyBody"] == nil, expected["htmlBody"] == nil else { return [] }
             // The golden file has only the length of a long list.
-            guard expected["emptyBody"] == nil else { return [] }
             guard let json = expected["json"], json["dataLength"] == nil else {
                 return document.documents(method, target, status: status) ? [] : ["\(method) \(target): \(status) is not documented"]
             }

@@ -2,7 +2,7 @@ import UnderstudyCore
 
 extension Resource {
     /// The exercise library (brados-training.md 3.1).
-    static let exercises = Resource(
+    static let exercises: Resource = Resource(
         "exercise", at: "/exercises", label: "Exercise", tag: "Brad OS: exercises", seedKey: "exercises",
         fields: [
             .required("name", .text(length: 1...100), "The name."),
@@ -13,6 +13,10 @@ extension Resource {
         operations: [
             .list, .list(at: "/default", matching: ["is_custom": false], "the exercises of the library"),
             .list(at: "/custom", matching: ["is_custom": true], "the exercises that the user has added"), .get, .create, .update,
-            .delete,
+            .delete(check: { change, records in
+                guard try records.first(.planDayExercises, matching: ["exercise_id": .string(change.id)]) == nil else {
+                    throw ResourceError.conflict("Cannot delete exercise that is used in plans")
+                }
+            }),
         ])
 }

@@ -45,9 +45,11 @@ private struct CalendarMonth {
         let activities = try session.read { db -> [JSON] in
             let rides =
                 try showsRides ? Ride.since(start, before: end, ofUser: scope.rideOwner, in: db).map(Ride.withKnownType).map(ride) : []
+            let records = Records(of: scope, at: session.now, in: db)
+            let (first, last) = (start.description, Instant?.some(end).sortKey)
             return try rides + GlobalRecord.completedWorkouts(of: scope, from: start, before: end, in: db).map(workout)
-                + GlobalRecord.sessions(.stretchSession, of: scope, from: start, before: end, in: db).map(stretch)
-                + GlobalRecord.sessions(.meditationSession, of: scope, from: start, before: end, in: db).map(meditation)
+                + records.all(.stretchSessions, from: first, before: last).map(stretch)
+                + records.all(.meditationSessions, from: first, before: last).map(meditation)
         }
         var days: OrderedDictionary<String, [JSON]> = [:]
         for activity in activities.sorted(by: { Self.time(of: $0) < Self.time(of: $1) }) {

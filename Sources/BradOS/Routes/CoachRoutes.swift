@@ -45,8 +45,9 @@ extension CoachDay {
         self.workout = workout.flatMap { workout in
             (workout["scheduled_date"]?.string ?? "") <= calendar.today.description ? workout["plan_day_name"]?.string : nil
         }
-        daysSinceStretch = try GlobalRecord.newest(.stretchSession, of: scope, in: db).flatMap { calendar.daysSince($0["completedAt"]) }
-        let meditations = try GlobalRecord.newest(.meditationSession, Self.meditations, of: scope, in: db)
+        let records = Records(of: scope, at: context.now, in: db)
+        daysSinceStretch = try records.first(.stretchSessions).flatMap { calendar.daysSince($0["completedAt"]) }
+        let meditations = try records.all(.meditationSessions, first: Self.meditations)
         let days = Set(meditations.compactMap { calendar.daysSince($0["completedAt"]) })
         daysSinceMeditation = days.min()
         let last = days.contains(0) ? 0 : 1

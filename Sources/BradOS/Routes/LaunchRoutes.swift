@@ -14,15 +14,22 @@ extension BradOSBackend {
             shared("/workouts/today", "the next workout") { reader, context in
                 .success(try context.read { try GlobalRecord.nextWorkout(of: reader.scope, in: $0) } ?? .null)
             },
-            shared("/stretch-sessions/latest", "the newest stretch session") { reader, context in
-                .success(try context.read { try GlobalRecord.newest(.stretchSession, of: reader.scope, in: $0) } ?? .null)
-            },
-            shared("/meditation-sessions/latest", "the newest meditation session") { reader, context in
-                .success(try context.read { try GlobalRecord.newest(.meditationSession, of: reader.scope, in: $0) } ?? .null)
-            },
             shared("/meditation-sessions/stats", "totals of meditation") { reader, context in
-                let (sessions, seconds) = try context.read { try GlobalRecord.meditationTotals(of: reader.scope, in: $0) }
-                return .success(["totalSessions": .integer(sessions), "totalMinutes": .integer(seconds / 60)])
+                let totals = try context.read { db in
+                    try Records(of: reader.scope, at: context.now, in: db).total(.meditationSessions, of: "actualDurationSeconds")
+                }
+                return .success([
+                    "totalSessions": .integer(totals.count),
+                    "totalMinutes": .number(min(totals.sum / 60, Double(JSON.largestExactInteger)).rounded(.down)),
+                ])
+            },
+            shared("/recipes/by-meal/:id", "the recipe of a meal") { reader, context in
+                let id = context.parameters["id"] ?? ""
+                let recipe = try context.read { db in
+                    try Records(of: reader.scope, at: context.now, in: db).first(.recipes, matching: ["meal_id": .string(id)])
+                }
+                guard let recipe else { throw BradOSError.notFound("Recipe", id: "meal:\(id)") }
+                return .success(recipe)
             },
             shared("/mealplans/latest", "the newest meal plan") { reader, context in
                 .success(try context.read { try GlobalRecord.newest(.mealPlan, of: reader.scope, in: $0) } ?? .null)

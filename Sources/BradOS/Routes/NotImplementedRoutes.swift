@@ -38,19 +38,6 @@ enum NotImplementedRoutes {
         PUT /workout-sets/:id/skip
         PUT /workout-sets/:id/unlog
         GET /exercises/:id/history Exercise
-        GET /plans list
-        POST /plans
-        GET /plans/:id Plan
-        PUT /plans/:id
-        DELETE /plans/:id
-        GET /plans/:id/days list
-        POST /plans/:id/days
-        PUT /plans/:id/days/:dayId
-        DELETE /plans/:id/days/:dayId
-        GET /plans/:id/days/:dayId/exercises list
-        POST /plans/:id/days/:dayId/exercises
-        PUT /plans/:id/days/:dayId/exercises/:exerciseId
-        DELETE /plans/:id/days/:dayId/exercises/:exerciseId
         GET /mesocycles list
         POST /mesocycles
         GET /mesocycles/active null
@@ -58,37 +45,10 @@ enum NotImplementedRoutes {
         PUT /mesocycles/:id/start
         PUT /mesocycles/:id/complete
         PUT /mesocycles/:id/cancel
-        GET /stretch-sessions list stretchSession
-        POST /stretch-sessions
-        GET /stretch-sessions/:id StretchSession stretchSession
-        GET /meditation-sessions list meditationSession
-        POST /meditation-sessions
-        GET /meditation-sessions/:id MeditationSession meditationSession
-        GET /stretches list
-        POST /stretches
-        GET /stretches/:id Stretch
-        PUT /stretches/:id
-        DELETE /stretches/:id
         GET /guidedMeditations list
         GET /guidedMeditations/categories list
         GET /guidedMeditations/category/:category list
         GET /guidedMeditations/:id GuidedMeditation
-        GET /meals list
-        POST /meals
-        GET /meals/:id Meal
-        PUT /meals/:id
-        DELETE /meals/:id
-        GET /ingredients list
-        POST /ingredients
-        GET /ingredients/:id Ingredient
-        PUT /ingredients/:id
-        DELETE /ingredients/:id
-        GET /recipes list
-        POST /recipes
-        GET /recipes/by-meal/:id Recipe
-        GET /recipes/:id Recipe
-        PUT /recipes/:id
-        DELETE /recipes/:id
         POST /mealplans/generate
         GET /mealplans/:id MealPlan mealPlan
         DELETE /mealplans/:id

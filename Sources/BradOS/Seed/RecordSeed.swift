@@ -67,8 +67,6 @@ extension RecordKind {
         case .vo2max: "vo2maxEstimates"
         case .activity: "activities"
         case .block: "blocks"
-        case .stretchSession: "stretchSessions"
-        case .meditationSession: "meditationSessions"
         case .workout: "workouts"
         case .mealPlan: "mealPlans"
         }
@@ -96,7 +94,7 @@ extension [JSON] {
             case .block:
                 if json["currentWeek"] == nil { members = members.adding("currentWeek", 1) }
                 if json["status"] == nil { members = members.adding("status", "active") }
-            case .stretchSession, .meditationSession, .workout, .mealPlan: break
+            case .workout, .mealPlan: break
             }
             let id = json["id"]?.string ?? UUIDText.named("bradOS \(user) \(kind.rawValue) \(index)")
             return Record(kind, kind.schema.known(members), id: id, user: user, createdAt: made)

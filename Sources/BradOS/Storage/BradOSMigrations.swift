@@ -87,6 +87,19 @@ enum BradOSMigrations {
                 INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
                 SELECT 'bradOS', kind, user_id, user_id, id, created_at, json FROM brados_record WHERE kind = 'ftp' ORDER BY number;
                 DELETE FROM brados_record WHERE kind = 'ftp';
+                -- Sessions, too. Their ids are unique among all users now; a second session with an id gets another one.
+                INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
+                SELECT 'bradOS', kind, owner, user_id, new_id, created_at, json_set(json, '$.id', new_id) FROM (
+                    SELECT number, kind, user_id, created_at, json, owner,
+                        iif(row_number() OVER (PARTITION BY kind, owner, record_id ORDER BY number) = 1, record_id,
+                            record_id || '-' || user_id) AS new_id
+                    FROM (
+                        SELECT number, kind, user_id, created_at, json, brados_record.id AS record_id,
+                            iif(is_isolated, user_id, '') AS owner
+                        FROM brados_record JOIN brados_user ON brados_user.id = user_id
+                        WHERE kind IN ('stretchSession', 'meditationSession')))
+                ORDER BY number;
+                DELETE FROM brados_record WHERE kind IN ('stretchSession', 'meditationSession');
 
                 -- The resources of a user end with the user.
                 CREATE TRIGGER brados_user_deleted AFTER DELETE ON brados_user BEGIN

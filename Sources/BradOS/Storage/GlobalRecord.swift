@@ -8,7 +8,8 @@ enum GlobalRecord {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT account FROM brados_user
-                WHERE id IN (SELECT user_id FROM brados_record WHERE kind IN ('stretchSession', 'meditationSession', 'workout', 'mealPlan'))
+                WHERE id IN (SELECT user_id FROM brados_record WHERE kind IN ('workout', 'mealPlan'))
+                    OR EXISTS (SELECT 1 FROM resource WHERE backend = 'bradOS' AND user = brados_user.id AND owner = '')
                 """)
         return try String.fetchAll(statement)
     }
@@ -48,15 +49,6 @@ enum GlobalRecord {
         ).first
     }
 
-    static func meditationTotals(of scope: RecordScope, in db: Database) throws -> (sessions: Int, seconds: Int) {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT COUNT(*), CAST(TOTAL(json_extract(json, '$.actualDurationSeconds')) AS INTEGER) FROM brados_record
-                WHERE kind = 'meditationSession' AND \(scope.condition)
-                """)
-        return try statement.firstValue([scope.owner]) { (try $0[0] as Int, try $0[1] as Int) } ?? (0, 0)
-    }
-
     /// Workouts that were completed within a period, oldest first.
     static func completedWorkouts(
         of scope: RecordScope, from start: Instant, before end: Instant?, in db: Database
@@ -67,16 +59,5 @@ enum GlobalRecord {
             AND json_extract(json, '$.completed_at') >= ? AND json_extract(json, '$.completed_at') < ?
             AND \(scope.condition) ORDER BY json_extract(json, '$.completed_at'), number
             """, arguments: [start.description, end.sortKey, scope.owner], in: db)
-    }
-
-    /// Sessions of a kind that were completed within a period, oldest first.
-    static func sessions(
-        _ kind: RecordKind, of scope: RecordScope, from start: Instant, before end: Instant?, in db: Database
-    ) throws -> [JSON] {
-        try JSON.fetchAll(
-            """
-            SELECT json FROM brados_record WHERE kind = ? AND date >= ? AND date < ? AND \(scope.condition)
-            ORDER BY date, created_at, number
-            """, arguments: [kind.rawValue, start.description, end.sortKey, scope.owner], in: db)
     }
 }

@@ -2,14 +2,13 @@ import UnderstudyCore
 
 /// The kinds of objects that a user has many of. A record is stored as responses contain it.
 enum RecordKind: String, Sendable, CaseIterable {
-    case vo2max, activity, block, stretchSession, meditationSession, workout, mealPlan
+    case vo2max, activity, block, workout, mealPlan
 
     /// The member by which records are sorted.
     var dateKey: String {
         switch self {
         case .vo2max, .activity: "date"
         case .block: "startDate"
-        case .stretchSession, .meditationSession: "completedAt"
         case .workout: "scheduled_date"
         case .mealPlan: "created_at"
         }
@@ -19,7 +18,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     var namesUser: Bool {
         switch self {
         case .vo2max, .activity, .block: true
-        case .stretchSession, .meditationSession, .workout, .mealPlan: false
+        case .workout, .mealPlan: false
         }
     }
 
@@ -29,8 +28,6 @@ enum RecordKind: String, Sendable, CaseIterable {
         case .vo2max: .object(Self.vo2MaxFields)
         case .activity: .object(Self.activityFields)
         case .block: .object(Self.blockFields)
-        case .stretchSession: .object(Self.stretchFields)
-        case .meditationSession: .object(Self.meditationFields)
         case .workout: .object(Self.workoutFields)
         case .mealPlan: .object(Self.mealPlanFields)
         }
@@ -41,7 +38,7 @@ enum RecordKind: String, Sendable, CaseIterable {
         switch self {
         case .vo2max, .activity: "createdAt"
         case .mealPlan: "created_at"
-        case .block, .stretchSession, .meditationSession, .workout: nil
+        case .block, .workout: nil
         }
     }
 
@@ -87,27 +84,6 @@ enum RecordKind: String, Sendable, CaseIterable {
         .optional("preferredDays", .array(of: .integer(0...6))),
         .optional("experienceLevel", .choice(["beginner", "intermediate", "advanced"])),
         .optional("weeklyHoursAvailable", .number(0...168)),
-    ]
-
-    private static let regions = ["neck", "shoulders", "back", "hip_flexors", "glutes", "hamstrings", "quads", "calves"]
-
-    /// brados.md 3.10
-    private static let stretchFields: [ValueSchema.Field] = [
-        .id, .required("completedAt", .timestamp), .required("totalDurationSeconds", .count),
-        .required("regionsCompleted", .count), .required("regionsSkipped", .count),
-        .required(
-            "stretches",
-            .array(
-                of: .object([
-                    .required("region", .choice(regions)), .required("stretchId", .text), .required("stretchName", .text),
-                    .required("durationSeconds", .count), .required("skippedSegments", .count),
-                ]))),
-    ]
-
-    /// brados.md 3.10
-    private static let meditationFields: [ValueSchema.Field] = [
-        .id, .required("completedAt", .timestamp), .required("sessionType", .text), .required("plannedDurationSeconds", .count),
-        .required("actualDurationSeconds", .count), .required("completedFully", .bool),
     ]
 
     private static let states = ["pending", "in_progress", "completed", "skipped"]

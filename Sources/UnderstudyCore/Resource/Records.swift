@@ -74,6 +74,27 @@ package final class Records {
         try all(resource, below: parent, matching: members, first: 1).first
     }
 
+    /// Records of all parents whose first order member is within a range, in ascending order.
+    ///
+    /// - Parameters:
+    ///   - start: the least text.
+    ///   - end: the least text beyond the range.
+    package func all(_ resource: Resource, from start: String, before end: String) throws -> [JSON] {
+        guard let member = resource.order.members.first.map(Resource.sql) else { return [] }
+        return try statement(
+            """
+            SELECT json FROM resource WHERE \(resource.condition(backend)) AND \(member) >= ? AND \(member) < ?
+            ORDER BY \(member), created_at, position
+            """
+        ).values([scope.owner(of: resource), start, end]) { try $0[0] as JSON }
+    }
+
+    /// The number of records, and the sum of a member.
+    package func total(_ resource: Resource, of member: String) throws -> (count: Int, sum: Double) {
+        let sql = "SELECT count(*), total(\(Resource.sql(ofMember: member))) FROM resource WHERE \(resource.condition(backend))"
+        return try statement(sql).firstValue([scope.owner(of: resource)]) { (try $0[0] as Int, try $0[1] as Double) } ?? (0, 0)
+    }
+
     /// The same records as a JSON array, without a parse of each record.
     func encoded(_ resource: Resource, below parent: String? = nil, matching members: [String: JSON] = [:]) throws -> [UInt8] {
         var writer = JSONWriter()

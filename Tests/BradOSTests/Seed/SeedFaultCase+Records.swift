@@ -104,7 +104,7 @@ extension SeedFaultCase {
             expected: "true or false"),
         member(
             "meditationSessions", CalendarSeedTests.meditation, ["plannedDurationSeconds": .number(-1)], "plannedDurationSeconds",
-            found: "-1", expected: "0 or more"),
+            found: "-1", expected: "more than 0"),
         fault(["workouts": [["id": "w"]]], ".workouts[0].started_at", found: "nothing", expected: "a string"),
         fault(
             ["workouts": [["exercises": [["sets": [["actual_reps": 1.5]]]]]]], ".workouts[0].exercises[0].sets[0].actual_reps",

@@ -88,7 +88,13 @@ enum UsedWorldSeed {
             "stretchSessions": [
                 [
                     "id": .string("\(name)-stretch-sessions"), "completedAt": "2026-01-05T19:40:00Z", "totalDurationSeconds": 480,
-                    "regionsCompleted": 2, "regionsSkipped": 0, "stretches": [],
+                    "regionsCompleted": 2, "regionsSkipped": 0,
+                    "stretches": [
+                        [
+                            "region": "neck", "stretchId": "neck-side-tilt", "stretchName": "Neck Side Tilt", "durationSeconds": 60,
+                            "skippedSegments": 0,
+                        ]
+                    ],
                 ]
             ],
             "meditationSessions": [

@@ -1,0 +1,86 @@
+import UnderstudyCore
+
+extension Resource {
+    /// brados-training.md 6.2
+    static let meals = Resource(
+        "meal", at: "/meals", label: "Meal", tag: "Brad OS: food", seedKey: "meals",
+        fields: [
+            .required("name", .text(length: 1...200), "The name."),
+            .required("meal_type", .choice(["breakfast", "lunch", "dinner"]), "The meal of the day."),
+            .optional("audience", .choice(["family", "adult"]), "The people that it is for.", default: "family"),
+            .required("effort", .integer(1...10), "The effort of cooking, from 1 to 10."),
+            .required("has_red_meat", .bool, "Whether it contains red meat."),
+            .required("prep_ahead", .bool, "Whether it is prepared ahead."),
+            .required("url", .nullable(.text(length: 0...2_000)), "The address of the recipe."),
+            .assigned("last_planned", .nullable(.utcTimestamp), "The last time in a final meal plan.", initially: .value(.null)),
+        ],
+        order: .ascending("name"), operations: [.list, .get, .create, .update, .delete])
+
+    /// brados-training.md 6.3
+    static let ingredients: Resource = Resource(
+        "ingredient", at: "/ingredients", label: "Ingredient", tag: "Brad OS: food", seedKey: "ingredients",
+        fields: [
+            .required("name", .nonEmptyText, "The name."),
+            .required("store_section", .choice(storeSections), "The section of the store."),
+        ],
+        order: .ascending("name"),
+        operations: [
+            .list, .get, .create, .update,
+            .delete(check: { change, records in
+                let uses = try records.all(.recipes).filter { recipe in
+                    recipe["ingredients"]?.array?.contains { $0["ingredient_id"]?.string == change.id } ?? false
+                }
+                guard uses.isEmpty else {
+                    throw ResourceError.conflict("Cannot delete ingredient: referenced by \(uses.count) recipe(s)")
+                }
+            }),
+        ])
+
+    /// brados-training.md 6.4
+    static let recipes: Resource = Resource(
+        "recipe", at: "/recipes", label: "Recipe", tag: "Brad OS: food", seedKey: "recipes",
+        fields: [
+            .required("meal_id", .text, "The id of the meal.", on: .create),
+            .required(
+                "ingredients",
+                .list(
+                    of: .closedObject([
+                        .required("ingredient_id", .text, "The id of the ingredient."),
+                        .required("quantity", .nullable(.anyNumber), "The quantity in the unit."),
+                        .required("unit", .nullable(.text), "The unit."),
+                    ])), "The ingredients."),
+            .required(
+                "steps",
+                .nullable(
+                    .array(
+                        of: .object([
+                            .required("step_number", .integer(from: 0), "The number of the step."),
+                            .required("instruction", .text, "The instruction."),
+                        ]))), "The steps."),
+        ],
+        operations: [.list, .get, .create(check: checkReferences), .update, .delete])
+
+    private static let checkReferences: Rule = { change, records in
+        let mealID = change.sent["meal_id"]?.string ?? ""
+        if try records.first(.recipes, matching: ["meal_id": .string(mealID)]) != nil {
+            throw ResourceError.conflict("Recipe already exists for this meal")
+        }
+        _ = try records.get(.meals, mealID)
+        let ids = (change.sent["ingredients"]?.array ?? []).compactMap { $0["ingredient_id"]?.string }
+        let missing = try ids.filter { try records.find(.ingredients, $0) == nil }
+        if !missing.isEmpty { throw ResourceError.refused("Missing ingredient IDs: \(missing.joined(separator: ", "))") }
+    }
+
+    private static let storeSections = [
+        "Produce", "Dairy & Eggs", "Meat & Seafood", "Deli", "Bakery & Bread", "Frozen", "Canned & Jarred", "Pasta & Grains",
+        "Snacks & Cereal", "Condiments & Spreads", "Pantry Staples",
+    ]
+}
+
+extension ValueSchema {
+    /// A text of one character or more.
+    static let nonEmptyText = ValueSchema.text(length: 1...Int(Int32.max))
+
+    /// An array of one element or more.
+    static func list(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 1...Int(Int32.max)) }
+}

@@ -1,0 +1,44 @@
+import UnderstudyCore
+
+/// Training plans, their days, and the exercises of a day (brados-training.md 3.2).
+extension Resource {
+    static let plans = Resource(
+        "plan", at: "/plans", label: "Plan", tag: "Brad OS: plans", seedKey: "plans",
+        fields: [
+            .required("name", .text(length: 1...100), "The name."),
+            .optional("duration_weeks", .positiveInteger, "The planned duration in weeks.", default: 6),
+        ],
+        order: .ascending("name"), operations: [.list, .get, .create, .update, .delete])
+
+    static let planDays = Resource(
+        "planDay", at: "/plans/:id/days", item: "/plans/:id/days/:dayId", label: "PlanDay", tag: "Brad OS: plans", seedKey: "planDays",
+        parent: Parent("plan_id", in: "id", of: "plan", label: "Plan"),
+        fields: [
+            .required("day_of_week", .literal(Array(0...6)), "The day of the week; 0 is Sunday."),
+            .required("name", .text(length: 1...100), "The name."), .required("sort_order", .integer(from: 0), "The place in the list."),
+        ],
+        hasTimestamps: false, order: .ascending("sort_order"), operations: [.list, .create, .update, .delete])
+
+    /// The name of the exercise is more than the backend sends. Without it, the app shows the word "Exercise" (brados-training.md D5).
+    static let planDayExercises: Resource = Resource(
+        "planDayExercise", at: "/plans/:id/days/:dayId/exercises", item: "/plans/:id/days/:dayId/exercises/:exerciseId",
+        label: "PlanDayExercise", tag: "Brad OS: plans", seedKey: "planDayExercises",
+        parent: Parent("plan_day_id", in: "dayId", of: "planDay", label: "PlanDay"),
+        fields: [
+            .required("exercise_id", .nonEmptyText, "The id of the exercise.", on: .create),
+            .optional("sets", .positiveInteger, "The number of sets.", default: 2),
+            .optional("reps", .positiveInteger, "The repetitions of a set.", default: 8),
+            .optional("weight", .number(NumberRange(minimum: 0)), "The weight in pounds.", default: 30),
+            .optional("rest_seconds", .positiveInteger, "The rest between sets, in seconds.", default: 60),
+            .required("sort_order", .integer(from: 0), "The place in the list."),
+            .optional("min_reps", .positiveInteger, "The lower end of the range of repetitions.", default: 8),
+            .optional("max_reps", .positiveInteger, "The upper end of the range of repetitions.", default: 12),
+        ],
+        hasTimestamps: false, order: .ascending("sort_order"),
+        derived: [
+            Derived("exercise_name", .text, "The name of the exercise.") { record, records in
+                try records.find(.exercises, record["exercise_id"]?.string ?? "")?["name"]
+            }
+        ],
+        operations: [.list, .create, .update, .delete])
+}

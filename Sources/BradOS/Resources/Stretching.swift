@@ -1,0 +1,62 @@
+import UnderstudyCore
+
+extension Resource {
+    /// The stretch library: one record per region of the body (brados-training.md 5.1).
+    static let stretches = Resource(
+        "stretchRegion", at: "/stretches", label: "StretchRegion", tag: "Brad OS: stretching", seedKey: "stretches",
+        identity: .member("region"),
+        fields: [
+            .required("region", .choice(regions), "The region of the body."),
+            .required("displayName", .text(length: 1...50), "The name of the region."),
+            .required("iconName", .text(length: 1...100), "The name of the icon."),
+            .required(
+                "stretches",
+                .list(
+                    of: .object([
+                        .required("id", .nonEmptyText, "The id of the stretch."),
+                        .required("name", .text(length: 1...100), "The name of the stretch."),
+                        .required("description", .text(length: 1...1_000), "The instruction."),
+                        .required("bilateral", .bool, "Whether it has a left and a right side."),
+                        .optional("image", .text(length: 0...200), "The path of the image in the app."),
+                    ])), "The stretches of the region."),
+        ],
+        order: .ascending("region"), operations: [.list, .get, .create, .update, .delete])
+
+    /// brados-training.md 5.2
+    static let stretchSessions = Resource(
+        "stretchSession", at: "/stretch-sessions", label: "StretchSession", tag: "Brad OS: stretching", seedKey: "stretchSessions",
+        fields: [
+            .required("completedAt", .utcTimestamp, "The end of the session."),
+            .required("totalDurationSeconds", .integer(from: 0), "The duration in seconds."),
+            .required("regionsCompleted", .integer(from: 0), "The number of regions that were stretched."),
+            .required("regionsSkipped", .integer(from: 0), "The number of regions that were skipped."),
+            .required(
+                "stretches",
+                .list(
+                    of: .object([
+                        .required("region", .choice(regions), "The region of the body."),
+                        .required("stretchId", .nonEmptyText, "The id of the stretch in the app."),
+                        .required("stretchName", .nonEmptyText, "The name of the stretch."),
+                        .required("durationSeconds", .positiveInteger, "The duration in seconds."),
+                        .required("skippedSegments", .integer(0...2), "The number of segments that were skipped."),
+                    ])), "The stretches of the session."),
+        ],
+        hasTimestamps: false, order: .descending("completedAt"),
+        operations: [.list, .first(at: "/latest", "the newest stretch session"), .get, .create])
+
+    /// brados-training.md 5.2
+    static let meditationSessions = Resource(
+        "meditationSession", at: "/meditation-sessions", label: "MeditationSession", tag: "Brad OS: meditation",
+        seedKey: "meditationSessions",
+        fields: [
+            .required("completedAt", .utcTimestamp, "The end of the session."),
+            .required("sessionType", .nonEmptyText, "The kind of meditation."),
+            .required("plannedDurationSeconds", .positiveInteger, "The planned duration in seconds."),
+            .required("actualDurationSeconds", .integer(from: 0), "The duration in seconds."),
+            .required("completedFully", .bool, "Whether the session reached its planned end."),
+        ],
+        hasTimestamps: false, order: .descending("completedAt"),
+        operations: [.list, .first(at: "/latest", "the newest meditation session"), .get, .create])
+
+    private static let regions = ["neck", "shoulders", "back", "hip_flexors", "glutes", "hamstrings", "quads", "calves"]
+}
