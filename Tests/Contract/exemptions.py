@@ -28,6 +28,8 @@ REFUSALS = {
     "POST /api/{env}/cycling/sync": "Strava not connected",
     # Computed from FTP and weight: an account without FTP is refused, and a weight near zero gives no finite number.
     "POST /api/{env}/cycling/vo2max/calculate": "No FTP set|Invalid FTP or weight values",
+    # The meal and the ingredients must exist, and a meal has one recipe.
+    "POST /api/{env}/recipes": "Missing ingredient IDs",
     # Needs the day's recovery data, which some users do not have.
     "POST /api/{env}/today-coach/recommend": "RECOVERY_NOT_SYNCED",
     # schemathesis reads the bound 2^63 - 1 as the double 2^63.

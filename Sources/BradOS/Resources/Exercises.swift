@@ -14,7 +14,7 @@ extension Resource {
             .list, .list(at: "/default", matching: ["is_custom": false], "the exercises of the library"),
             .list(at: "/custom", matching: ["is_custom": true], "the exercises that the user has added"), .get, .create, .update,
             .delete(check: { change, records in
-                guard try records.first(.planDayExercises, matching: ["exercise_id": .string(change.id)]) == nil else {
+                if try records.exists(.planDayExercises, where: "exercise_id", is: change.id) {
                     throw ResourceError.conflict("Cannot delete exercise that is used in plans")
                 }
             }),

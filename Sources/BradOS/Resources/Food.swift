@@ -62,7 +62,7 @@ extension Resource {
 
     private static let checkReferences: Rule = { change, records in
         let mealID = change.sent["meal_id"]?.string ?? ""
-        if try records.first(.recipes, matching: ["meal_id": .string(mealID)]) != nil {
+        if try records.exists(.recipes, where: "meal_id", is: mealID) {
             throw ResourceError.conflict("Recipe already exists for this meal")
         }
         _ = try records.get(.meals, mealID)

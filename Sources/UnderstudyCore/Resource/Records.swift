@@ -74,6 +74,12 @@ package final class Records {
         try all(resource, below: parent, matching: members, first: 1).first
     }
 
+    /// Whether there is a record whose member has a value.
+    package func exists(_ resource: Resource, where member: String, is value: String) throws -> Bool {
+        let sql = "SELECT 1 FROM resource WHERE \(resource.condition(backend)) AND \(Resource.sql(ofMember: member)) = ? LIMIT 1"
+        return try statement(sql).firstValue([scope.owner(of: resource), value]) { _ in true } ?? false
+    }
+
     /// Records of all parents whose first order member is within a range, in ascending order.
     ///
     /// - Parameters:

@@ -71,16 +71,16 @@ extension Resource {
     /// A user's records in the form of a seed, in the order in which an import has to insert them.
     package func seeds(ofUser user: String, of backend: String, in db: Database) throws -> [JSON] {
         let statement = try db.cachedStatement(
-            sql: """
-                SELECT json, created_at FROM resource WHERE backend = ? AND user = ? AND owner IN (?, ?) AND kind = ?
-                ORDER BY position
-                """)
+            sql: "SELECT json, created_at FROM resource WHERE backend = ? AND user = ? AND owner = ? AND kind = ? ORDER BY position")
         let omitted = fields.filter { $0.seeded == nil }.map(\.name)
-        return try statement.values([backend, user, user, ResourceScope.everyone, kind]) { row in
-            var members = (try row[0] as JSON).object ?? [:]
-            for name in omitted { members[name] = nil }
-            if !hasTimestamps, !isSingle { members[Self.seedCreatedAt] = .string(try row[1]) }
-            return .object(members)
+        let owners = if case .user = owner { [user] } else { [ResourceScope.everyone, user] }
+        return try owners.flatMap { owner in
+            try statement.values([backend, user, owner, kind]) { row in
+                var members = (try row[0] as JSON).object ?? [:]
+                for name in omitted { members.removeValue(forKey: name) }
+                if !hasTimestamps, !isSingle { members[Self.seedCreatedAt] = .string(try row[1]) }
+                return .object(members)
+            }
         }
     }
 }

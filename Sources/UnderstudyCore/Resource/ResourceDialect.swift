@@ -224,9 +224,10 @@ extension Resource {
         }
     }
 
-    /// `PlanDayExercise` as "plan day exercise".
+    /// `PlanDayExercise` as "plan day exercise"; an abbreviation such as `FTP` stays as it is.
     var noun: String {
-        label.reduce(into: "") { text, letter in
+        if label.allSatisfy(\.isUppercase) { return label }
+        return label.reduce(into: "") { text, letter in
             if letter.isUppercase, !text.isEmpty { text.append(" ") }
             text += letter.lowercased()
         }

@@ -57,8 +57,10 @@ extension ValueSchema.Pattern {
     /// The schema of a text in a response.
     package var jsonSchema: JSON {
         switch self {
-        case .date: ["type": "string", "format": "date"]
-        case .timestamp, .utcTimestamp: ["type": "string", "format": "date-time"]
+        // Not `format`: dates are checked by their pattern only.
+        case .date: ["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
+        case .timestamp: ["type": "string", "format": "date-time"]
+        case .utcTimestamp: ["type": "string", "format": "date-time", "pattern": "^.{10}T.*Z$"]
         case .color: ["type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"]
         }
     }

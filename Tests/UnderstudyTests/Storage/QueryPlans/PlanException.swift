@@ -25,6 +25,9 @@ struct PlanException: Sendable {
             sql: "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid", step: "SCAN account",
             reason: "is for exports, which read every account, and for the start"),
         PlanException(
+            sql: "SELECT account FROM brados_user WHERE id IN", step: "SCAN brados_user",
+            reason: "looks once for each user into an index, for the owners of shared records"),
+        PlanException(
             sql: "FROM account ORDER BY rowid", step: "SCAN account", reason: "lists every account, for the control API and exports"),
         PlanException(
             sql: "SELECT count(*) FROM auth_user", step: "SCAN auth_user USING COVERING INDEX", reason: "counts every user, for an admin"),
