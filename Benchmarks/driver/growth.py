@@ -11,6 +11,7 @@ from .table import rate
 
 QUESTIONS = ["activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern", "sugar"]
 INSIGHTS = "/api/v1/insights?page=1&page_size=20"
+DAYS = "/api/dev/plans/plan-0/days"
 ACCOUNTS = 1_000
 
 
@@ -23,11 +24,18 @@ def measure(table, folder):
             server.control("POST", "/_understudy/seed", {"version": 1, "accounts": []})
             return server
 
-        alone = started("alone", [*map(checked_in, ("month", "decade"), (30, 3_650)), *map(with_insights, ("some", "many"), (100, 3_650))])
+        alone = started("alone", [
+            *map(checked_in, ("month", "decade"), (30, 3_650)), *map(with_insights, ("some", "many"), (100, 3_650)),
+            *map(with_plans, ("one-plan", "all-plans"), (1, 20)),
+        ])
         crowd = started("crowd", [checked_in(f"other-{number}", 7) for number in range(ACCOUNTS - 1)] + [checked_in("month", 30)])
         for title, little, much in [
             ("trends, 3,650 check-ins beside 30", get(alone, TRENDS, "month"), get(alone, TRENDS, "decade")),
             ("insights, 3,650 beside 100", get(alone, INSIGHTS, "some"), get(alone, INSIGHTS, "many")),
+            (
+                "resources, a list of 1,000 among 20,000 beside 1,000",
+                get(alone, f"/_as/one-plan{DAYS}", "one-plan"), get(alone, f"/_as/all-plans{DAYS}", "all-plans"),
+            ),
             (f"trends, {ACCOUNTS:,} accounts beside 4", get(alone, TRENDS, "month"), get(crowd, TRENDS, "month")),
         ]:
             found = in_turns([little, much], Load.measure)
@@ -55,3 +63,13 @@ def checked_in(key, count):
 
 def with_insights(key, count):
     return {"key": key, "tokens": [key], "fitiq": {"insights": {"generate": {"count": count}}}}
+
+
+def with_plans(key, count):
+    """An account with training plans of its own, each with 1,000 days."""
+    days = [
+        {"id": f"{key}-{plan}-{day}", "plan_id": f"plan-{plan}", "day_of_week": day % 7, "name": "Push Day", "sort_order": day}
+        for plan in range(count) for day in range(1_000)
+    ]
+    plans = [{"id": f"plan-{plan}", "name": "Push/Pull/Legs"} for plan in range(count)]
+    return {"key": key, "tokens": [key], "bradOS": {"isolated": True, "plans": plans, "planDays": days}}
