@@ -48,11 +48,11 @@ enum NotImplementedRoutes {
         GET /guidedMeditations list
         GET /guidedMeditations/categories list
         GET /guidedMeditations/category/:category list
-        GET /guidedMeditations/:id GuidedMeditation
+        GET /guidedMeditations/:id GuidedMeditationScript
         POST /mealplans/generate
-        GET /mealplans/:id MealPlan mealPlan
+        GET /mealplans/:id MealPlanSession mealPlan
         DELETE /mealplans/:id
-        GET /mealplans/:id/shopping-list MealPlan
+        GET /mealplans/:id/shopping-list MealPlanSession
         POST /mealplans/:id/critique
         POST /mealplans/:id/revise
         POST /mealplans/:id/finalize
