@@ -51,7 +51,7 @@ struct ExecSignalTests {
         arguments: endingSignals)
     func starting(_ signal: Int32) async throws {
         // Storing this many accounts takes longer than the delivery of a signal.
-        let place = try Workplace(accounts: (0..<40).map { TestSeed.account("account-\($0)", checkIns: 3_650) })
+        let place = try Workplace(accounts: (0..<16).map { TestSeed.account("account-\($0)", checkIns: 3_650) })
         let process = try place.start(["exec", "--database", "large.sqlite", "--", "echo", "never"])
         // Signals are trapped before the database file appears. A thread of its own polls for it: beside many tests, tasks run too late.
         await onThread {

@@ -11,6 +11,20 @@ struct SettingPrecedenceTests {
         case file, environment, set, flag
     }
 
+    /// Files for the settings that name one.
+    private let files: Workplace
+
+    init() throws {
+        files = try Workplace()
+        for name in ["one.json", "two.json"] { try files.write(["text": "of at least 16 characters"], to: name) }
+    }
+
+    /// Two valid values that differ.
+    private func twoValues(of setting: Setting) throws -> [JSON] {
+        if setting.name == "controlKeyFile" { return ["one.json", "two.json"].map { .string(files.path(of: $0)) } }
+        return try setting.twoValues
+    }
+
     /// A command's configuration, with one setting given in some places.
     private struct Given {
         private var file: JSON = [:]
@@ -44,7 +58,7 @@ struct SettingPrecedenceTests {
         arguments: SettingTable().rows.map(\.name))
     func alone(_ name: String) throws {
         let setting = try #require(SettingTable().row(named: name))
-        let values = try setting.twoValues
+        let values = try twoValues(of: setting)
         for way in setting.ways {
             for value in values {
                 var given = Given()
@@ -57,7 +71,7 @@ struct SettingPrecedenceTests {
     @Test("takes its flag, otherwise --set, otherwise the environment, otherwise the file", arguments: SettingTable().rows.map(\.name))
     func precedence(_ name: String) throws {
         let setting = try #require(SettingTable().row(named: name))
-        let values = try setting.twoValues
+        let values = try twoValues(of: setting)
         for (index, higher) in setting.ways.enumerated() {
             for lower in setting.ways.prefix(index) {
                 var given = Given()

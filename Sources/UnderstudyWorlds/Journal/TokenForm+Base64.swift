@@ -42,7 +42,7 @@ extension TokenForm {
         var groups: [Range<Int>] = []
         var isOpen = false
         for piece in run.split(omittingEmptySubsequences: false, whereSeparator: isSpecial) {
-            if isOfPath(piece) || (piece.isEmpty && !isOpen) {
+            if isOfPath(piece) || (!isOpen && isShortWord(piece)) {
                 isOpen = false
             } else if isOpen, let group = groups.popLast() {
                 groups.append(group.lowerBound..<piece.endIndex)
@@ -66,6 +66,11 @@ extension TokenForm {
         if piece.count >= 8, piece.allSatisfy(isHexDigit) { return true }
         guard piece.count >= 4, let last = piece.last else { return false }
         return piece.dropFirst().allSatisfy { kind($0) == kind(last) } && (kind(piece.first ?? last) == kind(last) || isCapitalized(piece))
+    }
+
+    /// Whether a piece is too short for a word of a path within a token. In front of a token, it is one.
+    private static func isShortWord(_ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        piece.count < 4 && piece.allSatisfy { kind($0) == .lower }
     }
 
     private static func isCapitalized(_ piece: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
