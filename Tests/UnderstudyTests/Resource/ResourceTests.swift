@@ -6,10 +6,12 @@ import UnderstudyCore
 struct ResourceTests {
     @Test("exists in the backends that describe records as values")
     func backends() {
-        #expect(Set(ResourceCase.all.map(\.backend.name)) == ["bradOS", "fitiq"])
-        for (name, cases) in Dictionary(grouping: ResourceCase.all, by: \.backend.name) {
-            #expect(Set(cases.map(\.resource.kind)).count == cases.count, "\(name) has a kind twice")
-            let keys = cases.compactMap(\.resource.seedKey)
+        let cases = Dictionary(grouping: ResourceCase.all) { $0.backend.name }
+        #expect(cases.keys.sorted() == ["bradOS", "fitiq"])
+        for (name, cases) in cases {
+            let kinds = Set(cases.map { $0.resource.kind })
+            #expect(kinds.count == cases.count, "\(name) has a kind twice")
+            let keys = cases.compactMap { $0.resource.seedKey }
             #expect(Set(keys).count == keys.count, "\(name) has a seed key twice")
         }
     }
