@@ -11,10 +11,11 @@ struct RouteTableWallTests {
     /// The accounts whose data are checked. Each has data in every backend.
     private static let names = ["alice", "bob", "carol"]
 
-    /// Each account has its key as user id. None is the user that Brad OS assumes for requests without a user id.
+    /// Each account has its key as user id. None is the user that Brad OS assumes for requests without a user id. Each has records of its
+    /// own of the kinds that Brad OS shares among users who are not isolated.
     private static let accounts = UsedWorldSeed.accounts.map { account in
         guard let key = account["key"], let block = account["bradOS"] else { return account }
-        return account.with(["bradOS": block.with(["userId": key])])
+        return account.with(["bradOS": block.with(["userId": key, "isolated": true])])
     }
 
     /// The routes of an owner. Deletions come last, since they remove data that others need.

@@ -26,7 +26,7 @@ private struct Tables {
     private static let values = ["TEXT": "'of no account'", "BLOB": "X'01'"]
 
     private static func value(_ column: String, _ type: String) -> String {
-        column.hasSuffix("_at") ? "'2026-01-07T09:00:00.000Z'" : values[type] ?? "1"
+        type == "TEXT" && column.hasSuffix("_at") ? "'2026-01-07T09:00:00.000Z'" : values[type] ?? "1"
     }
 
     /// Adds a row to each table whose rows can exist without a row of another table. The deletion of accounts cannot reach these.

@@ -61,7 +61,8 @@ struct SandboxGrowthTests {
         let account: JSON = ["version": 1, "accounts": [["key": "ada", "tokens": ["ada"], "fitiq": [:]]]]
         #expect(try world.send(.post, "/_sandbox/s/_understudy/seed", body: account).status == 200)
         #expect(try world.send(.post, "/_sandbox/s/api/v1/progress", token: "ada", body: Self.entry).status == 201)
-        #expect(try world.get(Self.list, token: "ada").body["data"]?["entries"]?.array?.count == 1)
+        let list = try world.get(Self.list, token: "ada")
+        #expect(list.body["data"]?["entries"]?.array?.count == 1, "\(list)")
     }
 
     @Test("stops a snapshot of the main world, too")
