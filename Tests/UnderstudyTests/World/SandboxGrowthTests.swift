@@ -6,7 +6,7 @@ import UnderstudyCore
 @Suite("A sandbox that has used up the memory of all sandboxes")
 struct SandboxGrowthTests {
     private static let entry: JSON = ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]
-    private static let list = "/_sandbox/s/api/v1/progress?type=weight"
+    private static let list = "/_sandbox/s/api/v1/progress?type=weight&from=2026-01-01&to=2026-01-31"
     private let world: TestWorld
 
     init() throws {
