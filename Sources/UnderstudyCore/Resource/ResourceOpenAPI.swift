@@ -11,6 +11,8 @@ package struct ResourceOpenAPI: Sendable {
     /// The parameters of every path, and of requests for a user.
     package let pathParameters: [JSON]
     package let userParameters: [JSON]
+    /// Whether a member that is null counts as absent in requests.
+    package let nullIsAbsent: Bool
     /// References to the responses of errors, by status: those of every operation, of an invalid body, of an unknown id, of a conflict.
     package let failures: JSON.Members
     package let invalid: JSON.Members
@@ -24,7 +26,7 @@ package struct ResourceOpenAPI: Sendable {
 
     package init(
         operationPrefix: String, componentPrefix: String, pathPrefix: String, security: JSON, pathParameters: [JSON],
-        userParameters: [JSON],
+        userParameters: [JSON], nullIsAbsent: Bool = false,
         failures: JSON.Members, invalid: JSON.Members, notFound: JSON.Members, conflict: JSON.Members,
         envelope: @escaping @Sendable (_ data: JSON) -> JSON, exampleEnvelope: @escaping @Sendable (_ data: JSON) -> JSON,
         deletion: @escaping @Sendable (Resource) -> JSON.Members
@@ -35,6 +37,7 @@ package struct ResourceOpenAPI: Sendable {
         self.security = security
         self.pathParameters = pathParameters
         self.userParameters = userParameters
+        self.nullIsAbsent = nullIsAbsent
         self.failures = failures
         self.invalid = invalid
         self.notFound = notFound
@@ -69,9 +72,17 @@ extension ResourceOpenAPI {
             ("operationId", .string("\(operationPrefix).\(operation.verb)\(resource.capitalizedKind)")),
             ("tags", [.string(resource.tag)]), ("summary", .string(summary.prefix(1).uppercased() + summary.dropFirst())),
             ("security", security), ("parameters", userParameters.isEmpty ? nil : .array(userParameters)),
-            ("requestBody", resource.body(of: operation).map { ["required": true, "content": content($0.jsonSchema().open, $0.example)] }),
+            ("requestBody", resource.body(of: operation).map(requestBody)),
             ("responses", .object(responses(of: operation, resource))),
         ])
+    }
+
+    /// A missing body is an empty object.
+    private func requestBody(_ schema: ValueSchema) -> JSON {
+        [
+            "required": .bool(!schema.acceptsEmptyObject),
+            "content": content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example),
+        ]
     }
 
     private func responses(of operation: Resource.Operation, _ resource: Resource) -> JSON.Members {
@@ -154,15 +165,6 @@ extension Resource.Operation.Action {
         case .create, .replace, .update, .merge: true
         case .list, .first, .get, .delete, .act: false
         }
-    }
-}
-
-extension JSON {
-    /// The schema of a request's object, which may have members that the server ignores.
-    fileprivate var open: JSON {
-        var members = object ?? [:]
-        members["additionalProperties"] = nil
-        return .object(members)
     }
 }
 

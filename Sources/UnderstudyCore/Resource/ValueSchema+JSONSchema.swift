@@ -1,8 +1,16 @@
 extension ValueSchema {
+    /// The place of a value, on which the members of its objects depend.
+    package enum Place {
+        /// A response or a seed, whose objects have no other members.
+        case record
+        /// A request, whose objects may have members that the server ignores.
+        case request(nullIsAbsent: Bool)
+    }
+
     /// The schema in JSON Schema 2020-12.
     ///
     /// - Parameter pattern: the schema of a text in a format. A seed accepts more than a response has, such as relative dates.
-    package func jsonSchema(_ pattern: (Pattern) -> JSON = \.jsonSchema) -> JSON {
+    package func jsonSchema(in place: Place = .record, _ pattern: (Pattern) -> JSON = \.jsonSchema) -> JSON {
         switch self {
         case .text(let length): Self.text(length)
         case .pattern(let format, _): pattern(format)
@@ -12,23 +20,24 @@ extension ValueSchema {
         case .integer(let range): Self.number("integer", range)
         case .choice(let options): ["type": "string", "enum": .array(options.map(JSON.string))]
         case .literal(let options): ["type": "integer", "enum": .array(options.map(JSON.integer))]
-        case .object(let fields), .closedObject(let fields): Self.object(fields, pattern)
-        case .array(let element, let count): Self.array(element.jsonSchema(pattern), count)
-        case .nullable(let schema): schema.jsonSchema(pattern).orNull
+        case .object(let fields): Self.object(fields, isClosed: place.isRecord, in: place, pattern)
+        case .closedObject(let fields): Self.object(fields, isClosed: true, in: place, pattern)
+        case .array(let element, let count): Self.array(element.jsonSchema(in: place, pattern), count)
+        case .nullable(let schema): schema.jsonSchema(in: place, pattern).orNull
         }
     }
 
-    /// Responses and seeds have no other members, although requests may.
-    private static func object(_ fields: [Field], _ pattern: (Pattern) -> JSON) -> JSON {
+    private static func object(_ fields: [Field], isClosed: Bool, in place: Place, _ pattern: (Pattern) -> JSON) -> JSON {
         let properties = fields.map { field -> (String, JSON) in
-            let schema = field.schema.jsonSchema(pattern)
+            let mayBeNull = field.isOptional && place.nullIsAbsent && !field.schema.isNullable
+            let schema = (mayBeNull ? .nullable(field.schema) : field.schema).jsonSchema(in: place, pattern)
             return (field.name, field.about.isEmpty ? schema : schema.merging(["description": .string(field.about)]))
         }
-        return [
-            "type": "object", "additionalProperties": false,
-            "required": .array(fields.filter { !$0.isOptional }.map { .string($0.name) }),
-            "properties": .object(JSON.Members(properties)),
-        ]
+        return .object(omittingMissing: [
+            ("type", "object"), ("additionalProperties", isClosed ? false : nil),
+            ("required", .array(fields.filter { !$0.isOptional }.map { .string($0.name) })),
+            ("properties", .object(JSON.Members(properties))),
+        ])
     }
 
     private static func text(_ length: ClosedRange<Int>) -> JSON {
@@ -50,6 +59,22 @@ extension ValueSchema {
             ("type", type), (range.excludesMinimum ? "exclusiveMinimum" : "minimum", range.minimum.map(JSON.number)),
             ("maximum", range.maximum.map(JSON.number)),
         ])
+    }
+}
+
+extension ValueSchema.Place {
+    fileprivate var isRecord: Bool { if case .record = self { true } else { false } }
+
+    fileprivate var nullIsAbsent: Bool { if case .request(true) = self { true } else { false } }
+}
+
+extension ValueSchema {
+    fileprivate var isNullable: Bool { if case .nullable = self { true } else { false } }
+
+    /// Whether an empty object has all members that are required.
+    var acceptsEmptyObject: Bool {
+        guard case .object(let fields) = self else { return false }
+        return fields.allSatisfy(\.isOptional)
     }
 }
 
