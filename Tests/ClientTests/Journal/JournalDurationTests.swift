@@ -56,10 +56,10 @@ struct JournalDurationTests {
         try await world.add(rule)
         let answer = try await world.send(.trends, timeOutMs: 150)
         #expect(answer.ending == .silent)
+        // Where the system does not tell at once that the client left, the entry still has the handler's status for a moment.
         let entry = try await world.eventually {
-            try await world.entries().first { $0["durationMs"]?.number ?? 0 >= 150 }
+            try await world.entries().first { $0["durationMs"]?.number ?? 0 >= 150 && $0["status"] == .null }
         }
-        #expect(entry["status"] == .null)
         #expect(entry["answer"] == .null)
         #expect(entry["faults"] == ["f1"])
     }
