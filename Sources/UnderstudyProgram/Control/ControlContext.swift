@@ -100,9 +100,7 @@ struct ControlContext: Sendable {
     }
 
     /// The masking for texts about the request; `nil` if the secrets of its world cannot be read.
-    var masking: Masking? {
-        (try? world.reading(BearerToken.secretTexts)).map { Masking(services.secrets, tokens: $0) }
-    }
+    var masking: Masking? { Masking(services.secrets, of: world) }
 
     func response(for error: any Error) -> Response {
         let response = ControlError(error).response

@@ -117,9 +117,7 @@ struct Call: Sendable {
 
 extension Call {
     /// The masking for texts about the call; `nil` if the secrets of its world cannot be read.
-    var masking: Masking? {
-        (try? world.reading(BearerToken.secretTexts)).map { Masking(services.secrets, tokens: $0) }
-    }
+    var masking: Masking? { Masking(services.secrets, of: world) }
 
     func findActing() throws -> Account? {
         guard case .backend = match, let key = actingKey else { return nil }

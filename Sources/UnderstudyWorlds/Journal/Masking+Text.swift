@@ -1,3 +1,4 @@
+import MicroHTTP
 import UnderstudyCore
 
 /// Secrets in a text.
@@ -71,7 +72,9 @@ extension Masking {
         decoded.reserveCapacity(text.count)
         var place = 0
         while place < text.count {
-            if text[place] == escape, place + 2 < text.count, let high = digit(text[place + 1]), let low = digit(text[place + 2]) {
+            if text[place] == escape, place + 2 < text.count, let high = PercentEncoding.nibble(text[place + 1]),
+                let low = PercentEncoding.nibble(text[place + 2])
+            {
                 decoded.append(high << 4 | low)
                 place += 3
             } else {
@@ -80,14 +83,5 @@ extension Masking {
             }
         }
         return decoded
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-        default: nil
-        }
     }
 }

@@ -18,6 +18,12 @@ package struct Masking: Sendable {
         self.tokens = tokens
     }
 
+    /// The masking for texts about requests to a world; `nil` if the tokens of its seed cannot be read.
+    package init?(_ secrets: DeclaredSecrets = DeclaredSecrets(), of world: World) {
+        guard let tokens = try? world.reading(BearerToken.secretTexts) else { return nil }
+        self.init(secrets, tokens: tokens)
+    }
+
     /// This masking for answers, in which `code` may be the code of an error, which is not a secret.
     var ofAnswer: Masking {
         var masking = self

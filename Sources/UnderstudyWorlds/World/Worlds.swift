@@ -68,7 +68,7 @@ extension RunReport {
         noteWorld(world.name)
         let rules = world.epoch.run.rules.all
         guard !rules.isEmpty else { return }
-        let masking = (try? world.reading(BearerToken.secretTexts)).map { Masking(tokens: $0) }
+        let masking = Masking(of: world)
         for fault in rules {
             noteRule(id: fault.id, world: world.name, summary: fault.rule.summary(by: masking), fired: fault.fired)
         }
