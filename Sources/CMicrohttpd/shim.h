@@ -139,6 +139,12 @@ static inline int understudy_accept(int listening, struct sockaddr *address, soc
 #endif
 }
 
+// Whether received bytes wait to be read.
+static inline int understudy_has_unread(int descriptor) {
+    char byte;
+    return recv(descriptor, &byte, 1, MSG_PEEK | MSG_DONTWAIT) > 0;
+}
+
 // Whether the client has closed its end. Nothing is read, so unread data hides a close.
 static inline int understudy_client_left(int descriptor) {
     char byte;

@@ -22,13 +22,19 @@ final class Acceptor: Sendable {
     private let isClosed = DispatchSemaphore(value: 0)
     /// Used on ``queue`` only, as is ``isPaused``.
     private nonisolated(unsafe) var threads: [ServingThread]
-    /// Whether accepting is suspended for ``pauseMilliseconds``.
+    /// Whether accepting is suspended for a moment.
     private nonisolated(unsafe) var isPaused = false
+    /// The further threads that had no connection at the last check; `nil` while no check is scheduled.
+    private nonisolated(unsafe) var idleThreads: Set<ObjectIdentifier>?
 
     /// The number of connections accepted before ``stop()`` can run.
     private static let mostPerEvent = 64
-    /// How long the acceptor pauses when there is no room for another connection.
+    /// How long the acceptor pauses when there is no room for another connection, and none can be made.
     private static let pauseMilliseconds = 20
+    /// How long it pauses while a connection is being closed to make room.
+    private static let shortPauseMilliseconds = 2
+    /// A further thread that has no connection at two checks in a row ends.
+    private static let threadCheckSeconds = 5
 
     /// Takes over the socket.
     ///
@@ -55,12 +61,14 @@ final class Acceptor: Sendable {
             isPaused = false
         }
         isClosed.wait()
+        // A scheduled check ends no thread any more.
+        queue.sync { idleThreads = nil }
         for thread in queue.sync(execute: { threads }) { thread.stop() }
     }
 
     private func acceptWaiting() {
         for _ in 0..<Self.mostPerEvent {
-            guard core.connections.hasRoom, let thread = next else { return pause() }
+            guard core.connections.hasRoom, let thread = next else { return socket.hasWaiting ? makeRoom() : () }
             var address = sockaddr_storage()
             var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
             let failure = withUnsafeMutablePointer(to: &address) { pointer in
@@ -76,7 +84,7 @@ final class Acceptor: Sendable {
             case 0, EINTR, ECONNABORTED, EPROTO: continue
             case EAGAIN, EWOULDBLOCK: return
             // No descriptor or no memory is left for another connection.
-            default: return pause()
+            default: return makeRoom()
             }
         }
     }
@@ -89,14 +97,43 @@ final class Acceptor: Sendable {
         if let other = threads.dropFirst(first.count).first(where: \.hasRoom) { return other }
         guard let new = ServingThread(core) else { return nil }
         threads.append(new)
+        if idleThreads == nil {
+            idleThreads = []
+            scheduleThreadCheck()
+        }
         return new
     }
 
+    /// The number of threads that serve the port.
+    var threadCount: Int { queue.sync { threads.count } }
+
+    private func scheduleThreadCheck() {
+        queue.asyncAfter(deadline: .now() + .seconds(Self.threadCheckSeconds)) { [weak self] in self?.endIdleThreads() }
+    }
+
+    /// Ends further threads without connections. Only ``queue`` gives a thread a connection, so none can arrive meanwhile.
+    private func endIdleThreads() {
+        guard let before = idleThreads else { return }
+        let idle = threads.dropFirst(core.configuration.threads).filter { $0.count == 0 }
+        for thread in idle where before.contains(ObjectIdentifier(thread)) {
+            threads.removeAll { $0 === thread }
+            thread.stop()
+        }
+        guard threads.count > core.configuration.threads else { return idleThreads = nil }
+        idleThreads = Set(idle.map { ObjectIdentifier($0) })
+        scheduleThreadCheck()
+    }
+
+    /// Ends the longest idle connection for one that waits. Without it, a burst could keep every place until the idle time-out.
+    private func makeRoom() {
+        pause(forMilliseconds: core.connections.makeRoom() ? Self.shortPauseMilliseconds : Self.pauseMilliseconds)
+    }
+
     /// Stops accepting for a moment. Waiting connections stay in the system's queue.
-    private func pause() {
+    private func pause(forMilliseconds milliseconds: Int) {
         isPaused = true
         source.suspend()
-        queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauseMilliseconds)) { [weak self] in
+        queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
             guard let self, isPaused else { return }
             isPaused = false
             source.resume()

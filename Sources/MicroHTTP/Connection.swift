@@ -29,6 +29,9 @@ final class Connection: Sendable {
     var since: Int { start.load(ordering: .relaxed) }
     var receivedBytes: Int { received.load(ordering: .relaxed) }
 
+    /// Whether bytes have arrived that no serving thread has read.
+    var hasUnread: Bool { understudy_has_unread(descriptor) != 0 }
+
     /// - Returns: false when the connection is being ended. Nothing more must be done for it: the client would not learn of the result.
     @discardableResult
     func turn(to phase: Phase, at now: Int) -> Bool {

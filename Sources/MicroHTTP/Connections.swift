@@ -33,6 +33,12 @@ final class Connections: Sendable {
     /// Whether another connection may be accepted.
     var hasRoom: Bool { open.withLock { $0.count } < hardLimit }
 
+    /// Ends idle connections for one that waits to be accepted, down to the limit. Ends one below the limit, too, because the system can
+    /// refuse a connection for want of descriptors.
+    ///
+    /// - Returns: whether a connection is about to be closed.
+    func makeRoom() -> Bool { open.withLock { $0.makeRoom(limit: limit) } }
+
     /// Counts an accepted connection that will begin.
     func arrives() { open.withLock { $0.arrive(limit: limit) } }
 

@@ -24,6 +24,9 @@ final class Listener: Sendable {
         acceptor = Acceptor(socket, threads, core)
     }
 
+    /// The number of threads that serve the port.
+    var threadCount: Int { acceptor.threadCount }
+
     /// Closes the port and every connection, and ends the threads. Must be called once, and last.
     func stop() {
         acceptor.stop()

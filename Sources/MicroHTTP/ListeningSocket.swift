@@ -120,6 +120,12 @@ struct ListeningSocket {
         return getsockopt(descriptor, SOL_SOCKET, SO_ERROR, &code, &length) == 0 && code == 0
     }
 
+    /// Whether a connection waits to be accepted.
+    var hasWaiting: Bool {
+        var awaited = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&awaited, 1, 0) == 1
+    }
+
     func closeDescriptor() {
         close(descriptor)
     }

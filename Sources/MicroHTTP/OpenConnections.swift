@@ -29,6 +29,15 @@ struct OpenConnections {
         while all.count - ending + arriving > limit, endOldest() {}
     }
 
+    /// Ends connections for one that cannot be accepted yet: all beyond the limit, which may have begun after they were accepted together,
+    /// and otherwise the oldest, if none is about to be closed.
+    ///
+    /// - Returns: whether a connection is about to be closed.
+    mutating func makeRoom(limit: Int) -> Bool {
+        while all.count - ending + arriving >= limit, endOldest() {}
+        return ending > 0 || endOldest()
+    }
+
     /// Uncounts an accepted connection that does not begin.
     mutating func turnAway() { arriving -= 1 }
 
@@ -60,16 +69,18 @@ struct OpenConnections {
             if candidates.isEmpty { candidates = chosen() }
             guard let oldest = candidates.popLast() else { return false }
             // Since it was chosen, the connection may have been closed, or have made progress and become idle again.
-            guard has(oldest.connection), oldest.connection.since == oldest.since else { continue }
+            guard has(oldest.connection), oldest.connection.since == oldest.since, !oldest.connection.hasUnread else { continue }
             if end(oldest.connection, ifStill: oldest.phase) { return true }
         }
     }
 
-    /// The oldest idle connections; if none is idle, the oldest with an incomplete request.
+    /// The oldest idle connections; if none is idle, the oldest with an incomplete request. A connection with unread bytes is not chosen: a
+    /// serving thread is about to read its request.
     private func chosen() -> [Candidate] {
         for phase in [Connection.Phase.idle, .receiving] {
             let present = all.values.filter { $0.phase == phase }.map { Candidate(connection: $0, phase: phase, since: $0.since) }
-            if !present.isEmpty { return present.sorted { $0.since < $1.since }.prefix(Self.mostCandidates).reversed() }
+            let oldest = present.sorted { $0.since < $1.since }.lazy.filter { !$0.connection.hasUnread }.prefix(Self.mostCandidates)
+            if !oldest.isEmpty { return oldest.reversed() }
         }
         return []
     }

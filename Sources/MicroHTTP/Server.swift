@@ -20,6 +20,9 @@ public final class Server: Sendable {
     /// The ports of the server, in the order of the configuration.
     public var ports: [Int] { listeners.map(\.port) }
 
+    /// The number of threads that serve the ports.
+    var threadCount: Int { listeners.reduce(0) { $0 + $1.threadCount } }
+
     private let listeners: [Listener]
     private let core: Listener.Core
     private let isStopped = Mutex(false)

@@ -45,6 +45,32 @@ struct OpenConnectionsTests {
         #expect(present.map(\.phase) == [.ending, .idle, .ending, .idle])
     }
 
+    @Test("that began together are ended down to the limit for one that waits, and one by one below it")
+    func room() {
+        let present = (0..<5).map { connection(.idle, since: $0) }
+        var open = OpenConnections()
+        for one in present { open.take(one, limit: .max) }
+        let isMade = open.makeRoom(limit: 3)
+        #expect(isMade)
+        #expect(present.map(\.phase) == [.ending, .ending, .ending, .idle, .idle])
+        // The three are about to be closed.
+        let isUnderWay = open.makeRoom(limit: 3)
+        #expect(isUnderWay)
+        #expect(present[3].phase == .idle)
+        for one in present[..<3] { open.remove(one) }
+        let isMadeAgain = open.makeRoom(limit: 3)
+        #expect(isMadeAgain)
+        #expect(present.map(\.phase) == [.ending, .ending, .ending, .ending, .idle])
+    }
+
+    @Test("make no room while all are being answered")
+    func noRoom() {
+        var open = OpenConnections()
+        for number in 0..<3 { open.take(connection(.answering, since: number), limit: .max) }
+        let isMade = open.makeRoom(limit: 2)
+        #expect(!isMade)
+    }
+
     @Test("no longer count once they are closed, in any order")
     func closed() {
         let present = (0..<3).map { connection(.idle, since: $0) }

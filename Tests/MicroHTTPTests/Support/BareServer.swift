@@ -5,7 +5,7 @@ import Synchronization
 
 /// A server that may be stopped twice: a test can stop it, and the clean-up after the test stops it again.
 final class BareServer: Sendable {
-    private let server: Server
+    let server: Server
     private let drained = Mutex<Bool?>(nil)
 
     init(
