@@ -56,8 +56,8 @@ typedef void *(*understudy_request_began)(void *context, const char *target, str
 
 static inline struct MHD_Daemon *understudy_mhd_start(
     unsigned int connection_limit, unsigned int idle_timeout_seconds, size_t header_memory_bytes, size_t stack_bytes, void *context,
-    MHD_AcceptPolicyCallback accept, MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler,
-    understudy_request_began began, MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
+    MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
+    MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_CONNECTION_LIMIT, connection_limit, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, idle_timeout_seconds, NULL},
@@ -70,7 +70,7 @@ static inline struct MHD_Daemon *understudy_mhd_start(
         {MHD_OPTION_END, 0, NULL},
     };
     return MHD_start_daemon(
-        understudy_mhd_flags(), 0, accept, context, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+        understudy_mhd_flags(), 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 // Does not copy the body. `release` is called when the last connection has sent it.

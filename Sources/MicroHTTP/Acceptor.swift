@@ -27,8 +27,10 @@ final class Acceptor: Sendable {
     /// The further threads that had no connection at the last check; `nil` while no check is scheduled.
     private nonisolated(unsafe) var idleThreads: Set<ObjectIdentifier>?
 
-    /// The number of connections accepted before ``stop()`` can run.
+    /// The number of connections accepted before ``close()`` can run.
     private static let mostPerEvent = 64
+    /// The number of connections that ``close()`` accepts: without a bound, clients that go on connecting would keep the port open.
+    private static let mostAtClose = 4_096
     /// How long the acceptor pauses when there is no room for another connection, and none can be made.
     private static let pauseMilliseconds = 20
     /// How long it pauses while a connection is being closed to make room.
@@ -52,40 +54,62 @@ final class Acceptor: Sendable {
         source.activate()
     }
 
-    /// Closes the port and every connection, and ends the threads. Must be called once.
-    func stop() {
+    /// Accepts the connections that wait, as far as there is room, and closes the port. Open connections go on. Must be called once.
+    func close() {
         queue.sync {
+            for _ in 0..<Self.mostAtClose {
+                guard acceptOne() == .accepted else { break }
+            }
             source.cancel()
             // A suspended dispatch source does not call its cancel handler.
             if isPaused { source.resume() }
             isPaused = false
         }
         isClosed.wait()
+    }
+
+    /// Closes every connection and ends the threads. Must be called once, after ``close()``.
+    func stop() {
         // A scheduled check ends no thread any more.
         queue.sync { idleThreads = nil }
         for thread in queue.sync(execute: { threads }) { thread.stop() }
     }
 
+    /// The result of accepting one connection.
+    private enum Outcome {
+        case accepted
+        case noneWaiting
+        /// No place, no descriptor or no memory is left for the connection that waits.
+        case noRoom
+    }
+
     private func acceptWaiting() {
         for _ in 0..<Self.mostPerEvent {
-            guard core.connections.hasRoom, let thread = next else { return socket.hasWaiting ? makeRoom() : () }
-            var address = sockaddr_storage()
-            var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-            let failure = withUnsafeMutablePointer(to: &address) { pointer in
-                pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
-                    let descriptor = understudy_accept(socket.descriptor, address, &length)
-                    guard descriptor >= 0 else { return errno }
-                    thread.serve(descriptor, from: address, length)
-                    return 0
-                }
+            switch acceptOne() {
+            case .accepted: continue
+            case .noneWaiting: return
+            case .noRoom: return makeRoom()
             }
-            switch failure {
-            // Go on, also if the client was gone before its connection could be accepted.
-            case 0, EINTR, ECONNABORTED, EPROTO: continue
-            case EAGAIN, EWOULDBLOCK: return
-            // No descriptor or no memory is left for another connection.
-            default: return makeRoom()
+        }
+    }
+
+    private func acceptOne() -> Outcome {
+        guard core.connections.hasRoom, let thread = next else { return socket.hasWaiting ? .noRoom : .noneWaiting }
+        var address = sockaddr_storage()
+        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+        let failure = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
+                let descriptor = understudy_accept(socket.descriptor, address, &length)
+                guard descriptor >= 0 else { return errno }
+                thread.serve(descriptor, from: address, length)
+                return 0
             }
+        }
+        return switch failure {
+        // Go on, also if the client was gone before its connection could be accepted.
+        case 0, EINTR, ECONNABORTED, EPROTO: .accepted
+        case EAGAIN, EWOULDBLOCK: .noneWaiting
+        default: .noRoom
         }
     }
 

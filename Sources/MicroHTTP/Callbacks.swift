@@ -2,14 +2,6 @@ import CMicrohttpd
 
 /// The functions that libmicrohttpd calls. Their context is the ``ServingThread/Load`` of the thread.
 enum Callbacks {
-    /// Refuses new connections once the server stops; open connections go on. Called on the acceptor's queue.
-    static let accept: MHD_AcceptPolicyCallback = { context, _, _ in
-        guard let context else { return understudy_mhd_no() }
-        return borrowing(context) { (load: ServingThread.Load) in
-            load.core.isDraining.load(ordering: .relaxed) ? understudy_mhd_no() : understudy_mhd_yes()
-        }
-    }
-
     static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, state, code in
         guard let context, let connection, let state else { return }
         borrowing(context) { (load: ServingThread.Load) in

@@ -64,6 +64,43 @@ final class Connections: Sendable {
         }
     }
 
+    /// Ends the connections without a request.
+    ///
+    /// - Returns: whether others are about to deliver one: they have bytes that no serving thread has read, or have not begun.
+    func endIdle() -> Bool {
+        var hasOthers = false
+        inBatches { open, connection in
+            let phase = connection.phase
+            guard phase == .idle || phase == .receiving else { return }
+            if connection.hasUnread {
+                hasOthers = true
+            } else if phase == .idle {
+                open.end(connection, ifStill: .idle)
+            }
+        }
+        return open.withLock { $0.hasArriving } || hasOthers
+    }
+
+    /// Ends the connections whose request is not complete, and those without one.
+    func endUnanswered() {
+        inBatches { open, connection in
+            for phase in [Connection.Phase.idle, .receiving] { open.end(connection, ifStill: phase) }
+        }
+    }
+
+    /// Calls `body` with each open connection. In batches, since serving threads wait for the lock. Under the lock, since a closed
+    /// descriptor may become another connection's.
+    private func inBatches(_ body: (inout OpenConnections, Connection) -> Void) {
+        let list = open.withLock { $0.list }
+        for start in stride(from: 0, to: list.count, by: Self.checkBatchSize) {
+            open.withLock { open in
+                for connection in list[start..<min(start + Self.checkBatchSize, list.count)] where open.has(connection) {
+                    body(&open, connection)
+                }
+            }
+        }
+    }
+
     /// In nanoseconds for which the machine was awake: fine enough to order arrivals. Each request reads it three times.
     var now: Int { Int(clamping: DispatchTime.now().uptimeNanoseconds) }
 
@@ -73,15 +110,9 @@ final class Connections: Sendable {
 
     private func check() {
         let now = now
-        let list = open.withLock { $0.list }
-        // In batches, since serving threads wait for the lock. Under the lock, since a closed descriptor may become another connection's.
-        for start in stride(from: 0, to: list.count, by: Self.checkBatchSize) {
-            open.withLock { open in
-                for connection in list[start..<min(start + Self.checkBatchSize, list.count)] {
-                    let phase = connection.phase
-                    if open.has(connection), isDue(connection, phase, at: now) { open.end(connection, ifStill: phase) }
-                }
-            }
+        inBatches { open, connection in
+            let phase = connection.phase
+            if isDue(connection, phase, at: now) { open.end(connection, ifStill: phase) }
         }
         let isDone = open.withLock { open in
             let isDone = open.count == 0

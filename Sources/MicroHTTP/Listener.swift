@@ -27,7 +27,12 @@ final class Listener: Sendable {
     /// The number of threads that serve the port.
     var threadCount: Int { acceptor.threadCount }
 
-    /// Closes the port and every connection, and ends the threads. Must be called once, and last.
+    /// Closes the port. Connections that wait on it are accepted before. Must be called once.
+    func close() {
+        acceptor.close()
+    }
+
+    /// Closes every connection and ends the threads. Must be called once, and last.
     func stop() {
         acceptor.stop()
     }

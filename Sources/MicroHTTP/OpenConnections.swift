@@ -20,6 +20,8 @@ struct OpenConnections {
 
     /// Includes connections that are about to be closed, and those that have not begun.
     var count: Int { all.count + arriving }
+    /// Whether accepted connections have not begun.
+    var hasArriving: Bool { arriving > 0 }
     var list: [Connection] { Array(all.values) }
 
     /// Counts an accepted connection, and ends others to stay within the limit, as far as any can be ended. They are ended here, since

@@ -50,6 +50,7 @@ public final class Server: Sendable {
         } catch {
             // Requests may already wait on the first ports.
             core.isDraining.store(true, ordering: .relaxed)
+            for listener in started { listener.close() }
             core.suspensions.close()
             for listener in started { listener.stop() }
             for socket in waiting { socket.closeDescriptor() }
@@ -70,12 +71,12 @@ public final class Server: Sendable {
             refuse: refuse, reply: { .response(respond($0)) })
     }
 
-    /// Accepts no further connections, waits until the requests under way are answered, and closes every connection.
+    /// Closes the ports, answers every request whose head has arrived, with `Connection: close`, and closes every connection.
     ///
-    /// A server that is released stops by itself, without waiting for requests. Must not be called on the server's own threads: it waits
-    /// for them.
+    /// A request that arrives later than that is not handled: no handler changes anything without a response. A server that is released
+    /// stops by itself, without waiting for requests. Must not be called on the server's own threads: it waits for them.
     ///
-    /// - Parameter drainSeconds: the longest wait.
+    /// - Parameter drainSeconds: the longest wait. A response that takes longer is lost, although its handler may have changed something.
     /// - Returns: whether every request under way was answered; true if the server was stopped before.
     @discardableResult
     public func stop(drainSeconds: Int = 10) -> Bool {
@@ -85,6 +86,7 @@ public final class Server: Sendable {
         }
         if wasStopped { return true }
         core.isDraining.store(true, ordering: .relaxed)
+        for listener in listeners { listener.close() }
         core.suspensions.drain(forSeconds: drainSeconds)
         let drained = waitForRequests(seconds: drainSeconds)
         core.suspensions.close()
@@ -97,12 +99,22 @@ public final class Server: Sendable {
     private func waitForRequests(seconds: Int) -> Bool {
         let end = DispatchTime.now() + .seconds(seconds)
         let patience = DispatchTime.now() + .milliseconds(Self.streamEndMilliseconds)
-        if core.underWay.wait(timeout: min(end, patience)) == .success { return true }
-        core.connections.endStreams()
+        let interval = DispatchSemaphore(value: 0)
+        while core.connections.endIdle() || core.underWay.wait(timeout: .now()) == .timedOut {
+            guard DispatchTime.now() < end else {
+                core.connections.endUnanswered()
+                return false
+            }
+            if DispatchTime.now() >= patience { core.connections.endStreams() }
+            _ = interval.wait(timeout: .now() + .milliseconds(Self.drainCheckMilliseconds))
+        }
+        // From here on, no request can begin. One that has been read since the last check is still answered.
+        core.connections.endUnanswered()
         return core.underWay.wait(timeout: end) == .success
     }
 
     private static let streamEndMilliseconds = 500
+    private static let drainCheckMilliseconds = 5
 
     deinit {
         stop(drainSeconds: 0)

@@ -1,5 +1,6 @@
 import MicroHTTP
 import RawSockets
+import Synchronization
 import TestTraits
 import Testing
 
@@ -12,18 +13,17 @@ struct StopTests {
             if request.path == "/held" { gate.pass() }
             return echo(request)
         }
-        // Two ports: while a request of the first is held, the second shows when the server has begun to stop.
+        // Two ports: while a request of the first holds its thread, the second still serves.
         let server = try BareServer(ServerConfiguration(ports: [0, 0], threads: 1), refuse: describe, respond: respond)
         let held = try server.connect(port: server.ports[0])
         try held.send(RawRequest("GET", "/held"))
         try gate.waitUntilReached()
-        let witness = try server.connect(port: server.ports[1])
-        _ = try witness.exchange(RawRequest())
+        _ = try server.exchange(port: server.ports[1])
 
         let stopping = Background { server.stop() }
         do {
             defer { gate.open() }
-            try waitUntil { try witness.exchange(RawRequest())["Connection"] == "close" }
+            try waitUntil { (try? server.connect(port: server.ports[1])) == nil }
             try test(server)
             #expect(!stopping.isFinished)
         }
@@ -42,11 +42,66 @@ struct StopTests {
         #expect(rest.isEmpty)
     }
 
-    @Test("while stop waits, a new connection is closed without a response")
+    @Test("while stop waits, every port refuses connections")
     func refusesMeanwhile() throws {
         _ = try whileStopping { server in
-            let rest = try server.connect(port: server.ports[1]).readToEnd()
-            #expect(rest.isEmpty)
+            for port in server.ports {
+                #expect(throws: RawSocketError.refused) { _ = try RawConnection(port: port) }
+            }
+        }
+    }
+
+    @Test("requests that have arrived before the stop are answered with Connection: close, even if none of their bytes has been read")
+    func unread() throws {
+        let gate = HandlerGate()
+        let respond: @Sendable (Request) -> Response = { request in
+            if request.path == "/held" { gate.pass() }
+            return echo(request)
+        }
+        let server = try BareServer(ServerConfiguration(threads: 1), refuse: describe, respond: respond)
+        let kept = try (0..<5).map { _ in try server.connect() }
+        for connection in kept { _ = try connection.exchange(RawRequest()) }
+        let held = try server.connect()
+        try held.send(RawRequest("GET", "/held"))
+        try gate.waitUntilReached()
+        // The only thread is held. These are on connections that are in use, and on new ones.
+        let waiting = try kept + (0..<5).map { _ in try server.connect() }
+        for (number, connection) in waiting.enumerated() { try connection.send(RawRequest("POST", "/\(number)", text: "body")) }
+        let stopping = Background { server.stop() }
+        try waitUntil { (try? server.connect()) == nil }
+        gate.open()
+        for (number, connection) in waiting.enumerated() {
+            let answer = try connection.readResponse()
+            #expect(answer.text == "POST /\(number) body")
+            #expect(answer["Connection"] == "close")
+        }
+        #expect(try held.readResponse()["Connection"] == "close")
+        #expect(try stopping.value())
+    }
+
+    @Test("a request is answered, or it never reaches its handler", arguments: [1, 4])
+    func answeredOrUnhandled(clients: Int) throws {
+        for _ in 0..<20 {
+            let handled = Mutex(0)
+            let count: @Sendable (Request) -> Reply = { request in
+                .computed(.quick) {
+                    handled.withLock { $0 += 1 }
+                    return .response(echo(request))
+                }
+            }
+            let server = try BareServer(ServerConfiguration(threads: 2), reply: count)
+            let writers = (0..<clients).map { _ in
+                Background<Int> {
+                    let connection = try server.connect()
+                    var answered = 0
+                    while (try? connection.exchange(RawRequest("POST", text: "write"))) != nil { answered += 1 }
+                    return answered
+                }
+            }
+            try waitUntil { handled.withLock { $0 } > 20 * clients }
+            #expect(server.stop())
+            let answered = try writers.reduce(0) { try $0 + $1.value() }
+            #expect(answered == handled.withLock { $0 })
         }
     }
 

@@ -56,7 +56,7 @@ struct SuspendedStopTests {
     private static func isDraining(_ server: BareServer) throws -> Bool {
         do {
             return try server.exchange(RawRequest("GET", "/other"))["Connection"] == "close"
-        } catch RawSocketError.ended {
+        } catch is RawSocketError {
             return true
         }
     }
