@@ -9,15 +9,19 @@ enum Part: String, ExpressibleByArgument, CaseIterable {
     case kills
     /// Programs that are killed at one of their system calls.
     case calls
+    /// Servers that are stopped in order while clients write.
+    case stops
     /// A disk that is almost full.
     case disk
     /// Slow work beside quick requests.
     case slow
+    /// More clients at once than a server has room for.
+    case bursts
     /// More connections than the server allows.
     case crowd
 
     /// The parts that run by default. The crowd is left out, because people must interpret its figures.
-    static let standard: [Part] = [.load, .kills, .calls, .disk, .slow]
+    static let standard: [Part] = [.load, .kills, .calls, .stops, .disk, .slow, .bursts]
 }
 
 /// The duration of a part, and the seed of its random choices.

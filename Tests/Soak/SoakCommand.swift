@@ -15,7 +15,9 @@ struct SoakCommand: ParsableCommand {
     @Option(help: "The duration of each part, and of the load on each server, in seconds.")
     var seconds = 30
 
-    @Option(help: ArgumentHelp("load, kills, calls, disk, slow or crowd; may be repeated. By default all except crowd.", valueName: "part"))
+    @Option(
+        help: ArgumentHelp(
+            "load, kills, calls, stops, disk, slow, bursts or crowd; may be repeated. By default all except crowd.", valueName: "part"))
     var part: [Part] = []
 
     @Flag(help: "Run only the crowd: more connections than the server allows, and their effect on other clients.")
@@ -70,8 +72,10 @@ struct SoakCommand: ParsableCommand {
         case .load: break
         case .kills: try KillRun(options, findings).perform()
         case .calls: try SystemCallRun(options, findings).perform()
+        case .stops: try StopRun(options, findings).perform()
         case .disk: try DiskRun(options, findings).perform()
         case .slow: try SlowRun(options, findings).perform()
+        case .bursts: try BurstRun(options, findings).perform()
         case .crowd: try CrowdRun(options, findings).perform()
         }
         watchdog.stop()

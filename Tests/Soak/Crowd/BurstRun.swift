@@ -1,0 +1,50 @@
+import ProbeSupport
+import UnderstudyCore
+
+/// Bursts of clients that stay connected, at servers with room for a few: by their setting, or because the system gives them few
+/// descriptors. A client that comes after a burst must be answered soon.
+struct BurstRun {
+    private let options: PartOptions
+    private let findings: Findings
+
+    /// The bytes that each client of a burst sends.
+    private static let texts = ["", "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "GET /health HTTP/1.1\r\nHost: 127."]
+    private static let clients = [30, 200]
+    private static let patience = Duration.seconds(5)
+
+    init(_ options: PartOptions, _ findings: Findings) {
+        self.options = options
+        self.findings = findings
+    }
+
+    func perform() throws {
+        let folder = try Template.makeFolder()
+        for limit in [2, 8, 64] { try burst(at: ["--set", "limits.connections=\(limit)"], in: folder, "a limit of \(limit)") }
+        for descriptors in [64, 100] {
+            let wrapper = ["/bin/sh", "-c", "ulimit -n \(descriptors) && exec \"$0\" \"$@\""]
+            try burst(through: wrapper, in: folder, "\(descriptors) descriptors")
+        }
+    }
+
+    /// - Parameter title: a description for people.
+    private func burst(at settings: [String] = [], through wrapper: [String] = [], in folder: ProbeFolder, _ title: String) throws {
+        let arguments = ["--config", folder.path(of: "understudy.json"), "--database", ":memory:"] + settings
+        guard case .serving(let server) = try ServerProcess.start(options.understudy, arguments, in: folder, through: wrapper) else {
+            return findings.fail("with \(title), the server does not start")
+        }
+        for text in Self.texts {
+            for count in Self.clients {
+                findings.countTry("bursts")
+                let burst = (0..<count).compactMap { _ in try? RawSocket(port: server.port, sendTimeout: .seconds(1)) }
+                for socket in burst { _ = socket.sendAtOnce(Array(text.utf8)[...]) }
+                let client = Client(port: server.port, patience: Self.patience)
+                let answer = (try? client.exchange(RawRequest("GET", "/health"))) ?? nil
+                if answer?.status != 200 {
+                    findings.fail("with \(title), after \(count) clients that send \(text.debugDescription), there is no answer")
+                }
+                withExtendedLifetime(burst) {}
+            }
+        }
+        if server.stop() != .exited(0) { findings.fail("with \(title), the server does not exit cleanly: \(server.program.errors)") }
+    }
+}
