@@ -7,9 +7,11 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <time.h>
 
 #if defined(__linux__)
 #include <sys/syscall.h>
@@ -159,6 +161,28 @@ static inline int understudy_mhd_client_left(struct MHD_Connection *connection) 
 
 // Ends a connection from outside: libmicrohttpd notices the shutdown and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
+
+// Sends bytes without waiting and without a signal. Bytes for which there is no room are lost.
+static inline void understudy_send_last(int descriptor, const void *bytes, size_t count) {
+#if defined(MSG_NOSIGNAL)
+    send(descriptor, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
+#else
+    // libmicrohttpd has set SO_NOSIGPIPE.
+    send(descriptor, bytes, count, MSG_DONTWAIT);
+#endif
+}
+
+// Writes the present time as a Date header has it. A locale must not change the names.
+static inline void understudy_http_date(char *text, size_t size) {
+    static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+    static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+    time_t now = time(NULL);
+    struct tm parts;
+    text[0] = 0;
+    if (gmtime_r(&now, &parts) == NULL) return;
+    snprintf(text, size, "%s, %02d %s %04d %02d:%02d:%02d GMT", days[parts.tm_wday], parts.tm_mday, months[parts.tm_mon],
+        parts.tm_year + 1900, parts.tm_hour, parts.tm_min, parts.tm_sec);
+}
 
 // Gives this thread a lower priority than the other threads of the process. On Linux, niceness belongs to a thread.
 static inline void understudy_lower_thread_priority(void) {

@@ -2,79 +2,130 @@ import Synchronization
 
 /// The memory for the request bodies that all connections are receiving.
 ///
-/// A body of more than ``smallBytes`` reserves its memory before any of it is read, so every body that begins can be completed. If there
-/// is no room, the body waits unread, in order of arrival, and is refused after a time-out. Small bodies reserve nothing: the number of
-/// connections bounds them.
+/// A body of more than ``smallBytes`` takes memory as its bytes come. A part of the memory, enough for the largest body, is set apart: a
+/// body that finds no other room takes all that it still needs from there, or waits. So bodies never wait for one another without an end.
+/// A body that fits passes larger ones that wait. Small bodies take nothing: the number of connections bounds them.
 final class BodyBudget: Sendable {
     static let smallBytes = 16_384
 
     private struct State {
+        /// Free for any bytes.
         var free: Int
+        /// Free for the whole rest of a body.
+        var apart: Int
+        /// The bodies with memory, and those that wait for the first of it.
+        var bodies: [ObjectIdentifier: BodyReservation] = [:]
         /// In order of arrival.
         var waiting: [BodyReservation] = []
-    }
 
-    private let state: Mutex<State>
-
-    init(bytes: Int) {
-        state = Mutex(State(free: bytes))
-    }
-
-    /// Reserves memory if there is room and no body waits.
-    ///
-    /// - Returns: whether it is reserved.
-    func take(_ room: BodyReservation) -> Bool {
-        state.withLock { state in
-            guard state.waiting.isEmpty, room.bytes <= state.free else { return false }
-            state.free -= room.bytes
-            room.isTaken.store(true, ordering: .relaxed)
+        /// Gives a body memory for its first `bytes`, if there is room.
+        mutating func give(_ bytes: Int, to body: BodyReservation) -> Bool {
+            let needed = bytes - body.taken
+            if needed <= 0 { return true }
+            if needed <= free {
+                free -= needed
+                body.fromFree += needed
+            } else if body.rest <= apart {
+                apart -= body.rest
+                body.fromApart += body.rest
+            } else {
+                return false
+            }
+            bodies[ObjectIdentifier(body)] = body
             return true
         }
     }
 
-    /// Queues a reservation for which ``take(_:)`` found no room.
+    private let state: Mutex<State>
+
+    /// - Parameter largestBytes: the most that one body needs.
+    init(bytes: Int, largestBytes: Int) {
+        let apart = min(bytes, largestBytes)
+        state = Mutex(State(free: bytes - apart, apart: apart))
+    }
+
+    /// Takes memory for the bytes of a body that have come so far.
+    ///
+    /// - Parameter bytes: all that the body needs now, memory that it has included.
+    /// - Returns: whether there is room. Otherwise ``wait(for:by:at:resume:)`` for it.
+    func take(_ bytes: Int, for body: BodyReservation, at now: Int) -> Bool {
+        state.withLock { state in
+            if body.startedAt == nil { body.startedAt = now }
+            body.receivedBytes = max(body.receivedBytes, bytes)
+            return state.give(min(bytes, body.mostBytes), to: body)
+        }
+    }
+
+    /// Queues a body for which ``take(_:for:at:)`` found no room.
     ///
     /// - Parameter resume: called once there is room, on any thread, or within this call if room was released in the meantime.
-    func wait(for room: BodyReservation, resume: @escaping @Sendable () -> Void) {
+    func wait(for bytes: Int, by body: BodyReservation, at now: Int, resume: @escaping @Sendable () -> Void) {
         state.withLock { state in
-            room.resume.withLock { $0 = resume }
-            state.waiting.append(room)
+            (body.wantedBytes, body.waitsSince, body.resume) = (min(bytes, body.mostBytes), now, resume)
+            state.bodies[ObjectIdentifier(body)] = body
+            state.waiting.append(body)
         }
-        // Room that was released since ``take(_:)`` has woken no waiting body.
-        grant(0)
+        // Room that was released since ``take(_:for:at:)`` has woken no waiting body.
+        grant()
     }
 
-    /// Releases the memory of a body, or removes the body from the queue.
-    func leave(_ room: BodyReservation) {
-        let taken = state.withLock { state in
-            state.waiting.removeAll { $0 === room }
-            return room.isTaken.exchange(false, ordering: .relaxed)
+    /// Ends a wait, successful or not.
+    func endWait(of body: BodyReservation, at now: Int) {
+        state.withLock { state in
+            state.waiting.removeAll { $0 === body }
+            if let since = body.waitsSince { body.waitedNanoseconds += max(0, now - since) }
+            (body.waitsSince, body.resume) = (nil, nil)
         }
-        grant(taken ? room.bytes : 0)
     }
 
-    private func grant(_ bytes: Int) {
-        let served = state.withLock { state in
-            state.free += bytes
-            var served: [BodyReservation] = []
-            while let first = state.waiting.first, first.bytes <= state.free {
-                state.free -= first.bytes
-                first.isTaken.store(true, ordering: .relaxed)
-                served.append(state.waiting.removeFirst())
+    /// Releases the memory of a body.
+    func leave(_ body: BodyReservation) {
+        state.withLock { state in
+            state.waiting.removeAll { $0 === body }
+            state.bodies[ObjectIdentifier(body)] = nil
+            state.free += body.fromFree
+            state.apart += body.fromApart
+            (body.fromFree, body.fromApart) = (0, 0)
+        }
+        grant()
+    }
+
+    /// Ends a wait early.
+    func wake(_ body: BodyReservation) {
+        let resume = state.withLock { _ in body.resume }
+        resume?()
+    }
+
+    /// All memory that no body has.
+    var freeBytes: Int { state.withLock { $0.free + $0.apart } }
+
+    var hasWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+
+    /// The bodies that give way to those that wait: the slowest of those over their time, until one that waits has room. Each is returned
+    /// once.
+    func slow(at now: Int) -> [BodyReservation] {
+        state.withLock { state in
+            guard var needed = state.waiting.map({ $0.wantedBytes - $0.taken }).min() else { return [] }
+            // Their memory comes back when their connections have been closed.
+            for body in state.bodies.values where body.givesWay { needed -= body.taken }
+            let candidates = state.bodies.values.filter { !$0.givesWay && $0.taken > 0 && $0.isOverTime(at: now) }
+            var chosen: [BodyReservation] = []
+            for body in candidates.sorted(by: { $0.bytesPerSecond(at: now) < $1.bytesPerSecond(at: now) }) where needed > 0 {
+                body.givesWay = true
+                needed -= body.taken
+                chosen.append(body)
             }
-            return served
+            return chosen
         }
-        for room in served { room.resume.withLock { $0 }?() }
     }
-}
 
-/// The memory that one body takes of a ``BodyBudget``.
-final class BodyReservation: Sendable {
-    let bytes: Int
-    let isTaken = Atomic(false)
-    fileprivate let resume = Mutex<(@Sendable () -> Void)?>(nil)
-
-    init(bytes: Int) {
-        self.bytes = bytes
+    private func grant() {
+        let served: [@Sendable () -> Void] = state.withLock { state in
+            let waiting = state.waiting
+            let served = waiting.filter { state.give($0.wantedBytes, to: $0) }
+            state.waiting.removeAll { $0.wantedBytes <= $0.taken }
+            return served.compactMap(\.resume)
+        }
+        for resume in served { resume() }
     }
 }

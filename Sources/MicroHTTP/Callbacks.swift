@@ -48,12 +48,11 @@ enum Callbacks {
                 guard incoming.hasBegun else {
                     return core.headersArrived(incoming, connection, method: method, version: version)
                 }
+                if let ended = core.waitEnded(incoming, connection, arriving: count.pointee) { return ended }
                 guard count.pointee > 0 else {
-                    if incoming.waitsForRoom { return core.waitEnded(incoming, connection) }
                     return core.requestArrived(incoming, connection, method: method, version: version)
                 }
-                defer { count.pointee = 0 }
-                return core.pieceArrived(incoming, UnsafeRawBufferPointer(start: piece, count: count.pointee))
+                return core.pieceArrived(incoming, connection, piece, count)
             }
         }
     }

@@ -50,13 +50,22 @@ final class Connection: Sendable {
         received.add(count, ordering: .relaxed)
     }
 
+    /// Moves the beginning of the phase.
+    func postpone(by nanoseconds: Int) {
+        start.add(nanoseconds, ordering: .relaxed)
+    }
+
     /// Ends the connection if it is still in `phase`: a request that has arrived completely is answered.
     ///
+    /// - Parameter response: sent before the end.
     /// - Returns: whether the connection is ended.
-    func end(ifStill phase: Phase) -> Bool {
+    func end(ifStill phase: Phase, with response: FinalResponse? = nil) -> Bool {
         let (isEnding, _) = current.compareExchange(
             expected: phase.rawValue, desired: Phase.ending.rawValue, ordering: .acquiringAndReleasing)
-        if isEnding { understudy_end_connection(descriptor) }
+        if isEnding {
+            response?.send(to: descriptor)
+            understudy_end_connection(descriptor)
+        }
         return isEnding
     }
 }

@@ -57,6 +57,13 @@ final class Connections: Sendable {
         open.withLock { $0.remove(connection) }
     }
 
+    /// Ends a connection whose request is not complete, with a response.
+    func end(_ connection: Connection, with response: FinalResponse) {
+        open.withLock { open in
+            if open.has(connection) { open.end(connection, ifStill: .receiving, with: response) }
+        }
+    }
+
     /// Ends the connections that send an endless stream.
     func endStreams() {
         open.withLock { open in

@@ -12,7 +12,7 @@ final class IncomingRequest {
     /// Created on first use, as ``headers`` is: only a request that waits needs it.
     private(set) lazy var disconnect = ClientDisconnect()
     let connection: Connection?
-    /// The memory that the body reserves; `nil` for a small body.
+    /// The memory that the body takes; `nil` for a small body.
     private(set) var room: BodyReservation?
     private let target: String
     private let targetBytes: Int
@@ -24,8 +24,8 @@ final class IncomingRequest {
     private var receivedBytes = 0
     /// Whether libmicrohttpd has delivered the headers.
     private(set) var hasBegun = false
-    /// Whether the body waits, unread, for room.
-    var waitsForRoom = false
+    /// The latest end of the wait for room; `nil` while the request does not wait.
+    private var waitEnd: Int?
     private var framing = Framing()
 
     init(target: UnsafePointer<CChar>, on connection: Connection?) {
@@ -94,17 +94,33 @@ final class IncomingRequest {
     /// The length that the client announced, if any.
     var announcedBytes: Int? { framing.announcedBytes }
 
-    /// Sets the memory that the body has to reserve: the whole limit if no length is announced, and for an encoded body, which may become
-    /// as large when it is decoded.
-    ///
-    /// - Returns: `nil` for a small body or none, and for a body that is too large to be stored.
-    func makeRoom(limitBytes: Int) -> BodyReservation? {
+    /// Prepares the memory that the body takes as it comes; none for a small body, and for one that is too large to be stored.
+    func reserve(limitBytes: Int) {
         let sentBytes = framing.announcedBytes ?? (framing.isChunked ? limitBytes : 0)
-        guard sentBytes > 0, sentBytes <= limitBytes else { return nil }
-        let bytes = headers[.contentEncoding] == nil ? sentBytes : limitBytes
-        guard bytes > BodyBudget.smallBytes else { return nil }
-        room = BodyReservation(bytes: bytes)
-        return room
+        guard sentBytes > 0, sentBytes <= limitBytes else { return }
+        let bytes = isEncoded ? limitBytes : sentBytes
+        guard bytes > BodyBudget.smallBytes else { return }
+        room = BodyReservation(mostBytes: bytes, on: connection, refusal: refused(.bodyTooSlow))
+    }
+
+    /// Whether the body may become as large as the limit when it is decoded.
+    var isEncoded: Bool { headers[.contentEncoding] != nil }
+
+    /// The bytes to store with the next piece of the body.
+    func bytes(with count: Int, limitBytes: Int) -> Int { min(receivedBytes + count, limitBytes) }
+
+    /// Begins the wait for room. The time-out of the request goes on after its latest end.
+    func beginWait(until end: Int, at now: Int) {
+        waitEnd = end
+        connection?.postpone(by: max(0, end - now))
+    }
+
+    /// - Returns: whether the request was waiting.
+    func endWait(at now: Int) -> Bool {
+        guard let end = waitEnd else { return false }
+        waitEnd = nil
+        connection?.postpone(by: min(0, now - end))
+        return true
     }
 
     /// Appends a piece to the body; past the limit, only counts it.
@@ -113,7 +129,7 @@ final class IncomingRequest {
     func receive(_ piece: UnsafeRawBufferPointer, limitBytes: Int) -> Int {
         receivedBytes += piece.count
         connection?.receive(piece.count)
-        // A body that is known to be too large is not stored: it has reserved no memory.
+        // A body that is known to be too large is not stored: it takes no memory.
         if receivedBytes > limitBytes || announcedBytes ?? 0 > limitBytes {
             body = []
         } else {

@@ -5,7 +5,7 @@ extension Listener.Core {
     /// A body of up to this many times the limit is read to its end, so that the client receives the refusal instead of a broken pipe.
     private static let drainFactor = 8
 
-    private var drainLimitBytes: Int {
+    var drainLimitBytes: Int {
         let (product, overflows) = configuration.bodyLimitBytes.multipliedReportingOverflow(by: Self.drainFactor)
         return overflows ? .max : product
     }
@@ -22,40 +22,8 @@ extension Listener.Core {
         if let announced = incoming.announcedBytes, announced > drainLimitBytes {
             return send(answer(incoming.refused(.bodyTooLarge(limitBytes: limit))), nextID(), on: connection, closing: true)
         }
-        if let room = incoming.makeRoom(limitBytes: limit), !bodies.take(room) {
-            return wait(for: room, incoming, connection)
-        }
+        incoming.reserve(limitBytes: limit)
         return understudy_mhd_yes()
-    }
-
-    /// Reads nothing more from a connection until there is room for its body, or the wait is over.
-    private func wait(for room: BodyReservation, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
-        // The time-out of the request itself begins after the longest wait.
-        let waitMilliseconds = configuration.bodyWaitSeconds * 1_000
-        incoming.turn(to: .receiving, at: connections.now + waitMilliseconds * 1_000_000)
-        let number = suspensions.suspend(connection, telling: incoming.disconnect, forMilliseconds: waitMilliseconds)
-        guard let number else { return understudy_mhd_no() }
-        incoming.waitsForRoom = true
-        bodies.wait(for: room) { [suspensions] in suspensions.resume(number) }
-        return understudy_mhd_yes()
-    }
-
-    /// The wait for room is over, successful or not. libmicrohttpd reports it like another arrival of the headers, without a body.
-    ///
-    /// A request that has waited in vain is refused unread. Reading that many bodies, only to drop them, would cost the other requests
-    /// more.
-    func waitEnded(_ incoming: IncomingRequest, _ connection: OpaquePointer) -> MHD_Result {
-        incoming.waitsForRoom = false
-        if incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
-        guard let room = incoming.room, !room.isTaken.load(ordering: .relaxed) else { return understudy_mhd_yes() }
-        bodies.leave(room)
-        return send(answer(incoming.refused(.tooManyBodies)), nextID(), on: connection, closing: true)
-    }
-
-    func pieceArrived(_ incoming: IncomingRequest, _ piece: UnsafeRawBufferPointer) -> MHD_Result {
-        let limit = configuration.bodyLimitBytes
-        let received = incoming.receive(piece, limitBytes: limit)
-        return received > drainLimitBytes ? understudy_mhd_no() : understudy_mhd_yes()
     }
 
     /// The request is complete, or its suspension has ended.
@@ -67,6 +35,7 @@ extension Listener.Core {
             if incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
             return follow(continuation(), incoming, connection)
         }
+        if let waiting = waitForDecoding(incoming, connection) { return waiting }
         let id = nextID()
         incoming.id = id
         guard incoming.turn(to: .answering, at: connections.now) else { return understudy_mhd_no() }
@@ -108,11 +77,11 @@ extension Listener.Core {
         return suspensions.suspend(connection, for: promise, telling: incoming.disconnect, isBrief: isBrief)
     }
 
-    private func nextID() -> String {
+    func nextID() -> String {
         "req-\(requestCount.add(1, ordering: .relaxed).newValue)"
     }
 
-    private func answer(_ error: RefusedRequest) -> Response {
+    func answer(_ error: RefusedRequest) -> Response {
         var response = refuse(error)
         if error.refusal == .tooManyBodies { response.headers[.retryAfter] = "1" }
         return response

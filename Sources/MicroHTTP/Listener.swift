@@ -49,6 +49,8 @@ final class Listener: Sendable {
         let workers: Workers
         let connections: Connections
         let bodies: BodyBudget
+        let bodyChecks = DispatchQueue(label: "understudy.bodies")
+        let isCheckingBodies = Atomic(false)
 
         init(
             configuration: ServerConfiguration,
@@ -64,7 +66,7 @@ final class Listener: Sendable {
             connections = Connections(
                 limit: configuration.connectionLimit, idleTimeoutSeconds: configuration.idleTimeoutSeconds,
                 requestTimeoutSeconds: configuration.requestTimeoutSeconds)
-            bodies = BodyBudget(bytes: configuration.bodiesUnderWayBytes)
+            bodies = BodyBudget(bytes: configuration.bodiesUnderWayBytes, largestBytes: configuration.bodyLimitBytes)
         }
     }
 }

@@ -59,8 +59,8 @@ struct OpenConnections {
     ///
     /// - Returns: whether the connection is ended.
     @discardableResult
-    mutating func end(_ connection: Connection, ifStill phase: Connection.Phase) -> Bool {
-        let isEnded = connection.end(ifStill: phase)
+    mutating func end(_ connection: Connection, ifStill phase: Connection.Phase, with response: FinalResponse? = nil) -> Bool {
+        let isEnded = connection.end(ifStill: phase, with: response)
         if isEnded { ending += 1 }
         return isEnded
     }

@@ -60,4 +60,7 @@ public enum Refusal: Sendable, Equatable {
 
     /// The bodies of other requests take up all the memory for bodies.
     case tooManyBodies
+
+    /// The body arrived too slowly while others waited for its memory.
+    case bodyTooSlow
 }

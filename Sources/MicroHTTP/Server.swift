@@ -24,7 +24,7 @@ public final class Server: Sendable {
     var threadCount: Int { listeners.reduce(0) { $0 + $1.threadCount } }
 
     private let listeners: [Listener]
-    private let core: Listener.Core
+    let core: Listener.Core
     private let isStopped = Mutex(false)
 
     /// Serves from now on.
@@ -33,7 +33,8 @@ public final class Server: Sendable {
     ///   - sockets: the ports; the server closes them when it stops, or when it cannot start.
     ///   - configuration: how to serve; the same one that the ports were opened with.
     ///   - workers: compute responses; the server ends them when it stops, or when it cannot start.
-    ///   - refuse: answers a request that is refused before it reaches a handler. Runs on a serving thread.
+    ///   - refuse: answers a request that is refused before it reaches a handler. Runs on a serving thread, or on one that ends slow
+    ///     requests.
     ///   - reply: answers a request, now or later. `HEAD` gets the headers of the response, without the body.
     public init(
         _ sockets: ListeningSockets,
@@ -147,6 +148,7 @@ extension Refusal {
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedCoding: .unsupportedMediaType
         case .tooManyBodies: .serviceUnavailable
+        case .bodyTooSlow: .requestTimeout
         }
     }
 }

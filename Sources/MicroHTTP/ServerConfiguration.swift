@@ -19,10 +19,12 @@ public struct ServerConfiguration: Sendable {
     /// libmicrohttpd itself refuses a head that does not fit into ``headerMemoryBytes``.
     public var headerLimitBytes: Int
 
-    /// Memory for all bodies being received. Bodies over 16 kB wait for room before they are read. An encoded body takes ``bodyLimitBytes``.
+    /// Memory for all bodies being received. Bodies over 16 kB take it as their bytes come, and wait for room. An encoded body takes
+    /// ``bodyLimitBytes`` once it is complete. While one waits, the slowest of those that have taken longer than five seconds, and a second
+    /// for every 128 KiB, gives way with 408.
     public var bodiesUnderWayBytes: Int
 
-    /// A body that has found no room after this time is answered with 503, unread.
+    /// A body that has found no room after this time is answered with 503.
     public var bodyWaitSeconds: Int
 
     /// For all ports together. Over the limit, a new connection replaces the oldest idle one, otherwise the oldest with an incomplete

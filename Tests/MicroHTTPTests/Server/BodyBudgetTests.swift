@@ -1,31 +1,39 @@
-import MicroHTTP
 import RawSockets
 import TestTraits
 import Testing
 
+@testable import MicroHTTP
+
 @Suite("Large request bodies", .blocking)
 struct BodyBudgetTests {
     private static let bodyBytes = 200_000
+    /// More than a body may have without room.
+    private static let pieceBytes = 20_000
     private let configuration = ServerConfiguration(bodyLimitBytes: bodyBytes, bodiesUnderWayBytes: 2 * bodyBytes)
     private let body = String(repeating: "x", count: bodyBytes)
 
     private func head(_ bytes: Int = bodyBytes) -> String { "POST / HTTP/1.1\r\nHost: a\r\nContent-Length: \(bytes)\r\n\r\n" }
 
-    /// Connections that have announced the length of a body, and sent none of it.
-    private func announced(_ count: Int, to server: BareServer) throws -> [RawConnection] {
+    /// Connections that have announced the length of a body, and sent a part of it.
+    private func begun(_ count: Int, sending bytes: Int = 0, to server: BareServer) throws -> [RawConnection] {
         try (0..<count).map { _ in
             let connection = try server.connect()
-            try connection.send(head())
+            try connection.send(head() + body.prefix(bytes))
             return connection
         }
     }
 
-    /// Connections that take up all the room of a server. The server has one thread, so they have reserved it once the later request has
-    /// been answered.
+    /// Connections that take up all the room of a server: all of their bodies has been read, except the last byte.
     private func holders(of server: BareServer) throws -> [RawConnection] {
-        let holders = try announced(2, to: server)
-        _ = try server.exchange(RawRequest("POST", text: "small"))
+        let holders = try begun(2, sending: Self.bodyBytes - 1, to: server)
+        try waitUntil { server.server.core.bodies.freeBytes < Self.pieceBytes }
         return holders
+    }
+
+    /// Sends the last byte of a holder's body.
+    private func complete(_ holder: RawConnection) throws -> RawResponse {
+        try? holder.send("x")
+        return try holder.readResponse()
     }
 
     @Test("wait for one another if there are too many, and all are read in the end")
@@ -41,49 +49,69 @@ struct BodyBudgetTests {
         }
     }
 
-    @Test("wait whether they are sent before there is room or long after", arguments: [true, false])
-    func late(_ isSentAtOnce: Bool) throws {
-        var configuration = configuration
-        configuration.threads = 1
+    @Test("wait in the middle until there is room")
+    func late() throws {
         try withServer(configuration) { server in
             let holders = try holders(of: server)
             let waiting = try server.connect()
-            try waiting.send(head() + (isSentAtOnce ? body : ""))
-            _ = try server.exchange(RawRequest("POST", text: "small"))
-            for holder in holders {
-                try holder.send(body)
-                #expect(try holder.readResponse().text == "POST / \(body)")
-            }
-            if !isSentAtOnce { try waiting.send(body) }
+            try waiting.send(head() + body.prefix(Self.pieceBytes))
+            try waitUntil { server.server.core.bodies.hasWaiting }
+            for holder in holders { #expect(try complete(holder).text == "POST / \(body)") }
+            try waiting.send(String(body.dropFirst(Self.pieceBytes)))
             #expect(try waiting.readResponse().text == "POST / \(body)")
         }
     }
 
-    @Test("are refused unread with 503 after the wait, and bodies with room go on")
+    @Test("are refused with 503 after the wait, and bodies with room go on")
     func inVain() throws {
         var configuration = configuration
-        configuration.threads = 1
         configuration.bodyWaitSeconds = 1
         try withServer(configuration) { server in
             let holders = try holders(of: server)
             let waiting = try server.connect()
-            try waiting.send(head())
+            try waiting.send(head() + body.prefix(Self.pieceBytes))
             let refused = try waiting.readResponse()
             #expect(refused.status == 503)
+            #expect(refused.text == "\(Refusal.tooManyBodies) at /")
             #expect(refused["Connection"] == "close")
             #expect(refused["Retry-After"] == "1")
-            for holder in holders {
-                try holder.send(body)
-                let answer = try holder.readResponse()
-                #expect(answer.text == "POST / \(body)")
-            }
+            #expect(try waiting.readToEnd().isEmpty)
+            for holder in holders { #expect(try complete(holder).text == "POST / \(body)") }
+        }
+    }
+
+    @Test("that stall give way with 408 when they are over their time and another waits")
+    func slow() throws {
+        var configuration = configuration
+        configuration.bodyWaitSeconds = 60
+        try withServer(configuration) { server in
+            let holders = try holders(of: server)
+            let waiting = try server.connect()
+            try waiting.send(head() + body)
+            #expect(try waiting.readResponse().text == "POST / \(body)")
+            let answers = try holders.map { try complete($0) }
+            #expect(answers.map(\.status).sorted() == [200, 408])
+            let refused = try #require(answers.first { $0.status == 408 })
+            #expect(refused.text == "\(Refusal.bodyTooSlow) at /")
+            #expect(refused["Connection"] == "close")
+            #expect(refused["Date"] != nil)
+        }
+    }
+
+    @Test("take no room before their bytes come")
+    func announcedOnly() throws {
+        try withServer(configuration) { server in
+            let announced = try begun(50, to: server)
+            #expect(try server.exchange(RawRequest("POST", text: body)).text == "POST / \(body)")
+            try waitUntil { server.server.core.bodies.freeBytes == 2 * Self.bodyBytes }
+            withExtendedLifetime(announced) {}
         }
     }
 
     @Test("do not delay small bodies or requests without a body")
     func small() throws {
         try withServer(configuration) { server in
-            let stalled = try announced(4, to: server)
+            let stalled = try begun(4, to: server)
             let small = try server.exchange(RawRequest("POST", text: "small"))
             #expect(small.text == "POST / small")
             let none = try server.exchange(RawRequest("GET", "/none"))
@@ -104,7 +132,7 @@ struct BodyBudgetTests {
         }
     }
 
-    @Test("without a length reserve the whole limit")
+    @Test("without a length wait for one another, too")
     func chunked() throws {
         try withServer(configuration) { server in
             let clients = (0..<6).map { number in
