@@ -7,6 +7,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/resource.h>
@@ -30,7 +31,7 @@ static inline enum MHD_Result understudy_mhd_no(void) { return MHD_NO; }
 
 static inline unsigned int understudy_mhd_flags(void) {
     // The acceptor hands connections to libmicrohttpd.
-    unsigned int flags = MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME;
+    unsigned int flags = MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
 #if defined(UNDERSTUDY_LINUX)
     return flags | MHD_USE_EPOLL_INTERNAL_THREAD;
 #elif defined(__APPLE__)
@@ -54,13 +55,26 @@ static inline int understudy_start_thread(size_t stack_bytes, void *context, voi
     return failure;
 }
 
+// The receiver of libmicrohttpd's messages.
+struct understudy_log {
+    void *context;
+    void (*receive)(void *context, const char *format);
+};
+
+static inline void understudy_mhd_log(void *log, const char *format, va_list values) {
+    (void)values;
+    ((struct understudy_log *)log)->receive(((struct understudy_log *)log)->context, format);
+}
+
 typedef void *(*understudy_request_began)(void *context, const char *target, struct MHD_Connection *connection);
 
 static inline struct MHD_Daemon *understudy_mhd_start(
     unsigned int connection_limit, unsigned int idle_timeout_seconds, size_t header_memory_bytes, size_t stack_bytes, void *context,
     MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
-    MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *)) {
+    MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *),
+    struct understudy_log *log) {
     struct MHD_OptionItem options[] = {
+        {MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)understudy_mhd_log, log},
         {MHD_OPTION_CONNECTION_LIMIT, connection_limit, NULL},
         {MHD_OPTION_CONNECTION_TIMEOUT, idle_timeout_seconds, NULL},
         {MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)header_memory_bytes, NULL},
@@ -196,6 +210,17 @@ static inline void understudy_lower_thread_priority(void) {
 static inline const struct sockaddr *understudy_mhd_client_address(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CLIENT_ADDRESS);
     return info ? info->client_addr : NULL;
+}
+
+// The number of bytes of the request's head that begin at the method. Zero if it is unknown.
+static inline size_t understudy_mhd_head_size(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_REQUEST_HEADER_SIZE);
+    return info ? info->header_size : 0;
+}
+
+// The number of records that libmicrohttpd has made of headers and cookies.
+static inline int understudy_mhd_record_count(struct MHD_Connection *connection) {
+    return MHD_get_connection_values(connection, (enum MHD_ValueKind)(MHD_HEADER_KIND | MHD_COOKIE_KIND), NULL, NULL);
 }
 
 static inline int understudy_mhd_each_header(

@@ -21,6 +21,7 @@ enum Callbacks {
             let state = connection.flatMap(understudy_mhd_socket_context).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
             let incoming = IncomingRequest(target: target, on: state)
             incoming.turn(to: .receiving, at: load.core.connections.now)
+            load.headBegins(incoming)
             return Unmanaged.passRetained(incoming).toOpaque()
         }
     }
@@ -31,6 +32,7 @@ enum Callbacks {
         state?.pointee = nil
         borrowing(context) { (load: ServingThread.Load) in
             let core = load.core
+            if !incoming.hasBegun { load.headEnds(incoming) }
             incoming.turn(to: .idle, at: core.connections.now)
             if let room = incoming.room { core.bodies.leave(room) }
             incoming.whenEnded?()
@@ -46,6 +48,7 @@ enum Callbacks {
             borrowing(opaque) { (incoming: IncomingRequest) in
                 let core = load.core
                 guard incoming.hasBegun else {
+                    load.headEnds(incoming)
                     return core.headersArrived(incoming, connection, method: method, version: version)
                 }
                 if let ended = core.waitEnded(incoming, connection, arriving: count.pointee) { return ended }
@@ -54,6 +57,21 @@ enum Callbacks {
                 }
                 return core.pieceArrived(incoming, connection, piece, count)
             }
+        }
+    }
+
+    /// The beginnings of the messages before libmicrohttpd 0.9.75 refuses a length.
+    private static let malformedLength = "Failed to parse `Content-Length' header."
+    private static let largeLength = "Too large value of 'Content-Length' header."
+
+    /// Called with every message of libmicrohttpd, also on other threads.
+    static let log: @convention(c) (UnsafeMutableRawPointer?, UnsafePointer<CChar>?) -> Void = { context, format in
+        guard let context, let format else { return }
+        func begins(_ text: String) -> Bool { strncmp(format, text, text.utf8.count) == 0 }
+        let isMalformed = begins(malformedLength)
+        guard isMalformed || begins(largeLength) else { return }
+        borrowing(context) { (load: ServingThread.Load) in
+            load.lengthIsRefused(isMalformed ? .malformedHeaders : .bodyTooLarge(limitBytes: load.core.configuration.bodyLimitBytes))
         }
     }
 

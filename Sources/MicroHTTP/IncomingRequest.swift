@@ -14,6 +14,8 @@ final class IncomingRequest {
     let connection: Connection?
     /// The memory that the body takes; `nil` for a small body.
     private(set) var room: BodyReservation?
+    /// Where libmicrohttpd has the target, until it has delivered the headers.
+    private let targetStart: UnsafePointer<CChar>
     private let target: String
     private let targetBytes: Int
     private let targetIsUTF8: Bool
@@ -27,13 +29,25 @@ final class IncomingRequest {
     /// The latest end of the wait for room; `nil` while the request does not wait.
     private var waitEnd: Int?
     private var framing = Framing()
+    /// Whether libmicrohttpd has left out a part of the head.
+    private var hasGaps = false
+    /// The headers and cookies of which libmicrohttpd has records.
+    private var recordCount = 0
 
     init(target: UnsafePointer<CChar>, on connection: Connection?) {
         self.connection = connection
         let valid = String(validatingCString: target)
+        targetStart = target
         targetBytes = strlen(target)
         targetIsUTF8 = valid != nil
         self.target = Request.originForm(of: valid ?? String(cString: target))
+        Self.joinParameters(of: target, targetBytes)
+    }
+
+    /// libmicrohttpd 0.9.75 makes a record of each parameter of a query, and hangs when there are too many. ``Request`` has its own copy.
+    private static func joinParameters(of target: UnsafePointer<CChar>, _ count: Int) {
+        let bytes = UnsafeMutableBufferPointer(start: UnsafeMutablePointer(mutating: target), count: count)
+        for index in bytes.indices where bytes[index] == CChar(UInt8(ascii: "&")) { bytes[index] = CChar(UInt8(ascii: "_")) }
     }
 
     /// Continues with a promised reply. If there is none, the server is stopping, and the connection is closed.
@@ -47,28 +61,36 @@ final class IncomingRequest {
         remote = RemoteAddress(understudy_mhd_client_address(connection))
         hasBegun = true
         framing = Framing(version: String(cString: version))
+        var gaps = HeadGaps(method: method, target: targetStart, targetBytes: targetBytes, version: version)
+        recordCount = Int(max(0, understudy_mhd_record_count(connection)))
         withUnsafeMutablePointer(to: &headers) { fields in
             withUnsafeMutablePointer(to: &framing) { framing in
-                var parts = (fields, framing)
-                _ = understudy_mhd_each_header(
-                    connection,
-                    { context, _, name, nameCount, value, valueCount in
-                        guard let context, let name else { return understudy_mhd_yes() }
-                        let (fields, framing) = context.assumingMemoryBound(
-                            to: (UnsafeMutablePointer<HTTPFields>, UnsafeMutablePointer<Framing>).self
-                        ).pointee
-                        let text = value.map { IncomingRequest.text($0, valueCount) } ?? ""
-                        let field = HTTPField.Name(IncomingRequest.text(name, nameCount))
-                        // libmicrohttpd 0.9.75 appends a folded line to the name, and moves the name for it.
-                        let isFolded = value.map { !(name + nameCount..<name + nameCount + Framing.mostSpace).contains($0) } ?? false
-                        framing.pointee.read(isFolded ? nil : field, text)
-                        framing.pointee.headerBytes += nameCount + valueCount + Framing.lineBytes
-                        if let field { fields.pointee.append(HTTPField(name: field, value: text)) }
-                        return understudy_mhd_yes()
-                    },
-                    &parts)
+                withUnsafeMutablePointer(to: &gaps) { gaps in
+                    var parts = (fields, framing, gaps)
+                    _ = understudy_mhd_each_header(
+                        connection,
+                        { context, _, name, nameCount, value, valueCount in
+                            guard let context, let name else { return understudy_mhd_yes() }
+                            let (fields, framing, gaps) = context.assumingMemoryBound(
+                                to: (UnsafeMutablePointer<HTTPFields>, UnsafeMutablePointer<Framing>, UnsafeMutablePointer<HeadGaps>).self
+                            ).pointee
+                            let text = value.map { IncomingRequest.text($0, valueCount) } ?? ""
+                            let field = HTTPField.Name(IncomingRequest.text(name, nameCount))
+                            // libmicrohttpd 0.9.75 appends a folded line to the name, and moves the name for it.
+                            let isFolded =
+                                value.map { !(name + nameCount..<name + nameCount + Framing.mostSpace).contains($0) } ?? false
+                            framing.pointee.read(isFolded ? nil : field, text)
+                            framing.pointee.headerBytes += nameCount + valueCount + Framing.lineBytes
+                            gaps.pointee.read(name: name, value: value, valueBytes: valueCount)
+                            if let field { fields.pointee.append(HTTPField(name: field, value: text)) }
+                            return understudy_mhd_yes()
+                        },
+                        &parts)
+                }
             }
         }
+        gaps.finish(headBytes: understudy_mhd_head_size(connection))
+        hasGaps = gaps.isFaulty && Server.endsTextsAtNUL
     }
 
     /// - Returns: false when the connection is being ended.
@@ -84,12 +106,21 @@ final class IncomingRequest {
     ///
     /// - Parameter headerLimitBytes: see ``ServerConfiguration/headerLimitBytes``.
     func refusal(headerLimitBytes: Int) -> RefusedRequest? {
-        if !framing.isSound { return refused(.malformedHeaders) }
+        if !framing.isSound || hasGaps { return refused(.malformedHeaders) }
         let lineBytes = method.utf8.count + targetBytes + Framing.requestLineBytes
         if lineBytes > headerLimitBytes { return refused(.targetTooLong(limitBytes: headerLimitBytes)) }
         if lineBytes + framing.headerBytes > headerLimitBytes { return refused(.headersTooLarge(limitBytes: headerLimitBytes)) }
         return target.utf8.first == UInt8(ascii: "/") ? nil : refused(.malformedPath)
     }
+
+    /// The memory of the connection that libmicrohttpd uses for the head: the bytes, a copy of the cookies, and a record of each header and
+    /// cookie.
+    var headMemoryBytes: Int {
+        let cookieBytes = headers[values: .cookie].reduce(0) { $0 + $1.utf8.count }
+        return method.utf8.count + targetBytes + framing.headerBytes + cookieBytes + recordCount * Self.recordBytes
+    }
+
+    private static let recordBytes = 64
 
     /// The length that the client announced, if any.
     var announcedBytes: Int? { framing.announcedBytes }

@@ -15,6 +15,11 @@ extension Listener.Core {
     ) -> MHD_Result {
         underWay.enter()
         incoming.readHeaders(of: connection, method: method, version: version)
+        // Without memory for the head of the response, libmicrohttpd would close the connection instead of sending it.
+        if incoming.headMemoryBytes > configuration.headMemoryBytes {
+            let refused = incoming.refused(.headersTooLarge(limitBytes: configuration.headerLimitBytes))
+            return refuseAtOnce(refused, connection, isHead: incoming.isHead)
+        }
         if let refused = incoming.refusal(headerLimitBytes: configuration.headerLimitBytes) {
             return send(answer(refused), nextID(), on: connection, closing: true)
         }

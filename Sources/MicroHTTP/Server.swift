@@ -134,6 +134,9 @@ public final class Server: Sendable {
         MHD_get_version().map { String(cString: $0) } ?? "unknown"
     }
 
+    /// Whether libmicrohttpd drops the rest of a text after a NUL; see ``HeadGaps``.
+    static let endsTextsAtNUL = libraryVersion.hasPrefix("0.")
+
     /// The default response to a refused request: a status without a body.
     public static let plainRefusal: @Sendable (RefusedRequest) -> Response = { Response(status: $0.refusal.status) }
 }

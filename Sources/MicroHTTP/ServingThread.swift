@@ -22,7 +22,8 @@ final class ServingThread: Sendable {
         let started = understudy_mhd_start(
             .max, UInt32(clamping: configuration.idleTimeoutSeconds), configuration.headerMemoryBytes,
             max(0, configuration.stackBytes), Unmanaged.passUnretained(load).toOpaque(),
-            Callbacks.connectionChanged, Callbacks.handlePiece, Callbacks.requestBegan, Callbacks.requestCompleted, Callbacks.leaveEscaped)
+            Callbacks.connectionChanged, Callbacks.handlePiece, Callbacks.requestBegan, Callbacks.requestCompleted, Callbacks.leaveEscaped,
+            load.log)
         guard let started else { return nil }
         daemon = Daemon(pointer: started)
         self.load = load
@@ -58,9 +59,35 @@ final class ServingThread: Sendable {
     final class Load: Sendable {
         let core: Listener.Core
         let count = Atomic(0)
+        /// The requests with a target whose headers are not complete. Used within the thread's callbacks only.
+        private nonisolated(unsafe) var heads: [IncomingRequest] = []
+
+        /// Where libmicrohttpd finds the receiver of its messages.
+        nonisolated(unsafe) let log: UnsafeMutablePointer<understudy_log>
 
         init(_ core: Listener.Core) {
             self.core = core
+            log = .allocate(capacity: 1)
+            log.initialize(to: understudy_log(context: Unmanaged.passUnretained(self).toOpaque(), receive: Callbacks.log))
+        }
+
+        deinit {
+            log.deallocate()
+        }
+
+        func headBegins(_ incoming: IncomingRequest) { heads.append(incoming) }
+
+        func headEnds(_ incoming: IncomingRequest) {
+            if heads.last === incoming { heads.removeLast() } else { heads.removeAll { $0 === incoming } }
+        }
+
+        /// Answers the request whose length libmicrohttpd is about to refuse. 0.9.75 sends the head of its own response twice.
+        ///
+        /// It does not say which request it means. Beside other incomplete heads on the same thread, its own response goes out.
+        func lengthIsRefused(_ refusal: Refusal) {
+            guard heads.count == 1, let connection = heads[0].connection else { return }
+            core.connections.end(
+                connection, with: FinalResponse(core.answer(heads[0].refused(refusal)), id: core.nextID(), isHead: false))
         }
 
         func connectionArrives() {

@@ -33,6 +33,31 @@ struct HeaderLimitTests {
         }
     }
 
+    /// Each makes libmicrohttpd use up its memory for a head, although the head itself is small.
+    @Test("is kept for many short parts: each head is answered", arguments: ["a:b\r\n", "Cookie: a=b\r\n"])
+    func shortHeaders(_ line: String) throws {
+        try withServer(configuration) { server in
+            for count in stride(from: 0, through: 400, by: 1) {
+                let request = "GET /short HTTP/1.1\r\nHost: a\r\n" + String(repeating: line, count: count) + "\r\n"
+                let connection = try server.connect()
+                try connection.send(request)
+                let status = try connection.readResponse().status
+                #expect(status == 200 || status == 431, "\(count)")
+            }
+        }
+    }
+
+    @Test("does not depend on the number of a query's parameters")
+    func parameters() throws {
+        try withServer(configuration) { server in
+            for count in [1, 200, 500, 1_000] {
+                let target = "/a?" + String(repeating: "b&", count: count) + "c=?d"
+                let answer = try server.exchange(RawRequest("GET", target))
+                #expect(answer.text == "GET \(target)")
+            }
+        }
+    }
+
     @Test("is named by the refusal, for the target and for the headers")
     func refusals() throws {
         try withServer(configuration) { server in
