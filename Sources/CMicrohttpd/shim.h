@@ -168,11 +168,6 @@ static inline int understudy_client_left(int descriptor) {
     return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
-static inline int understudy_mhd_client_left(struct MHD_Connection *connection) {
-    int descriptor = understudy_mhd_descriptor(connection);
-    return descriptor >= 0 && understudy_client_left(descriptor);
-}
-
 // Ends a connection from outside: libmicrohttpd notices the shutdown and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
 

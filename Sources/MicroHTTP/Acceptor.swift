@@ -31,10 +31,8 @@ final class Acceptor: Sendable {
     private static let mostPerEvent = 64
     /// The number of connections that ``close()`` accepts: without a bound, clients that go on connecting would keep the port open.
     private static let mostAtClose = 4_096
-    /// How long the acceptor pauses when there is no room for another connection, and none can be made.
-    private static let pauseMilliseconds = 20
-    /// How long it pauses while a connection is being closed to make room.
-    private static let shortPauseMilliseconds = 2
+    /// How long the acceptor pauses when there is no room for another connection.
+    private static let pauseMilliseconds = 5
     /// A further thread that has no connection at two checks in a row ends.
     private static let threadCheckSeconds = 5
 
@@ -88,7 +86,7 @@ final class Acceptor: Sendable {
             switch acceptOne() {
             case .accepted: continue
             case .noneWaiting: return
-            case .noRoom: return makeRoom()
+            case .noRoom: return pause()
             }
         }
     }
@@ -148,17 +146,17 @@ final class Acceptor: Sendable {
         scheduleThreadCheck()
     }
 
-    /// Ends the longest idle connection for one that waits. Without it, a burst could keep every place until the idle time-out.
-    private func makeRoom() {
-        pause(forMilliseconds: core.connections.makeRoom() ? Self.shortPauseMilliseconds : Self.pauseMilliseconds)
-    }
-
-    /// Stops accepting for a moment. Waiting connections stay in the system's queue.
-    private func pause(forMilliseconds milliseconds: Int) {
+    /// Stops accepting for a moment, and then ends the longest idle connection for one that waits. Without that, a burst could keep every
+    /// place until the idle time-out. Waiting connections stay in the system's queue.
+    ///
+    /// Not at once: a client often sends a request and then connects again, and libmicrohttpd may have read the request without telling of
+    /// it yet.
+    private func pause() {
         isPaused = true
         source.suspend()
-        queue.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+        queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauseMilliseconds)) { [weak self] in
             guard let self, isPaused else { return }
+            core.connections.makeRoom()
             isPaused = false
             source.resume()
         }

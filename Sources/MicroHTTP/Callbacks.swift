@@ -18,8 +18,7 @@ enum Callbacks {
         guard let context, let target else { return nil }
         return borrowing(context) { (load: ServingThread.Load) in
             // The request retains its connection, since it may outlive libmicrohttpd's record of it.
-            let state = connection.flatMap(understudy_mhd_socket_context).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
-            let incoming = IncomingRequest(target: target, on: state)
+            let incoming = IncomingRequest(target: target, on: connection.flatMap(Connection.of))
             incoming.turn(to: .receiving, at: load.core.connections.now)
             load.headBegins(incoming)
             return Unmanaged.passRetained(incoming).toOpaque()

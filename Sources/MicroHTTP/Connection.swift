@@ -24,10 +24,21 @@ final class Connection: Sendable {
         start = Atomic(now)
     }
 
+    /// The state of libmicrohttpd's connection, within its callbacks or while it is suspended.
+    static func of(_ connection: OpaquePointer) -> Connection? {
+        understudy_mhd_socket_context(connection).map { Unmanaged<Connection>.fromOpaque($0).takeUnretainedValue() }
+    }
+
     var phase: Phase { Phase(rawValue: current.load(ordering: .acquiring)) ?? .ending }
     /// When the phase began.
     var since: Int { start.load(ordering: .relaxed) }
     var receivedBytes: Int { received.load(ordering: .relaxed) }
+
+    /// Whether the connection is about to be closed.
+    var isEnding: Bool { phase == .ending }
+
+    /// Whether the client has closed its end.
+    var isLeft: Bool { understudy_client_left(descriptor) != 0 }
 
     /// Whether bytes have arrived that no serving thread has read.
     var hasUnread: Bool { understudy_has_unread(descriptor) != 0 }

@@ -20,6 +20,8 @@ final class Connections: Sendable {
     private static let mostNanosecondsPerByte = 62_500
     private static let checkIntervalMilliseconds = 1_000
     private static let checkBatchSize = 64
+    /// A connection is not ended for another one while its phase is younger: its client may be about to send a request.
+    private static let graceNanoseconds = 100_000_000
 
     init(limit: Int, idleTimeoutSeconds: Int, requestTimeoutSeconds: Int) {
         self.limit = limit
@@ -27,7 +29,7 @@ final class Connections: Sendable {
         requestNanoseconds = requestTimeoutSeconds * 1_000_000_000
     }
 
-    /// Slightly above the limit, for the moment in which ended connections are closed. Beyond it, connections wait in the listen queue.
+    /// Slightly above the limit, which the periodic check restores. Beyond it, connections wait in the listen queue.
     private var hardLimit: Int { limit + max(8, limit / 8) }
 
     /// Whether another connection may be accepted.
@@ -35,12 +37,10 @@ final class Connections: Sendable {
 
     /// Ends idle connections for one that waits to be accepted, down to the limit. Ends one below the limit, too, because the system can
     /// refuse a connection for want of descriptors.
-    ///
-    /// - Returns: whether a connection is about to be closed.
-    func makeRoom() -> Bool { open.withLock { $0.makeRoom(limit: limit) } }
+    func makeRoom() { open.withLock { $0.makeRoom(limit: limit, sparingSince: now - Self.graceNanoseconds) } }
 
     /// Counts an accepted connection that will begin.
-    func arrives() { open.withLock { $0.arrive(limit: limit) } }
+    func arrives() { open.withLock { $0.arrive() } }
 
     /// Uncounts an accepted connection that does not begin.
     func turnedAway() { open.withLock { $0.turnAway() } }
@@ -95,6 +95,14 @@ final class Connections: Sendable {
         }
     }
 
+    /// Ends every connection.
+    ///
+    /// - Returns: whether any is still open.
+    func endAll() -> Bool {
+        inBatches { open, connection in open.end(connection, ifStill: connection.phase) }
+        return open.withLock { $0.count } > 0
+    }
+
     /// Calls `body` with each open connection. In batches, since serving threads wait for the lock. Under the lock, since a closed
     /// descriptor may become another connection's.
     private func inBatches(_ body: (inout OpenConnections, Connection) -> Void) {
@@ -122,6 +130,7 @@ final class Connections: Sendable {
             if isDue(connection, phase, at: now) { open.end(connection, ifStill: phase) }
         }
         let isDone = open.withLock { open in
+            open.keep(limit: limit, sparingSince: now - Self.graceNanoseconds)
             let isDone = open.count == 0
             if isDone { isChecking.store(false, ordering: .relaxed) }
             return isDone
@@ -131,10 +140,10 @@ final class Connections: Sendable {
 
     private func isDue(_ connection: Connection, _ phase: Connection.Phase, at now: Int) -> Bool {
         switch phase {
-        case .idle: now - connection.since > idleNanoseconds || understudy_client_left(connection.descriptor) != 0
+        case .idle: now - connection.since > idleNanoseconds || connection.isLeft
         case .receiving:
             now - connection.since > requestNanoseconds + connection.receivedBytes * Self.mostNanosecondsPerByte
-                || understudy_client_left(connection.descriptor) != 0
+                || connection.isLeft
         case .answering, .streaming, .ending: false
         }
     }

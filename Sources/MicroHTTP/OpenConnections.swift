@@ -24,20 +24,23 @@ struct OpenConnections {
     var hasArriving: Bool { arriving > 0 }
     var list: [Connection] { Array(all.values) }
 
-    /// Counts an accepted connection, and ends others to stay within the limit, as far as any can be ended. They are ended here, since
-    /// connections that were accepted earlier and begin later must not end this one.
-    mutating func arrive(limit: Int) {
-        arriving += 1
-        while all.count - ending + arriving > limit, endOldest() {}
-    }
+    /// Counts an accepted connection.
+    mutating func arrive() { arriving += 1 }
 
     /// Ends connections for one that cannot be accepted yet: all beyond the limit, which may have begun after they were accepted together,
     /// and otherwise the oldest, if none is about to be closed.
     ///
-    /// - Returns: whether a connection is about to be closed.
-    mutating func makeRoom(limit: Int) -> Bool {
-        while all.count - ending + arriving >= limit, endOldest() {}
-        return ending > 0 || endOldest()
+    /// - Parameter time: connections with progress since then stay.
+    mutating func makeRoom(limit: Int, sparingSince time: Int) {
+        keep(limit: limit - 1, sparingSince: time)
+        if ending == 0 { _ = endOldest(sparingSince: time) }
+    }
+
+    /// Ends connections down to the limit, as far as any can be ended.
+    ///
+    /// - Parameter time: connections with progress since then stay.
+    mutating func keep(limit: Int, sparingSince time: Int) {
+        while all.count - ending + arriving > limit, endOldest(sparingSince: time) {}
     }
 
     /// Uncounts an accepted connection that does not begin.
@@ -50,7 +53,7 @@ struct OpenConnections {
 
     mutating func remove(_ connection: Connection) {
         guard all.removeValue(forKey: ObjectIdentifier(connection)) != nil else { return }
-        if connection.phase == .ending { ending -= 1 }
+        if connection.isEnding { ending -= 1 }
     }
 
     func has(_ connection: Connection) -> Bool { all[ObjectIdentifier(connection)] != nil }
@@ -66,21 +69,24 @@ struct OpenConnections {
     }
 
     /// - Returns: whether a connection could be ended.
-    private mutating func endOldest() -> Bool {
+    private mutating func endOldest(sparingSince time: Int) -> Bool {
         while true {
-            if candidates.isEmpty { candidates = chosen() }
+            if candidates.isEmpty { candidates = chosen(sparingSince: time) }
             guard let oldest = candidates.popLast() else { return false }
             // Since it was chosen, the connection may have been closed, or have made progress and become idle again.
-            guard has(oldest.connection), oldest.connection.since == oldest.since, !oldest.connection.hasUnread else { continue }
-            if end(oldest.connection, ifStill: oldest.phase) { return true }
+            let connection = oldest.connection
+            guard has(connection), !connection.isEnding, connection.since == oldest.since, !connection.hasUnread else { continue }
+            if end(connection, ifStill: oldest.phase) { return true }
         }
     }
 
     /// The oldest idle connections; if none is idle, the oldest with an incomplete request. A connection with unread bytes is not chosen: a
     /// serving thread is about to read its request.
-    private func chosen() -> [Candidate] {
+    private func chosen(sparingSince time: Int) -> [Candidate] {
         for phase in [Connection.Phase.idle, .receiving] {
-            let present = all.values.filter { $0.phase == phase }.map { Candidate(connection: $0, phase: phase, since: $0.since) }
+            let present = all.values.filter { $0.phase == phase && $0.since < time && !$0.isEnding }.map {
+                Candidate(connection: $0, phase: phase, since: $0.since)
+            }
             let oldest = present.sorted { $0.since < $1.since }.lazy.filter { !$0.connection.hasUnread }.prefix(Self.mostCandidates)
             if !oldest.isEmpty { return oldest.reversed() }
         }

@@ -91,9 +91,20 @@ public final class Server: Sendable {
         core.suspensions.drain(forSeconds: drainSeconds)
         let drained = waitForRequests(seconds: drainSeconds)
         core.suspensions.close()
+        closeConnections()
         for listener in listeners { listener.stop() }
         core.workers.stop()
         return drained
+    }
+
+    /// Waits until libmicrohttpd has closed every connection. It (0.9.75, 1.0.1) reads through a null pointer when it refuses a malformed
+    /// head while its daemon is stopped.
+    private func closeConnections() {
+        let end = DispatchTime.now() + .milliseconds(Self.mostCloseMilliseconds)
+        let interval = DispatchSemaphore(value: 0)
+        while core.connections.endAll(), DispatchTime.now() < end {
+            _ = interval.wait(timeout: .now() + .milliseconds(Self.drainCheckMilliseconds))
+        }
     }
 
     /// Endless streams end as soon as their clients have received the bytes under way. Clients that read nothing are cut off early.
@@ -115,6 +126,7 @@ public final class Server: Sendable {
     }
 
     private static let streamEndMilliseconds = 500
+    private static let mostCloseMilliseconds = 1_000
     private static let drainCheckMilliseconds = 5
 
     deinit {

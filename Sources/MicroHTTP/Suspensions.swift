@@ -185,7 +185,7 @@ final class Suspensions: Sendable {
         state.withLock { state in
             for number in numbers {
                 guard let suspension = state.waiting[number] else { continue }
-                let hasLeft = understudy_mhd_client_left(suspension.connection) != 0
+                let hasLeft = Connection.of(suspension.connection)?.isLeft ?? false
                 guard hasLeft || (suspension.endsAtCheck && suspension.until <= now) else { continue }
                 if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
                 suspension.leave?()

@@ -18,7 +18,7 @@ struct OpenConnectionsTests {
         var order: [Int] = []
         for number in 0..<newcomers {
             open.take(connection(.answering, since: 1_000 + number), limit: present.count)
-            for (place, one) in present.enumerated() where one.phase == .ending && !order.contains(place) { order.append(place) }
+            for (place, one) in present.enumerated() where one.isEnding && !order.contains(place) { order.append(place) }
         }
         return order
     }
@@ -38,11 +38,11 @@ struct OpenConnectionsTests {
         var open = OpenConnections()
         for one in present { open.take(one, limit: 4) }
         open.take(connection(.answering, since: 10), limit: 4)
-        #expect(present.map(\.phase) == [.ending, .idle, .idle, .idle])
+        #expect(present.map(\.isEnding) == [true, false, false, false])
         present[1].turn(to: .answering, at: 11)
         present[1].turn(to: .idle, at: 12)
         open.take(connection(.answering, since: 13), limit: 4)
-        #expect(present.map(\.phase) == [.ending, .idle, .ending, .idle])
+        #expect(present.map(\.isEnding) == [true, false, true, false])
     }
 
     @Test("that began together are ended down to the limit for one that waits, and one by one below it")
@@ -50,25 +50,38 @@ struct OpenConnectionsTests {
         let present = (0..<5).map { connection(.idle, since: $0) }
         var open = OpenConnections()
         for one in present { open.take(one, limit: .max) }
-        let isMade = open.makeRoom(limit: 3)
-        #expect(isMade)
-        #expect(present.map(\.phase) == [.ending, .ending, .ending, .idle, .idle])
+        open.makeRoom(limit: 3, sparingSince: .max)
+        #expect(present.map(\.isEnding) == [true, true, true, false, false])
         // The three are about to be closed.
-        let isUnderWay = open.makeRoom(limit: 3)
-        #expect(isUnderWay)
-        #expect(present[3].phase == .idle)
+        open.makeRoom(limit: 3, sparingSince: .max)
+        #expect(!present[3].isEnding)
         for one in present[..<3] { open.remove(one) }
-        let isMadeAgain = open.makeRoom(limit: 3)
-        #expect(isMadeAgain)
-        #expect(present.map(\.phase) == [.ending, .ending, .ending, .ending, .idle])
+        open.makeRoom(limit: 3, sparingSince: .max)
+        #expect(present.map(\.isEnding) == [true, true, true, true, false])
+    }
+
+    @Test("stay while they have just made progress, since a request of theirs may have been read")
+    func spared() {
+        let present = [connection(.idle, since: 5), connection(.idle, since: 10), connection(.receiving, since: 11)]
+        var open = OpenConnections()
+        for one in present { open.take(one, limit: .max) }
+        open.arrive()
+        open.keep(limit: 1, sparingSince: 10)
+        #expect(present.map(\.isEnding) == [true, false, false])
+        open.remove(present[0])
+        open.makeRoom(limit: 1, sparingSince: 10)
+        #expect(present.map(\.isEnding) == [true, false, false])
+        open.makeRoom(limit: 1, sparingSince: 11)
+        #expect(present.map(\.isEnding) == [true, true, false])
     }
 
     @Test("make no room while all are being answered")
     func noRoom() {
         var open = OpenConnections()
-        for number in 0..<3 { open.take(connection(.answering, since: number), limit: .max) }
-        let isMade = open.makeRoom(limit: 2)
-        #expect(!isMade)
+        let present = (0..<3).map { connection(.answering, since: $0) }
+        for one in present { open.take(one, limit: .max) }
+        open.makeRoom(limit: 2, sparingSince: .max)
+        #expect(present.map(\.isEnding) == [false, false, false])
     }
 
     @Test("no longer count once they are closed, in any order")
@@ -81,13 +94,14 @@ struct OpenConnectionsTests {
         open.remove(present[0])
         #expect(open.count == 3)
         open.take(connection(.answering, since: 11), limit: 3)
-        #expect(present.map(\.phase) == [.ending, .ending, .idle])
+        #expect(present.map(\.isEnding) == [true, true, false])
     }
 }
 
 extension OpenConnections {
     fileprivate mutating func take(_ connection: Connection, limit: Int) {
-        arrive(limit: limit)
+        arrive()
         begin(connection)
+        keep(limit: limit, sparingSince: .max)
     }
 }

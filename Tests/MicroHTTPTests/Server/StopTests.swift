@@ -79,6 +79,28 @@ struct StopTests {
         #expect(try stopping.value())
     }
 
+    @Test("heads that libmicrohttpd refuses during a stop do no harm")
+    func refusedHeads() throws {
+        for _ in 0..<40 {
+            let server = try BareServer(ServerConfiguration(threads: 2), refuse: describe, respond: echo)
+            let port = server.ports[0]
+            let clients = (0..<3).map { number in
+                Background<Int> {
+                    var refused = 0
+                    while let connection = try? RawConnection(port: port) {
+                        let head = number == 0 ? "GET / HTTP/1.1\r\nContent-Length: -\r\n\r\n" : "GET / HTTP/9\r\nHost\r\n\r\n"
+                        if (try? connection.send(head)) != nil, (try? connection.readToEnd())?.isEmpty == false { refused += 1 }
+                    }
+                    return refused
+                }
+            }
+            _ = try server.exchange(RawRequest())
+            let drained = server.stop()
+            #expect(drained)
+            for client in clients { _ = try client.value() }
+        }
+    }
+
     @Test("a request is answered, or it never reaches its handler", arguments: [1, 4])
     func answeredOrUnhandled(clients: Int) throws {
         for _ in 0..<20 {
@@ -90,15 +112,17 @@ struct StopTests {
                 }
             }
             let server = try BareServer(ServerConfiguration(threads: 2), reply: count)
+            let connected = Mutex(0)
             let writers = (0..<clients).map { _ in
                 Background<Int> {
                     let connection = try server.connect()
+                    connected.withLock { $0 += 1 }
                     var answered = 0
                     while (try? connection.exchange(RawRequest("POST", text: "write"))) != nil { answered += 1 }
                     return answered
                 }
             }
-            try waitUntil { handled.withLock { $0 } > 20 * clients }
+            try waitUntil { connected.withLock { $0 } == clients && handled.withLock { $0 } > 20 * clients }
             #expect(server.stop())
             let answered = try writers.reduce(0) { try $0 + $1.value() }
             #expect(answered == handled.withLock { $0 })
