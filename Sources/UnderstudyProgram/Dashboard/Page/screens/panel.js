@@ -19,15 +19,16 @@ function refill(node, ...children) {
  * - `load(ask)`: loads the model; `ask(path)` returns the JSON of a successful response, as the account.
  * - `draw(model, panel)`: the card's content.
  * - `isEmpty(model)`: whether the account has no such data; `emptyText` says so, and what would add some.
+ * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
  *
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
-export function panel(context, { id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", probe, appSays }) {
+export function panel(context, { id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", probe, appSays, isShared = false }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
     const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body);
-    const self = { node, emptyText, result: null, reload, redraw, end };
+    const self = { node, emptyText, isShared, result: null, reload, redraw, end };
     let pending = null;
     let hasProbed = !probe;
     let model;
@@ -80,7 +81,7 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
             showCorner(rules);
             model = outcome.model;
             if (outcome.kind === "shown") drawModel();
-            else if (outcome.kind === "empty") refill(body);
+            else if (outcome.kind === "empty") refill(body, h("p", { class: "panel-empty" }, emptyText));
             else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
         }
         shown = key;
