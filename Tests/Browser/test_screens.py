@@ -45,12 +45,12 @@ def test_a_card_names_the_rule_that_would_meet_the_app_until_the_rule_is_removed
     page.open("screens/one-year", world)
     rule = {"match": {"path": "/api/longevity/trends"}, "effect": {"status": 503, "body": {"error": "down for today"}}}
     identifier = server.control("POST", "faults", rule, world)["faults"][0]["id"]
-    page.reads(f"fault {identifier}", "#card-trends")
+    page.reads(f"next call gets 503, by {identifier}", "#card-trends")
     page.reads("available", "#card-trends")
     page.reads("1 fault on", "#bar")
-    assert "fault" not in page.text("#card-score")
+    assert "next call" not in page.text("#card-score")
     server.control("DELETE", "faults", world=world)
-    wait_for(lambda: "fault" not in page.text("#card-trends"), "the badge to disappear")
+    wait_for(lambda: "next call" not in page.text("#card-trends"), "the badge to disappear")
 
 
 def test_advancing_the_clock_updates_the_screens(page: Page, world):

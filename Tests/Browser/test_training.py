@@ -222,7 +222,7 @@ def test_screens_of_training_leave_no_entry_in_the_journal_and_meet_no_rule(page
     rule = {"match": {"path": "/api/dev/workouts/today"}, "when": {"first": 1}, "effect": {"status": 503}}
     server.control("POST", "faults", rule, world)
     page.open("screens/default-user", world)
-    page.reads("fault f1", "#card-workout")
+    page.reads("next call gets 503, by f1", "#card-workout")
     wait_for(lambda: page.text("#card-workout .lead-number"), "the workout to be shown")
     assert server.control("GET", "requests", world=world)["requests"] == []
     assert server.control("GET", "faults", world=world)["faults"][0]["matched"] == 0

@@ -1,7 +1,9 @@
+import { nextWords } from "./active-faults.js";
 import { h, fill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
 import { busy, card, copyButton } from "./parts.js";
 import { Unreadable } from "./read.js";
+import { link } from "./router.js";
 import { curl, look, Offline } from "./server.js";
 import { state } from "./state.js";
 
@@ -10,6 +12,23 @@ function refill(node, ...children) {
     const name = node.contains(document.activeElement) ? document.activeElement.dataset.keep : null;
     fill(node, ...children);
     if (name) node.querySelector(`[data-keep="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
+}
+
+/** The rules that an app's next request would meet: `next call gets 503, by f1`. */
+function faultText(rules) {
+    const found = state.faults.faults.filter(({ id }) => rules.includes(id));
+    const words = [...new Set(found.map(nextWords))].join(", ");
+    return `next call ${words || "changes"}, by ${rules.join(", ")}`;
+}
+
+/** The parts of a card with numbers. */
+const marked = ".lead-number, .fact dd, .trend-value, .week-count, .score, td";
+
+/** Marks the numbers that differ from earlier ones, if the card has the same parts as before. */
+function markChanges(body, before) {
+    const nodes = [...body.querySelectorAll(marked)];
+    if (nodes.length !== before.length) return;
+    nodes.forEach((node, i) => { if (node.textContent !== before[i]) node.classList.add("is-changed"); });
 }
 
 /**
@@ -33,12 +52,15 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
     let hasProbed = !probe;
     let model;
     let shown = null;
+    let shownPath = null;
 
     function showCorner(rules) {
         const line = curl({ path: path(), account: context.account, world: context.world });
-        const badge = { class: "badge accent", title: "A fault rule changes this response for the app. The page’s own requests meet no rule." };
         refill(corner,
-            rules.length ? h("span", badge, `fault ${rules.join(", ")}`) : null,
+            rules.length ? link("controls/faults", {
+                class: "badge accent", "data-keep": "fault",
+                title: "A fault rule changes the next response for the app. The page’s own requests meet no rule.",
+            }, faultText(rules)) : null,
             copyButton(line, path(), { kind: "path", title: `${path()}: copy as curl`, "data-keep": "path" }));
     }
 
@@ -80,20 +102,20 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
         if (key === null || key !== shown) {
             showCorner(rules);
             model = outcome.model;
-            if (outcome.kind === "shown") drawModel();
+            if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
             else if (outcome.kind === "empty") refill(body, h("p", { class: "panel-empty" }, emptyText));
             else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
         }
-        shown = key;
+        [shown, shownPath] = [key, path()];
         context.settled(self);
     }
 
-    function drawModel() {
-        const number = body.querySelector(".lead-number")?.textContent;
+    /** Draws the model. `isNewer`: newer data of the same request, whose changes are marked. */
+    function drawModel(isNewer = false) {
+        const before = [...body.querySelectorAll(marked)].map((node) => node.textContent);
         try {
             refill(body, draw(model, self));
-            const now = body.querySelector(".lead-number");
-            if (number && now && now.textContent !== number) now.classList.add("is-changed");
+            if (isNewer) markChanges(body, before);
         } catch (error) {
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
             refill(body, failure(error, { path: path(), appSays, again: reload }));

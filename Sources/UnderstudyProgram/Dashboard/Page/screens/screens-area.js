@@ -1,3 +1,4 @@
+import { mayFire } from "./active-faults.js";
 import { localTime } from "./calendar-day.js";
 import { fill, h } from "./dom.js";
 import { busy, empty } from "./parts.js";
@@ -30,7 +31,6 @@ const memory = {
 
 /** The ids of the rules that may still fire. */
 function activeRules() {
-    const mayFire = ({ when, matched }) => matched < (when?.first ?? (when?.times ? when.after + when.times : Infinity));
     return state.faults.faults.filter(mayFire).map(({ id }) => id).join();
 }
 
