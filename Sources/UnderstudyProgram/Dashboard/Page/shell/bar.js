@@ -1,5 +1,7 @@
+import { activeText, groupsOf, mayFire } from "./active-faults.js";
 import { clockFace } from "./clock.js";
 import { fill, h, svg } from "./dom.js";
+import { failNext } from "./fail-next.js";
 import { areas, goToWorld, hrefOf, link, onRoute } from "./router.js";
 import { control } from "./server.js";
 import { state, subscribe } from "./state.js";
@@ -24,14 +26,14 @@ function areaLinks() {
     return h("nav", { class: "areas", "aria-label": "Areas" }, links.map(({ node }) => node));
 }
 
-/** The number of active fault rules; empty without any. */
+/** The rules that may still fire, as a number; empty without any. The rules of a preset count as one. */
 function activeFaults() {
     const place = h("div", { class: "active-faults", "aria-live": "polite" });
     const draw = () => {
         const { faults } = state.faults;
-        if (!faults.length) return fill(place);
-        const names = [...new Set(faults.map(({ preset, id }) => preset ?? `rule ${id}`))].join(", ");
-        const text = faults.length === 1 ? "1 fault on" : `${faults.length} faults on`;
+        const text = activeText(faults);
+        if (text === null) return fill(place);
+        const names = groupsOf(faults.filter(mayFire)).map(({ preset, rules }) => preset ?? `rule ${rules[0].id}`).join(", ");
         return fill(place, link("controls/faults", { class: "fault-pill", title: `Active fault rules: ${names}` }, text));
     };
     subscribe(["faults", "world"], draw);
@@ -71,7 +73,7 @@ function worldChoice() {
 
 /** Fills the bar at the top of the page. */
 export function bar(node) {
-    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), clockFace(), worldChoice()));
+    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), failNext(), clockFace(), worldChoice()));
     // The browser would resolve `#content` against the page's base, which is another address.
     const content = document.getElementById("content");
     document.querySelector(".skip").addEventListener("click", (event) => {
