@@ -163,6 +163,38 @@ def test_a_sandbox_is_created_and_shown(page: Page, server):
     assert server.request("DELETE", "/_understudy/sandboxes/made-by-hand").status == 204
 
 
+@pytest.mark.parametrize("way", ["the card", "the bar"])
+def test_one_click_makes_a_sandbox_with_a_made_up_name_and_a_tinted_bar(page: Page, server, way):
+    page.open("controls/worlds")
+    plain = page.run("return getComputedStyle(document.getElementById('bar')).backgroundColor")
+    if way == "the card":
+        page.press("New sandbox", page.one("main"), whole=True)
+    else:
+        page.choose("World", "New sandbox")
+    wait_for(lambda: "world=" in page.address, "the sandbox to be shown", found=lambda: page.address)
+    name = page.address.split("world=")[1]
+    assert name in [sandbox["id"] for sandbox in server.control("GET", "sandboxes")["sandboxes"]]
+    page.settle()
+    assert page.run("return getComputedStyle(document.getElementById('bar')).backgroundColor") != plain
+    server.control("DELETE", f"sandboxes/{name}")
+
+
+def test_sandboxes_are_found_and_ended_together(page: Page, server):
+    for name in ("to-end-1", "to-end-2", "to-stay"):
+        server.sandbox(name)
+    ids = lambda: [sandbox["id"] for sandbox in server.control("GET", "sandboxes")["sandboxes"]]
+    page.open("controls/worlds")
+    page.fill("Find a sandbox", "to-end")
+    page.press("End 2 found")
+    assert "to-end-1" in ids()
+    page.press("End 2 found", page.one(".sandbox-tools .confirm-open"))
+    wait_for(lambda: not {"to-end-1", "to-end-2"} & set(ids()), "the sandboxes to be gone", found=ids)
+    assert "to-stay" in ids()
+    page.fill("Find a sandbox", "no such")
+    page.reads("No sandbox matches “no such”.", "main")
+    server.control("DELETE", "sandboxes/to-stay")
+
+
 def test_the_error_of_an_invalid_sandbox_name_is_beside_its_field(page: Page):
     page.allowed.append("sandboxes/\\S* - .* status of 4")
     page.open("controls/worlds")

@@ -2,6 +2,8 @@ import { activeText, groupsOf, mayFire } from "./active-faults.js";
 import { clockFace } from "./clock.js";
 import { fill, h, svg } from "./dom.js";
 import { failNext } from "./fail-next.js";
+import { createSandbox } from "./new-sandbox.js";
+import { toast } from "./notices.js";
 import { areas, goToWorld, hrefOf, link, onRoute } from "./router.js";
 import { control } from "./server.js";
 import { state, subscribe } from "./state.js";
@@ -41,13 +43,16 @@ function activeFaults() {
     return place;
 }
 
-/** A choice among the worlds that exist. */
+/** The value of the entry for a new sandbox. No world has it: an id has no space. */
+const newSandbox = "new sandbox";
+
+/** A choice among the worlds that exist, and a new sandbox with a made-up name. */
 function worldChoice() {
     const choice = h("select", { class: "world", title: "The shown world: main or a sandbox", "aria-label": "World" });
     let names = ["main"];
     const draw = () => {
         const shown = names.includes(state.world) ? names : [...names, state.world];
-        fill(choice, shown.map((name) => h("option", { value: name }, name)));
+        fill(choice, shown.map((name) => h("option", { value: name }, name)), h("option", { value: newSandbox }, "New sandbox"));
         choice.value = state.world;
     };
     const load = async () => {
@@ -61,7 +66,11 @@ function worldChoice() {
             // The page already shows that the server is unavailable.
         }
     };
-    choice.addEventListener("change", () => goToWorld(choice.value));
+    choice.addEventListener("change", async () => {
+        if (choice.value !== newSandbox) return goToWorld(choice.value);
+        choice.value = state.world;
+        return createSandbox().catch((error) => toast(error.message, { kind: "wrong" }));
+    });
     choice.addEventListener("pointerenter", load);
     choice.addEventListener("focus", load);
     subscribe("written", load);
@@ -71,8 +80,11 @@ function worldChoice() {
     return h("div", { class: "world-choice" }, choice);
 }
 
-/** Fills the bar at the top of the page. */
+/** Fills the bar at the top of the page. The bar of a sandbox is tinted. */
 export function bar(node) {
+    const tint = () => node.classList.toggle("is-sandbox", state.world !== "main");
+    subscribe("world", tint);
+    tint();
     fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), failNext(), clockFace(), worldChoice()));
     // The browser would resolve `#content` against the page's base, which is another address.
     const content = document.getElementById("content");
