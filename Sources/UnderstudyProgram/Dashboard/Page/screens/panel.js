@@ -21,14 +21,20 @@ function faultText(rules) {
     return `next call ${words || "changes"}, by ${rules.join(", ")}`;
 }
 
-/** The parts of a card with numbers. */
-const marked = ".lead-number, .fact dd, .trend-value, .week-count, .score, td";
+/** The parts of a card with numbers, by kind. */
+const marked = [".lead-number", ".fact dd", ".week-count", ".exercises td"];
 
-/** Marks the numbers that differ from earlier ones, if the card has the same parts as before. */
+/** The elements with numbers, as a list for each kind. */
+function numbersIn(body) {
+    return marked.map((selector) => [...body.querySelectorAll(selector)]);
+}
+
+/** Marks the numbers that differ from earlier texts. With more or fewer numbers of a kind than before, none of it has an earlier text. */
 function markChanges(body, before) {
-    const nodes = [...body.querySelectorAll(marked)];
-    if (nodes.length !== before.length) return;
-    nodes.forEach((node, i) => { if (node.textContent !== before[i]) node.classList.add("is-changed"); });
+    numbersIn(body).forEach((nodes, kind) => {
+        if (nodes.length !== before[kind].length) return;
+        nodes.forEach((node, i) => { if (node.textContent !== before[kind][i]) node.classList.add("is-changed"); });
+    });
 }
 
 /**
@@ -112,7 +118,7 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
 
     /** Draws the model. `isNewer`: newer data of the same request, whose changes are marked. */
     function drawModel(isNewer = false) {
-        const before = [...body.querySelectorAll(marked)].map((node) => node.textContent);
+        const before = numbersIn(body).map((nodes) => nodes.map((node) => node.textContent));
         try {
             refill(body, draw(model, self));
             if (isNewer) markChanges(body, before);

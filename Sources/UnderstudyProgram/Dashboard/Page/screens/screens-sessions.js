@@ -3,26 +3,13 @@ import { h } from "./dom.js";
 import { counted } from "./figures.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
+import { rowList } from "./rows.js";
 import { readMeditationSessions, readMeditationStats, readScripts, readStretchSessions } from "./training-responses.js";
-
-/** The sessions that a card shows before its list is opened. */
-const shownCount = 5;
 
 /** `10 min`, `7 min 30 s`, `45 s` */
 export function durationText(seconds) {
     const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
     return [minutes ? `${number(minutes)} min` : null, rest || !minutes ? `${number(rest)} s` : null].filter(Boolean).join(" ");
-}
-
-/** A list of sessions, newest first. Earlier ones open on request. */
-function sessionList(sessions, row) {
-    const [newest, earlier] = [sessions.slice(0, shownCount), sessions.slice(shownCount)];
-    return [
-        h("ul", { class: "rows" }, newest.map(row)),
-        earlier.length
-            ? h("details", h("summary", `${counted(earlier.length, "earlier session")}`), h("ul", { class: "rows" }, earlier.map(row)))
-            : null,
-    ];
 }
 
 export function stretchPanel(context) {
@@ -37,11 +24,11 @@ export function stretchPanel(context) {
                 value: durationText(sessions[0].seconds),
                 notes: [`Last session, ${time.full(sessions[0].at, context.zone)}.`],
             }),
-            sessionList(sessions, ({ at, seconds, regions, skipped, stretches }) => h("li",
+            rowList(sessions, ({ at, seconds, regions, skipped, stretches }) => h("li",
                 h("span", time.instant(at, context.zone),
                     stretches.length ? h("span", { class: "muted", dir: "auto" }, ` ${stretches.map(({ name }) => name).join(", ")}`) : null),
                 h("span", durationText(seconds),
-                    h("span", { class: "muted" }, ` ${counted(regions, "region")}${skipped ? `, ${number(skipped)} skipped` : ""}`)))),
+                    h("span", { class: "muted" }, ` ${counted(regions, "region")}${skipped ? `, ${number(skipped)} skipped` : ""}`))), "session", "sessions"),
         ],
     });
 }
@@ -58,10 +45,10 @@ export function meditationPanel(context) {
         emptyText: "No meditation sessions. The app adds one after meditating.",
         draw: ({ sessions, stats }) => [
             lead({ value: number(stats.minutes), unit: "minutes", notes: [`${counted(stats.sessions, "session")} in all.`] }),
-            sessionList(sessions, ({ at, type, planned, actual, isComplete }) => h("li",
+            rowList(sessions, ({ at, type, planned, actual, isComplete }) => h("li",
                 h("span", time.instant(at, context.zone), h("span", { class: "muted", dir: "auto" }, ` ${type}`)),
                 h("span", isComplete ? durationText(actual) : `${durationText(actual)} of ${durationText(planned)} `,
-                    isComplete ? null : h("span", { class: "badge attention" }, "ended early")))),
+                    isComplete ? null : h("span", { class: "badge attention" }, "ended early"))), "session", "sessions"),
         ],
     });
 }
