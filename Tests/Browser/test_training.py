@@ -14,6 +14,7 @@ EMPTY_TEXTS = {
     "workout": "No workout scheduled.", "mesocycle": "No active mesocycle.", "meals": "No meal plan.", "shopping": "No shopping list.",
     "calendar": "No activities this month.", "stretches": "No stretch sessions.", "meditation": "No meditation sessions.",
 }
+SLOTS = [("breakfast", "family"), ("breakfast", "adult"), ("lunch", "family"), ("dinner", "family")]
 WEEKDAYS = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
 
 
@@ -102,7 +103,8 @@ def test_the_weeks_meals_have_28_slots_by_day_and_track(screens, fetch):
     screens.reads("final", "#card-meals .badge")
     assert texts(screens, "#card-meals .meal-day h4") == WEEKDAYS
     for day in range(7):
-        expected = [(entry["meal_track"], entry["meal_name"] or "–") for entry in plan["plan"] if entry["day_index"] == day]
+        names = {(entry["meal_type"], entry["meal_track"]): entry["meal_name"] for entry in plan["plan"] if entry["day_index"] == day}
+        expected = [(track, names[kind, track] or "–") for kind, track in SLOTS]
         shown = screens.run("""
             const meals = [...document.querySelectorAll(`#card-meals [data-day="${arguments[0]}"] .meal`)];
             return meals.map((meal) => [meal.dataset.track, meal.querySelector("dd").textContent]);

@@ -100,14 +100,15 @@ test("GET /mealplans/latest: each day has four slots; a missing or emptied one h
     const entry = (day, type, name, track) => ({ day_index: day, meal_type: type, meal_track: track, meal_id: null, meal_name: name });
     const plan = [
         entry(0, "breakfast", "Oats", "adult"), entry(0, "breakfast", "Pancakes", "family"), entry(0, "dinner", "Chili", undefined),
-        entry(6, "lunch", null, "family"), entry(6, "dinner", "Curry", "adult"),
+        entry(6, "lunch", null, "family"), entry(6, "dinner", "Curry", "adult"), entry(5, "lunch", "Soup"), entry(5, "lunch", "Salad"),
     ];
     const read = readMealPlan({ data: { id: "p", plan, is_finalized: false, updated_at: "2026-01-05T10:00:00Z" } });
     assert.equal(read.days.length, 7);
     assert.deepEqual(read.days[0].map(({ name }) => name), ["Pancakes", "Oats", null, "Chili"]);
     assert.deepEqual(read.days[3].map(({ label }) => label), slots.map(({ label }) => label));
     assert.deepEqual(read.days[6].at(-1), { label: "dinner", track: "adult", name: "Curry" });
-    assert.deepEqual([read.planned, read.total, read.isFinal], [4, 5, false]);
+    assert.deepEqual(read.days[5].map(({ name }) => name), [null, null, "Soup", null, "Salad"]);
+    assert.deepEqual([read.planned, read.total, read.isFinal], [6, 7, false]);
     assert.equal(readMealPlan({ data: null }), null);
 });
 

@@ -10,7 +10,7 @@ export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 
 /**
  * `GET /mealplans/latest`: the newest plan, or null. `days` has seven lists of {label, track, name}, one element per slot; the name is null
- * for an empty slot. Entries outside of the slots come last.
+ * for an empty slot. Entries without a slot of their own come last.
  */
 export function readMealPlan(json) {
     const plan = member(json, "data", "object?");
@@ -21,11 +21,10 @@ export function readMealPlan(json) {
     }));
     const ofDay = (day) => {
         const own = entries.filter((entry) => entry.day === day);
-        const find = ({ type, track }) => own.find((entry) => entry.type === type && entry.track === track);
-        const others = own.filter(({ type, track }) => !slots.some((slot) => slot.type === type && slot.track === track));
+        const found = slots.map(({ type, track }) => own.find((entry) => entry.type === type && entry.track === track));
         return [
-            ...slots.map((slot) => ({ label: slot.label, track: slot.track, name: find(slot)?.name ?? null })),
-            ...others.map(({ type, track, name }) => ({ label: type, track, name })),
+            ...slots.map(({ label, track }, i) => ({ label, track, name: found[i]?.name ?? null })),
+            ...own.filter((entry) => !found.includes(entry)).map(({ type, track, name }) => ({ label: type, track, name })),
         ];
     };
     return {

@@ -8,7 +8,7 @@ import { activityKinds, readMonth, weeksOf } from "./training-responses.js";
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /** An activity with its figures. */
-export function activityText({ type, summary }) {
+function activityText({ type, summary }) {
     const minutes = (seconds) => counted(Math.round(seconds / 60), "minute");
     switch (type) {
     case "cycling": return `Ride: ${summary.cyclingType}, ${counted(summary.durationMinutes, "minute")}, ${number(summary.tss, 0)} TSS`;

@@ -7,7 +7,7 @@ import { rowList } from "./rows.js";
 import { readMeditationSessions, readMeditationStats, readScripts, readStretchSessions } from "./training-responses.js";
 
 /** `10 min`, `7 min 30 s`, `45 s` */
-export function durationText(seconds) {
+function durationText(seconds) {
     const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
     return [minutes ? `${number(minutes)} min` : null, rest || !minutes ? `${number(rest)} s` : null].filter(Boolean).join(" ");
 }
