@@ -9,7 +9,8 @@ from support.waiting import wait_for
 
 ADDRESSES = [
     "accounts", "accounts/one-year", "accounts?add", "screens?all", "screens/one-year", "screens/fitiq-full", "screens/default-user",
-    "journal", "controls", "controls/faults", "controls/worlds", "controls/seed", "api", "api/fitiq.listInsights", "api/control.addFaults",
+    "screens/brados-empty", "journal", "controls", "controls/faults", "controls/worlds", "controls/seed", "api", "api/fitiq.listInsights",
+    "api/control.addFaults",
 ]
 AREAS = ["Accounts", "Screens", "Journal", "Controls", "API"]
 TAB, ENTER, ESCAPE = "\ue004", "\ue007", "\ue00c"

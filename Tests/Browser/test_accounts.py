@@ -43,7 +43,7 @@ def test_the_page_of_an_account_has_its_calls_as_curl(area, server, world):
 
 def test_one_click_makes_a_token_that_expires_in_five_minutes(area, server, world):
     area.open("accounts/six-days", world)
-    area.press("Make a token that expires in five minutes")
+    area.press("Create a token that expires in five minutes")
     token = wait_for(lambda: area.run(TOKEN_THAT_IS_NEW), "a new token on the page")
     headers = {"Authorization": f"Bearer {token}"}
     assert server.request("GET", "/api/longevity/trends", headers=headers, world=world).status == 200

@@ -21,45 +21,93 @@ def fetched(server, account: str, path: str):
     return response.json
 
 
+PERIODS = {"Weekly": "weekly", "Monthly": "monthly", "Yearly": "yearly"}
+
+
+def choose(page: Page, card: str, name: str) -> None:
+    page.click(page.named("button", name, page.one(f"#{card}"), whole=True))
+
+
+def is_projected(trend) -> bool:
+    return not trend["available"] and trend.get("projection", False) and trend["value"] is not None
+
+
 @pytest.mark.parametrize("width", ["desktop", "phone"])
-@pytest.mark.parametrize("account", ["one-year", "gaps", "six-days"])
+@pytest.mark.parametrize("account", ["one-year", "gaps", "thirty-days", "almost-a-year"])
 def test_a_trend_draws_the_points_of_the_response_at_their_places(page: Page, server, account, width):
     page.look(width).open(f"screens/{account}")
     trends = fetched(server, account, "/api/longevity/trends")
-    for name, trend in trends.items():
-        page.click(page.one(f"#card-trends [data-trend={name}]"))
+    for name, period in PERIODS.items():
+        choose(page, "card-trends", name)
+        trend = trends[period]
         drawn = marks(page, "card-trends", "daily")
-        assert [(mark.date, mark.value) for mark in drawn] == [(point["date"], point["biologicalAge"]) for point in trend["points"]]
-        assert lies_on_a_line([(mark.value, mark.y) for mark in drawn])
-        assert lies_on_a_line([(days(mark.date), mark.x) for mark in drawn])
+        expected = trend["points"] if trend["available"] or (period == "yearly" and is_projected(trend)) else []
+        assert [(mark.date, mark.value) for mark in drawn] == [(point["date"], point["biologicalAge"]) for point in expected]
+        if drawn:
+            assert lies_on_a_line([(mark.value, mark.y) for mark in drawn])
+            assert lies_on_a_line([(days(mark.date), mark.x) for mark in drawn])
 
 
-def test_a_trend_shows_its_value_and_whether_it_is_available(page: Page, server):
-    for account in ("one-day", "six-days", "almost-a-year", "one-year"):
-        page.open(f"screens/{account}")
-        for name, trend in fetched(server, account, "/api/longevity/trends").items():
-            button = page.one(f"#card-trends [data-trend={name}]")
-            value = trend["value"]
-            assert button.get_attribute("data-value") == (None if value is None else f"{value:g}")
-            shown = page.text(f"#card-trends [data-trend={name}]")
-            state = "projection" if trend.get("projection") else "partial"
-            assert ("available" if trend["available"] else "none yet" if value is None else state) in shown
-            assert value is None or (f"{value:+.2f}" if value else "0.00") in shown
+def app_words(period: str, trend) -> tuple[str, str, str]:
+    """The value, the label and the text of a trend in the app."""
+    missing = f"Not enough data for a {period} trend yet."
+    if trend["available"]:
+        value = trend["value"]
+        return f"{value:+.2f}y" if value else "0.00y", "Rejuvenation" if value < 0 else "Aging" if value > 0 else "Stable", ""
+    if period == "yearly" and is_projected(trend):
+        return f"{trend['value']:+.2f}y", "Projected", f"{missing} Showing a projected yearly trend based on recent check-ins."
+    return "–", "No data", f"{missing} Keep logging your daily check-ins."
+
+
+@pytest.mark.parametrize("account", ["one-day", "six-days", "seven-days", "almost-a-year", "one-year", "aging"])
+def test_a_trend_has_the_words_of_the_app_with_weekly_first(page: Page, server, account):
+    page.open(f"screens/{account}")
+    trends = fetched(server, account, "/api/longevity/trends")
+    assert page.text("#card-trends [aria-pressed=true]") == "Weekly"
+    heights = set()
+    for name, period in PERIODS.items():
+        choose(page, "card-trends", name)
+        value, label, note = app_words(period, trends[period])
+        page.settle()
+        assert page.text("#card-trends .lead-number") == f"{value} {label}"
+        assert page.text("#card-trends .trend-note") == note
+        heights.add(page.run("return document.querySelector('#card-trends').offsetHeight"))
+    assert len(heights) == 1, "the card has one height"
+
+
+def test_the_values_that_the_app_does_not_show_are_data(page: Page, server):
+    page.open("screens/six-days")
+    page.press("As data", page.one("#card-trends"))
+    for period, trend in fetched(server, "six-days", "/api/longevity/trends").items():
+        row = page.text(f"#card-trends [data-trend={period}]")
+        value = trend["value"]
+        state = "projection" if trend.get("projection") else "partial"
+        assert ("available" if trend["available"] else "none yet" if value is None else state) in row
+        assert value is None or (f"{value:+.2f}y" if value else "0.00y") in row
 
 
 @pytest.mark.parametrize("account", ["one-year", "gaps", "aging"])
 def test_gains_and_losses_have_no_bar_for_days_without_a_check_in(page: Page, server, account):
     page.open(f"screens/{account}")
-    for span in ("weekly", "monthly", "yearly"):
-        series = fetched(server, account, f"/api/analytics/delta?range={span}")["series"]
+    for name, span in PERIODS.items():
+        choose(page, "card-delta", name)
+        page.reads(f"range={span}", "#card-delta")
+        response = fetched(server, account, f"/api/analytics/delta?range={span}")
+        series = response["series"]
         if span == "yearly":
             expected = [(slot["month"], slot["netDelta"]) for slot in series if slot["checkIns"] > 0]
         else:
             expected = [(slot["date"], slot["dailyDeltaYears"]) for slot in series if slot["dailyDeltaYears"] is not None]
-        drawn = marks(page, f"card-delta-{span}", "bars")
+        drawn = marks(page, "card-delta", "bars")
         assert [(mark.date, mark.value) for mark in drawn] == expected
         tall = [(abs(mark.value), mark.y) for mark in drawn if abs(mark.value) > 0.005]
         assert len(tall) < 2 or lies_on_a_line([*tall, (0, 0)], tolerance=1.5)
+        summary = response["summary"]
+        assert page.text("#card-delta .lead-number") == f"{summary['netDeltaYears']:+.2f}y Net Delta"
+        facts = page.text("#card-delta .delta-facts")
+        assert f"Rejuvenation {summary['rejuvenationYears']:+.2f}y" in facts
+        assert f"Aging {-summary['agingYears']:+.2f}y" in facts
+        assert f"Check-ins {summary['checkIns']} this" in facts
 
 
 @pytest.mark.parametrize("span, days_back", [("7d", 7), ("30d", 30), ("90d", 90)])
@@ -107,6 +155,8 @@ def test_a_night_is_drawn_with_its_stages(page: Page, server):
 
 def test_the_arrow_keys_read_the_date_and_value_of_a_point(page: Page, server):
     page.open("screens/one-year")
+    choose(page, "card-trends", "Yearly")
+    page.settle()
     plot = page.one("#card-trends .chart-plot")
     page.run("arguments[0].focus()", plot)
     page.key("\ue011")
@@ -117,6 +167,17 @@ def test_the_arrow_keys_read_the_date_and_value_of_a_point(page: Page, server):
 
 
 def test_a_chart_has_the_same_data_as_a_table(page: Page, server):
-    page.open("screens/six-days")
-    rows = page.run("return [...document.querySelectorAll('#card-trends table tbody tr')].map((row) => row.textContent)")
-    assert len(rows) == len(fetched(server, "six-days", "/api/longevity/trends")["yearly"]["points"]) == 6
+    page.open("screens/seven-days")
+    rows = page.run("return [...document.querySelectorAll('#card-trends .chart table tbody tr')].map((row) => row.textContent)")
+    assert len(rows) == len(fetched(server, "seven-days", "/api/longevity/trends")["weekly"]["points"]) == 7
+
+
+def test_weights_are_listed_newest_first(page: Page, server):
+    page.open("screens/fitiq-full")
+    choose(page, "card-weight", "30d")
+    page.settle()
+    found = fetched(server, "fitiq-full", "/api/v1/progress?type=weight&from=2025-12-08&to=2026-01-07&limit=100")["data"]["entries"]
+    if len(found) > 5:
+        page.press("earlier entr", page.one("#card-weight"))
+    shown = page.run("return [...document.querySelectorAll('#card-weight .rows .strong')].map((node) => node.textContent)")
+    assert shown == [f"{entry['quantity']:.1f} kg" for entry in found]

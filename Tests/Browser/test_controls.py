@@ -76,6 +76,58 @@ def test_validation_errors_of_a_rule_are_beside_their_fields_and_typed_values_st
     assert rules() == []
 
 
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_one_click_fails_the_next_request_and_shows_until_it_has_fired(page: Page, server, world, rules, width):
+    page.look(width).open("screens/one-year", world)
+    page.press("Fail next", page.one("#bar"), whole=True)
+    page.reads("Next: 503", "#bar")
+    made = wait_for(rules, "a rule")[0]
+    assert (made["when"], made["effect"]) == ({"first": 1}, {"status": 503})
+    ask = lambda: server.request("GET", "/_as/one-year/api/longevity/trends", world=world).status
+    assert [ask(), ask()] == [503, 200]
+    wait_for(lambda: page.text(".active-faults") == "", "the bar to show no fault", found=lambda: page.text("#bar"))
+    page.open("controls/faults", world)
+    page.reads("spent", ".rules")
+
+
+@pytest.mark.parametrize("choice, effect, phase, text", [
+    ("401", {"status": 401}, "before", "401"), ("3 s delay", {"latencyMs": 3000}, "before", "waits 3 s"),
+    ("Lost answer", {"corrupt": "truncated", "connection": "reset"}, "after", "loses its response"),
+])
+def test_the_next_request_of_a_path_fails_in_a_chosen_way(page: Page, server, world, rules, choice, effect, phase, text):
+    page.open("controls/clock", world)
+    page.press("Fail next: more choices", page.one("#bar"))
+    page.fill("Path of the next request", "/api/analytics/delta", page.one("#bar"))
+    page.press(choice, page.one("#bar"), whole=True)
+    page.reads(f"Next /api/analytics/delta: {text}", "#bar")
+    made = wait_for(rules, "a rule")[0]
+    assert (made["match"], made["when"], made["effect"]) == ({"path": "/api/analytics/delta"}, {"first": 1}, effect)
+    assert made.get("phase", "before") == phase
+    assert server.request("GET", "/_as/one-year/api/longevity/trends", world=world).status == 200
+
+
+def test_the_error_of_an_invalid_path_is_in_the_panel_and_the_path_stays(page: Page, world, rules):
+    page.allowed.append("faults - .* status of 400")
+    page.open("controls/clock", world)
+    page.press("Fail next: more choices", page.one("#bar"))
+    page.fill("Path of the next request", "no slash", page.one("#bar"))
+    page.press("503", page.one("#bar"), whole=True)
+    page.reads("begins with / or *", "#bar")
+    assert page.named("input", "Path of the next request").get_property("value") == "no slash"
+    assert rules() == []
+
+
+def test_the_rules_of_a_preset_are_one_line_and_one_fault(page: Page, server, world, rules):
+    for preset in ("maintenance", "maintenance", "flaky"):
+        server.control("POST", "faults", {"preset": preset}, world)
+    page.open("controls/faults", world)
+    page.reads("2 faults on", "#bar")
+    assert len(page.all(".rules > li")) == 2
+    page.press("Remove f1, f2")
+    wait_for(lambda: [rule["preset"] for rule in rules()] == ["flaky"], "the preset's rules to be gone", found=rules)
+    page.reads("1 fault on", "#bar")
+
+
 def test_a_snapshot_is_taken_and_restored(page: Page, server, world):
     page.open("controls/worlds", world)
     page.fill("Name", "before")
@@ -109,6 +161,38 @@ def test_a_sandbox_is_created_and_shown(page: Page, server):
     page.driver.back()
     page.is_at("controls/worlds")
     assert server.request("DELETE", "/_understudy/sandboxes/made-by-hand").status == 204
+
+
+@pytest.mark.parametrize("way", ["the card", "the bar"])
+def test_one_click_makes_a_sandbox_with_a_made_up_name_and_a_tinted_bar(page: Page, server, way):
+    page.open("controls/worlds")
+    plain = page.run("return getComputedStyle(document.getElementById('bar')).backgroundColor")
+    if way == "the card":
+        page.press("New sandbox", page.one("main"), whole=True)
+    else:
+        page.choose("World", "New sandbox")
+    wait_for(lambda: "world=" in page.address, "the sandbox to be shown", found=lambda: page.address)
+    name = page.address.split("world=")[1]
+    assert name in [sandbox["id"] for sandbox in server.control("GET", "sandboxes")["sandboxes"]]
+    page.settle()
+    assert page.run("return getComputedStyle(document.getElementById('bar')).backgroundColor") != plain
+    server.control("DELETE", f"sandboxes/{name}")
+
+
+def test_sandboxes_are_found_and_ended_together(page: Page, server):
+    for name in ("to-end-1", "to-end-2", "to-stay"):
+        server.sandbox(name)
+    ids = lambda: [sandbox["id"] for sandbox in server.control("GET", "sandboxes")["sandboxes"]]
+    page.open("controls/worlds")
+    page.fill("Find a sandbox", "to-end")
+    page.press("End 2 found")
+    assert "to-end-1" in ids()
+    page.press("End 2 found", page.one(".sandbox-tools .confirm-open"))
+    wait_for(lambda: not {"to-end-1", "to-end-2"} & set(ids()), "the sandboxes to be gone", found=ids)
+    assert "to-stay" in ids()
+    page.fill("Find a sandbox", "no such")
+    page.reads("No sandbox matches “no such”.", "main")
+    server.control("DELETE", "sandboxes/to-stay")
 
 
 def test_the_error_of_an_invalid_sandbox_name_is_beside_its_field(page: Page):

@@ -123,7 +123,7 @@ def test_a_request_is_sent_again_as_the_same_account(journal, server, world):
 
 def test_a_fault_rule_is_made_from_a_request(journal, server, world):
     journal.press("/api/v1/progress")
-    journal.press("Make a fault rule from this")
+    journal.press("Create a fault rule from this request")
     journal.reads("Controls")
     assert journal.address.startswith("controls/faults?")
     path = lambda: journal.one("[data-path='$.match.path']").get_property("value")

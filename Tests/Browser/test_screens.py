@@ -1,5 +1,7 @@
 """Screens: the content of an account's apps, also with faults and a moved clock."""
 
+from decimal import ROUND_HALF_UP, Decimal
+
 from support.page import Page
 from support.waiting import wait_for
 
@@ -45,21 +47,21 @@ def test_a_card_names_the_rule_that_would_meet_the_app_until_the_rule_is_removed
     page.open("screens/one-year", world)
     rule = {"match": {"path": "/api/longevity/trends"}, "effect": {"status": 503, "body": {"error": "down for today"}}}
     identifier = server.control("POST", "faults", rule, world)["faults"][0]["id"]
-    page.reads(f"fault {identifier}", "#card-trends")
-    page.reads("available", "#card-trends")
+    page.reads(f"next call gets 503, by {identifier}", "#card-trends")
+    page.reads("Weekly", "#card-trends")
     page.reads("1 fault on", "#bar")
-    assert "fault" not in page.text("#card-score")
+    assert "next call" not in page.text("#card-score")
     server.control("DELETE", "faults", world=world)
-    wait_for(lambda: "fault" not in page.text("#card-trends"), "the badge to disappear")
+    wait_for(lambda: "next call" not in page.text("#card-trends"), "the badge to disappear")
 
 
 def test_advancing_the_clock_updates_the_screens(page: Page, world):
     page.open("screens/six-days", world)
-    before = page.text("#card-delta-weekly")
+    before = page.text("#card-delta")
     page.press("one week")
     page.reads("14 Jan 2026", "#bar")
     page.settle()
-    assert page.text("#card-delta-weekly") != before
+    assert page.text("#card-delta") != before
     page.reads("14 Jan", ".screens-about")
 
 
@@ -90,3 +92,34 @@ def test_the_scores_of_nine_metrics_are_shown(page: Page, server, world):
         return facts.map((fact) => [fact.dataset.metric, fact.querySelector(".score").textContent]);
     """
     assert page.run(shown) == [[metric, str(score)] for metric, score in scores.items()]
+
+
+def test_a_failed_card_has_the_apps_words_and_a_retry(page: Page, server, world):
+    page.open("screens/brados-six-days", world)
+    # No rule acts on the page's own requests.
+    page.run("""
+        const fetched = window.fetch;
+        window.fetch = (url, ...rest) => String(url).includes("longevity/trends") && !window.isBack
+            ? Promise.resolve(new Response("{}", {status: 500})) : fetched(url, ...rest);
+    """)
+    page.choose("Choose account", "one-year")
+    page.reads("Failed to load trends. Please try again.", "#card-trends")
+    page.run("window.isBack = true")
+    page.press("Retry", page.one("#card-trends"))
+    page.reads("Weekly", "#card-trends")
+
+
+def one_digit(value: float) -> str:
+    """A number as browsers round it: halves up."""
+    return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
+
+
+def test_the_score_has_ages_debt_delta_and_streak(page: Page, server):
+    page.open("screens/one-year")
+    state = server.request("GET", "/_as/one-year/api/stats/summary").json["state"]
+    change = state["currentBiologicalAgeYears"] - state["chronologicalAgeYears"]
+    page.reads(f"{one_digit(state['currentBiologicalAgeYears'])} years {'Rejuvenation' if change < 0 else 'Aging'}: {change:+.2f}y", "#card-score")
+    page.reads(f"Chronological {one_digit(state['chronologicalAgeYears'])} years", "#card-score")
+    page.reads(f"Aging debt {state['agingDebtYears']:+.2f}y", "#card-score")
+    for label in ("Today’s delta", "Streak"):
+        page.reads(label, "#card-score")

@@ -18,10 +18,10 @@ def user(server, world) -> dict:
 
 
 def test_an_e_mail_address_is_unverified_and_verified_again(card, server, world):
-    card.press("Unverify the address")
+    card.press("Mark the address as unverified")
     card.reads("six-days@understudy.test, not verified")
     assert user(server, world)["emailVerified"] is False
-    card.press("Verify the address")
+    card.press("Mark the address as verified")
     card.reads("six-days@understudy.test, verified")
     assert user(server, world)["emailVerified"] is True
 
@@ -43,7 +43,7 @@ def test_a_new_password_signs_in(card, server, world):
 
 
 def test_a_password_reset_is_a_link_on_the_page(card, server, world):
-    card.press("Make a reset link")
+    card.press("Create a link to reset the password")
     card.reads("Set a new password")
     assert [code["kind"] for code in user(server, world)["codes"]] == ["PASSWORD_RESET"]
 

@@ -49,13 +49,13 @@ def test_a_rule_for_the_first_request_reaches_the_app_while_a_screen_is_open(pag
     page.open("screens/one-year", world)
     rule = {"match": {"path": "/api/longevity/trends"}, "when": {"first": 1}, "effect": {"status": 503}}
     identifier = server.control("POST", "faults", rule, world)["faults"][0]["id"]
-    page.reads(f"fault {identifier}", "#card-trends")
+    page.reads(f"next call gets 503, by {identifier}", "#card-trends")
     page.settle()
     fault = lambda: server.control("GET", "faults", world=world)["faults"][0]
     assert (fault()["matched"], fault()["fired"]) == (0, 0)
     ask = lambda: server.request("GET", "/_as/one-year/api/longevity/trends", world=world).status
     assert [ask(), ask()] == [503, 200]
-    wait_for(lambda: f"fault {identifier}" not in page.text("#card-trends"), "the card to lose its badge", found=lambda: page.text("#card-trends"))
+    wait_for(lambda: f"by {identifier}" not in page.text("#card-trends"), "the card to lose its badge", found=lambda: page.text("#card-trends"))
     assert (fault()["matched"], fault()["fired"]) == (2, 1)
 
 

@@ -5,6 +5,7 @@ import { page } from "./page.mjs";
 const { metrics, readDelta, readScores, readSummary, readTrends } = await page("longevity-responses.js");
 const { insightsPath, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-responses.js");
 const { readMetric, readRides, readSleep, readVO2Max, ridesPerDay, within } = await page("brados-responses.js");
+const { changeWord, shownTrend, yearsText } = await page("longevity-words.js");
 const { clockText, hoursAndMinutes, signed } = await page("figures.js");
 
 test("GET /trends: a trend is available, partial, a projection or none yet", () => {
@@ -122,4 +123,23 @@ test("a change has a plus or a real minus sign, and minutes of sleep become hour
     assert.deepEqual([signed(0.12, 2), signed(-0.12, 2), signed(0, 2), signed(0.001, 2)], ["+0.12", "\u22120.12", "0.00", "0.00"]);
     assert.equal(hoursAndMinutes(455), "7 h 35");
     assert.equal(hoursAndMinutes(59.7), "1 h 00");
+});
+
+test("a trend has the app's words: available, projected, or not enough data", () => {
+    const of = (value, isAvailable, isProjection = false) => ({ value, isAvailable, isProjection });
+    const cases = [
+        ["weekly", of(-0.32, true), "Rejuvenation", null, true], ["weekly", of(0.04, true), "Aging", null, true],
+        ["monthly", of(0, true), "Stable", null, true], ["monthly", of(0.004, true), "Stable", null, true],
+        ["weekly", of(-0.05, false), "No data", "Not enough data for a weekly trend yet. Keep logging your daily check-ins.", false],
+        ["monthly", of(null, false), "No data", "Not enough data for a monthly trend yet. Keep logging your daily check-ins.", false],
+        ["yearly", of(-2.4, false, true), "Projected",
+            "Not enough data for a yearly trend yet. Showing a projected yearly trend based on recent check-ins.", true],
+        ["yearly", of(null, false, true), "No data", "Not enough data for a yearly trend yet. Keep logging your daily check-ins.", false],
+    ];
+    for (const [name, trend, label, note, hasChart] of cases) {
+        const shown = shownTrend(name, trend);
+        assert.deepEqual([shown.label, shown.note, shown.hasChart], [label, note, hasChart], name);
+    }
+    assert.deepEqual([yearsText(-0.32), yearsText(0.1), yearsText(0), yearsText(null)], ["\u22120.32y", "+0.10y", "0.00y", "–"]);
+    assert.equal(changeWord(null), "No data");
 });

@@ -4,6 +4,7 @@ import { page } from "./page.mjs";
 
 const { age, bytes } = await page("ages.js");
 const { draftOf, draftOfQuery, emptyDraft, ruleOf } = await page("rule-draft.js");
+const { activeText, groupsOf, mayFire, nextWords } = await page("active-faults.js");
 const { parseJSON } = await page("exact-json.js");
 const { effectWords, matchWords, whenWords } = await page("rule-words.js");
 
@@ -75,4 +76,35 @@ test("ages and sizes have their largest unit", () => {
     for (const [instant, words] of ages) assert.equal(age(`2026-01-${instant}Z`, now), words);
     const sizes = [[0, "0 B"], [999, "999 B"], [266_240, "266 kB"], [1_331_776, "1.3 MB"], [48_000_000, "48 MB"], [undefined, "–"]];
     for (const [value, words] of sizes) assert.equal(bytes(value), words);
+});
+
+test("a rule for a number of requests is spent after them", () => {
+    const cases = [
+        [{ first: 1 }, 0, true], [{ first: 1 }, 1, false], [{ after: 1, times: 2 }, 2, true], [{ after: 1, times: 2 }, 3, false],
+        [{ every: 3 }, 100, true], [undefined, 100, true], [null, 100, true],
+    ];
+    for (const [when, matched, expected] of cases) assert.equal(mayFire({ when, matched }), expected, JSON.stringify([when, matched]));
+});
+
+test("the bar counts the rules of a preset as one, leaves out spent rules, and names a single rule for the next request", () => {
+    const rule = (id, members = {}) => ({ id, matched: 0, effect: { status: 503 }, ...members });
+    const next = rule("f1", { when: { first: 1 } });
+    assert.equal(activeText([]), null);
+    assert.equal(activeText([next]), "Next: 503");
+    assert.equal(activeText([{ ...next, match: { path: "/api/a" } }]), "Next /api/a: 503");
+    assert.equal(activeText([{ ...next, matched: 1 }]), null);
+    assert.equal(activeText([next, rule("f2")]), "2 faults on");
+    const three = ["f3", "f4", "f5"].map((id) => rule(id, { preset: "refresh-race" }));
+    assert.equal(activeText(three), "1 fault on");
+    assert.deepEqual(groupsOf([rule("f2"), ...three]).map(({ preset, rules }) => [preset, rules.length]), [[null, 1], ["refresh-race", 3]]);
+});
+
+test("the effect on the next request is named", () => {
+    const says = [
+        [{ effect: { status: 503 } }, "gets 503"], [{ effect: { status: 503, latencyMs: 800 } }, "waits 0.8 s and gets 503"],
+        [{ effect: { latencyMs: 3000 } }, "waits 3 s"], [{ effect: { connection: "reset" } }, "gets no response"],
+        [{ effect: { connection: "reset", corrupt: "truncated" }, phase: "after" }, "loses its response"],
+        [{ effect: { patch: [] } }, "gets another response"], [{ effect: { bytesPerSecond: 100 } }, "gets a slow response"],
+    ];
+    for (const [rule, expected] of says) assert.equal(nextWords(rule), expected);
 });

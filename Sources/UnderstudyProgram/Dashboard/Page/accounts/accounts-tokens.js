@@ -44,19 +44,19 @@ export function tokenCard(account, ends) {
         account.tokens.map((token) => h("li", h("code", { class: "token" }, token), copyButton(token, "Copy", { kind: "quiet" }))));
     const kind = h("select", { "data-path": "$.kind" }, kinds.map(({ name, title }) => h("option", { value: name }, title)));
     const form = h("form", { class: "form token-form" });
-    const make = button("Make a token that expires in five minutes", async () => {
+    const make = button("Create a token that expires in five minutes", async () => {
         try {
             const made = await control("POST", "tokens", { account: account.key, kind: kind.value, expiresIn: "PT5M" });
             formProblem(form, null);
             list.append(minted(made, ends));
             await copyText(made.token).catch(() => {});
-            announce("Token made and copied");
+            announce("Token created and copied");
         } catch (error) {
             formProblem(form, error);
         }
-    }, { title: "Makes the token and copies it" });
+    }, { title: "Creates the token and copies it" });
     form.append(h("div", { class: "token-make" }, field({ label: "Kind", input: kind }), make));
     form.addEventListener("submit", (event) => event.preventDefault());
-    const none = h("p", { class: "muted" }, "The seed has no token for this account. Make one that expires in five minutes.");
+    const none = h("p", { class: "muted" }, "The seed has no token for this account. Create one that expires in five minutes.");
     return card({ title: "Tokens", class: "span-6" }, account.tokens.length ? null : none, list, form);
 }

@@ -35,14 +35,14 @@ export function userCard(account) {
         fill(form,
             h("div", { class: "actions" },
                 user.emailVerified
-                    ? act("Unverify the address", "PATCH", "", { emailVerified: false }, "Address not verified")
-                    : act("Verify the address", "PATCH", "", { emailVerified: true }, "Address verified"),
+                    ? act("Mark the address as unverified", "PATCH", "", { emailVerified: false }, "Address not verified")
+                    : act("Mark the address as verified", "PATCH", "", { emailVerified: true }, "Address verified"),
                 user.disabled
                     ? act("Enable", "PATCH", "", { disabled: false }, "User enabled")
                     : act("Disable", "PATCH", "", { disabled: true }, "User disabled"),
                 act("Revoke sessions", "POST", "/revoke", undefined, "Sessions revoked"),
-                user.email ? act("Make a verification link", "POST", "/codes", { kind: "VERIFY_EMAIL" }, "Link made") : null,
-                user.email ? act("Make a reset link", "POST", "/codes", { kind: "PASSWORD_RESET" }, "Link made") : null),
+                user.email ? act("Create a verification link", "POST", "/codes", { kind: "VERIFY_EMAIL" }, "Link created") : null,
+                user.email ? act("Create a link to reset the password", "POST", "/codes", { kind: "PASSWORD_RESET" }, "Link created") : null),
             h("div", { class: "token-make" }, field({ label: "New password", input: password }),
                 act("Reset the password", "PATCH", "", () => ({ password: password.value }), "Password set")));
         fill(shown, h("p", { class: "muted" }, facts(user)), codeList(user.codes), form);

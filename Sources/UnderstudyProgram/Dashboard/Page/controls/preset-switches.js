@@ -1,3 +1,4 @@
+import { mayFire } from "./active-faults.js";
 import { announce, fill, h } from "./dom.js";
 import { card, toast } from "./parts.js";
 import { control } from "./server.js";
@@ -8,8 +9,8 @@ function ofPreset(name) {
 }
 
 async function turn(name, isOn) {
+    await Promise.all(ofPreset(name).map(({ id }) => control("DELETE", `faults/${id}`)));
     if (isOn) await control("POST", "faults", { preset: name });
-    else await Promise.all(ofPreset(name).map(({ id }) => control("DELETE", `faults/${id}`)));
     await changed();
     announce(`${name} is ${isOn ? "on" : "off"}`);
 }
@@ -23,11 +24,12 @@ function counts(rules) {
 
 function presetSwitch({ name, summary }, place) {
     const rules = ofPreset(name);
-    const isOn = rules.length > 0;
+    // A spent preset is off; a click adds it anew.
+    const isOn = rules.some(mayFire);
     const node = h("button", { type: "button", class: "switch", role: "switch", "aria-checked": String(isOn), "data-preset": name },
         h("span", { class: "switch-track", "aria-hidden": "true" }),
         h("span", { class: "switch-text" }, h("span", { class: "switch-name" }, name), h("span", { class: "muted" }, summary)),
-        h("span", { class: "muted switch-count", title: "How many of the matching requests it fired for" }, counts(rules)));
+        h("span", { class: "muted switch-count", title: "The matching requests, and those for which a rule fired" }, counts(rules)));
     node.addEventListener("click", async () => {
         if (node.getAttribute("aria-busy") === "true") return;
         node.setAttribute("aria-busy", "true");

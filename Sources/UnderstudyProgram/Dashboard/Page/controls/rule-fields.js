@@ -18,7 +18,7 @@ function suggestions(id, values) {
 }
 
 function matchGroup(inputs, accounts) {
-    return group("Which requests",
+    return group("Matching requests",
         h("div", { class: "fields of-match" },
             inputs.text("method", "$.match.method", "Method", { placeholder: "any, or GET, POST" }),
             inputs.text("path", "$.match.path", "Path", {
@@ -37,13 +37,13 @@ function matchGroup(inputs, accounts) {
 /** The schedule: only the inputs of the chosen kind are shown. */
 function whenGroup(inputs) {
     const kind = inputs.choice("when", "$.when", "It fires", [
-        ["always", "every time"], ["first", "the first few times"], ["after", "after some requests"], ["every", "every nth time"],
+        ["always", "for every request"], ["first", "for the first requests"], ["after", "after some requests"], ["every", "for every nth request"],
         ["probability", "at random"],
     ]);
     const own = [
-        ["first", inputs.number("count", "$.when.first", "How many times")],
-        ["after", inputs.number("after", "$.when.after", "After how many requests")],
-        ["after", inputs.number("times", "$.when.times", "Then how many times", { placeholder: "no limit" })],
+        ["first", inputs.number("count", "$.when.first", "Number of requests")],
+        ["after", inputs.number("after", "$.when.after", "Requests to skip")],
+        ["after", inputs.number("times", "$.when.times", "Requests after that", { placeholder: "no limit" })],
         ["every", inputs.number("every", "$.when.every", "n")],
         ["probability", inputs.number("probability", "$.when.probability", "Probability, 0 to 1")],
         ["probability", inputs.number("seed", "$.when.seed", "Seed", {
@@ -53,11 +53,11 @@ function whenGroup(inputs) {
     const choice = kind.querySelector("select");
     const draw = () => { for (const [name, node] of own) node.hidden = name !== choice.value; };
     choice.addEventListener("change", draw);
-    return { node: group("How often", fields(kind, own.map(([, node]) => node))), draw };
+    return { node: group("Frequency", fields(kind, own.map(([, node]) => node))), draw };
 }
 
 function effectGroup(inputs) {
-    return group("What happens",
+    return group("Effect",
         fields(
             inputs.number("status", "$.effect.status", "Status", { placeholder: "real status", list: "rule-statuses" }),
             inputs.number("latencyMs", "$.effect.latencyMs", "Latency, ms", { placeholder: "0" }),
@@ -85,8 +85,8 @@ function effectGroup(inputs) {
             })),
         more("Hold concurrent requests",
             fields(
-                inputs.number("holdRequests", "$.effect.hold.requests", "Until this many arrive", {
-                    placeholder: "no hold", hint: "Then all continue together.",
+                inputs.number("holdRequests", "$.effect.hold.requests", "Number of requests to hold", {
+                    placeholder: "no hold", hint: "They continue together when this many have arrived.",
                 }),
                 inputs.number("holdTimeoutMs", "$.effect.hold.timeoutMs", "Time-out, ms", { placeholder: "5000" }))));
 }

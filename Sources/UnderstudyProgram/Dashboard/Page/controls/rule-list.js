@@ -1,31 +1,43 @@
+import { groupsOf, mayFire } from "./active-faults.js";
 import { fill, h } from "./dom.js";
 import { button, card, number } from "./parts.js";
 import { control } from "./server.js";
 import { changed, state } from "./state.js";
 import { effectWords, matchWords, whenWords } from "./rule-words.js";
 
-async function remove(id) {
-    await control("DELETE", `faults/${id}`);
+async function remove(rules) {
+    await Promise.all(rules.map(({ id }) => control("DELETE", `faults/${id}`)));
     await changed();
 }
 
-function line(fault, onCopy) {
-    const { id, match, when, effect, phase, preset, ttlSeconds, matched, fired, failed } = fault;
+/** A rule, or the rules of a preset as one. */
+function line({ preset, rules }, onCopy) {
+    const [first] = rules;
+    const sum = (name) => rules.reduce((total, rule) => total + (rule[name] ?? 0), 0);
+    const failed = sum("failed");
     const facts = [
-        `fired ${number(fired, 0)} of ${number(matched, 0)}`, ttlSeconds ? `lifetime ${number(ttlSeconds, 0)} s` : null,
-        failed ? `patch failures: ${number(failed, 0)}` : null,
+        `fired ${number(sum("fired"), 0)} of ${number(sum("matched"), 0)}`, rules.some(mayFire) ? null : "spent",
+        first.ttlSeconds ? `lifetime ${number(first.ttlSeconds, 0)} s` : null, failed ? `patch failures: ${number(failed, 0)}` : null,
     ];
+    const ids = rules.map(({ id }) => id).join(", ");
+    const isOne = rules.length === 1;
+    const summary = state.faults.presets.find(({ name }) => name === preset)?.summary ?? "";
     return h("li", { class: "rule" },
-        h("span", { class: "badge attention", title: "Its id in X-Understudy-Fault" }, id),
+        h("span", { class: "badge attention", title: "The id in X-Understudy-Fault" }, ids),
         h("div", { class: "rule-text" },
-            h("p", preset ? h("strong", preset, ": ") : null, `${matchWords(match)}, ${whenWords(when)}: `,
-                h("strong", effectWords(effect, phase))),
+            h("p", preset ? h("strong", preset, ": ") : null, isOne ? wordsOf(first) : summary),
             h("p", { class: "muted" }, facts.filter(Boolean).join(", "))),
-        h("div", { class: "actions" }, button("Copy to the form", () => onCopy(fault), { kind: "quiet" }),
-            button("Remove", () => remove(id), { kind: "quiet", title: `Removes rule ${id}`, "aria-label": `Remove ${id}` })));
+        h("div", { class: "actions" }, isOne ? button("Copy to the form", () => onCopy(first), { kind: "quiet" }) : null,
+            button("Remove", () => remove(rules), {
+                kind: "quiet", title: `Removes ${isOne ? "rule" : "the rules"} ${ids}`, "aria-label": `Remove ${ids}`,
+            })));
 }
 
-/** The active rules, the oldest first, which is the order in which they apply. `onCopy(fault)` copies a rule to the form. */
+function wordsOf({ match, when, effect, phase }) {
+    return [`${matchWords(match)}, ${whenWords(when)}: `, h("strong", effectWords(effect, phase))];
+}
+
+/** The rules, the oldest first, which is the order in which they apply. The rules of a preset are one line. `onCopy(fault)` copies a rule to the form. */
 export function ruleList(onCopy) {
     const place = h("div");
     const all = button("Remove all", async () => {
@@ -36,7 +48,7 @@ export function ruleList(onCopy) {
         const { faults } = state.faults;
         all.hidden = !faults.length;
         if (!faults.length) return fill(place, h("p", { class: "muted" }, "None. All responses are the backends’ own."));
-        return fill(place, h("ul", { class: "rules" }, faults.map((fault) => line(fault, onCopy))));
+        return fill(place, h("ul", { class: "rules" }, groupsOf(faults).map((group) => line(group, onCopy))));
     };
     return { node: card({ title: "Active rules", corner: all }, place), draw };
 }

@@ -1,5 +1,6 @@
 import { fill, h } from "./dom.js";
-import { busy, card, copyButton, time } from "./parts.js";
+import { busy, button, card, copyButton, time } from "./parts.js";
+import { createSandbox } from "./new-sandbox.js";
 import { goToWorld, link } from "./router.js";
 import { base, control } from "./server.js";
 import { changed, state } from "./state.js";
@@ -13,12 +14,22 @@ function urlOfSandbox(id) {
     return `${location.origin}${base}/_sandbox/${id}`;
 }
 
-async function deleteSandbox(id) {
-    await control("DELETE", `sandboxes/${encodeURIComponent(id)}`, undefined, main);
+async function deleteSandboxes(ids) {
+    for (const id of ids) {
+        try {
+            await control("DELETE", `sandboxes/${encodeURIComponent(id)}`, undefined, main);
+        } catch (error) {
+            // Another client has deleted it.
+            if (error.status !== 404) throw error;
+        }
+    }
     // Without the shown sandbox, the page shows the main world.
-    if (id === state.world) await goToWorld("main");
+    if (ids.includes(state.world)) await goToWorld("main");
     else await changed();
 }
+
+/** The count from which the list has a field to find sandboxes, and a button that ends all that it shows. */
+const manyCount = 2;
 
 function row(sandbox) {
     const { id, now, persona, createdAt, lastRequestAt } = sandbox;
@@ -32,7 +43,7 @@ function row(sandbox) {
         h("div", { class: "actions" }, copyButton(urlOfSandbox(id), "Copy URL", { kind: "quiet", title: "The base URL for an app" }),
             confirmButton("Delete", {
                 question: "Its data will be lost.", confirmLabel: "Delete", title: `Deletes the sandbox ${id}`, kind: "quiet",
-            }, () => deleteSandbox(id))),
+            }, () => deleteSandboxes([id]))),
     ];
 }
 
@@ -46,21 +57,47 @@ const heads = [
 /** The sandboxes: their age, memory and last request. A click on an id shows that world. */
 export function sandboxesCard() {
     const place = h("div");
+    const search = h("input", { type: "search", placeholder: "Find by id or account", "aria-label": "Find a sandbox" });
+    const all = h("span");
+    const tools = h("div", { class: "sandbox-tools", hidden: true }, search, all);
     let sandboxes = [];
 
+    const found = () => {
+        const text = search.value.trim().toLowerCase();
+        return sandboxes.filter(({ id, persona }) => `${id} ${persona ?? ""}`.toLowerCase().includes(text));
+    };
+
+    const drawTools = () => {
+        if (all.querySelector(".confirm-open")) return;
+        const ids = found().map(({ id }) => id);
+        // A button that stays the same takes a click that began before.
+        if (all.dataset.ids === ids.join(" ")) return;
+        all.dataset.ids = ids.join(" ");
+        const label = ids.length === sandboxes.length ? `End all ${ids.length}` : `End ${ids.length} found`;
+        fill(all, ids.length ? confirmButton(label, { question: "Their data will be lost.", kind: "quiet" }, () => deleteSandboxes(ids)) : null);
+    };
+
     const drawAges = () => {
+        drawTools();
         // Keeps an open question and a focused button.
         if (place.querySelector(".confirm-open, .is-done, .actions :focus")) return;
+        const shown = found();
         if (!sandboxes.length) {
             fill(place, h("p", { class: "muted" }, "None. A sandbox is a separate world in memory, for a test or an experiment."));
-        } else fill(place, stackingTable(heads, sandboxes.map(row), { caption: "Sandboxes" }));
+        } else if (!shown.length) fill(place, h("p", { class: "muted" }, `No sandbox matches “${search.value.trim()}”.`));
+        else fill(place, stackingTable(heads, shown.map(row), { caption: "Sandboxes" }));
     };
+    search.addEventListener("input", drawAges);
     const draw = async () => {
         ({ sandboxes } = await control("GET", "sandboxes", undefined, main));
+        // Stays while a text is in it: the text still applies.
+        tools.hidden = sandboxes.length < manyCount && search.value === "" && document.activeElement !== search;
         drawAges();
     };
 
     const back = link("controls/worlds?world=main", { class: "button quiet" }, "Show main");
-    const node = card({ title: "Sandboxes", corner: state.world === "main" ? "separate worlds" : back }, place);
+    const quick = button("New sandbox", createSandbox, { kind: "quiet", title: "Creates a sandbox with a made-up name, and shows it" });
+    const corner = h("div", { class: "actions" }, state.world === "main" ? null : back, quick);
+    const node = card({ title: "Sandboxes", corner }, tools, place);
     return { node, drawAges, draw: () => busy(place, draw()).catch((error) => fill(place, h("p", error.message))) };
 }

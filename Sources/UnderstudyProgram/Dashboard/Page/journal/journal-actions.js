@@ -31,7 +31,7 @@ export function entryActions(entry, addressOf) {
     const copy = replay(entry);
     const missing = maskNote(entry, copy);
     const faultTitle = "A rule for requests like this one";
-    const fault = link(`controls/faults?${ruleQuery(entry)}`, { class: "button", title: faultTitle }, "Make a fault rule from this");
+    const fault = link(`controls/faults?${ruleQuery(entry)}`, { class: "button", title: faultTitle }, "Create a fault rule from this request");
     const again = button("Send again", () => sendAgain(copy, addressOf), {
         title: copy.problem ?? `Sends it again${entry.account ? `, as ${entry.account}` : ""}`, disabled: copy.problem !== null,
     });

@@ -61,8 +61,8 @@ function whole(entry, addressOf) {
         response
             ? message("Response", response)
             : part("Response", h("p", { class: "muted" }, entry.status === null
-                ? "None was sent: a rule or the client ended the connection, or the request is still in progress."
-                : "The journal did not store it.")),
+                ? "No response was sent: a rule or the client ended the connection, or the request is still in progress."
+                : "The journal did not store the response.")),
         h("p", { class: "muted journal-id" }, "X-Request-Id ", h("code", entry.id), ". *** replaces secrets."),
     ];
 }
@@ -102,7 +102,7 @@ export function journalDetail({ addressOf, summaryOf, onClose }) {
             fill(content, h("p", error instanceof Problem && error.status === 404
                 ? "This request is no longer in the journal: newer requests replaced it, or the journal was cleared." : error.message),
                 error instanceof Problem && error.status === 404 ? h("p", { class: "muted" }, error.detail) : null,
-                button("Try again", () => load(id)));
+                button("Retry", () => load(id)));
         }
     };
 

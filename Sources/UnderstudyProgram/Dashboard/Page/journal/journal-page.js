@@ -196,7 +196,7 @@ export class JournalPage {
         const mode = this.#feed.isPaused ? `paused, ${number(waiting, 0)} waiting` : this.#connection === "live" ? "live" : "connecting…";
         const kind = this.#feed.isPaused ? "paused" : this.#connection;
         fill(this.counts, h("span", { class: ["journal-dot", kind], "aria-hidden": "true" }), `${mode} · ${total}`,
-            dropped ? h("span", { title: "There were too many, or they arrived too fast" }, `· ${number(dropped, 0)} not shown`) : null);
+            dropped ? h("span", { title: "The journal was full, or the requests arrived too fast" }, `· ${number(dropped, 0)} not shown`) : null);
         this.pause.textContent = this.#feed.isPaused ? (waiting ? `Resume (${number(waiting, 0)})` : "Resume") : "Pause";
         this.pause.setAttribute("aria-pressed", String(this.#feed.isPaused));
         this.#drawNothing(length);

@@ -66,3 +66,16 @@ export function localTime(ms, zone) {
     const parts = Object.fromEntries(formatter.formatToParts(new Date(ms)).map(({ type, value }) => [type, value]));
     return { date: `${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}`, clock: `${parts.hour}:${parts.minute}` };
 }
+
+/** The minutes of a zone east of UTC at an instant, as the app sends them. */
+export function minutesEast(ms, zone) {
+    const { date, clock } = localTime(ms, zone);
+    return Math.round((Date.parse(`${date}T${clock}:00Z`) - Math.floor(ms / 60_000) * 60_000) / 60_000);
+}
+
+/** A month `2026-01`, some months later. */
+export function laterMonth(month, months) {
+    const [year, number] = month.split("-").map(Number);
+    const count = year * 12 + number - 1 + months;
+    return `${Math.floor(count / 12)}-${String(count % 12 + 1).padStart(2, "0")}`;
+}

@@ -58,5 +58,5 @@ export function failure(error, { path, appSays, again }) {
         body ? h("pre", { class: "failure-body", dir: "auto" }, body) : null,
         isOtherPath ? h("p", { class: "muted mono" }, error.path) : null,
         appSays ? h("p", { class: "muted" }, `The app says: “${appSays}”`) : null,
-        h("div", { class: "actions" }, button("Try again", again, { "data-keep": "again" })));
+        h("div", { class: "actions" }, button("Retry", again, { "data-keep": "again" })));
 }

@@ -1,7 +1,9 @@
+import { nextWords } from "./active-faults.js";
 import { h, fill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
 import { busy, card, copyButton } from "./parts.js";
 import { Unreadable } from "./read.js";
+import { link } from "./router.js";
 import { curl, look, Offline } from "./server.js";
 import { state } from "./state.js";
 
@@ -12,6 +14,29 @@ function refill(node, ...children) {
     if (name) node.querySelector(`[data-keep="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
 }
 
+/** The rules that an app's next request would meet: `next call gets 503, by f1`. */
+function faultText(rules) {
+    const found = state.faults.faults.filter(({ id }) => rules.includes(id));
+    const words = [...new Set(found.map(nextWords))].join(", ");
+    return `next call ${words || "changes"}, by ${rules.join(", ")}`;
+}
+
+/** The parts of a card with numbers, by kind. */
+const marked = [".lead-number", ".fact dd", ".week-count", ".exercises td"];
+
+/** The elements with numbers, as a list for each kind. */
+function numbersIn(body) {
+    return marked.map((selector) => [...body.querySelectorAll(selector)]);
+}
+
+/** Marks the numbers that differ from earlier texts. With more or fewer numbers of a kind than before, none of it has an earlier text. */
+function markChanges(body, before) {
+    numbersIn(body).forEach((nodes, kind) => {
+        if (nodes.length !== before[kind].length) return;
+        nodes.forEach((node, i) => { if (node.textContent !== before[kind][i]) node.classList.add("is-changed"); });
+    });
+}
+
 /**
  * A card with the content of an app's screen, from the endpoints that the app uses.
  *
@@ -19,25 +44,29 @@ function refill(node, ...children) {
  * - `load(ask)`: loads the model; `ask(path)` returns the JSON of a successful response, as the account.
  * - `draw(model, panel)`: the card's content.
  * - `isEmpty(model)`: whether the account has no such data; `emptyText` says so, and what would add some.
+ * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
  *
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
-export function panel(context, { id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", probe, appSays }) {
+export function panel(context, { id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", probe, appSays, isShared = false }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
     const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body);
-    const self = { node, emptyText, result: null, reload, redraw, end };
+    const self = { node, emptyText, isShared, result: null, reload, redraw, end };
     let pending = null;
     let hasProbed = !probe;
     let model;
     let shown = null;
+    let shownPath = null;
 
     function showCorner(rules) {
         const line = curl({ path: path(), account: context.account, world: context.world });
-        const badge = { class: "badge accent", title: "A fault rule changes this response for the app. The page’s own requests meet no rule." };
         refill(corner,
-            rules.length ? h("span", badge, `fault ${rules.join(", ")}`) : null,
+            rules.length ? link("controls/faults", {
+                class: "badge accent", "data-keep": "fault",
+                title: "A fault rule changes the next response for the app. The page’s own requests meet no rule.",
+            }, faultText(rules)) : null,
             copyButton(line, path(), { kind: "path", title: `${path()}: copy as curl`, "data-keep": "path" }));
     }
 
@@ -79,20 +108,20 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
         if (key === null || key !== shown) {
             showCorner(rules);
             model = outcome.model;
-            if (outcome.kind === "shown") drawModel();
-            else if (outcome.kind === "empty") refill(body);
+            if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
+            else if (outcome.kind === "empty") refill(body, h("p", { class: "panel-empty" }, emptyText));
             else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
         }
-        shown = key;
+        [shown, shownPath] = [key, path()];
         context.settled(self);
     }
 
-    function drawModel() {
-        const number = body.querySelector(".lead-number")?.textContent;
+    /** Draws the model. `isNewer`: newer data of the same request, whose changes are marked. */
+    function drawModel(isNewer = false) {
+        const before = numbersIn(body).map((nodes) => nodes.map((node) => node.textContent));
         try {
             refill(body, draw(model, self));
-            const now = body.querySelector(".lead-number");
-            if (number && now && now.textContent !== number) now.classList.add("is-changed");
+            if (isNewer) markChanges(body, before);
         } catch (error) {
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
             refill(body, failure(error, { path: path(), appSays, again: reload }));

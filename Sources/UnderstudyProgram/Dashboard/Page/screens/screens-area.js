@@ -1,3 +1,4 @@
+import { mayFire } from "./active-faults.js";
 import { localTime } from "./calendar-day.js";
 import { fill, h } from "./dom.js";
 import { busy, empty } from "./parts.js";
@@ -30,7 +31,6 @@ const memory = {
 
 /** The ids of the rules that may still fire. */
 function activeRules() {
-    const mayFire = ({ when, matched }) => matched < (when?.first ?? (when?.times ? when.after + when.times : Infinity));
     return state.faults.faults.filter(mayFire).map(({ id }) => id).join();
 }
 
@@ -40,6 +40,7 @@ function accountView(account) {
     const quiet = h("div", { class: "quiet-apps" });
     const context = {
         account: account.key, world: state.world, zone: account.timezone || "UTC", settled,
+        now: worldTime,
         today: () => localTime(worldTime(), account.timezone || "UTC").date,
     };
     const sections = [longevity, fitiq, bradOS].map((app) => section(context, app));
@@ -50,13 +51,14 @@ function accountView(account) {
 
     function settled() {
         const nothing = sections.filter((each) => each.state === "empty");
+        const lines = nothing.map((each) => each.quiet);
         if (nothing.length === sections.length) {
             fill(quiet, empty(
                 "No app has data for this account yet. Data that an app sends as this account appears here. A seed can also contain some.",
                 link(`accounts/${encodeURIComponent(account.key)}`, { class: "button" }, "Connect an app"),
-                link("screens?all", { class: "button" }, "Choose another account")));
+                link("screens?all", { class: "button" }, "Choose another account")), lines);
         } else {
-            fill(quiet, nothing.map((each) => each.quiet));
+            fill(quiet, lines);
         }
     }
 
@@ -69,8 +71,11 @@ function accountView(account) {
         }, 60);
     }
 
-    function isConcerned({ backend }, changes) {
-        return changes.some((change) => [null, account.key].includes(change.account) && [null, backend].includes(change.backend));
+    function onData(changes) {
+        const concerns = ({ backend }) => changes.filter((change) => [null, backend].includes(change.backend));
+        const isOwn = (change) => [null, account.key].includes(change.account);
+        later(sections.filter((each) => concerns(each).some(isOwn)));
+        for (const each of sections) if (concerns(each).some((change) => !isOwn(change))) each.reloadShared();
     }
 
     function onNewDay() {
@@ -80,7 +85,7 @@ function accountView(account) {
     }
 
     const ends = [
-        subscribe("data", (_, changes) => later(sections.filter((each) => isConcerned(each, changes)))),
+        subscribe("data", (_, changes) => onData(changes)),
         subscribe("clock", () => later()),
         subscribe("faults", () => {
             if (rules === activeRules()) return;

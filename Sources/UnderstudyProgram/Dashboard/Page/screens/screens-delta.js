@@ -1,15 +1,16 @@
 import { barChart } from "./bar-chart.js";
 import { dayNumber, fullDayText, monthLetter, monthText, weekdayLetter } from "./calendar-day.js";
-import { lead } from "./choice.js";
+import { choice, lead } from "./choice.js";
 import { key } from "./chart.js";
 import { h } from "./dom.js";
-import { counted, kindOfGain, signed } from "./figures.js";
+import { counted, kindOfAge, kindOfGain } from "./figures.js";
 import { readDelta } from "./longevity-responses.js";
+import { yearsText } from "./longevity-words.js";
 import { panel } from "./panel.js";
+import { number } from "./parts.js";
 
-const ranges = [["weekly", "This week"], ["monthly", "This month"], ["yearly", "This year"]];
-
-const years = (value) => `${signed(value, 2)} years`;
+const ranges = { Weekly: "weekly", Monthly: "monthly", Yearly: "yearly" };
+const spans = { weekly: "this week", monthly: "this month", yearly: "this year" };
 
 /** The text below a bar: the letter of a weekday or month, or every seventh day of a month. */
 function labelOf(range, date) {
@@ -22,43 +23,58 @@ function labelOf(range, date) {
 function described(isYearly, { date, value, checkIns }) {
     return {
         date: isYearly ? monthText(date) : fullDayText(dayNumber(date)),
-        value: value === null ? "not logged" : years(value),
+        value: value === null ? "not logged" : yearsText(value),
         note: isYearly && value !== null ? counted(checkIns, "check-in") : null,
     };
 }
 
-function word(value) {
-    if (value === 0) return "years, neither gained nor lost";
-    return value > 0 ? "years gained" : "years lost";
+/** Years gained and lost per day of the week or the month, or per month of the year: above zero is younger. */
+export function deltaPanel(context) {
+    let chosen = "Weekly";
+    const path = () => `/api/analytics/delta?range=${ranges[chosen]}`;
+    return panel(context, {
+        id: "delta", title: "Delta", span: 12, path, appSays: "Couldn't load delta chart",
+        load: async (ask) => {
+            const range = ranges[chosen];
+            return { range, ...readDelta(await ask(path())) };
+        },
+        draw: (model, self) => {
+            const choose = (period) => {
+                chosen = period;
+                self.redraw();
+                self.reload();
+            };
+            const { range, net, rangeNet, gained, lost, checkIns } = model;
+            return [
+                lead({
+                    value: yearsText(net), unit: "Net Delta", kind: kindOfAge(net),
+                    notes: ["Biological minus chronological age at the last check-in."], tools: choice("Delta", Object.keys(ranges), chosen, choose),
+                }),
+                h("dl", { class: "delta-facts" },
+                    fact("Rejuvenation", yearsText(gained), gained > 0 ? "good" : null),
+                    fact("Aging", yearsText(lost === 0 ? 0 : -lost), lost > 0 ? "attention" : null),
+                    fact("Check-ins", number(checkIns), null, spans[range]),
+                    fact("Years gained", yearsText(rangeNet), kindOfGain(rangeNet), spans[range])),
+                chartOf(model, context.today()),
+            ];
+        },
+    });
 }
 
-/** Years gained and lost per day of the week and the month, and per month of the year: above zero is younger. */
-export function deltaPanels(context) {
-    return ranges.map(([range, title]) => {
-        const path = `/api/analytics/delta?range=${range}`;
-        return panel(context, {
-            id: `delta-${range}`, title, span: 4, path: () => path,
-            load: async (ask) => readDelta(await ask(path)),
-            draw: ({ isYearly, series, rangeNet, checkIns }) => {
-                const now = context.today().slice(0, isYearly ? 7 : 10);
-                // The app has no chart in this case, either.
-                if (series.every(({ value }) => value === null)) {
-                    return h("p", { class: "panel-empty" }, `No check-ins ${title.toLowerCase()}.`);
-                }
-                return [
-                    lead({
-                        value: signed(rangeNet, 2), unit: word(rangeNet), kind: kindOfGain(rangeNet),
-                        notes: [counted(checkIns, "check-in")],
-                    }),
-                    barChart({
-                        label: `${title}: years gained and lost per ${isYearly ? "month" : "day"}`, name: range, height: 150,
-                        slots: series.map((slot) => ({ ...slot, label: labelOf(range, slot.date), isNow: slot.date === now })),
-                        describe: (slot) => described(isYearly, slot),
-                        headers: isYearly ? ["Month", "Years gained", "Check-ins"] : ["Date", "Years gained"],
-                        legend: [key("gained", "younger"), key("lost", "older")],
-                    }),
-                ];
-            },
-        });
+function fact(label, value, kind, note) {
+    return h("div", { class: "fact" }, h("dt", label),
+        h("dd", h("span", { class: ["strong", kind] }, value), note ? h("span", { class: "muted" }, ` ${note}`) : null));
+}
+
+function chartOf({ isYearly, series, range }, today) {
+    const now = today.slice(0, isYearly ? 7 : 10);
+    // The app has no chart in this case, either.
+    if (series.every(({ value }) => value === null)) return h("p", { class: "panel-empty" }, `No check-ins ${spans[range]}.`);
+    return barChart({
+        label: `Years gained and lost ${spans[range]}, per ${isYearly ? "month" : "day"}`, name: "delta", height: 170,
+        slots: series.map((slot) => ({ ...slot, label: labelOf(range, slot.date), isNow: slot.date === now })),
+        describe: (slot) => described(isYearly, slot),
+        headers: isYearly ? ["Month", "Years gained", "Check-ins"] : ["Date", "Years gained"],
+        legend: [key("gained", "younger"), key("lost", "older")],
     });
 }

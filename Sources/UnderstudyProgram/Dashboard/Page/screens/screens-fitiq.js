@@ -1,12 +1,14 @@
 import { dayNumber, dayText } from "./calendar-day.js";
 import { key } from "./chart.js";
+import { h } from "./dom.js";
 import { choice, lead } from "./choice.js";
 import { counted, signed } from "./figures.js";
 import { readProgress, weightChange, weightDays, weightPoints, weightRanges } from "./fitiq-responses.js";
 import { insightsPanel } from "./screens-insights.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
-import { number } from "./parts.js";
+import { number, time } from "./parts.js";
+import { rowList } from "./rows.js";
 import { movingMean } from "./series.js";
 
 /** The entries of a page, as the app requests it; also the backend's limit. */
@@ -63,6 +65,8 @@ function weightPanel(context) {
                     from: range === "All" ? undefined : Math.min(dayNumber(asked.from), points[0].day),
                     valueName: "Weight", legend: [key("dot", "each entry"), key("line", "mean of seven")],
                 }),
+                rowList([...points].reverse(), ({ date, value }) => h("li",
+                    h("span", time.full(date, context.zone)), h("span", { class: "strong" }, kilograms(value))), "entry", "entries"),
             ];
         },
     });

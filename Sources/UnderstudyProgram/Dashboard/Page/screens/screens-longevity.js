@@ -1,11 +1,12 @@
 import { lead } from "./choice.js";
-import { deltaPanels } from "./screens-delta.js";
+import { deltaPanel } from "./screens-delta.js";
 import { scoresPanel } from "./screens-scores.js";
+import { trendsPanel } from "./screens-trends.js";
 import { h } from "./dom.js";
-import { counted, kindOfAge, signed } from "./figures.js";
+import { counted, kindOfAge } from "./figures.js";
 import { Failed } from "./failure.js";
-import { lineChart } from "./line-chart.js";
-import { readSummary, readTrends } from "./longevity-responses.js";
+import { readSummary } from "./longevity-responses.js";
+import { changeWord, yearsText } from "./longevity-words.js";
 import { panel } from "./panel.js";
 import { card, copyButton, number } from "./parts.js";
 import { curl, look } from "./server.js";
@@ -21,15 +22,15 @@ function scorePanel(context) {
     });
 }
 
-function age({ age: current, chronologicalAge, debt, hasOnboarded }) {
+function age({ age: current, chronologicalAge, hasOnboarded }) {
     if (current === null) {
         const note = hasOnboarded ? "No biological age yet." : "The questionnaire is not completed. The app shows it now.";
         return lead({ value: "–", notes: [note] });
     }
-    const word = debt < 0 ? "younger" : "older";
+    const change = current - chronologicalAge;
     return lead({
         value: years(current), unit: "years",
-        notes: [h("span", { class: kindOfAge(debt) }, `${years(Math.abs(debt))} ${word}`, " than ", years(chronologicalAge))],
+        notes: [h("span", { class: kindOfAge(change) }, `${changeWord(change)}: ${yearsText(change)}`)],
     });
 }
 
@@ -37,72 +38,22 @@ function row(label, ...content) {
     return h("div", { class: "fact" }, h("dt", label), h("dd", content));
 }
 
-function todayOf({ today, youngerStreak, olderStreak, youngerDays, olderDays, baseline, hasOnboarded }) {
+function todayOf({ today, chronologicalAge, debt, youngerStreak, olderStreak, youngerDays, olderDays, baseline, hasOnboarded }) {
     if (!today && !hasOnboarded) return null;
     const [streak, way, kind] = youngerStreak > 0 ? [youngerStreak, "younger", "good"] : [olderStreak, "older", "attention"];
     return h("dl", { class: "facts" },
+        row("Chronological", `${years(chronologicalAge)} years`),
+        row("Aging debt", h("span", { class: ["strong", kindOfAge(debt)] }, yearsText(debt))),
         today
-            ? row("Today", h("span", { class: ["strong", kindOfAge(today.delta)] }, signed(today.delta, 2), " years"), " ",
+            ? row("Today’s delta", h("span", { class: ["strong", kindOfAge(today.delta)] }, yearsText(today.delta)), " ",
                 h("span", { class: "badge" }, `score ${number(today.score)}`))
-            : row("Today", h("span", { class: "badge" }, "not checked in")),
+            : row("Today’s delta", h("span", { class: "badge" }, "not checked in")),
         row("Streak", streak > 0 ? h("span", { class: kind }, `${counted(streak, "day")} ${way}`) : "–"),
         row("Check-ins", `${number(youngerDays)} younger`, olderDays === null ? null : `, ${number(olderDays)} older`),
         baseline === null ? null : row("Started at", `${years(baseline)} years`),
         today?.reasons.length
             ? row("Because", h("ul", { class: "reasons" }, today.reasons.map((reason) => h("li", { dir: "auto" }, reason))))
             : null);
-}
-
-const periods = [["weekly", "Week"], ["monthly", "Month"], ["yearly", "Year"]];
-const stateKinds = { available: "good", partial: "attention", projection: "attention" };
-
-/** The meaning of the states. */
-const stateTitles = {
-    available: "Enough check-ins for this trend",
-    partial: "Too few check-ins for this trend: the value is the change since the first",
-    projection: "Fewer than 365 check-ins: the value is the mean of the last changes, times 365",
-    "none yet": "Too few check-ins for any value",
-};
-
-function trendsPanel(context) {
-    const path = "/api/longevity/trends";
-    let chosen = "yearly";
-    return panel(context, {
-        id: "trends", title: "Trend", span: 8, path: () => path,
-        load: async (ask) => readTrends(await ask(path)),
-        draw: (trends, self) => {
-            const choose = (name) => {
-                chosen = name;
-                self.redraw();
-            };
-            return [
-                h("div", { class: "trends", role: "group", "aria-label": "Trend" }, periods.map(([name, label]) => {
-                    const attributes = { "data-keep": `trend ${name}`, "data-trend": name };
-                    return trendButton(label, trends[name], { isChosen: name === chosen, choose: () => choose(name), ...attributes });
-                })),
-                trendChart(trends[chosen]),
-            ];
-        },
-    });
-}
-
-function trendButton(label, { value, state }, { isChosen, choose, ...attributes }) {
-    const pressed = { type: "button", class: "trend", "aria-pressed": String(isChosen), "data-value": value, on: { click: choose } };
-    return h("button", { ...pressed, ...attributes },
-        h("span", { class: "trend-label" }, label),
-        h("span", { class: ["trend-value", kindOfAge(value)] },
-            value === null ? "–" : [signed(value, 2), h("span", { class: "unit" }, " years")]),
-        h("span", { class: ["badge", stateKinds[state]], title: stateTitles[state] }, state));
-}
-
-function trendChart({ points }) {
-    if (points === null) return h("p", { class: "panel-empty" }, "The response has no points, so the app draws no line.");
-    if (points.length === 0) return h("p", { class: "panel-empty" }, "No check-ins yet. The line starts with the first one.");
-    const label = `Biological age in years, ${points.length === 1 ? "the only check-in" : `the last ${points.length} check-ins`}`;
-    return lineChart({
-        label, name: "trend", height: 190, points, text: (value) => `${years(value)} years`, minSpan: 0.4, valueName: "Biological age",
-        note: () => null, legend: label,
-    });
 }
 
 /** Whether the backend knows the account, or null if the request failed. The request needs no subscription. */
@@ -130,6 +81,6 @@ function paywall(response, path, { account, world }) {
 export const longevity = {
     id: "longevity", backend: "longevity", title: "Longevity App", basePath: "/", gate, emptyText: "has no user for this account.",
     probe: async (context) => await isKnown(context) !== false,
-    panels: (context) => [scorePanel(context), trendsPanel(context), ...deltaPanels(context), scoresPanel(context)],
+    panels: (context) => [scorePanel(context), trendsPanel(context), deltaPanel(context), scoresPanel(context)],
 };
 

@@ -1,11 +1,12 @@
 import { fill, h } from "./dom.js";
-import { busy, copyButton } from "./parts.js";
+import { busy, button, copyButton } from "./parts.js";
 import { urlOf } from "./server.js";
 
 /**
- * The section of an app on an account's page. It shows its panels once one of them has data, and nothing if all are empty.
+ * The section of an app on an account's page. It shows its panels once one of them has data of the account. If all are empty, it is one
+ * line, `quiet`, with a button that shows the empty screens.
  *
- * - `panels(context)`: the panels.
+ * - `panels(context)`: the panels. Those with data of all accounts load once the section is shown.
  * - `probe(context)`: whether the app knows the account, if a request can tell without an error response.
  * - `gate`: {applies(error), open(error, context)}: an error that closes the whole app. `open` returns the node to show instead, or null if
  *   the app does not know the account.
@@ -18,16 +19,20 @@ export function section(context, { id, backend, title, basePath, panels: makePan
     const baseURL = urlOf({ path: basePath, world: context.world }).replace(/\/$/, "");
     const node = h("section", { class: "app", id: `app-${id}`, "aria-labelledby": `title-${id}`, hidden: true },
         h("div", { class: "app-head" },
-            h("h2", { id: `title-${id}` }, title),
+            h("h2", { id: `title-${id}`, tabindex: "-1" }, title),
             copyButton(baseURL, baseURL, { kind: "path", title: "Copy the base URL for the app" })),
         place);
-    const own = { ...context, settled: update };
-    const panels = makePanels(own);
+    const inner = { ...context, settled: update };
+    const panels = makePanels(inner);
     cards.append(...panels.map((panel) => panel.node));
-    const self = { node, backend, reload, end, state: "loading", quiet: h("p", { class: "quiet-app" }, h("strong", title), ` ${emptyText}`) };
+    const [own, shared] = [panels.filter(({ isShared }) => !isShared), panels.filter(({ isShared }) => isShared)];
+    const quiet = h("div", { class: "quiet-app" }, h("p", h("strong", title), ` ${emptyText}`),
+        probe ? null : button("Show its empty screens", open, { kind: "quiet", "aria-label": `Show the empty screens of ${title}` }));
+    const self = { node, backend, reload, reloadShared, end, state: "loading", quiet };
     let turn = 0;
     let gateResult = null;
     let isKnown = false;
+    let isOpened = false;
 
     async function reload() {
         const mine = turn += 1;
@@ -35,11 +40,26 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         // An earlier failure says nothing about the new requests.
         for (const panel of panels) if (panel.result?.kind === "failed") panel.result = null;
         if (probe && !isKnown) {
-            const isThere = await probe(own);
+            const isThere = await probe(inner);
             if (mine !== turn) return;
             if (!isThere) return show("empty");
         }
-        await Promise.all(panels.map((panel) => panel.reload()));
+        const isShown = self.state === "shown";
+        await Promise.all([...own, ...(isShown ? shared : [])].map((panel) => panel.reload()));
+        if (!isShown && mine === turn) await reloadShared();
+    }
+
+    /** Reloads the data of all accounts, if the section is shown. */
+    async function reloadShared() {
+        if (self.state === "shown") await Promise.all(shared.map((panel) => panel.reload()));
+    }
+
+    /** Shows the empty screens. */
+    async function open() {
+        isOpened = true;
+        update();
+        await reloadShared();
+        node.querySelector("h2").focus();
     }
 
     function show(state, ...children) {
@@ -53,17 +73,17 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         const results = panels.map((panel) => panel.result);
         const closed = results.find((result) => result?.kind === "failed" && gate?.applies(result.error));
         if (closed) return openGate(closed.error);
-        if (results.some((result) => result && result.kind !== "empty")) {
+        if (isOpened || own.some(({ result }) => result && result.kind !== "empty")) {
             isKnown = true;
             showMissing();
             return show("shown", content);
         }
-        if (results.every(Boolean)) show("empty");
+        if (own.every(({ result }) => result)) show("empty");
     }
 
-    /** Hides empty panels and lists their texts in one line. */
+    /** Hides empty panels and lists their texts in one line, unless the empty screens are shown. */
     function showMissing() {
-        for (const panel of panels) panel.node.hidden = panel.result?.kind === "empty";
+        for (const panel of panels) panel.node.hidden = !isOpened && panel.result?.kind === "empty";
         const texts = panels.filter((panel) => panel.node.hidden).map((panel) => panel.emptyText);
         missing.textContent = texts.join(" ");
         missing.hidden = texts.length === 0;
@@ -73,7 +93,7 @@ export function section(context, { id, backend, title, basePath, panels: makePan
         if (gateResult) return;
         const mine = turn;
         isKnown = false;
-        gateResult = gate.open(error, own);
+        gateResult = gate.open(error, inner);
         const shown = await busy(place, gateResult);
         if (mine !== turn) return;
         if (shown) show("shown", shown);

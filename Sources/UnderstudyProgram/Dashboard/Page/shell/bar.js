@@ -1,5 +1,9 @@
+import { activeText, groupsOf, mayFire } from "./active-faults.js";
 import { clockFace } from "./clock.js";
 import { fill, h, svg } from "./dom.js";
+import { failNext } from "./fail-next.js";
+import { createSandbox } from "./new-sandbox.js";
+import { toast } from "./notices.js";
 import { areas, goToWorld, hrefOf, link, onRoute } from "./router.js";
 import { control } from "./server.js";
 import { state, subscribe } from "./state.js";
@@ -24,14 +28,14 @@ function areaLinks() {
     return h("nav", { class: "areas", "aria-label": "Areas" }, links.map(({ node }) => node));
 }
 
-/** The number of active fault rules; empty without any. */
+/** The rules that may still fire, as a number; empty without any. The rules of a preset count as one. */
 function activeFaults() {
     const place = h("div", { class: "active-faults", "aria-live": "polite" });
     const draw = () => {
         const { faults } = state.faults;
-        if (!faults.length) return fill(place);
-        const names = [...new Set(faults.map(({ preset, id }) => preset ?? `rule ${id}`))].join(", ");
-        const text = faults.length === 1 ? "1 fault on" : `${faults.length} faults on`;
+        const text = activeText(faults);
+        if (text === null) return fill(place);
+        const names = groupsOf(faults.filter(mayFire)).map(({ preset, rules }) => preset ?? `rule ${rules[0].id}`).join(", ");
         return fill(place, link("controls/faults", { class: "fault-pill", title: `Active fault rules: ${names}` }, text));
     };
     subscribe(["faults", "world"], draw);
@@ -39,13 +43,16 @@ function activeFaults() {
     return place;
 }
 
-/** A choice among the worlds that exist. */
+/** The value of the entry for a new sandbox. No world has it: an id has no space. */
+const newSandbox = "new sandbox";
+
+/** A choice among the worlds that exist, and a new sandbox with a made-up name. */
 function worldChoice() {
     const choice = h("select", { class: "world", title: "The shown world: main or a sandbox", "aria-label": "World" });
     let names = ["main"];
     const draw = () => {
         const shown = names.includes(state.world) ? names : [...names, state.world];
-        fill(choice, shown.map((name) => h("option", { value: name }, name)));
+        fill(choice, shown.map((name) => h("option", { value: name }, name)), h("option", { value: newSandbox }, "New sandbox"));
         choice.value = state.world;
     };
     const load = async () => {
@@ -59,7 +66,11 @@ function worldChoice() {
             // The page already shows that the server is unavailable.
         }
     };
-    choice.addEventListener("change", () => goToWorld(choice.value));
+    choice.addEventListener("change", async () => {
+        if (choice.value !== newSandbox) return goToWorld(choice.value);
+        choice.value = state.world;
+        return createSandbox().catch((error) => toast(error.message, { kind: "wrong" }));
+    });
     choice.addEventListener("pointerenter", load);
     choice.addEventListener("focus", load);
     subscribe("written", load);
@@ -69,9 +80,12 @@ function worldChoice() {
     return h("div", { class: "world-choice" }, choice);
 }
 
-/** Fills the bar at the top of the page. */
+/** Fills the bar at the top of the page. The bar of a sandbox is tinted. */
 export function bar(node) {
-    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), clockFace(), worldChoice()));
+    const tint = () => node.classList.toggle("is-sandbox", state.world !== "main");
+    subscribe("world", tint);
+    tint();
+    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), failNext(), clockFace(), worldChoice()));
     // The browser would resolve `#content` against the page's base, which is another address.
     const content = document.getElementById("content");
     document.querySelector(".skip").addEventListener("click", (event) => {

@@ -1,7 +1,8 @@
 import { announce, fill, h } from "./dom.js";
 import { time } from "./formats.js";
 import { button } from "./buttons.js";
-import { link, onRoute } from "./router.js";
+import { attachPanel } from "./bar-panel.js";
+import { link } from "./router.js";
 import { control } from "./server.js";
 import { changed, state, subscribe, worldTime } from "./state.js";
 
@@ -41,25 +42,6 @@ function modeButton(kind) {
     return node;
 }
 
-/** Opens and closes the panel of the clock. Escape, a click outside and a new address close it. */
-function attachPanel(face, panel) {
-    const set = (isOpen) => {
-        panel.hidden = !isOpen;
-        face.setAttribute("aria-expanded", String(isOpen));
-    };
-    set(false);
-    face.addEventListener("click", () => set(panel.hidden));
-    const place = () => face.parentElement;
-    document.addEventListener("pointerdown", (event) => { if (!place().contains(event.target)) set(false); });
-    document.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape" || panel.hidden) return;
-        const hadFocus = place().contains(document.activeElement);
-        set(false);
-        if (hadFocus) face.focus();
-    });
-    onRoute(() => set(false));
-}
-
 /** The world's clock, with buttons that move it. */
 export function clockFace() {
     const weekday = h("span", { class: "clock-weekday" });
@@ -68,7 +50,7 @@ export function clockFace() {
     const face = h("button", { class: "clock-face", type: "button", "aria-controls": "clock-panel" },
         h("span", { class: "clock-dot", "aria-hidden": "true" }), h("span", { class: "visually-hidden" }, "Clock: "),
         h("span", { class: "clock-now" }, weekday, instant), mode);
-    const panel = h("div", { class: "clock-panel", id: "clock-panel" },
+    const panel = h("div", { class: "bar-panel clock-panel", id: "clock-panel" },
         h("div", { class: "clock-panel-steps" }, steps.map((step) => stepButton(step, false)), modeButton("plain")),
         link("controls/clock", { class: "clock-more" }, "Set date and time…"));
     const node = h("div", { class: "clock" }, face,

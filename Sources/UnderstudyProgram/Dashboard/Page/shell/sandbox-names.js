@@ -1,0 +1,19 @@
+const adjectives = [
+    "amber", "brave", "calm", "clever", "gentle", "golden", "happy", "keen", "lucky", "merry", "quiet", "silver", "swift", "tidy", "warm",
+];
+const nouns = [
+    "badger", "falcon", "finch", "heron", "lynx", "maple", "otter", "panda", "pebble", "raven", "robin", "sparrow", "tiger", "willow", "wren",
+];
+
+/** A name of two words that is not taken, such as `quiet-otter`. `random()` is at least 0 and below 1. */
+export function madeUpName(taken, random = Math.random) {
+    const one = (words) => words[Math.floor(random() * words.length)];
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+        const name = `${one(adjectives)}-${one(nouns)}`;
+        if (!taken.includes(name)) return name;
+    }
+    const base = `${one(adjectives)}-${one(nouns)}`;
+    let number = 2;
+    while (taken.includes(`${base}-${number}`)) number += 1;
+    return `${base}-${number}`;
+}
