@@ -51,11 +51,14 @@ extension FirebaseError {
 
 extension Response {
     /// A JSON response with the emulator's headers. Pages of every origin whose requests are admitted may read it (firebase-auth.md 1.2).
-    static func firebase(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {
+    static func firebase(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response { firebase(encoded: body.encoded, status: status) }
+
+    /// The same, with encoded JSON.
+    static func firebase(encoded body: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         Response(
             status: status,
             headers: [
                 .contentType: "application/json; charset=utf-8", .cacheControl: "no-store", .accessControlAllowOrigin: "*",
-            ], body: body.encoded)
+            ], body: body)
     }
 }

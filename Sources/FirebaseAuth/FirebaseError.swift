@@ -66,6 +66,13 @@ extension FirebaseError {
         FirebaseError(status: .notImplemented, message: message, reason: "unimplemented", statusName: "NOT_IMPLEMENTED")
     }
 
+    /// The real service's error for an exceeded quota, which the emulator does not have.
+    ///
+    /// - Parameter limit: the number of users that the world has.
+    static func tooManyUsers(_ limit: Int) -> FirebaseError {
+        refused("QUOTA_EXCEEDED", "The world has the \(limit) users of the setting firebase.users. Delete some, or raise it.")
+    }
+
     /// 1.5
     static let projectDenied = refused("INSUFFICIENT_PERMISSION", "Only authenticated requests can specify target_project_id.")
 

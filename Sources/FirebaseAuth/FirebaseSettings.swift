@@ -14,6 +14,8 @@ struct FirebaseSettings: Sendable, Equatable {
     /// Whether responses hide if an address belongs to a user, unless ``ProjectConfig`` was changed at run time.
     let protectsFromEnumeration: Bool
     let allowsRemoteAdmin: Bool
+    /// The most users of a world that are created here. A database file has no other bound for them.
+    let mostUsers: Int
 
     init(_ values: SettingValues) throws(SettingError) {
         isEnabled = try values.bool("enabled")
@@ -23,6 +25,7 @@ struct FirebaseSettings: Sendable, Equatable {
         let protects = try values.value("emailEnumerationProtection") { json -> Bool?? in json == .null ? .some(nil) : json.bool }
         protectsFromEnumeration = protects ?? (fidelity == .production)
         allowsRemoteAdmin = try values.bool("allowRemoteAdmin")
+        mostUsers = try values.integer("users")
     }
 }
 
@@ -43,5 +46,6 @@ extension FirebaseAuthBackend {
             "whether sign-in gives the same error for an unknown address and a wrong password; null: only with fidelity production"),
         Setting(
             "firebase.allowRemoteAdmin", .bool, false, "whether other machines may list and delete users, and send `Bearer owner`"),
+        Setting("firebase.users", .integer(1...10_000_000), 100_000, "how many users a world may have before further ones are refused"),
     ]
 }

@@ -8,7 +8,7 @@ final class IncomingRequest {
     /// Supplies the reply after the suspension of the connection.
     var continuation: (@Sendable () -> Reply)?
     /// Called when the request has ended; see ``Reply/tracked(_:whenEnded:)``.
-    var whenEnded: (@Sendable () -> Void)?
+    private(set) var whenEnded: (@Sendable () -> Void)?
     /// Created on first use, as ``headers`` is: only a request that waits needs it.
     private(set) lazy var disconnect = ClientDisconnect()
     let connection: Connection?
@@ -53,6 +53,15 @@ final class IncomingRequest {
     /// Continues with a promised reply. If there is none, the server is stopping, and the connection is closed.
     func follow(_ promise: PromisedReply) {
         continuation = { promise.reply ?? .disconnect(.close) }
+    }
+
+    /// Adds a closure to call when the request has ended, before those of the replies that contain this one.
+    func track(_ closure: @escaping @Sendable () -> Void) {
+        guard let outer = whenEnded else { return whenEnded = closure }
+        whenEnded = {
+            closure()
+            outer()
+        }
     }
 
     /// Copies the method and the headers: the connection's own do not outlive the callback.

@@ -71,7 +71,7 @@ extension Listener.Core {
             if disconnection == .reset { understudy_mhd_reset(connection) }
             return understudy_mhd_no()
         case .tracked(let reply, let whenEnded):
-            incoming.whenEnded = whenEnded
+            incoming.track(whenEnded)
             return follow(reply, incoming, connection)
         }
     }

@@ -12,11 +12,20 @@ enum Checks {
         return text.lowercased()
     }
 
-    /// Whether a text has exactly one `@`, with text on both sides.
+    /// Whether a text has exactly one `@`, with text on both sides. The length is limited here, because codes are stored for any address.
     static func isEmail(_ text: String) -> Bool {
+        guard text.utf8.count <= mostEmailBytes else { return false }
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
     }
+
+    /// Limits the length of an address to which a code is sent, without a check of its form.
+    static func addressee(_ text: String, refusal: FirebaseError) throws(FirebaseError) -> String {
+        guard text.utf8.count <= mostEmailBytes else { throw refusal }
+        return text
+    }
+
+    private static let mostEmailBytes = 1_024
 
     static func password(_ text: String) throws(FirebaseError) -> String {
         guard text.utf16.count >= minimumPasswordLength else { throw .weakPassword }
@@ -34,13 +43,15 @@ enum Checks {
 
     private static let phoneNumberCharacters = 128
 
-    /// Requires an absolute URL with a scheme and a host.
+    /// Requires an absolute URL with a scheme and a host. The length is limited here, because links with it are stored.
     static func continueURL(_ text: String) throws(FirebaseError) -> String {
-        guard isAbsolute(text) else {
+        guard text.utf8.count <= mostContinueURLBytes, isAbsolute(text) else {
             throw .refused("INVALID_CONTINUE_URI", "((expected an absolute URI with valid scheme and host))")
         }
         return text
     }
+
+    private static let mostContinueURLBytes = 8_192
 
     private static func isAbsolute(_ text: String) -> Bool {
         guard let separator = text.utf8.firstRange(of: "://".utf8) else { return false }

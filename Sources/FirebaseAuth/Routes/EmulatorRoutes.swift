@@ -20,9 +20,9 @@ extension FirebaseAuthBackend {
     /// back (firebase-auth.md 3.12).
     private func wipe(_ context: Context) throws -> Response {
         try context.write { db in
-            for user in try AuthUser.list(limit: .max, in: db).map({ try FirebaseUser.of($0, at: context.now, in: db) }) {
+            try FirebaseUser.forEach(at: context.now, in: db) { user in
                 try user.auth.delete(in: db)
-                guard user.ownsAccount, let account = try Account.find(user.auth.account, in: db) else { continue }
+                guard user.ownsAccount, let account = try Account.find(user.auth.account, in: db) else { return }
                 try context.session.seeding.remove(account, in: db)
                 try AuthUser.noteDeletion(of: user.uid, account: nil, in: db)
             }

@@ -27,16 +27,23 @@ extension FirebaseAuthBackend {
 
     private func page(of count: Int?, after uid: String, _ context: Context) throws -> Response {
         let now = context.now
-        let users = try context.read { db in
-            try AuthUser.list(after: uid, limit: count ?? .max, in: db).map { try FirebaseUser.of($0, at: now, in: db) }
+        return try context.read { db in
+            var writer = JSONWriter()
+            try writer.object { writer in
+                writer.member("kind", "identitytoolkit#DownloadAccountResponse")
+                var (written, last) = (0, uid)
+                writer.name("users")
+                try writer.array { writer in
+                    try FirebaseUser.forEach(after: uid, most: count, at: now, in: db) { user in
+                        writer.write(user.json)
+                        (written, last) = (written + 1, user.uid)
+                    }
+                }
+                // A full page has a token, even if it is the last one.
+                if written == count { writer.member("nextPageToken", last) }
+            }
+            return .firebase(encoded: writer.bytes)
         }
-        return .firebase(
-            .object(
-                omittingMissing: [
-                    ("kind", "identitytoolkit#DownloadAccountResponse"), ("users", .array(users.map(\.json))),
-                    // A full page has a token, even if it is the last one.
-                    ("nextPageToken", users.count == count ? users.last.map { .string($0.uid) } : nil),
-                ]))
     }
 
     /// The legacy listing, with the project in the body (firebase-auth.md 1.1).
@@ -67,15 +74,15 @@ extension FirebaseAuthBackend {
         guard isPlain else { throw FirebaseError.unimplemented("identitytoolkit.projects.accounts.query with these parameters") }
         let returnsUsers = try body.bool("returnUserInfo") ?? true
         let now = context.now
-        return .firebase(
-            try context.read { db in
-                let users =
-                    try returnsUsers
-                    ? AuthUser.list(limit: .max, in: db).map { try FirebaseUser.of($0, at: now, in: db).json } : nil
-                return .object(
-                    omittingMissing: [
-                        ("recordsCount", .string("\(try AuthUser.count(in: db))")), ("userInfo", users.map(JSON.array)),
-                    ])
-            })
+        return try context.read { db in
+            var writer = JSONWriter()
+            try writer.object { writer in
+                writer.member("recordsCount", "\(try AuthUser.count(in: db))")
+                guard returnsUsers else { return }
+                writer.name("userInfo")
+                try writer.array { writer in try FirebaseUser.forEach(at: now, in: db) { writer.write($0.json) } }
+            }
+            return .firebase(encoded: writer.bytes)
+        }
     }
 }

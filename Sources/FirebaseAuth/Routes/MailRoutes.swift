@@ -110,11 +110,12 @@ private struct CodeRequest {
 
     init(_ body: RequestBody, isOwner: Bool) throws(FirebaseError) {
         let type = try body.choice("requestType", of: Self.types)
-        email = try body.filled("email")
+        email = try body.filled("email").map { text throws(FirebaseError) in try Checks.addressee(text, refusal: .invalidEmail) }
         idToken = try body.filled("idToken")
         returnsLink = try body.bool("returnOobLink") ?? false
-        // The form of a new address is not checked.
-        let newEmail = try body.filled("newEmail")?.lowercased()
+        let newEmail = try body.filled("newEmail").map { text throws(FirebaseError) in
+            try Checks.addressee(text, refusal: .refused("INVALID_NEW_EMAIL")).lowercased()
+        }
         let address = try body.filled("continueUrl")
         guard let type, !type.isSame(as: Self.types[0]) else { throw .refused("MISSING_REQ_TYPE") }
         if returnsLink, !isOwner { throw .refused("INSUFFICIENT_PERMISSION") }

@@ -18,6 +18,7 @@ extension FirebaseAuthBackend {
         }
         if let password = new.password { _ = try Checks.password(password) }
         let secondFactors = try new.mfaInfo.map { try SecondFactors($0, makeID: { UserID.make(from: source) }) }
+        guard try AuthUser.count(in: db) < settings.mostUsers else { throw FirebaseError.tooManyUsers(settings.mostUsers) }
         let uid = new.uid ?? UserID.make(from: source)
         let key = try account(forUser: uid, at: now, in: db)
         try AuthUser.insert(uid, account: key.name, in: db)

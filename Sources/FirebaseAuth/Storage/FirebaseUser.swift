@@ -76,6 +76,26 @@ extension FirebaseUser {
             ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now), linkedProviders: providers)
     }
 
+    /// Calls the body with users in byte order of their ids. They are read in pages, so that memory holds few of them at a time.
+    ///
+    /// - Parameters:
+    ///   - uid: the last id before the first user.
+    ///   - most: the most users; `nil` for all.
+    static func forEach(
+        after uid: String = "", most: Int? = nil, at now: Instant, in db: Database, _ body: (FirebaseUser) throws -> Void
+    ) throws {
+        var (last, remaining) = (uid, most ?? .max)
+        while remaining > 0 {
+            let limit = min(remaining, pageCount)
+            let page = try AuthUser.list(after: last, limit: limit, in: db)
+            for user in page { try body(of(user, at: now, in: db)) }
+            guard page.count == limit, let user = page.last else { return }
+            (last, remaining) = (user.uid, remaining - limit)
+        }
+    }
+
+    private static let pageCount = 500
+
     /// Whether a user has a row in `firebase_user`.
     static func isStored(_ uid: String, in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM firebase_user WHERE uid = ?)"

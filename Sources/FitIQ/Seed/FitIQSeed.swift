@@ -29,7 +29,7 @@ struct FitIQSeed: SeedBlock {
         let id = reader.string("userId", length: 1...128)
         userID = id?.lowercased() ?? User.seededID(ofAccount: key)
         email = reader.value("email", expected: "an e-mail address") { json in json.string.flatMap { $0.has("@") ? $0 : nil } }
-        passwordHash = reader.string("passwordHash").map(PasswordHash.init(text:))
+        passwordHash = reader.passwordHash("passwordHash")
         hasNoPassword = reader.json("passwordHash") == .null
         ownsAccount = reader.bool("ownsAccount") ?? false
         isDeleted = reader.bool("deleted") ?? false

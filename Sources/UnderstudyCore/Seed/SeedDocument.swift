@@ -106,7 +106,7 @@ package struct SeedAccount: Sendable {
             json.string.flatMap { $0.has("@") && $0.isStorable ? $0 : nil }
         }
         emailVerified = reader.bool("emailVerified") ?? true
-        let hash = reader.string("passwordHash").map { Password.hashed(PasswordHash(text: $0)) }
+        let hash = reader.passwordHash("passwordHash").map(Password.hashed)
         password = reader.string("password").map(Password.plain) ?? hash
         if reader.isGiven("password"), reader.isGiven("passwordHash") {
             reader.fault("passwordHash", expected: "nothing beside a password")

@@ -178,7 +178,7 @@ extension Call {
                     do {
                         acting = try findActing()
                     } catch {
-                        return .answered(Outcome(response: ControlError(error).response, error: error))
+                        return .answered(Outcome(response: match.refusal(error, of: request), error: error))
                     }
                     continue
                 }
@@ -205,7 +205,7 @@ extension Call {
         guard case .backend(let backend, let path, let found) = match else {
             return Outcome(response: match.response(for: RequestError.notFound))
         }
-        if request.method == .options, let response = backend.preflight(request) { return Outcome(response: response) }
+        if let response = match.preflight(request) { return Outcome(response: response) }
         let clock = epoch.run.clock.now()
         let moment = RequestTime(now: instant ?? clock, due: clock)
         func handled(_ data: any DatabaseScope) -> Outcome {

@@ -126,7 +126,7 @@ package struct RequestHandler: Sendable {
                         _ = try worlds.seedImages.standard(by: admitted.services.seeding)
                         return .computed(admitted.lane) { enter(admitted) }
                     } catch {
-                        return .response(render(error, for: admitted.match))
+                        return .response(admitted.match.refusal(error, of: admitted.request))
                     }
                 }
             }
@@ -141,7 +141,7 @@ package struct RequestHandler: Sendable {
             try makeRoom(for: call)
             return inTurn(call.turn, on: call.lane) { faultsBefore(call) }
         } catch {
-            return .response(render(error, for: admitted.match))
+            return .response(admitted.match.refusal(error, of: admitted.request))
         }
     }
 
@@ -221,7 +221,7 @@ package struct RequestHandler: Sendable {
             }
             return .tracked(reply) { withExtendedLifetime(slot, entry.end) }
         } catch {
-            return .response(render(error, for: call.match))
+            return .response(call.match.refusal(error, of: call.request))
         }
     }
 
@@ -358,11 +358,6 @@ package struct RequestHandler: Sendable {
         return self.pause([pause], thenInTurn: route.turn(in: context), on: lane) {
             control(route, context, on: lane, starts: starts + 1)
         }
-    }
-
-    /// Renders an error that was thrown before a backend's handler ran. ``RouteTable/Match/response(for:)`` renders the handler's errors.
-    private func render(_ error: any Error, for match: RouteTable.Match) -> Response {
-        error is StorageFailure ? match.response(for: error) : ControlError(error).response
     }
 }
 

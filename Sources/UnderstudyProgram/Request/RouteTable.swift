@@ -112,7 +112,19 @@ package struct RouteTable: Sendable {
 }
 
 extension RouteTable.Match {
-    /// Renders an error in the envelope of the path's owner. This is the one place where that is done.
+    /// Renders an error that was thrown before the handler ran, such as an unknown sandbox, for which a backend has no words.
+    ///
+    /// The pages that may read the owner's responses may read this one, too. A browser sends the request only after a preflight.
+    func refusal(_ error: any Error, of request: Request) -> Response {
+        if request.isPreflight, let response = preflight(request) { return response }
+        let own = response(for: error)
+        if error is StorageFailure { return own }
+        var response = ControlError(error).response
+        response.headers[.accessControlAllowOrigin] = own.headers[.accessControlAllowOrigin]
+        return response
+    }
+
+    /// Renders an error of a handler in the envelope of the path's owner. This is the one place where that is done.
     func response(for error: any Error) -> Response {
         switch self {
         case .backend(let backend, let path, _):
@@ -159,11 +171,17 @@ extension RouteTable.Match {
         if case .backend(let backend, _, _) = self { backend.name } else { nil }
     }
 
+    /// The response of the path's backend to the method `OPTIONS`, if it has its own for it.
+    func preflight(_ request: Request) -> Response? {
+        guard request.method == .options, case .backend(let backend, _, _) = self else { return nil }
+        return backend.preflight(request)
+    }
+
     /// Whether the request has a route, or is a preflight that its backend answers.
     func isKnown(_ request: Request) -> Bool {
         switch self {
         case .control(.found), .backend(_, _, .found), .dashboard: true
-        case .backend(let backend, _, _): request.method == .options && backend.preflight(request) != nil
+        case .backend: preflight(request) != nil
         case .control, .noOwner: false
         }
     }

@@ -12,27 +12,30 @@ package enum LogText {
     ///   - masking: `nil` if the secrets of the request's world cannot be read.
     ///   - literals: the segments of routes, in lower case. Without a masking, only they are shown.
     package static func request(_ request: Request, by masking: Masking?, showing literals: Set<String>) -> String {
-        let method = request.method.rawValue
-        guard let masking else {
-            return "\(Masking().text(method).onTerminal(upTo: shownCharacters)) \(path(request.path, showing: literals))"
-        }
-        return route(method, request.path, by: masking, upTo: shownCharacters)
+        guard let masking else { return "\(self.method(request.method.rawValue)) \(path(request.path, showing: literals))" }
+        return route(request.method.rawValue, request.path, by: masking, upTo: shownCharacters)
     }
 
     /// Method and path, each up to a number of characters.
     ///
     /// - Parameter masking: `nil` if the secrets of the request's world cannot be read. The path is then masked as a whole.
     static func route(_ method: String, _ path: Substring, by masking: Masking?, upTo limit: Int) -> String {
-        guard let masking else { return "\(Masking().text(method).onTerminal(upTo: limit)) \(Secret.mask)" }
+        guard let masking else { return "\(self.method(method)) \(Secret.mask)" }
         return "\(masking.text(method).onTerminal(upTo: limit)) \(masking.path(path).onTerminal(upTo: limit))"
     }
 
+    /// The method of a request if the secrets of its world cannot be read: a client can name any method.
+    static func method(_ method: String) -> String { standardMethods.contains(method) ? method : Secret.mask }
+
+    private static let standardMethods: Set<String> = ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
+
     /// An error, which may quote a client's input.
     ///
-    /// - Parameter masking: `nil` if the secrets of its world cannot be read, as after a failure of the storage. The error is then masked by
-    ///   names and forms only.
+    /// - Parameter masking: `nil` if the secrets of its world cannot be read. Then only a failure of the storage, which quotes no input, has
+    ///   its text, and other errors have their type.
     package static func error(_ error: any Error, by masking: Masking?) -> String {
-        (masking ?? Masking()).text("\(error)").onTerminal(upTo: shownCharacters)
+        guard let masking = masking ?? (error is StorageFailure ? Masking() : nil) else { return "\(type(of: error)) \(Secret.mask)" }
+        return masking.text("\(error)").onTerminal(upTo: shownCharacters)
     }
 
     /// The path of a request whose world is unknown, with a mask for each segment that is not one of a route.

@@ -160,7 +160,9 @@ package final class RequestLog: Sendable {
 extension RequestLog {
     /// The summary of a request if the database cannot say which tokens are secret.
     private static func unreadable(_ entry: JournalEntry) -> JSON {
-        entry.summary().merging(["path": .string(Secret.mask), "query": [:]])
+        entry.summary().merging([
+            "method": .string(LogText.method(entry.request.method.rawValue)), "path": .string(Secret.mask), "query": [:],
+        ])
     }
 }
 

@@ -13,8 +13,7 @@ package final class MidnightWatch: Sendable {
         checks = RepeatingTask(everySeconds: Self.checkIntervalSeconds) {
             let epoch = world.epoch
             let failures = world.runNightlyJobs(of: epoch, at: epoch.run.clock.now(), by: seeding())
-            let tokens = failures.isEmpty ? nil : try? world.reading(BearerToken.secretTexts)
-            let masking = tokens.map { Masking(tokens: $0) }
+            let masking = failures.isEmpty ? nil : Masking(of: world)
             lastLogged.log(failures.map { "\($0.backend): nightly jobs failed: \(LogText.error($0.error, by: masking))" }, to: logger)
         }
     }

@@ -47,6 +47,20 @@ struct ChecksTests {
         #expect(throws: FirebaseError.self) { try Checks.continueURL(text) }
     }
 
+    @Test("the addresses of codes have at most 1,024 bytes, and those of links at most 8,192")
+    func longAddresses() throws {
+        let host = "@example.com"
+        let longest = String(repeating: "a", count: 1_024 - host.utf8.count) + host
+        #expect(Checks.isEmail(longest))
+        #expect(!Checks.isEmail("a" + longest))
+        #expect(try Checks.addressee(longest, refusal: .invalidEmail) == longest)
+        #expect(throws: FirebaseError.invalidEmail) { try Checks.addressee("a" + longest, refusal: .invalidEmail) }
+        let page = "https://a.example/"
+        let link = page + String(repeating: "b", count: 8_192 - page.utf8.count)
+        #expect(try Checks.continueURL(link) == link)
+        #expect(throws: FirebaseError.self) { try Checks.continueURL(link + "b") }
+    }
+
     @Test("claims are an object of at most 1,000 characters without reserved names")
     func claims() throws {
         #expect(try CustomClaims.checked("{}") == "{}")

@@ -16,6 +16,9 @@ extension SeedFaultCase {
         fault(["email": 5], ".email", found: "5", expected: "an e-mail address"),
         fault(["email": "ada"], ".email", found: "\"ada\"", expected: "an e-mail address"),
         fault(["passwordHash": [:]], ".passwordHash", found: "an object", expected: "a string"),
+        fault(
+            ["passwordHash": "pbkdf2-sha256$100001$AA==$AA=="], ".passwordHash", found: "\"pbkdf2-sha256$100001$AA==$AA==\"",
+            expected: "a hash of at most 100000 rounds"),
         fault(["ownsAccount": "yes"], ".ownsAccount", found: "\"yes\"", expected: "true or false"),
         fault(["deleted": 1], ".deleted", found: "1", expected: "true or false"),
         fault(["insightsThrough": "2026-02-30"], ".insightsThrough", found: "\"2026-02-30\"", expected: SeedDate.expected),

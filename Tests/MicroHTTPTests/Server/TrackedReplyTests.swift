@@ -53,6 +53,20 @@ struct TrackedReplyTests {
         }
     }
 
+    @Test("within a tracked reply tells first, whether it comes at once or later", arguments: [false, true])
+    func nested(_ isLater: Bool) throws {
+        let calls = Calls()
+        let reply: @Sendable (Request) -> Reply = { request in
+            let response = Reply.tracked(.response(echo(request))) { calls.note("innermost") }
+            let inner = Reply.tracked(isLater ? .later(.milliseconds(20)) { response } : response) { calls.note("inner") }
+            return .tracked(isLater ? .computed(.quick) { inner } : inner) { calls.note("outer") }
+        }
+        try withServer(reply: reply) { server in
+            #expect(try server.exchange().text == "GET /")
+            try waitUntil { calls.all == ["innermost", "inner", "outer"] }
+        }
+    }
+
     @Test("tells that a connection ends without a response", arguments: [Disconnection.reset, .close])
     func disconnected(_ disconnection: Disconnection) throws {
         let calls = Calls()

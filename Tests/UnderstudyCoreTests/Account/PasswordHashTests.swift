@@ -58,6 +58,17 @@ struct PasswordHashTests {
         #expect(!hash.matches(""))
     }
 
+    @Test("has at most 100,000 rounds; one with more matches nothing, at once")
+    func mostRounds() throws {
+        let most = try PasswordHash(of: "understudy", salt: Array(0..<16), rounds: 100_000)
+        #expect(!most.hasTooManyRounds)
+        #expect(most.matches("understudy"))
+        let further = PasswordHash(text: "pbkdf2-sha256$100001$\(salt)$\(key)")
+        #expect(further.hasTooManyRounds)
+        #expect(!further.matches("understudy"))
+        #expect(!PasswordHash(text: "imported").hasTooManyRounds)
+    }
+
     @Test("matches nothing with rounds below zero or beyond 32 bits, without a crash")
     func impossibleRounds() async {
         await #expect(processExitsWith: .success) {

@@ -128,6 +128,9 @@ struct SeedDocumentTests {
             Faulty("email", 5, found: "5", expected: "an e-mail address"),
             Faulty("emailVerified", "yes", found: "\"yes\"", expected: "true or false"),
             Faulty("password", 1234, found: "1234", expected: "a string"),
+            Faulty(
+                "passwordHash", "pbkdf2-sha256$100001$AA==$AA==", found: "\"pbkdf2-sha256$100001$AA==$AA==\"",
+                expected: "a hash of at most 100000 rounds"),
             Faulty("tokens", "t1", found: "\"t1\"", expected: "an array of strings"),
             Faulty("tokens", ["t1", 2], at: "tokens[1]", found: "2", expected: "a string"),
             Faulty("tokens", ["t1", "a b"], at: "tokens[1]", found: "\"a b\"", expected: "a token: not empty, without white space"),

@@ -32,7 +32,7 @@ struct EnvironmentTests {
             "bradOS.metrics": "UNDERSTUDY_BRAD_OS_METRICS", "firebase.enabled": "UNDERSTUDY_FIREBASE_ENABLED",
             "firebase.projectId": "UNDERSTUDY_FIREBASE_PROJECT_ID", "firebase.fidelity": "UNDERSTUDY_FIREBASE_FIDELITY",
             "firebase.emailEnumerationProtection": "UNDERSTUDY_FIREBASE_EMAIL_ENUMERATION_PROTECTION",
-            "firebase.allowRemoteAdmin": "UNDERSTUDY_FIREBASE_ALLOW_REMOTE_ADMIN",
+            "firebase.allowRemoteAdmin": "UNDERSTUDY_FIREBASE_ALLOW_REMOTE_ADMIN", "firebase.users": "UNDERSTUDY_FIREBASE_USERS",
             "sandboxes.limit": "UNDERSTUDY_SANDBOXES_LIMIT",
             "sandboxes.memoryBytes": "UNDERSTUDY_SANDBOXES_MEMORY_BYTES", "sandboxes.autoCreate": "UNDERSTUDY_SANDBOXES_AUTO_CREATE",
             "sandboxes.autoEvict": "UNDERSTUDY_SANDBOXES_AUTO_EVICT", "journal.entries": "UNDERSTUDY_JOURNAL_ENTRIES",

@@ -51,6 +51,34 @@ struct ReadableOriginTests {
     }
 
     @Test(
+        "is that of the requesting page for an unknown sandbox or account, so that the page can show the error",
+        arguments: [
+            "/identitytoolkit.googleapis.com/v1/accounts:signUp?key=sandbox-nope", "/_sandbox/nope/api/legal/terms",
+            "/_sandbox/nope/api/dev/meals", "/_as/nope/api/dev/meals",
+        ])
+    func unknownWorld(_ target: String) throws {
+        let page = ["Origin": "http://localhost:3000"]
+        let refusal = try answer(.post, target, page)
+        #expect(refusal.status.code == 404)
+        #expect(String(decoding: refusal.body, as: UTF8.self).contains("nope"))
+        #expect(refusal.headers[.accessControlAllowOrigin] == "http://localhost:3000")
+        #expect(refusal.headers[.vary] == "Origin")
+        #expect(try answer(.post, target).headers[.accessControlAllowOrigin] == "*")
+        // The browser asks first.
+        let preflight = try answer(.options, target, page.merging(["Access-Control-Request-Method": "POST"]) { $1 })
+        #expect(preflight.status.code == 204)
+        #expect(preflight.headers[.accessControlAllowOrigin] == "http://localhost:3000")
+        #expect(try answer(.options, target).status.code == 404)
+    }
+
+    @Test("is missing for an unknown sandbox on a path of FitIQ, which serves apps only")
+    func unknownWorldOfFitIQ() throws {
+        let refusal = try answer(.get, "/_sandbox/nope/api/v1/insights", ["Origin": "http://localhost:3000"])
+        #expect(refusal.status.code == 404)
+        #expect(refusal.headers[.accessControlAllowOrigin] == nil)
+    }
+
+    @Test(
         "is missing for the control API, unless an admitted page sends the request",
         arguments: [("health", 200), ("accounts", 200), ("nothing", 404)])
     func control(_ path: String, _ status: Int) throws {

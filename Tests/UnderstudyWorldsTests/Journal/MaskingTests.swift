@@ -1,3 +1,4 @@
+import HTTPTypes
 import MicroHTTP
 import Testing
 import UnderstudyCore
@@ -89,12 +90,17 @@ struct MaskingTests {
         let request = try #require(Request(method: .get, target: "/a\u{1b}[2J/\(Self.token)?x=1"))
         #expect(LogText.request(request, by: Masking(), showing: []) == #"GET /a\u{1b}[2J/***"#)
         #expect(LogText.request(request, by: nil, showing: []) == "GET /***/***")
+        let method = try #require(HTTPRequest.Method("mine-1"))
+        let unusual = try #require(Request(method: method, target: "/a"))
+        #expect(LogText.request(unusual, by: nil, showing: ["a"]) == "*** /a")
         #expect(LogText.path("/API/mine-1//insights/\u{7}", showing: ["api", "insights"]) == "/API/***//insights/***")
         struct Quoting: Error, CustomStringConvertible {
             let description: String
         }
         let error = Quoting(description: "found mine-1 \(Self.token)\u{9b}")
-        #expect(LogText.error(error, by: nil) == #"found mine-1 ***\u{9b}"#)
+        #expect(LogText.error(error, by: nil) == "Quoting ***")
+        let failure = StorageFailure(.failing("disk I/O error"), at: "data.sqlite")
+        #expect(LogText.error(failure, by: nil) == "\(failure)")
         #expect(LogText.error(error, by: Masking(tokens: ["mine-1"])) == #"found *** ***\u{9b}"#)
     }
 }
