@@ -14,6 +14,7 @@ struct BradOSSeed: SeedBlock {
     private let documents: [(document: Document, value: SeedValue)]
     private let records: [RecordSeed]
     private let resources: [ResourceSeed]
+    private let training: TrainingSeed?
 
     init(_ reader: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
         // Any length that a header can have: a client can create such a user, and its export must be valid.
@@ -31,6 +32,7 @@ struct BradOSSeed: SeedBlock {
             let isOwn = if case .user = resource.owner { true } else { isIsolated }
             return [resource].seeds(of: BradOSBackend.name, in: reader, scope: isOwn ? userID : "all users")
         }
+        training = TrainingSeed(reader)
         claims =
             [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims) + resources.flatMap(\.claims)
         reader.finish()
@@ -50,7 +52,10 @@ struct BradOSSeed: SeedBlock {
     /// reader of shared records asks for the standard user's account; see ``Context/sharedReader()``.
     var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !hasSharedRecords }
 
-    private var hasSharedRecords: Bool { records.contains(where: \.hasSharedRecords) || resources.contains { $0.isShared && !$0.isEmpty } }
+    private var hasSharedRecords: Bool {
+        training != nil || records.contains(where: \.hasSharedRecords)
+            || resources.contains { $0.isShared && !$0.isEmpty }
+    }
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
@@ -81,5 +86,7 @@ struct BradOSSeed: SeedBlock {
             of: BradOSBackend.name, scope: ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone),
             at: moment.now, in: db)
         for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
+        // Generators read the records that exist by now: the plan and its exercises.
+        try training?.insert(at: moment, into: stored)
     }
 }
