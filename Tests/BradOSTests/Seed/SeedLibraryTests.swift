@@ -1,0 +1,85 @@
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import BradOS
+
+@Suite("The library of a bradOS block")
+struct SeedLibraryTests {
+    private static let squat: JSON = ["id": "squat", "name": "Box Squat", "weight_increment": 10, "is_custom": false]
+
+    @Test("has a valid file for each collection", arguments: SeedLibrary.allCases)
+    func valid(_ collection: SeedLibrary) throws {
+        let block: JSON = ["library": [.string(collection.rawValue)]]
+        #expect(try SeedFaultCase.faults(in: [["key": "ada", "bradOS": block]]) == [])
+    }
+
+    @Test("has only records with ids, which no other collection has")
+    func ids() throws {
+        var known: Set<String> = []
+        for (collection, file) in SeedLibrary.records {
+            for (key, records) in try #require(file.object) {
+                for record in try #require(records.array) {
+                    let id = try #require((record["id"] ?? record["region"])?.string, "\(collection): \(key)")
+                    #expect(known.insert("\(key) \(id)").inserted, "\(collection): \(key) \(id)")
+                }
+            }
+        }
+    }
+
+    @Test("adds the records of the named collections, which every user sees")
+    func added() throws {
+        let world = try SeededWorld(["library": ["exercises"]])
+        let exercises = try world.list("/exercises", as: "bob")
+        #expect(exercises.count == 12)
+        #expect(exercises.texts("name").prefix(2) == ["Barbell Row", "Bench Press"])
+        let bench = try world.data("/exercises/bench-press").without("created_at", "updated_at")
+        let expected: JSON = ["id": "bench-press", "name": "Bench Press", "weight_increment": 5, "is_custom": false]
+        #expect(bench.differences(from: expected) == [])
+        #expect(try world.list("/exercises/custom") == [])
+        #expect(try world.list("/stretches") == [])
+    }
+
+    @Test("gives way to the block's own records with the same id")
+    func replaced() throws {
+        let world = try SeededWorld(["library": ["exercises"], "exercises": [Self.squat, ["id": "press", "name": "Press"]]])
+        #expect(try world.list("/exercises").count == 13)
+        let squat = try world.data("/exercises/squat").without("created_at", "updated_at")
+        #expect(squat.differences(from: Self.squat) == [])
+    }
+
+    @Test("is exported as the records themselves")
+    func exported() throws {
+        let world = try SeededWorld(["library": ["exercises"]])
+        try world.send(.put, "/exercises/squat", ["name": "Front Squat"])
+        let block = try world.exported()
+        #expect(block["library"] == nil)
+        #expect(block["exercises"]?.array?.count == 12)
+        let again = try world.reimported()
+        #expect(try again.list("/exercises") == world.list("/exercises"))
+    }
+
+    @Test("stays as it is in the export of an evergreen account")
+    func evergreen() throws {
+        let block: JSON = ["library": ["exercises"], "weight": [["date": "today", "weightLbs": 180]]]
+        let world = try SeededWorld(accounts: [["key": "ada", "bradOS": block]])
+        #expect(try world.list("/exercises").count == 12)
+        #expect(try world.exported()["library"] == ["exercises"])
+    }
+
+    @Test("can be named by one account, and by each isolated one")
+    func accounts() throws {
+        let block: JSON = ["library": ["exercises"]]
+        let own = block.with(["isolated": true])
+        let accounts = [SeededWorld.account("ada", block), SeededWorld.account("bob", own), SeededWorld.account("cid", own)]
+        let world = try SeededWorld(accounts: accounts)
+        for user in ["ada", "bob", "cid"] { #expect(try world.list("/exercises", as: user).count == 12) }
+        let faults = try SeedFaultCase.faults(in: accounts + [SeededWorld.account("dan", block)])
+        #expect(
+            faults.first
+                == ValidationError(
+                    path: "$.accounts[3].bradOS.library[0].exercises[0].id", found: "\"bench-press\"",
+                    expected:
+                        "its own bradOS.exercises.id of all users ($.accounts[0].bradOS.library[0].exercises[0].id has this one)"))
+    }
+}
