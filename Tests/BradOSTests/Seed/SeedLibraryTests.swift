@@ -31,7 +31,7 @@ struct SeedLibraryTests {
     func added() throws {
         let world = try SeededWorld(["library": ["exercises"]])
         let exercises = try world.list("/exercises", as: "bob")
-        #expect(exercises.count == 12)
+        #expect(exercises.count == 15)
         #expect(exercises.texts("name").prefix(2) == ["Barbell Row", "Bench Press"])
         let bench = try world.data("/exercises/bench-press").without("created_at", "updated_at")
         let expected: JSON = ["id": "bench-press", "name": "Bench Press", "weight_increment": 5, "is_custom": false]
@@ -40,10 +40,27 @@ struct SeedLibraryTests {
         #expect(try world.list("/stretches") == [])
     }
 
+    @Test("has a plan of three days with five exercises each, all of the exercise library")
+    func plan() throws {
+        let world = try SeededWorld(["library": ["exercises", "plans"]])
+        #expect(try world.list("/plans").texts("name") == ["Push/Pull/Legs"])
+        let days = try world.list("/plans/push-pull-legs/days")
+        #expect(days.texts("name") == ["Push Day", "Pull Day", "Legs Day"])
+        #expect(days.numbers("day_of_week") == [1, 3, 5])
+        for day in days.texts("id") {
+            let exercises = try world.list("/plans/push-pull-legs/days/\(day)/exercises")
+            #expect(exercises.numbers("sort_order") == [0, 1, 2, 3, 4])
+            #expect(Set(exercises.texts("exercise_name")).count == 5)
+        }
+        let bench = try #require(world.list("/plans/push-pull-legs/days/push-day/exercises").first)
+        #expect(bench["exercise_id"] == "bench-press")
+        #expect(bench["weight"] == 135)
+    }
+
     @Test("gives way to the block's own records with the same id")
     func replaced() throws {
         let world = try SeededWorld(["library": ["exercises"], "exercises": [Self.squat, ["id": "press", "name": "Press"]]])
-        #expect(try world.list("/exercises").count == 13)
+        #expect(try world.list("/exercises").count == 16)
         let squat = try world.data("/exercises/squat").without("created_at", "updated_at")
         #expect(squat.differences(from: Self.squat) == [])
     }
@@ -54,7 +71,7 @@ struct SeedLibraryTests {
         try world.send(.put, "/exercises/squat", ["name": "Front Squat"])
         let block = try world.exported()
         #expect(block["library"] == nil)
-        #expect(block["exercises"]?.array?.count == 12)
+        #expect(block["exercises"]?.array?.count == 15)
         let again = try world.reimported()
         #expect(try again.list("/exercises") == world.list("/exercises"))
     }
@@ -63,7 +80,7 @@ struct SeedLibraryTests {
     func evergreen() throws {
         let block: JSON = ["library": ["exercises"], "weight": [["date": "today", "weightLbs": 180]]]
         let world = try SeededWorld(accounts: [["key": "ada", "bradOS": block]])
-        #expect(try world.list("/exercises").count == 12)
+        #expect(try world.list("/exercises").count == 15)
         #expect(try world.exported()["library"] == ["exercises"])
     }
 
@@ -73,7 +90,7 @@ struct SeedLibraryTests {
         let own = block.with(["isolated": true])
         let accounts = [SeededWorld.account("ada", block), SeededWorld.account("bob", own), SeededWorld.account("cid", own)]
         let world = try SeededWorld(accounts: accounts)
-        for user in ["ada", "bob", "cid"] { #expect(try world.list("/exercises", as: user).count == 12) }
+        for user in ["ada", "bob", "cid"] { #expect(try world.list("/exercises", as: user).count == 15) }
         let faults = try SeedFaultCase.faults(in: accounts + [SeededWorld.account("dan", block)])
         #expect(
             faults.first
