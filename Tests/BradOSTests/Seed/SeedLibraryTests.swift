@@ -57,6 +57,23 @@ struct SeedLibraryTests {
         #expect(bench["weight"] == 135)
     }
 
+    @Test("has 39 stretches of eight regions, each with an instruction that takes a few breaths to speak")
+    func stretches() throws {
+        let regions = try SeededWorld(["library": ["stretches"]]).list("/stretches")
+        #expect(
+            regions.texts("region") == ["back", "calves", "glutes", "hamstrings", "hip_flexors", "neck", "quads", "shoulders"])
+        let stretches = regions.flatMap { $0["stretches"]?.array ?? [] }
+        #expect(stretches.count == 39)
+        #expect(Set(stretches.texts("id")).count == 39)
+        #expect(stretches.texts("description").count == 39)
+        for text in stretches.texts("description") { #expect((90...270).contains(text.count), "\(text)") }
+        let tilt = try #require(regions.first { $0["id"] == "neck" }?["stretches"]?.array?.first)
+        #expect(tilt["id"] == "neck-forward-tilt")
+        #expect(tilt["name"] == "Neck Forward Tilt")
+        #expect(tilt["bilateral"] == false)
+        #expect(tilt["image"] == "neck/neck-forward-tilt.png")
+    }
+
     @Test("gives way to the block's own records with the same id")
     func replaced() throws {
         let world = try SeededWorld(["library": ["exercises"], "exercises": [Self.squat, ["id": "press", "name": "Press"]]])
