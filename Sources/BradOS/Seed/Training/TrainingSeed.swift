@@ -3,7 +3,7 @@ import UnderstudyCore
 /// The `training` of a seed: mesocycles along a plan, with the workouts and sets of a lifter who mostly meets the targets.
 ///
 /// The plan is one of the block's own records or of its library. Targets come from the rules of the API (brados-training.md 4).
-struct TrainingSeed: Sendable {
+struct TrainingSeed: RecordGenerator {
     /// A mesocycle to generate.
     struct Cycle: Sendable {
         /// The number of weeks before the present one; the mesocycle starts on the Monday of that week.
