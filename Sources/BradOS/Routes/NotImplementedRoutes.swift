@@ -45,10 +45,6 @@ enum NotImplementedRoutes {
         PUT /mesocycles/:id/start
         PUT /mesocycles/:id/complete
         PUT /mesocycles/:id/cancel
-        GET /guidedMeditations list
-        GET /guidedMeditations/categories list
-        GET /guidedMeditations/category/:category list
-        GET /guidedMeditations/:id GuidedMeditationScript
         POST /tts/synthesize
         """
 }

@@ -74,6 +74,29 @@ struct SeedLibraryTests {
         #expect(tilt["image"] == "neck/neck-forward-tilt.png")
     }
 
+    @Test("has 14 guided meditations with an opening, teachings, a closing, and texts between them")
+    func meditations() throws {
+        let world = try SeededWorld(["library": ["guidedMeditations"]])
+        #expect(
+            try world.list("/guidedMeditations").map { $0.without("name") } == [["id": "reactivity", "scriptCount": 14]])
+        let scripts = try world.list("/guidedMeditations/category/reactivity")
+        #expect(scripts.numbers("orderIndex") == (0..<14).map(Double.init))
+        #expect(scripts.texts("title").first == "The Second Arrow")
+        #expect(scripts.texts("title").last == "Who You Want to Be")
+        for id in scripts.texts("id") {
+            let script = try world.data("/guidedMeditations/\(id)")
+            #expect(script["durationSeconds"] == 600)
+            let segments = try #require(script["segments"]?.array)
+            #expect(segments.numbers("startSeconds") == [0, 120, 510])
+            #expect(segments.texts("phase") == ["opening", "teachings", "closing"])
+            for text in segments.texts("text") { #expect((300...900).contains(text.count), "\(text)") }
+            let interjections = try #require(script["interjections"]?.array)
+            #expect(interjections.numbers("windowStartSeconds") == [265, 340, 405, 465])
+            #expect(interjections.numbers("windowEndSeconds") == [280, 355, 420, 480])
+            #expect(interjections.map { $0["textOptions"]?.array?.count } == [3, 1, 3, 1])
+        }
+    }
+
     @Test("gives way to the block's own records with the same id")
     func replaced() throws {
         let world = try SeededWorld(["library": ["exercises"], "exercises": [Self.squat, ["id": "press", "name": "Press"]]])
