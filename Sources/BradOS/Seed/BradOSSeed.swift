@@ -42,7 +42,8 @@ struct BradOSSeed: SeedBlock {
     }
 
     private static func generators(in reader: ObjectReader) -> [any RecordGenerator] {
-        [TrainingSeed(reader)].compactMap { $0 }
+        let generators: [(any RecordGenerator)?] = [TrainingSeed(reader), SessionSeed(reader), MealPlanSeed(reader)]
+        return generators.compactMap { $0 }
     }
 
     /// - Parameter literal: records whose ids no record here takes: a block's own record replaces that of the library.
