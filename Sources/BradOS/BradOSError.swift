@@ -55,6 +55,7 @@ enum BradOSError: Error, Equatable {
         case ResourceError.refused(let message): response(for: BradOSError.invalid(message: message, issues: nil))
         case ResourceError.conflict(let message): .failure(object("CONFLICT", message), status: .conflict)
         case let error as BradOSError: .failure(error.json, status: error.status)
+        case let error as MealPlanError: .failure(object(error.code, error.message), status: error.status)
         // Express has no 405: a wrong method is an unknown route.
         case RequestError.notFound, RequestError.methodNotAllowed: .failure(BradOSError.notFound("Not found").json, status: .notFound)
         // Express parses the body before the route is matched (brados.md C12).
@@ -79,5 +80,14 @@ enum BradOSError: Error, Equatable {
 
     private static func object(_ code: String, _ message: String, details: JSON? = nil) -> JSON {
         .object(omittingMissing: [("code", .string(code)), ("message", .string(message)), ("details", details)])
+    }
+}
+
+extension MealPlanError {
+    fileprivate var status: HTTPResponse.Status {
+        switch self {
+        case .insufficientMeals: .unprocessableContent
+        case .alreadyFinalized, .finalized, .notFinalized: .badRequest
+        }
     }
 }

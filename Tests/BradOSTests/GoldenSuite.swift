@@ -8,17 +8,23 @@ import UnderstudyCore
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     let suite: String
     let json: JSON
+    /// The block of an account that exists before the first request.
+    let seed: JSON?
 
     var testDescription: String { "\(suite): \(json["name"]?.string ?? "")" }
 
     static let all: [GoldenCase] = files.flatMap { name, json in
-        (json["cases"]?.array ?? []).map { GoldenCase(suite: name, json: $0) }
+        (json["cases"]?.array ?? []).map { GoldenCase(suite: name, json: $0, seed: json["seedBlock"]) }
     }
 
-    /// Results of one of the real backend's pure functions.
+    /// A world as it is before the first request.
+    func world() throws -> TestWorld {
+        try TestWorld(accounts: seed.map { [["key": "default-user", "bradOS": $0]] } ?? [])
+    }
+
+    /// Results of one of the real backend's pure functions, from all files.
     static func vectors(_ function: String) -> [JSON] {
-        let all = files.first { $0.name == "functions-server" }?.json["vectors"]?.array ?? []
-        return all.filter { $0["fn"]?.string == function }
+        files.flatMap { $0.json["vectors"]?.array ?? [] }.filter { $0["fn"]?.string == function }
     }
 
     private static let files: [(name: String, json: JSON)] = {

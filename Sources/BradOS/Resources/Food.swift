@@ -21,7 +21,7 @@ extension Resource {
         "ingredient", at: "/ingredients", label: "Ingredient", tag: "Brad OS: food", seedKey: "ingredients",
         fields: [
             .required("name", .nonEmptyText, "The name."),
-            .required("store_section", .choice(storeSections), "The section of the store."),
+            .required("store_section", .choice(ShoppingList.storeSections), "The section of the store."),
         ],
         order: .ascending("name"),
         operations: [
@@ -70,11 +70,6 @@ extension Resource {
         let missing = try ids.filter { try records.find(.ingredients, $0) == nil }
         if !missing.isEmpty { throw ResourceError.refused("Missing ingredient IDs: \(missing.joined(separator: ", "))") }
     }
-
-    private static let storeSections = [
-        "Produce", "Dairy & Eggs", "Meat & Seafood", "Deli", "Bakery & Bread", "Frozen", "Canned & Jarred", "Pasta & Grains",
-        "Snacks & Cereal", "Condiments & Spreads", "Pantry Staples",
-    ]
 }
 
 extension ValueSchema {

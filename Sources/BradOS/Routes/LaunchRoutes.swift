@@ -31,9 +31,6 @@ extension BradOSBackend {
                 guard let recipe else { throw BradOSError.notFound("Recipe", id: "meal:\(id)") }
                 return .success(recipe)
             },
-            shared("/mealplans/latest", "the newest meal plan") { reader, context in
-                .success(try context.read { try GlobalRecord.newest(.mealPlan, of: reader.scope, in: $0) } ?? .null)
-            },
         ]
     }
 }

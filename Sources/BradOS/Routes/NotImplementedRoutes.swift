@@ -45,17 +45,6 @@ enum NotImplementedRoutes {
         PUT /mesocycles/:id/start
         PUT /mesocycles/:id/complete
         PUT /mesocycles/:id/cancel
-        GET /guidedMeditations list
-        GET /guidedMeditations/categories list
-        GET /guidedMeditations/category/:category list
-        GET /guidedMeditations/:id GuidedMeditationScript
-        POST /mealplans/generate
-        GET /mealplans/:id MealPlanSession mealPlan
-        DELETE /mealplans/:id
-        GET /mealplans/:id/shopping-list MealPlanSession
-        POST /mealplans/:id/critique
-        POST /mealplans/:id/revise
-        POST /mealplans/:id/finalize
         POST /tts/synthesize
         """
 }

@@ -14,6 +14,7 @@ struct BradOSSeed: SeedBlock {
     private let documents: [(document: Document, value: SeedValue)]
     private let records: [RecordSeed]
     private let resources: [ResourceSeed]
+    private let generators: [any RecordGenerator]
 
     init(_ reader: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
         // Any length that a header can have: a client can create such a user, and its export must be valid.
@@ -27,13 +28,32 @@ struct BradOSSeed: SeedBlock {
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
         records = RecordKind.allCases.map { [userID] in RecordSeed(reader, $0, ofUser: userID) }
-        resources = BradOSBackend.resources.flatMap { [userID, isIsolated] resource in
-            let isOwn = if case .user = resource.owner { true } else { isIsolated }
-            return [resource].seeds(of: BradOSBackend.name, in: reader, scope: isOwn ? userID : "all users")
-        }
+        let literal = Self.resources(in: reader, ofUser: userID, isIsolated: isIsolated)
+        resources =
+            SeedLibrary.named(in: reader).flatMap { [userID, isIsolated] collection, path in
+                let library = ObjectReader(SeedLibrary.records[collection], path: path, faults: reader.faults)
+                defer { library.finish() }
+                return Self.resources(in: library, ofUser: userID, isIsolated: isIsolated, besides: literal)
+            } + literal
+        generators = Self.generators(in: reader)
         claims =
             [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims) + resources.flatMap(\.claims)
         reader.finish()
+    }
+
+    private static func generators(in reader: ObjectReader) -> [any RecordGenerator] {
+        let generators: [(any RecordGenerator)?] = [TrainingSeed(reader), SessionSeed(reader), MealPlanSeed(reader)]
+        return generators.compactMap { $0 }
+    }
+
+    /// - Parameter literal: records whose ids no record here takes: a block's own record replaces that of the library.
+    private static func resources(
+        in reader: ObjectReader, ofUser user: String, isIsolated: Bool, besides literal: [ResourceSeed] = []
+    ) -> [ResourceSeed] {
+        BradOSBackend.resources.flatMap { resource in
+            let isOwn = if case .user = resource.owner { true } else { isIsolated }
+            return [resource].seeds(of: BradOSBackend.name, in: reader, scope: isOwn ? user : "all users", besides: literal)
+        }
     }
 
     /// The real backend's metrics are members of the block. The others are members of its object `metrics`.
@@ -50,7 +70,9 @@ struct BradOSSeed: SeedBlock {
     /// reader of shared records asks for the standard user's account; see ``Context/sharedReader()``.
     var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !hasSharedRecords }
 
-    private var hasSharedRecords: Bool { records.contains(where: \.hasSharedRecords) || resources.contains { $0.isShared && !$0.isEmpty } }
+    private var hasSharedRecords: Bool {
+        !generators.isEmpty || records.contains(where: \.hasSharedRecords) || resources.contains { $0.isShared && !$0.isEmpty }
+    }
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
@@ -81,5 +103,6 @@ struct BradOSSeed: SeedBlock {
             of: BradOSBackend.name, scope: ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone),
             at: moment.now, in: db)
         for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
+        for generator in generators { try generator.insert(at: moment, into: stored) }
     }
 }

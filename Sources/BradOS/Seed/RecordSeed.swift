@@ -68,7 +68,6 @@ extension RecordKind {
         case .activity: "activities"
         case .block: "blocks"
         case .workout: "workouts"
-        case .mealPlan: "mealPlans"
         }
     }
 }
@@ -80,7 +79,7 @@ extension [JSON] {
             let date = json[kind.dateKey]?.string ?? ""
             // By default, a record is created on its own date, but not after now.
             let usualTime = Instant(date) ?? LocalDate(date).map { moment.synced($0) } ?? moment.now
-            let given = (json["createdAt"] ?? json["created_at"])?.string.flatMap(Instant.init)
+            let given = json["createdAt"]?.string.flatMap(Instant.init)
             let made = (given ?? Swift.min(usualTime, moment.now)).written
             var members = json
             switch kind {
@@ -94,7 +93,7 @@ extension [JSON] {
             case .block:
                 if json["currentWeek"] == nil { members = members.adding("currentWeek", 1) }
                 if json["status"] == nil { members = members.adding("status", "active") }
-            case .workout, .mealPlan: break
+            case .workout: break
             }
             let id = json["id"]?.string ?? UUIDText.named("bradOS \(user) \(kind.rawValue) \(index)")
             return Record(kind, kind.schema.known(members), id: id, user: user, createdAt: made)

@@ -106,5 +106,20 @@ enum BradOSMigrations {
                     DELETE FROM resource WHERE backend = 'bradOS' AND user = OLD.id;
                 END;
                 """),
+        Migration(
+            "brados-006",
+            sql: """
+                -- Meal plans become resources. Their ids are unique among all users now; a second plan with an id gets another one.
+                INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
+                SELECT 'bradOS', 'mealPlan', owner, user_id, new_id, created_at, json_set(json, '$.id', new_id) FROM (
+                    SELECT number, user_id, created_at, json, owner,
+                        iif(row_number() OVER (PARTITION BY owner, record_id ORDER BY number) = 1, record_id, record_id || '-' || user_id)
+                            AS new_id
+                    FROM (
+                        SELECT number, user_id, created_at, json, brados_record.id AS record_id, iif(is_isolated, user_id, '') AS owner
+                        FROM brados_record JOIN brados_user ON brados_user.id = user_id WHERE kind = 'mealPlan'))
+                ORDER BY number;
+                DELETE FROM brados_record WHERE kind = 'mealPlan'
+                """),
     ]
 }

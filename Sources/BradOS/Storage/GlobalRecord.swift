@@ -8,19 +8,10 @@ enum GlobalRecord {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT account FROM brados_user
-                WHERE id IN (SELECT user_id FROM brados_record WHERE kind IN ('workout', 'mealPlan'))
+                WHERE id IN (SELECT user_id FROM brados_record WHERE kind = 'workout')
                     OR EXISTS (SELECT 1 FROM resource WHERE backend = 'bradOS' AND user = brados_user.id AND owner = '')
                 """)
         return try String.fetchAll(statement)
-    }
-
-    /// Records of a kind, newest first.
-    static func all(_ kind: RecordKind, of scope: RecordScope, in db: Database) throws -> [JSON] {
-        try newest(kind, -1, of: scope, in: db)
-    }
-
-    static func newest(_ kind: RecordKind, of scope: RecordScope, in db: Database) throws -> JSON? {
-        try newest(kind, 1, of: scope, in: db).first
     }
 
     static func find(_ kind: RecordKind, id: String, of scope: RecordScope, in db: Database) throws -> JSON? {
@@ -30,13 +21,13 @@ enum GlobalRecord {
         ).first
     }
 
-    /// - Parameter count: negative for all of them.
-    static func newest(_ kind: RecordKind, _ count: Int, of scope: RecordScope, in db: Database) throws -> [JSON] {
+    /// Records of a kind, newest first.
+    static func all(_ kind: RecordKind, of scope: RecordScope, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
             """
             SELECT json FROM brados_record WHERE kind = ? AND \(scope.condition)
-            ORDER BY date DESC, created_at DESC, number DESC LIMIT ?
-            """, arguments: [kind.rawValue, scope.owner, count], in: db)
+            ORDER BY date DESC, created_at DESC, number DESC
+            """, arguments: [kind.rawValue, scope.owner], in: db)
     }
 
     /// The first workout on the schedule that is pending or in progress.

@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// The kinds of objects that a user has many of. A record is stored as responses contain it.
 enum RecordKind: String, Sendable, CaseIterable {
-    case vo2max, activity, block, workout, mealPlan
+    case vo2max, activity, block, workout
 
     /// The member by which records are sorted.
     var dateKey: String {
@@ -10,7 +10,6 @@ enum RecordKind: String, Sendable, CaseIterable {
         case .vo2max, .activity: "date"
         case .block: "startDate"
         case .workout: "scheduled_date"
-        case .mealPlan: "created_at"
         }
     }
 
@@ -18,7 +17,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     var namesUser: Bool {
         switch self {
         case .vo2max, .activity, .block: true
-        case .workout, .mealPlan: false
+        case .workout: false
         }
     }
 
@@ -29,7 +28,6 @@ enum RecordKind: String, Sendable, CaseIterable {
         case .activity: .object(Self.activityFields)
         case .block: .object(Self.blockFields)
         case .workout: .object(Self.workoutFields)
-        case .mealPlan: .object(Self.mealPlanFields)
         }
     }
 
@@ -37,7 +35,6 @@ enum RecordKind: String, Sendable, CaseIterable {
     var creationKey: String? {
         switch self {
         case .vo2max, .activity: "createdAt"
-        case .mealPlan: "created_at"
         case .block, .workout: nil
         }
     }
@@ -116,35 +113,6 @@ enum RecordKind: String, Sendable, CaseIterable {
                                 .required("target_weight", .anyNumber),
                             ]))),
                 ]))),
-    ]
-
-    private static let mealTypes = ["breakfast", "lunch", "dinner"]
-    private static let audiences = ["family", "adult"]
-
-    /// brados.md 3.10
-    private static let mealPlanFields: [ValueSchema.Field] = [
-        .id,
-        .required(
-            "plan",
-            .array(
-                of: .object([
-                    .required("day_index", .integer(0...6)), .required("meal_track", .choice(audiences)),
-                    .required("meal_type", .choice(mealTypes)), .required("meal_id", .nullable(.text)),
-                    .required("meal_name", .nullable(.text)),
-                ]))),
-        .required(
-            "meals_snapshot",
-            .array(
-                of: .object([
-                    .required("id", .text), .required("name", .text), .required("meal_type", .choice(mealTypes)),
-                    .required("audience", .choice(audiences)),
-                    .required("effort", .count), .required("has_red_meat", .bool), .required("prep_ahead", .bool),
-                    .required("url", .text), .required("last_planned", .nullable(.text)), .required("created_at", .timestamp),
-                    .required("updated_at", .timestamp),
-                ]))),
-        .required(
-            "history", .array(of: .object([.required("role", .choice(["user", "assistant"])), .required("content", .text)]))),
-        .required("is_finalized", .bool), .required("created_at", .timestamp), .required("updated_at", .timestamp),
     ]
 }
 

@@ -168,7 +168,7 @@ package final class Records {
     }
 
     /// The record with the present time as the time of its last change.
-    func touched(_ record: JSON, of resource: Resource) -> JSON {
+    package func touched(_ record: JSON, of resource: Resource) -> JSON {
         resource.hasTimestamps ? record.merging([Resource.updatedAt: .string(timestamp(now))]) : record
     }
 

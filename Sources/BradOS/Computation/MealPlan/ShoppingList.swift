@@ -1,0 +1,108 @@
+import UnderstudyCore
+
+/// The ingredients of a plan's recipes, by section of the store (brados-training.md 6.5).
+struct ShoppingList: Sendable {
+    /// The sections of a store, in the order of a walk through it (brados-training.md 6.3).
+    static let storeSections = [
+        "Produce", "Dairy & Eggs", "Meat & Seafood", "Deli", "Bakery & Bread", "Frozen", "Canned & Jarred", "Pasta & Grains",
+        "Snacks & Cereal", "Condiments & Spreads", "Pantry Staples",
+    ]
+
+    /// The place of sections that the list does not have.
+    private static let lastPlace = 999
+
+    fileprivate struct Item {
+        let id, name, section: String
+        var quantity: Double?
+        var unit: String?
+        var meals = 1
+        /// Whether an amount did not fit the others, so that the item has none for good.
+        var hasConflict = false
+
+        mutating func add(_ quantity: Double?, _ unit: String?) {
+            meals += 1
+            if hasConflict { return }
+            if self.unit.map(ExactText.init) == unit.map(ExactText.init) {
+                switch (self.quantity, quantity) {
+                case (let sum?, let quantity?): return self.quantity = sum + quantity
+                case (nil, nil): return
+                default: break
+                }
+            }
+            (self.quantity, self.unit, hasConflict) = (nil, nil, true)
+        }
+    }
+
+    private var items: [Item] = []
+
+    /// A recipe counts as often as its meal is planned. Unknown ingredients are left out.
+    ///
+    /// - Parameters:
+    ///   - recipes: of several recipes of a meal, the last one counts.
+    ///   - ingredients: the records of all ingredients.
+    init(of plan: MealPlan, recipes: [JSON], ingredients: [JSON]) {
+        let recipes = Self.records(recipes, by: "meal_id")
+        let ingredients = Self.records(ingredients, by: "id")
+        var places: [ExactText: Int] = [:]
+        for meal in plan.entries.compactMap(\.mealID) {
+            for use in recipes[meal]?["ingredients"]?.array ?? [] {
+                let id = ExactText(use["ingredient_id"]?.string ?? "")
+                guard let ingredient = ingredients[id] else { continue }
+                let (quantity, unit) = (use["quantity"]?.number, use["unit"]?.string)
+                if let place = places[id] {
+                    items[place].add(quantity, unit)
+                } else {
+                    places[id] = items.count
+                    items.append(
+                        Item(
+                            id: id.text, name: ingredient["name"]?.string ?? "", section: ingredient["store_section"]?.string ?? "",
+                            quantity: quantity, unit: unit))
+                }
+            }
+        }
+    }
+
+    private static func records(_ records: [JSON], by member: String) -> [ExactText: JSON] {
+        Dictionary(records.map { (ExactText($0[member]?.string ?? ""), $0) }, uniquingKeysWith: { $1 })
+    }
+
+    /// The array `sections`. Equal places and names stay in the order of the plan, because sorting is stable.
+    var json: JSON {
+        var sections: [(name: String, items: [Item])] = []
+        for item in items {
+            if let place = sections.firstIndex(where: { $0.name.isSame(as: item.section) }) {
+                sections[place].items.append(item)
+            } else {
+                sections.append((item.section, [item]))
+            }
+        }
+        let ordered = sections.map { (place: Self.place(of: $0.name), section: $0) }.sorted { $0.place < $1.place }
+        return .array(
+            ordered.map { place, section in
+                let items = section.items.map { (key: CollationKey($0.name), item: $0) }.sorted { $0.key < $1.key }
+                return [
+                    "name": .string(section.name), "sort_order": .integer(place), "items": .array(items.map { $0.item.json }),
+                ]
+            })
+    }
+
+    private static func place(of section: String) -> Int {
+        storeSections.firstIndex { $0.isSame(as: section) }.map { $0 + 1 } ?? lastPlace
+    }
+}
+
+extension ShoppingList.Item {
+    fileprivate var json: JSON {
+        [
+            "ingredient_id": .string(id), "name": .string(name), "store_section": .string(section),
+            "total_quantity": .optional(quantity), "unit": .optional(unit), "meal_count": .integer(meals),
+            "display_text": .string(text),
+        ]
+    }
+
+    /// The quantity as JavaScript writes it, as JSON does, too.
+    private var text: String {
+        guard let quantity, let unit else { return name }
+        return "\(JSON.number(quantity).text) \(unit) \(name)"
+    }
+}

@@ -1,0 +1,24 @@
+import UnderstudyCore
+
+extension PlannedExercise {
+    /// - Parameters:
+    ///   - dayExercise: a record of ``Resource/planDayExercises``.
+    ///   - exercise: its record of ``Resource/exercises``.
+    init(_ dayExercise: JSON, of exercise: JSON) {
+        func count(_ member: String) -> Int { Int(saturating: dayExercise[member]?.number ?? 0) }
+        self.init(
+            exerciseID: dayExercise["exercise_id"]?.string ?? "", sets: count("sets"),
+            target: SetTarget(weight: dayExercise["weight"]?.number ?? 0, reps: count("reps")), minimumReps: count("min_reps"),
+            maximumReps: count("max_reps"), increment: exercise["weight_increment"]?.number ?? 0)
+    }
+}
+
+extension Records {
+    /// The exercises of a plan day in their order; `nil` in place of an exercise that does not exist any more.
+    func plannedExercises(ofDay id: String) throws -> [(exerciseID: String, planned: PlannedExercise?)] {
+        try all(.planDayExercises, below: id).map { dayExercise in
+            let exerciseID = dayExercise["exercise_id"]?.string ?? ""
+            return (exerciseID, try find(.exercises, exerciseID).map { PlannedExercise(dayExercise, of: $0) })
+        }
+    }
+}

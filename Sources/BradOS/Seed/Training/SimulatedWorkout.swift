@@ -1,0 +1,84 @@
+import UnderstudyCore
+
+/// A workout of a mesocycle with its sets, as the API would have stored them.
+struct SimulatedWorkout: Sendable {
+    struct WorkoutSet: Sendable {
+        let exerciseID: String
+        /// From 1.
+        let number: Int
+        let target: SetTarget
+        /// `nil` unless the set is completed.
+        let lifted: SetTarget?
+        let status: Status
+    }
+
+    enum Status: String, Sendable {
+        case pending, completed, skipped
+    }
+
+    let slot: TrainingSchedule.Slot
+    let sets: [WorkoutSet]
+
+    var status: TrainingSchedule.Status { slot.status }
+    var startedAt: Instant? { slot.startedAt }
+    var completedAt: Instant? { slot.completedAt }
+
+    /// The number of sets that are logged in a workout in progress.
+    private static let loggedSets = 2
+
+    /// The workouts of a mesocycle in the order of the schedule.
+    ///
+    /// The start of the mesocycle stores the targets of rule A. The start of a workout writes those of rule B.
+    static func all(on schedule: TrainingSchedule, by lifter: Lifter) -> [SimulatedWorkout] {
+        var lifter = lifter
+        var workouts: [SimulatedWorkout] = []
+        for slot in schedule.slots {
+            let exercises = slot.day.exercises.map { $0.withLoad(schedule.load) }
+            let isLifted = slot.status == .completed || slot.status == .inProgress
+            var logged = 0
+            var sets: [WorkoutSet] = []
+            for exercise in exercises {
+                let stored = exercise.generatedSets(inWeek: slot.week)
+                let target = isLifted ? exercise.target(on: slot, after: workouts) : stored.target
+                for number in 1...max(stored.count, 1) {
+                    let isDone = slot.status == .completed || slot.status == .inProgress && logged < loggedSets
+                    if isDone { logged += 1 }
+                    sets.append(
+                        WorkoutSet(
+                            exerciseID: exercise.exerciseID, number: number, target: target,
+                            lifted: isDone ? lifter.lift(target, of: exercise, set: number, week: slot.week) : nil,
+                            status: isDone ? .completed : slot.status == .skipped ? .skipped : .pending))
+                }
+            }
+            workouts.append(SimulatedWorkout(slot: slot, sets: sets))
+        }
+        return workouts
+    }
+}
+
+extension PlannedExercise {
+    /// The exercise as the plan had it when its weights were a share of the present ones.
+    fileprivate func withLoad(_ load: Double) -> PlannedExercise {
+        PlannedExercise(
+            exerciseID: exerciseID, sets: sets, target: SetTarget(weight: (target.weight * load).roundedToPlates, reps: target.reps),
+            minimumReps: minimumReps, maximumReps: maximumReps, increment: increment)
+    }
+
+    /// The target that the start of a workout writes.
+    fileprivate func target(on slot: TrainingSchedule.Slot, after workouts: [SimulatedWorkout]) -> SetTarget {
+        let earlier = workouts.reversed().filter { $0.slot.day.id.isSame(as: slot.day.id) }.compactMap { workout in
+            LiftedWeek(workout.lifts(of: exerciseID)).map { (week: workout.slot.week, lifted: $0) }
+        }
+        return target(inWeek: slot.week, after: earlier)
+    }
+}
+
+extension SimulatedWorkout {
+    /// The completed sets of an exercise.
+    fileprivate func lifts(of exerciseID: String) -> [LiftedWeek.Lift] {
+        sets.compactMap { set in
+            guard set.exerciseID.isSame(as: exerciseID), let lifted = set.lifted else { return nil }
+            return LiftedWeek.Lift(targetReps: set.target.reps, actual: lifted)
+        }
+    }
+}

@@ -1,0 +1,160 @@
+import UnderstudyCore
+
+/// The `training` of a seed: mesocycles along a plan, with the workouts and sets of a lifter who mostly meets the targets.
+///
+/// The plan is one of the block's own records or of its library. Targets come from the rules of the API (brados-training.md 4).
+struct TrainingSeed: RecordGenerator {
+    /// A mesocycle to generate.
+    struct Cycle: Sendable {
+        /// The number of weeks before the present one; the mesocycle starts on the Monday of that week.
+        let weeksAgo: Int
+        let status: Status
+        /// The weights of the plan at that time, as a share of the present ones.
+        let load: Double
+        /// The workouts that the lifter skipped, by their place in the schedule, from 1.
+        let skipped: Set<Int>
+    }
+
+    enum Status: String, Sendable, CaseIterable {
+        /// The last workout that is due is the present one: see ``TrainingSchedule``.
+        case active
+        case completed, cancelled
+    }
+
+    static let seedKey = "training"
+
+    /// The id of the plan.
+    let plan: String
+    /// The path of ``plan`` in the seed.
+    let planPath: String
+    let cycles: [Cycle]
+    let seed: Int
+
+    /// `nil` if the block has no training.
+    init?(_ block: ObjectReader) {
+        guard let reader = block.object(Self.seedKey) else { return nil }
+        reader.require("generate", expected: "an object that says what to generate")
+        guard let rule = reader.object("generate") else { return nil }
+        plan = rule.string("plan", length: 1...128) ?? ""
+        rule.require("plan", expected: "the id of a plan")
+        planPath = rule.path(of: "plan")
+        rule.require("mesocycles", expected: "an array of objects")
+        let all = rule.objects("mesocycles", Cycle.init)
+        cycles = all ?? []
+        if cycles.count > Self.mostCycles { rule.fault("mesocycles", expected: "at most \(Self.mostCycles) mesocycles") }
+        if cycles.filter({ $0.status == .active }).count > 1 { rule.fault("mesocycles", expected: "one active mesocycle at most") }
+        seed = rule.integer("seed", in: 0...Int(Int32.max)) ?? 1
+        rule.noteRelativeDate()
+        rule.finish()
+        reader.finish()
+    }
+
+    private static let mostCycles = 20
+}
+
+extension TrainingSeed.Cycle {
+    fileprivate init(_ reader: ObjectReader) {
+        weeksAgo = reader.integer("weeksAgo", in: 0...1_000) ?? 0
+        reader.require("weeksAgo", expected: "a whole number from 0 to 1000")
+        status = reader.choice("status", of: TrainingSeed.Status.self) ?? .active
+        load = reader.number("load", in: 0.1...2) ?? 1
+        let places = reader.value("skipped", expected: "an array of whole numbers of 1 or more") { json -> Set<Int>? in
+            guard let elements = json.array else { return nil }
+            let numbers = elements.compactMap(\.integer).filter { $0 > 0 }
+            return numbers.count == elements.count ? Set(numbers) : nil
+        }
+        skipped = places ?? []
+        reader.finish()
+    }
+}
+
+extension TrainingSeed {
+    /// Stores the mesocycles, workouts and sets. The ids follow from the user and the place in the seed.
+    ///
+    /// - Throws: ``SeedError`` if the plan does not exist, or cannot be trained.
+    func insert(at moment: SeedMoment, into records: Records) throws {
+        let days = try days(in: records)
+        for (index, cycle) in cycles.enumerated() {
+            let name = "bradOS \(records.scope.user) training \(index)"
+            let lifter = Lifter(seed: UInt64(seed).addingProduct(of: index), weakens: cycle.status == .completed, days: days)
+            let schedule = TrainingSchedule(of: cycle, days: days, at: moment)
+            let workouts = SimulatedWorkout.all(on: schedule, by: lifter)
+            try insert(cycle, of: workouts, named: name, on: schedule, at: moment, into: records)
+        }
+    }
+
+    private func insert(
+        _ cycle: Cycle, of workouts: [SimulatedWorkout], named name: String, on schedule: TrainingSchedule, at moment: SeedMoment,
+        into records: Records
+    ) throws {
+        let createdAt = min(moment.zone.instant(of: schedule.start, secondsOfDay: 7 * 3_600), moment.now).written
+        let endedAt = cycle.status == .active ? nil : workouts.compactMap(\.completedAt).max()
+        let id = UUIDText.named(name)
+        let mesocycle = try records.make(
+            .mesocycles,
+            [
+                "id": .string(id), "plan_id": .string(plan), "start_date": .string(schedule.start.description),
+                "status": .string(cycle.status.rawValue), Resource.updatedAt: .string((endedAt ?? createdAt).description),
+            ], createdAt: createdAt)
+        try records.insert(.mesocycles, mesocycle, createdAt: createdAt)
+        for workout in workouts {
+            let workoutID = UUIDText.named("\(name) \(workout.slot.day.id) \(workout.slot.week)")
+            let members: JSON = [
+                "id": .string(workoutID), "mesocycle_id": .string(id), "plan_day_id": .string(workout.slot.day.id),
+                "week_number": .integer(workout.slot.week), "scheduled_date": .string(workout.slot.date.description),
+                "status": .string(workout.status.rawValue), "started_at": .time(workout.startedAt),
+                "completed_at": .time(workout.completedAt),
+            ]
+            try records.insert(.workouts, try records.make(.workouts, members, createdAt: createdAt), createdAt: createdAt)
+            for set in workout.sets {
+                let members: JSON = [
+                    "id": .string(UUIDText.named("\(workoutID) \(set.exerciseID) \(set.number)")), "workout_id": .string(workoutID),
+                    "exercise_id": .string(set.exerciseID), "set_number": .integer(set.number),
+                    "target_reps": .integer(set.target.reps), "target_weight": .number(set.target.weight),
+                    "actual_reps": set.lifted.map { .integer($0.reps) } ?? .null,
+                    "actual_weight": set.lifted.map { .number($0.weight) } ?? .null, "status": .string(set.status.rawValue),
+                ]
+                try records.insert(.workoutSets, try records.make(.workoutSets, members, createdAt: createdAt), createdAt: createdAt)
+            }
+        }
+    }
+
+    /// The days of the plan with their exercises.
+    private func days(in records: Records) throws -> [TrainingDay] {
+        guard try records.find(.plans, plan) != nil else {
+            throw refusal(found: "\"\(plan.cut())\"", expected: "the id of a plan in the block, or in its library")
+        }
+        let days = try records.all(.planDays, below: plan).map { day in
+            let id = day["id"]?.string ?? ""
+            let exercises = try records.plannedExercises(ofDay: id).map { exerciseID, planned in
+                guard let planned else {
+                    throw refusal(found: "no exercise \"\(exerciseID.cut())\"", expected: "a plan whose exercises exist")
+                }
+                return planned
+            }
+            return TrainingDay(id: id, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
+        }
+        let sets = days.flatMap(\.exercises).reduce(0) { $0.addingSaturating($1.sets) }
+        guard !days.isEmpty, days.count <= Self.mostDays, sets <= Self.mostSets else {
+            throw refusal(
+                found: "\(days.count) days with \(sets) sets",
+                expected: "a plan of 1 to \(Self.mostDays) days with \(Self.mostSets) sets at most")
+        }
+        return days
+    }
+
+    private static let (mostDays, mostSets) = (14, 400)
+
+    private func refusal(found: String, expected: String) -> SeedError {
+        SeedError(faults: [ValidationError(path: planPath, found: found, expected: expected)])
+    }
+}
+
+extension JSON {
+    fileprivate static func time(_ instant: Instant?) -> JSON { instant.map { .string($0.description) } ?? .null }
+}
+
+extension UInt64 {
+    /// A seed of its own for each mesocycle.
+    fileprivate func addingProduct(of index: Int) -> UInt64 { self &+ 7_919 &* UInt64(index.magnitude) }
+}
