@@ -38,13 +38,6 @@ enum NotImplementedRoutes {
         PUT /workout-sets/:id/skip
         PUT /workout-sets/:id/unlog
         GET /exercises/:id/history Exercise
-        GET /mesocycles list
-        POST /mesocycles
-        GET /mesocycles/active null
-        GET /mesocycles/:id Mesocycle
-        PUT /mesocycles/:id/start
-        PUT /mesocycles/:id/complete
-        PUT /mesocycles/:id/cancel
         GET /guidedMeditations list
         GET /guidedMeditations/categories list
         GET /guidedMeditations/category/:category list
