@@ -29,6 +29,9 @@ extension BradOSBackend {
         .required("actual_reps", .integer(from: 0)), .required("actual_weight", .number(NumberRange(minimum: 0))),
     ])
 
+    /// The members of a set that is not lifted.
+    private static func unlifted(_ status: JSON) -> JSON { ["actual_reps": .null, "actual_weight": .null, "status": status] }
+
     private func log(_ path: String) -> Route {
         records(.put, path + "/log", "the weight and the repetitions of a set", body: Self.liftSchema) { records, lift, parameters in
             try records.change(.log, setWithID: parameters["id"] ?? "", lift.merging(["status": "completed"]))
@@ -37,13 +40,13 @@ extension BradOSBackend {
 
     private func skip(_ path: String) -> Route {
         records(.put, path + "/skip", "a set that is skipped") { records, _, parameters in
-            try records.change(.skip, setWithID: parameters["id"] ?? "", ["actual_reps": .null, "actual_weight": .null, "status": "skipped"])
+            try records.change(.skip, setWithID: parameters["id"] ?? "", Self.unlifted("skipped"))
         }
     }
 
     private var unlog: Route {
         records(.put, "/workout-sets/:id/unlog", "a set that is pending again") { records, _, parameters in
-            try records.change(.unlog, setWithID: parameters["id"] ?? "", ["actual_reps": .null, "actual_weight": .null, "status": "pending"])
+            try records.change(.unlog, setWithID: parameters["id"] ?? "", Self.unlifted("pending"))
         }
     }
 }

@@ -26,7 +26,7 @@ extension Records {
 
     /// The sets of one exercise in a workout, by number.
     func sets(of exerciseID: String, inWorkout id: String) throws -> [WorkoutSet] {
-let exercise = ExactText(exerciseID)
+        let exercise = ExactText(exerciseID)
         return try sets(ofWorkout: id).filter { $0.exerciseID == exercise }
     }
 
