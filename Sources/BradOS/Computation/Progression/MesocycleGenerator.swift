@@ -28,20 +28,11 @@ extension PlannedExercise {
     /// - Parameter week: from 1 to 7.
     func generatedSets(inWeek week: Int) -> PlannedSets {
         if week == Mesocycle.deloadWeek { return PlannedSets(count: sets.halfRoundedUp, target: target) }
-        return PlannedSets(count: sets, target: target.raised(by: week / 2, of: increment, addingReps: week > 1 ? week % 2 : 0))
+        // JSON cannot contain infinity.
+        let weight = min(target.weight + increment * Double(week / 2), .greatestFiniteMagnitude)
+        let reps = target.reps.addingSaturating(week > 1 ? week % 2 : 0)
+        return PlannedSets(count: sets, target: SetTarget(weight: weight, reps: reps))
     }
-}
-
-extension SetTarget {
-    /// The target with more weight and repetitions. Both end at the largest numbers that JSON can contain.
-    func raised(by steps: Int, of increment: Double, addingReps extra: Int) -> SetTarget {
-        SetTarget(weight: (weight + increment * Double(steps)).finite, reps: reps.addingSaturating(extra))
-    }
-}
-
-extension Double {
-    /// The number, or the largest finite one in place of infinity, which JSON cannot contain.
-    var finite: Double { Swift.min(self, .greatestFiniteMagnitude) }
 }
 
 extension Int {

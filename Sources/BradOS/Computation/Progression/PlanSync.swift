@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// Rule C: the sets of the pending workouts after a plan is saved while its mesocycle is active (brados-training.md 4.3).
 ///
-/// The table of targets is not rule A's: the backend reads a table of weeks from 0 by weeks from 1, so week 6 is lighter and not week 7.
+/// The targets are those of table C, not rule A's; see ``SetTarget/shifted(toWeek:increment:)``.
 enum PlanSync {
     /// A set of a pending workout.
     struct WorkoutSet: Equatable, Sendable {
@@ -55,23 +55,8 @@ enum PlanSync {
 extension PlannedExercise {
     /// Table C: the sets of a week (brados-training.md 4.3).
     func syncedSets(inWeek week: Int) -> PlannedSets {
-        let isLight = week == SetTarget.lightWeekOfSync
-        return PlannedSets(count: isLight ? max(1, sets.halfRoundedUp) : sets, target: target.synced(inWeek: week, increment: increment))
+        let isLight = week == 6
+        return PlannedSets(
+            count: isLight ? max(1, sets.halfRoundedUp) : sets, target: target.shifted(toWeek: week, increment: increment))
     }
-}
-
-extension SetTarget {
-    fileprivate static let lightWeekOfSync = 6
-
-    /// Table C: the target of a week, from this one of the plan (brados-training.md 4.3).
-    func synced(inWeek week: Int, increment: Double) -> SetTarget {
-        // The last row of the table counts for all later weeks.
-        let row = min(max(week, 0), 5)
-        var synced = raised(by: row / 2, of: increment, addingReps: row % 2)
-        if week == Self.lightWeekOfSync { synced.weight = (synced.weight * 0.85).roundedToPlates.finite }
-        return synced
-    }
-
-    /// The repetitions from which ``synced(inWeek:increment:)`` starts when sets are added to other workouts (brados-training.md 2.3).
-    func repsBefore(week: Int) -> Int { max(1, reps.subtractingSaturating(max(week, 0).halfRoundedUp)) }
 }

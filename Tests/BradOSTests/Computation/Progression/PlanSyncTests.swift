@@ -32,14 +32,17 @@ struct PlanSyncTests {
         #expect(PlannedExercise.sample(sets: 1).syncedSets(inWeek: 6).count == 1)
     }
 
-    @Test("reckons with the real backend's repetitions for sets that are added to other workouts")
+    @Test("and adding sets to other workouts begin with the real backend's repetitions")
     func repsBefore() throws {
         let vectors = GoldenCase.vectors("reverseReps")
         #expect(vectors.count == 14)
         for vector in vectors {
             let arguments = try #require(vector["args"]?.array).compactMap(\.integer)
-            let reps = SetTarget(weight: 0, reps: arguments[0]).repsBefore(week: arguments[1])
-            #expect(.integer(reps) == vector["result"], "\(vector.text)")
+            let week = arguments[1]
+            let set = NumberedSet(id: "a", number: 1, target: SetTarget(weight: 0, reps: arguments[0]), isPending: true)
+            let added = try #require(SetPropagation(to: 2, sets: [set], week: week, increment: 0)).created
+            let base = SetTarget(weight: 0, reps: try #require(vector["result"]?.integer))
+            #expect(added.map(\.target) == [base.shifted(toWeek: week, increment: 0)], "\(vector.text)")
         }
     }
 
