@@ -54,7 +54,7 @@ extension PlannedExercise {
             return SetTarget(weight: max(target.weight, best.weight - increment), reps: minimumReps)
         }
         if best.reps >= maximumReps {
-            return SetTarget(weight: (best.weight + increment).finite, reps: minimumReps)
+            return SetTarget(weight: min(best.weight + increment, .greatestFiniteMagnitude), reps: minimumReps)
         }
         if best.reps >= goal { return SetTarget(weight: best.weight, reps: min(goal.addingSaturating(1), maximumReps)) }
         return SetTarget(weight: best.weight, reps: best.reps >= minimumReps ? goal : minimumReps)

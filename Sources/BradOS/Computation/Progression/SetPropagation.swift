@@ -38,12 +38,27 @@ struct SetPropagation: Equatable, Sendable {
     init?(to count: Int, sets: [NumberedSet], week: Int, increment: Double) {
         guard let first = sets.first(where: \.isPending) else { return nil }
         if sets.count < count {
-            let base = SetTarget(weight: first.target.weight, reps: first.target.repsBefore(week: week))
-            let target = base.synced(inWeek: week, increment: increment)
+            let reps = max(1, first.target.reps.subtractingSaturating(week / 2 + week % 2))
+            let target = SetTarget(weight: first.target.weight, reps: reps).shifted(toWeek: week, increment: increment)
             let numbers = (sets.count + 1)...min(count, sets.count + Self.mostCreated)
             created = numbers.map { NewSet(number: $0, target: target) }
         } else if sets.count > count {
             deleted = sets.filter { $0.isPending && $0.number > count }.map(\.id)
         }
+    }
+}
+
+extension SetTarget {
+    /// Table C: the target that saving a plan, or adding a set, gives a week of a mesocycle (brados-training.md 2.3, 4.3).
+    ///
+    /// The real backend reads a table that begins with week 0 at the week's number. So week 6 is the lighter one, and week 7 is as week 5.
+    ///
+    /// - Parameters:
+    ///   - week: from 1.
+    ///   - increment: in pounds.
+    func shifted(toWeek week: Int, increment: Double) -> SetTarget {
+        let step = min(max(week, 0), 5)
+        let heavier = min(weight + Double(step / 2) * increment, .greatestFiniteMagnitude)
+        return SetTarget(weight: week == 6 ? (heavier * 0.85).roundedToPlates : heavier, reps: reps.addingSaturating(step % 2))
     }
 }
