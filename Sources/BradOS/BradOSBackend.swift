@@ -28,7 +28,7 @@ package struct BradOSBackend: Backend {
 
     package var routes: [Route] {
         metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + mesocycleRoutes
-            + notImplementedRoutes + BradOSDialect().routes(Self.resources)
+            + workoutRoutes + notImplementedRoutes + BradOSDialect().routes(Self.resources)
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {
