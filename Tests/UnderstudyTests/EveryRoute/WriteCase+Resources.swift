@@ -10,7 +10,14 @@ extension WriteCase {
                 case .update: example.resource.updateSchema.example
                 case .list, .first, .get, .delete, .act: nil
                 }
-            return WriteCase(operation.method, example.path(of: operation), example.status(of: operation), body)
+            let path = example.path(of: operation)
+            return WriteCase(operation.method, path, example.status(of: operation)) { world in
+                for first in before[path] ?? [] { _ = try world.send(.put, RoutePath.filled(first, for: "alice"), as: "alice") }
+                return body
+            }
         }
     }
+
+    /// The changes of state that must come before another one, by path.
+    private static let before = ["/api/:env/workouts/:id/complete": ["/api/:env/workouts/:id/start"]]
 }
