@@ -86,7 +86,7 @@ extension ResourceOpenAPI {
 extension BradOSBackend {
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [
-        .weightGoal, .cyclingProfile, .ftp, .exercises, .plans, .planDays, .planDayExercises, .stretches, .stretchSessions,
+        .weightGoal, .cyclingProfile, .ftp, .exercises, .plans, .planDays, .planDayExercises, .mesocycles, .stretches, .stretchSessions,
         .meditationSessions, .barcodes, .meals, .ingredients, .recipes, .workouts, .workoutSets,
     ]
 }

@@ -19,13 +19,6 @@ enum NotImplementedRoutes {
         POST /strava/webhook
         POST /cycling-coach/recommend
         POST /cycling-coach/generate-schedule
-        GET /mesocycles list
-        POST /mesocycles
-        GET /mesocycles/active null
-        GET /mesocycles/:id Mesocycle
-        PUT /mesocycles/:id/start
-        PUT /mesocycles/:id/complete
-        PUT /mesocycles/:id/cancel
         GET /guidedMeditations list
         GET /guidedMeditations/categories list
         GET /guidedMeditations/category/:category list

@@ -11,13 +11,19 @@ extension WriteCase {
                 case .list, .first, .get, .delete, .act: nil
                 }
             let path = example.path(of: operation)
-            return WriteCase(operation.method, path, example.status(of: operation)) { world in
-                for first in before[path] ?? [] { _ = try world.send(.put, RoutePath.filled(first, for: "alice"), as: "alice") }
-                return body
-            }
+            return WriteCase(
+                operation.method, path, example.status(of: operation),
+                preparing: { world in
+                    if let earlier = preceding[path] { _ = try world.send(.put, RoutePath.filled(earlier, for: "alice"), as: "alice") }
+                    return body
+                })
         }
     }
 
-    /// The changes of state that must come before another one, by path.
-    private static let before = ["/api/:env/workouts/:id/complete": ["/api/:env/workouts/:id/start"]]
+    /// The changes of state that a change of state needs first.
+    private static let preceding = [
+        "/api/:env/mesocycles/:id/complete": "/api/:env/mesocycles/:id/start",
+        "/api/:env/mesocycles/:id/cancel": "/api/:env/mesocycles/:id/start",
+        "/api/:env/workouts/:id/complete": "/api/:env/workouts/:id/start",
+    ]
 }
