@@ -17,8 +17,9 @@ extension SeedFaultCase {
         fault(
             ["HRV": []], ".HRV", found: "an unknown key",
             expected: "one of activities, barcodes, baseline, blocks, cyclingProfile, exercises, ftp, hrv, ingredients, isolated, "
-                + "mealPlans, meals, meditationSessions, metrics, planDayExercises, planDays, plans, recipes, recovery, rhr, sleep, "
-                + "stretchSessions, stretches, userId, vo2maxEstimates, weight, weightGoal, workouts (did you mean hrv?)"),
+                + "mealPlans, meals, meditationSessions, mesocycles, metrics, planDayExercises, planDays, plans, recipes, recovery, rhr, "
+                + "sleep, stretchSessions, stretches, userId, vo2maxEstimates, weight, weightGoal, workoutSets, workouts "
+                + "(did you mean hrv?)"),
         fault(["hrv": 5], ".hrv", found: "5", expected: array),
         fault(["rhr": [5]], ".rhr[0]", found: "5", expected: "an object"),
         fault(["weight": "none"], ".weight", found: "\"none\"", expected: array),

@@ -24,5 +24,6 @@ extension WriteCase {
     private static let preceding = [
         "/api/:env/mesocycles/:id/complete": "/api/:env/mesocycles/:id/start",
         "/api/:env/mesocycles/:id/cancel": "/api/:env/mesocycles/:id/start",
+        "/api/:env/workouts/:id/complete": "/api/:env/workouts/:id/start",
     ]
 }
