@@ -86,7 +86,7 @@ extension ResourceOpenAPI {
 extension BradOSBackend {
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [
-        .weightGoal, .cyclingProfile, .ftp, .exercises, .plans, .planDays, .planDayExercises, .stretches, .stretchSessions,
-        .meditationSessions, .guidedMeditations, .barcodes, .meals, .ingredients, .recipes, .mealPlans,
+        .weightGoal, .cyclingProfile, .ftp, .exercises, .plans, .planDays, .planDayExercises, .mesocycles, .workouts, .workoutSets,
+        .stretches, .stretchSessions, .meditationSessions, .guidedMeditations, .barcodes, .meals, .ingredients, .recipes, .mealPlans,
     ]
 }

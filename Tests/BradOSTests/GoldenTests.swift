@@ -28,8 +28,9 @@ struct GoldenTests {
 
     /// The areas of brados-training.md that are served.
     private static let resources: Set = [
-        "barcodes", "exercises", "guided-meditations", "ingredients-recipes", "meals", "meditation-sessions", "plans", "stretch-sessions",
-        "stretches",
+        "barcodes", "calendar-workouts", "exercise-history", "exercises", "guided-meditations", "ingredients-recipes", "meals",
+        "meditation-sessions", "mesocycles", "plan-sync", "plans", "progression-http", "rules-corner-cases", "stretch-sessions", "stretches",
+        "workout-sets", "workout-sets-add-remove", "workouts-lifecycle",
     ]
 
     private func send(_ request: JSON, to world: TestWorld, _ placeholders: GoldenPlaceholders) throws -> (status: Int, body: JSON) {

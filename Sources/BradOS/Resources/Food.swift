@@ -1,3 +1,4 @@
+import GRDB
 import UnderstudyCore
 
 extension Resource {
@@ -27,12 +28,8 @@ extension Resource {
         operations: [
             .list, .get, .create, .update,
             .delete(check: { change, records in
-                let uses = try records.all(.recipes).filter { recipe in
-                    recipe["ingredients"]?.array?.contains { $0["ingredient_id"]?.string == change.id } ?? false
-                }
-                guard uses.isEmpty else {
-                    throw ResourceError.conflict("Cannot delete ingredient: referenced by \(uses.count) recipe(s)")
-                }
+                let uses = try records.countRecipes(withIngredient: change.id)
+                if uses > 0 { throw ResourceError.conflict("Cannot delete ingredient: referenced by \(uses) recipe(s)") }
             }),
         ])
 
@@ -69,6 +66,17 @@ extension Resource {
         let ids = (change.sent["ingredients"]?.array ?? []).compactMap { $0["ingredient_id"]?.string }
         let missing = try ids.filter { try records.find(.ingredients, $0) == nil }
         if !missing.isEmpty { throw ResourceError.refused("Missing ingredient IDs: \(missing.joined(separator: ", "))") }
+    }
+}
+
+extension Records {
+    fileprivate func countRecipes(withIngredient id: String) throws -> Int {
+        // `json` alone would be a hidden column of json_each.
+        let sql = """
+            SELECT count(*) FROM resource WHERE backend = 'bradOS' AND kind = 'recipe' AND owner = ?
+            AND ? IN (SELECT json_extract(value, '$.ingredient_id') FROM json_each(resource.json, '$.ingredients'))
+            """
+        return try db.cachedStatement(sql: sql).firstValue([scope.shared, id]) { try $0[0] as Int } ?? 0
     }
 }
 

@@ -1,15 +1,58 @@
 import UnderstudyCore
 
 extension Resource {
-    /// brados-training.md 3.3
-    static let mesocycles = Resource(
+    /// brados-training.md 3.3. A mesocycle with its weeks is a route; see ``MesocycleDetails``.
+    static let mesocycles: Resource = Resource(
         "mesocycle", at: "/mesocycles", label: "Mesocycle", tag: "Brad OS: mesocycles", seedKey: "mesocycles",
         fields: [
             .required("plan_id", .nonEmptyText, "The id of the plan.", on: .create),
-            .required("start_date", .date, "The first day.", on: .create),
+            .required("start_date", .pattern(.date, message: "Invalid"), "The first day.", on: .create),
             .assigned("current_week", .integer(from: 0), "The current week; the backend leaves it at 1.", initially: .value(1)),
             .assigned(
                 "status", .choice(["pending", "active", "completed", "cancelled"]), "The state.", initially: .value("pending")),
         ],
-        order: .descending("start_date"), operations: [])
+        order: .descending("start_date"),
+        operations: [
+            .list,
+            .create(check: { change, records in
+                let planID = change.sent["plan_id"]?.string ?? ""
+                _ = try Mesocycle.start(of: change.sent)
+                _ = try records.get(.plans, planID)
+                if try records.first(.planDays, below: planID) == nil {
+                    throw ResourceError.refused("Plan has no workout days configured")
+                }
+            }),
+            .act("start", .put, "the start of the mesocycle, which creates its workouts", rule: start),
+            .act("complete", .put, "the end of the mesocycle", rule: end(as: "completed")),
+            .act("cancel", .put, "the early end of the mesocycle", rule: end(as: "cancelled")),
+        ])
+
+    private static let start: Rule = { change, records in
+        guard let mesocycle = change.old, mesocycle["status"] == "pending" else {
+            throw ResourceError.refused("Only pending mesocycles can be started")
+        }
+        if try records.activeMesocycle() != nil { throw ResourceError.conflict("An active mesocycle already exists") }
+        try records.insertWorkouts(of: mesocycle)
+        change.new = mesocycle.merging(["status": "active"])
+    }
+
+    /// Only the status changes. The workouts stay as they are.
+    private static func end(as status: JSON) -> Rule {
+        { change, _ in
+            guard let mesocycle = change.old, mesocycle["status"] == "active" else {
+                throw ResourceError.refused("Mesocycle is not active")
+            }
+            change.new = mesocycle.merging(["status": status])
+        }
+    }
+}
+
+extension Records {
+    /// The active mesocycle; of several, which only a seed can make, the one that starts last.
+    ///
+    /// - Parameter planID: the id of its plan; `nil` for any plan.
+    func activeMesocycle(ofPlan planID: String? = nil) throws -> JSON? {
+        let plan: [String: JSON] = planID.map { ["plan_id": .string($0)] } ?? [:]
+        return try first(.mesocycles, matching: plan.merging(["status": "active"]) { $1 })
+    }
 }

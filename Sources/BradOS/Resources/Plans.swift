@@ -2,13 +2,24 @@ import UnderstudyCore
 
 /// Training plans, their days, and the exercises of a day (brados-training.md 3.2).
 extension Resource {
-    static let plans = Resource(
+    static let plans: Resource = Resource(
         "plan", at: "/plans", label: "Plan", tag: "Brad OS: plans", seedKey: "plans",
         fields: [
             .required("name", .text(length: 1...100), "The name."),
             .optional("duration_weeks", .positiveInteger, "The planned duration in weeks.", default: 6),
         ],
-        order: .ascending("name"), operations: [.list, .get, .create, .update, .delete])
+        order: .ascending("name"),
+        operations: [
+            .list, .get, .create,
+            .update(effect: { change, records in
+                if let mesocycle = try records.activeMesocycle(ofPlan: change.id) { try records.syncWorkouts(of: mesocycle) }
+            }),
+            .delete(check: { change, records in
+                if try records.exists(.mesocycles, where: "plan_id", is: change.id) {
+                    throw ResourceError.conflict("Cannot delete plan that has active mesocycles")
+                }
+            }),
+        ])
 
     static let planDays = Resource(
         "planDay", at: "/plans/:id/days", item: "/plans/:id/days/:dayId", label: "PlanDay", tag: "Brad OS: plans", seedKey: "planDays",

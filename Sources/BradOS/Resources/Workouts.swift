@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension Resource {
-    /// brados-training.md 2.1
+    /// brados-training.md 2.1. The record of one workout has its exercises, too, so it is a route of its own.
     static let workouts = Resource(
         "workout", at: "/workouts", label: "Workout", tag: "Brad OS: workouts", seedKey: "workouts",
         fields: [
@@ -9,11 +9,17 @@ extension Resource {
             .required("plan_day_id", .nonEmptyText, "The id of the plan day.", on: .create),
             .required("week_number", .positiveInteger, "The week of the mesocycle, from 1.", on: .create),
             .required("scheduled_date", .date, "The planned day.", on: .create),
-            .optional("status", .choice(workoutStates), "The state.", default: "pending", on: .update),
+            .optional("status", .choice(WorkoutState.allCases.map(\.rawValue)), "The state.", default: "pending", on: .update),
             .optional("started_at", .nullable(.utcTimestamp), "The start.", default: .null, on: .update),
             .optional("completed_at", .nullable(.utcTimestamp), "The end.", default: .null, on: .update),
         ],
-        hasTimestamps: false, order: .descending("scheduled_date"), operations: [])
+        hasTimestamps: false, order: .descending("scheduled_date"),
+        operations: [
+            .list, .create, .update, .delete,
+            .act("start", .put, "the start of a workout, with targets from the week before", rule: start),
+            .act("complete", .put, "the end of a workout", rule: complete),
+            .act("skip", .put, "a workout that is skipped, with its pending sets", rule: skip),
+        ])
 
     /// brados-training.md 2.1. Lists are ordered by exercise, then by number.
     static let workoutSets = Resource(
@@ -30,7 +36,34 @@ extension Resource {
                 on: []),
             .optional("status", .choice(["pending", "completed", "skipped"]), "The state.", default: "pending", on: []),
         ],
-        hasTimestamps: false, order: .ascending("exercise_id", "set_number"), operations: [])
+        hasTimestamps: false, order: .ascending("exercise_id", "set_number"), operations: [.list, .create, .delete])
 
-    private static let workoutStates = ["pending", "in_progress", "completed", "skipped"]
+    private static let start: Rule = { change, records in
+        guard let workout = change.old.map(Workout.init) else { return }
+        if let message = workout.state.refusalOfStart { throw ResourceError.refused(message) }
+        try records.storeTargets(of: workout)
+        change.new = workout.json.entering(.inProgress, "started_at", at: records.now)
+    }
+
+    private static let complete: Rule = { change, records in
+        guard let workout = change.old.map(Workout.init) else { return }
+        if let message = workout.state.refusalOfCompletion { throw ResourceError.refused(message) }
+        change.new = workout.json.entering(.completed, "completed_at", at: records.now)
+    }
+
+    private static let skip: Rule = { change, records in
+        guard let workout = change.old.map(Workout.init) else { return }
+        if let message = workout.state.refusalOfSkip { throw ResourceError.refused(message) }
+        for set in try records.sets(ofWorkout: workout.id) where set.isPending {
+            try records.update(.workoutSets, set.json.merging(["status": "skipped"]))
+        }
+        change.new = workout.json.merging(["status": .string(WorkoutState.skipped.rawValue)])
+    }
+}
+
+extension JSON {
+    /// A workout in another state, which it has entered at an instant.
+    func entering(_ state: WorkoutState, _ timeKey: String, at instant: Instant) -> JSON {
+        merging(["status": .string(state.rawValue), timeKey: .string(instant.description)])
+    }
 }

@@ -1,3 +1,4 @@
+import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -25,6 +26,25 @@ extension BradOSBackend {
     ) -> Route {
         Route(
             method, Self.pathPattern + path, BradOSDialect().authentication(for: .everyone, writes: true), summary, handler: handler)
+    }
+
+    /// A route that reads or changes the records of resources in one transaction.
+    ///
+    /// - Parameters:
+    ///   - schema: the rules of the body; `nil` if the body is ignored.
+    ///   - handler: returns the data of the response. Gets the checked body.
+    func records(
+        _ method: HTTPRequest.Method, _ path: String, _ summary: String, body schema: ValueSchema? = nil,
+        status: HTTPResponse.Status = .ok,
+        _ handler: @escaping @Sendable (Records, _ body: JSON, PathParameters) throws -> JSON
+    ) -> Route {
+        let dialect = BradOSDialect()
+        let writes = method != .get
+        return Route(method, Self.pathPattern + path, dialect.authentication(for: .everyone, writes: writes), summary) { scope, context in
+            let body = try schema.map { try context.body($0) } ?? [:]
+            let run = { (db: Database) in try handler(dialect.records(context, scope, db), body, context.parameters) }
+            return .success(try writes ? dialect.write(context, in: scope, run) : context.read(run), status: status)
+        }
     }
 }
 

@@ -47,7 +47,7 @@ private struct CalendarMonth {
                 try showsRides ? Ride.since(start, before: end, ofUser: scope.rideOwner, in: db).map(Ride.withKnownType).map(ride) : []
             let records = Records(of: scope, at: session.now, in: db)
             let (first, last) = (start.description, Instant?.some(end).sortKey)
-            return try rides + GlobalRecord.completedWorkouts(of: scope, from: start, before: end, in: db).map(workout)
+            return try rides + records.completedWorkouts(from: first, before: last).map(workout)
                 + records.all(.stretchSessions, from: first, before: last).map(stretch)
                 + records.all(.meditationSessions, from: first, before: last).map(meditation)
         }
@@ -76,15 +76,13 @@ private struct CalendarMonth {
             ])
     }
 
-    private func workout(_ workout: JSON) -> JSON {
-        let exercises = workout["exercises"]?.array ?? []
-        func sum(_ key: String) -> JSON { .number(exercises.reduce(0) { $0 + ($1[key]?.number ?? 0) }) }
-        return activity(
-            "workout", workout, at: "completed_at",
+    private func workout(_ workout: CompletedWorkout) -> JSON {
+        activity(
+            "workout", ["id": .string(workout.id), "completed_at": .string(workout.completedAt)], at: "completed_at",
             [
-                "dayName": workout["plan_day_name"] ?? .null, "exerciseCount": .integer(exercises.count),
-                "setsCompleted": sum("completed_sets"), "totalSets": sum("total_sets"), "weekNumber": workout["week_number"] ?? .null,
-                "isDeload": false,
+                "dayName": .string(workout.dayName), "exerciseCount": .integer(workout.exercises),
+                "setsCompleted": .integer(workout.completedSets), "totalSets": .integer(workout.sets),
+                "weekNumber": .integer(workout.week), "isDeload": .bool(workout.week == Mesocycle.deloadWeek),
             ])
     }
 

@@ -41,11 +41,10 @@ extension CoachDay {
         nights = snapshots.compactMap { $0["sleepHours"]?.number }
         let calendar = CallerCalendar(context)
         cycling = try Cycling(of: userID, calendar, context, backend, in: db)
-        let workout = try GlobalRecord.nextWorkout(of: scope, in: db)
-        self.workout = workout.flatMap { workout in
-            (workout["scheduled_date"]?.string ?? "") <= calendar.today.description ? workout["plan_day_name"]?.string : nil
-        }
         let records = Records(of: scope, at: context.now, in: db)
+        workout = try records.nextWorkout().flatMap { workout in
+            (workout.json["scheduled_date"]?.string ?? "") <= calendar.today.description ? try records.dayName(of: workout) : nil
+        }
         daysSinceStretch = try records.first(.stretchSessions).flatMap { calendar.daysSince($0["completedAt"]) }
         let meditations = try records.all(.meditationSessions, first: Self.meditations)
         let days = Set(meditations.compactMap { calendar.daysSince($0["completedAt"]) })

@@ -11,9 +11,6 @@ extension BradOSBackend {
                     "environment": "cloud-functions",
                 ])
             },
-            shared("/workouts/today", "the next workout") { reader, context in
-                .success(try context.read { try GlobalRecord.nextWorkout(of: reader.scope, in: $0) } ?? .null)
-            },
             shared("/meditation-sessions/stats", "totals of meditation") { reader, context in
                 let totals = try context.read { db in
                     try Records(of: reader.scope, at: context.now, in: db).total(.meditationSessions, of: "actualDurationSeconds")

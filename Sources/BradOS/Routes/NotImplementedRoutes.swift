@@ -19,32 +19,6 @@ enum NotImplementedRoutes {
         POST /strava/webhook
         POST /cycling-coach/recommend
         POST /cycling-coach/generate-schedule
-        GET /workouts list workout
-        POST /workouts
-        GET /workouts/:id Workout workout
-        PUT /workouts/:id
-        DELETE /workouts/:id
-        PUT /workouts/:id/start
-        PUT /workouts/:id/complete
-        PUT /workouts/:id/skip
-        GET /workouts/:id/sets list
-        POST /workouts/:id/sets
-        PUT /workouts/sets/:id/log
-        PUT /workouts/sets/:id/skip
-        DELETE /workouts/sets/:id
-        POST /workouts/:id/exercises/:exerciseId/sets/add
-        DELETE /workouts/:id/exercises/:exerciseId/sets/remove
-        PUT /workout-sets/:id/log
-        PUT /workout-sets/:id/skip
-        PUT /workout-sets/:id/unlog
-        GET /exercises/:id/history Exercise
-        GET /mesocycles list
-        POST /mesocycles
-        GET /mesocycles/active null
-        GET /mesocycles/:id Mesocycle
-        PUT /mesocycles/:id/start
-        PUT /mesocycles/:id/complete
-        PUT /mesocycles/:id/cancel
         POST /tts/synthesize
         """
 }

@@ -16,7 +16,8 @@ struct BradOSSeed: SeedBlock {
     private let resources: [ResourceSeed]
     private let generators: [any RecordGenerator]
 
-    init(_ reader: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
+    init(_ block: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
+        let reader = EmbeddedWorkouts.expand(block, ofAccount: key)
         // Any length that a header can have: a client can create such a user, and its export must be valid.
         let id = reader.value("userId", expected: "a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
         userID = id ?? key

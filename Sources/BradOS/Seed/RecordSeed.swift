@@ -17,28 +17,12 @@ enum RecordSeed: Sendable {
                 }
                 return SeedValue(reader, schema)
             }
-            if kind == .workout { Self.checkSets(of: block, Set(claims.map { ExactText($0.value) })) }
             self = .literal(values ?? [], kind, claims: claims)
             return
         }
         reader.require("generate", expected: "an object that says what to generate")
         self = reader.object("generate").map { .rides(RideGenerator($0)) } ?? .literal([], kind, claims: [])
         reader.finish()
-    }
-
-    /// Reports each set that names a workout outside of the block's own list.
-    private static func checkSets(of block: ObjectReader, _ ids: Set<ExactText>) {
-        let key = RecordKind.workout.seedKey
-        for (workout, json) in (block.json(key)?.array ?? []).enumerated() {
-            for (exercise, json) in (json["exercises"]?.array ?? []).enumerated() {
-                for (set, json) in (json["sets"]?.array ?? []).enumerated() {
-                    guard let id = json["workout_id"]?.string, !ids.contains(ExactText(id)) else { continue }
-                    block.faults.add(
-                        "\(block.path(of: key))[\(workout)].exercises[\(exercise)].sets[\(set)].workout_id", found: .string(id),
-                        expected: "the id of one of this account's workouts")
-                }
-            }
-        }
     }
 
     /// The ids that the seed gives.
@@ -67,7 +51,6 @@ extension RecordKind {
         case .vo2max: "vo2maxEstimates"
         case .activity: "activities"
         case .block: "blocks"
-        case .workout: "workouts"
         }
     }
 }
@@ -93,7 +76,6 @@ extension [JSON] {
             case .block:
                 if json["currentWeek"] == nil { members = members.adding("currentWeek", 1) }
                 if json["status"] == nil { members = members.adding("status", "active") }
-            case .workout: break
             }
             let id = json["id"]?.string ?? UUIDText.named("bradOS \(user) \(kind.rawValue) \(index)")
             return Record(kind, kind.schema.known(members), id: id, user: user, createdAt: made)

@@ -106,6 +106,7 @@ enum BradOSMigrations {
                     DELETE FROM resource WHERE backend = 'bradOS' AND user = OLD.id;
                 END;
                 """),
+        Migration("brados-005", sql: workoutsAsResources + trainingIndexes),
         Migration(
             "brados-006",
             sql: """
@@ -122,4 +123,104 @@ enum BradOSMigrations {
                 DELETE FROM brados_record WHERE kind = 'mealPlan'
                 """),
     ]
+
+    /// Workouts that contained their exercises and sets become workouts, sets, and the plan days and exercises that they show.
+    ///
+    /// Each plan day gets the exercises of its next workout, and otherwise those of its last one. Ids are unique among all users now: a
+    /// second workout or set with an id gets another one. A set belongs to the workout and the exercise that contained it.
+    private static let workoutsAsResources = """
+        CREATE TABLE brados_earlier_workout AS
+        SELECT number, user_id AS user, owner, created_at, json, date,
+            iif(row_number() OVER (PARTITION BY owner, record_id ORDER BY number) = 1, record_id, record_id || '-' || user_id) AS id,
+            json_extract(json, '$.plan_day_id') AS day,
+            row_number() OVER (PARTITION BY owner, json_extract(json, '$.plan_day_id')
+                ORDER BY json_extract(json, '$.status') IN ('pending', 'in_progress') DESC, date DESC, number DESC) AS rank
+        FROM (
+            SELECT number, user_id, iif(is_isolated, user_id, '') AS owner, created_at, json, date, brados_record.id AS record_id
+            FROM brados_record JOIN brados_user ON brados_user.id = user_id WHERE kind = 'workout');
+        DELETE FROM brados_record WHERE kind = 'workout';
+        DROP INDEX brados_record_by_completion;
+
+        INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
+        SELECT 'bradOS', 'workout', owner, user, id, created_at, json_object(
+            'id', id, 'mesocycle_id', json_extract(json, '$.mesocycle_id'), 'plan_day_id', day,
+            'week_number', max(1, json_extract(json, '$.week_number')), 'scheduled_date', date,
+            'status', json_extract(json, '$.status'), 'started_at', json_extract(json, '$.started_at'),
+            'completed_at', json_extract(json, '$.completed_at'))
+        FROM brados_earlier_workout ORDER BY number;
+
+        CREATE TABLE brados_earlier_exercise AS
+        SELECT workout.number, workout.user, workout.owner, workout.created_at, workout.id AS workout, workout.day, workout.rank,
+            exercise.key AS place, exercise.value AS json, json_extract(exercise.value, '$.exercise_id') AS id
+        FROM brados_earlier_workout AS workout, json_each(workout.json, '$.exercises') AS exercise;
+
+        INSERT INTO resource (backend, kind, owner, user, id, parent, created_at, json)
+        SELECT 'bradOS', 'workoutSet', owner, user, new_id, workout, created_at, json_object(
+            'id', new_id, 'workout_id', workout, 'exercise_id', exercise, 'set_number', max(1, json_extract(json, '$.set_number')),
+            'target_reps', max(1, json_extract(json, '$.target_reps')),
+            'target_weight', max(0, json_extract(json, '$.target_weight')),
+            'actual_reps', json_extract(json, '$.actual_reps'), 'actual_weight', max(0, json_extract(json, '$.actual_weight')),
+            'status', iif(json_extract(json, '$.status') = 'in_progress', 'pending', json_extract(json, '$.status')))
+        FROM (
+            SELECT *, iif(row_number() OVER (PARTITION BY owner, id ORDER BY number, place, set_place) = 1 AND id <> '', id,
+                printf('%s-%d-%d-%d', id, number, place, set_place)) AS new_id
+            FROM (
+                SELECT exercise.number, exercise.user, exercise.owner, exercise.created_at, exercise.workout, exercise.place,
+                    exercise.id AS exercise, item.key AS set_place, item.value AS json, json_extract(item.value, '$.id') AS id
+                FROM brados_earlier_exercise AS exercise, json_each(exercise.json, '$.sets') AS item))
+        ORDER BY number, place, set_place;
+
+        INSERT OR IGNORE INTO resource (backend, kind, owner, user, id, parent, created_at, json)
+        SELECT 'bradOS', 'planDay', owner, user, day, json_extract(json, '$.mesocycle_id'), created_at, json_object(
+            'id', day, 'plan_id', json_extract(json, '$.mesocycle_id'),
+            'day_of_week', coalesce(CAST(strftime('%w', date) AS INTEGER), 1),
+            'name', coalesce(nullif(substr(json_extract(json, '$.plan_day_name'), 1, 100), ''), 'Workout'),
+            'sort_order', row_number() OVER (PARTITION BY owner ORDER BY number) - 1)
+        FROM brados_earlier_workout WHERE rank = 1 ORDER BY number;
+
+        INSERT OR IGNORE INTO resource (backend, kind, owner, user, id, created_at, json)
+        SELECT 'bradOS', 'exercise', owner, user, id, created_at, json_object(
+            'id', id, 'name', coalesce(nullif(substr(json_extract(json, '$.exercise_name'), 1, 100), ''), 'Exercise'),
+            'weight_increment', 5, 'is_custom', json('false'), 'created_at', created_at, 'updated_at', created_at)
+        FROM brados_earlier_exercise ORDER BY rank, number, place;
+
+        INSERT OR IGNORE INTO resource (backend, kind, owner, user, id, parent, created_at, json)
+        SELECT 'bradOS', 'planDayExercise', owner, user, new_id, day, created_at, json_object(
+            'id', new_id, 'plan_day_id', day, 'exercise_id', id, 'sets', max(1, json_array_length(json, '$.sets')), 'reps', reps,
+            'weight', weight, 'rest_seconds', max(1, json_extract(json, '$.rest_seconds')), 'sort_order', place,
+            'min_reps', max(1, reps - 2), 'max_reps', reps + 2)
+        FROM (
+            SELECT *, substr(day || '-' || id, 1, 128) AS new_id,
+                max(1, coalesce(json_extract(json, '$.sets[0].target_reps'), 8)) AS reps,
+                max(0, coalesce(json_extract(json, '$.sets[0].target_weight'), 0)) AS weight
+            FROM brados_earlier_exercise) AS earlier
+        WHERE NOT EXISTS (
+            SELECT 1 FROM resource WHERE backend = 'bradOS' AND kind = 'planDayExercise' AND resource.owner = earlier.owner
+                AND parent = earlier.day AND json_extract(resource.json, '$.exercise_id') = earlier.id)
+        ORDER BY rank, number, place;
+        DROP TABLE brados_earlier_exercise;
+        DROP TABLE brados_earlier_workout;
+
+        """
+
+    /// The indexes of queries that are not lists of a resource.
+    private static let trainingIndexes = """
+        -- The next workout, and those that were completed within a period.
+        CREATE INDEX resource_bradOS_workout_by_date ON resource
+            (owner, json_extract(json, '$.status'), json_extract(json, '$.scheduled_date'))
+            WHERE backend = 'bradOS' AND kind = 'workout';
+        CREATE INDEX resource_bradOS_workout_by_completion ON resource
+            (owner, json_extract(json, '$.status'), json_extract(json, '$.completed_at'))
+            WHERE backend = 'bradOS' AND kind = 'workout';
+        -- The other weeks of a plan day.
+        CREATE INDEX resource_bradOS_workout_by_week ON resource
+            (owner, json_extract(json, '$.mesocycle_id'), json_extract(json, '$.plan_day_id'), json_extract(json, '$.week_number'))
+            WHERE backend = 'bradOS' AND kind = 'workout';
+        -- The history of an exercise, and its use in plans.
+        CREATE INDEX resource_bradOS_workoutSet_by_exercise ON resource
+            (owner, json_extract(json, '$.exercise_id'), json_extract(json, '$.status'))
+            WHERE backend = 'bradOS' AND kind = 'workoutSet';
+        CREATE INDEX resource_bradOS_planDayExercise_by_exercise ON resource (owner, json_extract(json, '$.exercise_id'))
+            WHERE backend = 'bradOS' AND kind = 'planDayExercise'
+        """
 }

@@ -8,7 +8,7 @@ enum GlobalRecord {
         let statement = try db.cachedStatement(
             sql: """
                 SELECT account FROM brados_user
-                WHERE id IN (SELECT user_id FROM brados_record WHERE kind = 'workout')
+                WHERE id IN (SELECT user_id FROM brados_record WHERE 0)
                     OR EXISTS (SELECT 1 FROM resource WHERE backend = 'bradOS' AND user = brados_user.id AND owner = '')
                 """)
         return try String.fetchAll(statement)
@@ -28,27 +28,5 @@ enum GlobalRecord {
             SELECT json FROM brados_record WHERE kind = ? AND \(scope.condition)
             ORDER BY date DESC, created_at DESC, number DESC
             """, arguments: [kind.rawValue, scope.owner], in: db)
-    }
-
-    /// The first workout on the schedule that is pending or in progress.
-    static func nextWorkout(of scope: RecordScope, in db: Database) throws -> JSON? {
-        try JSON.fetchAll(
-            """
-            SELECT json FROM brados_record WHERE kind = 'workout' AND json_extract(json, '$.status') IN ('pending', 'in_progress')
-            AND \(scope.condition) ORDER BY date, created_at, number LIMIT 1
-            """, arguments: [scope.owner], in: db
-        ).first
-    }
-
-    /// Workouts that were completed within a period, oldest first.
-    static func completedWorkouts(
-        of scope: RecordScope, from start: Instant, before end: Instant?, in db: Database
-    ) throws -> [JSON] {
-        try JSON.fetchAll(
-            """
-            SELECT json FROM brados_record WHERE kind = 'workout' AND json_extract(json, '$.status') = 'completed'
-            AND json_extract(json, '$.completed_at') >= ? AND json_extract(json, '$.completed_at') < ?
-            AND \(scope.condition) ORDER BY json_extract(json, '$.completed_at'), number
-            """, arguments: [start.description, end.sortKey, scope.owner], in: db)
     }
 }

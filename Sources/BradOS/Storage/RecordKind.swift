@@ -2,14 +2,13 @@ import UnderstudyCore
 
 /// The kinds of objects that a user has many of. A record is stored as responses contain it.
 enum RecordKind: String, Sendable, CaseIterable {
-    case vo2max, activity, block, workout
+    case vo2max, activity, block
 
     /// The member by which records are sorted.
     var dateKey: String {
         switch self {
         case .vo2max, .activity: "date"
         case .block: "startDate"
-        case .workout: "scheduled_date"
         }
     }
 
@@ -17,7 +16,6 @@ enum RecordKind: String, Sendable, CaseIterable {
     var namesUser: Bool {
         switch self {
         case .vo2max, .activity, .block: true
-        case .workout: false
         }
     }
 
@@ -27,7 +25,6 @@ enum RecordKind: String, Sendable, CaseIterable {
         case .vo2max: .object(Self.vo2MaxFields)
         case .activity: .object(Self.activityFields)
         case .block: .object(Self.blockFields)
-        case .workout: .object(Self.workoutFields)
         }
     }
 
@@ -35,7 +32,7 @@ enum RecordKind: String, Sendable, CaseIterable {
     var creationKey: String? {
         switch self {
         case .vo2max, .activity: "createdAt"
-        case .block, .workout: nil
+        case .block: nil
         }
     }
 
@@ -83,36 +80,6 @@ enum RecordKind: String, Sendable, CaseIterable {
         .optional("weeklyHoursAvailable", .number(0...168)),
     ]
 
-    private static let states = ["pending", "in_progress", "completed", "skipped"]
-
-    /// brados.md 3.10
-    private static let workoutFields: [ValueSchema.Field] = [
-        .id, .required("mesocycle_id", .text), .required("plan_day_id", .text), .required("week_number", .count),
-        .required("scheduled_date", .date), .required("status", .choice(states)), .required("started_at", .nullable(.timestamp)),
-        .required("completed_at", .nullable(.timestamp)), .required("plan_day_name", .text),
-        .required(
-            "exercises",
-            .array(
-                of: .object([
-                    .required("exercise_id", .text), .required("exercise_name", .text), .required("total_sets", .count),
-                    .required("completed_sets", .count), .required("rest_seconds", .count),
-                    .required(
-                        "sets",
-                        .array(
-                            of: .object([
-                                .required("id", .text), .required("workout_id", .text), .required("exercise_id", .text),
-                                .required("set_number", .count), .required("target_reps", .count),
-                                .required("target_weight", .anyNumber), .required("actual_reps", .nullable(.count)),
-                                .required("actual_weight", .nullable(.anyNumber)), .required("status", .choice(states)),
-                            ]))),
-                    .required(
-                        "warmup_sets",
-                        .array(
-                            of: .object([
-                                .required("warmup_number", .count), .required("target_reps", .count),
-                                .required("target_weight", .anyNumber),
-                            ]))),
-                ]))),
     ]
 }
 

@@ -165,6 +165,11 @@ package final class ObjectReader {
         return ObjectReader(json, path: path(of: key), faults: faults, parent: self)
     }
 
+    /// A reader for other members in the place of this object. It reads every member anew.
+    package func replacingMembers(_ members: JSON.Members) -> ObjectReader {
+        ObjectReader(.object(members), path: path, faults: faults, parent: self)
+    }
+
     /// Reads the elements of a member, each an object; `nil` when the member is missing.
     ///
     /// Each element's reader exists only while it is read: a small text can have millions of elements, and a reader is a hundred times the

@@ -7,6 +7,8 @@ enum NotImplementedAnswer: Sendable {
     case list, null
     /// 404, because no record has the path's id `nope`.
     case notFound
+    /// 400, because a body is required.
+    case invalid
     /// 501, for writes.
     case notImplemented
     /// The error for a missing Strava connection (brados.md 1.5).
@@ -31,25 +33,19 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
         paths.map { NotImplementedRoute(method: method, path: $0, answer: .notImplemented) }
     }
 
-    /// GET list, GET by id, POST, PUT by id, DELETE by id.
-    private static func crud(_ path: String) -> [NotImplementedRoute] {
-        reads(.list, path) + reads(.notFound, "\(path)/nope") + writes(.post, path) + writes(.put, "\(path)/nope")
-            + writes(.delete, "\(path)/nope")
+    /// Routes that are served, and refuse an unknown id or an empty body.
+    private static func served(_ method: HTTPRequest.Method, _ answer: NotImplementedAnswer, _ paths: String...) -> [NotImplementedRoute] {
+        paths.map { NotImplementedRoute(method: method, path: $0, answer: answer) }
     }
 
     /// Grouped by the contract's lines, each with the number of routes that the line states. The routes that are missing here are resources.
     static let groups: [(name: String, count: Int, routes: [NotImplementedRoute])] = [
         ("cycling", 9, cycling), ("strava", 3, reads(.null, "/strava/webhook") + writes(.post, "/strava/tokens", "/strava/webhook")),
         ("cycling-coach", 2, writes(.post, "/cycling-coach/recommend", "/cycling-coach/generate-schedule")), ("workouts", 15, workouts),
-        ("workout-sets", 3, writes(.put, "/workout-sets/nope/log", "/workout-sets/nope/skip", "/workout-sets/nope/unlog")),
+        ("workout-sets", 3, workoutSets),
         ("exercises", 8, reads(.notFound, "/exercises/nope/history")),
         ("plans", 13, []),
-        (
-            "mesocycles", 7,
-            reads(.list, "/mesocycles") + reads(.null, "/mesocycles/active") + reads(.notFound, "/mesocycles/nope")
-                + writes(.post, "/mesocycles")
-                + writes(.put, "/mesocycles/nope/start", "/mesocycles/nope/complete", "/mesocycles/nope/cancel")
-        ),
+        ("mesocycles", 7, reads(.null, "/mesocycles/active") + reads(.notFound, "/mesocycles/nope")),
         // T2 has `/latest`, and Endpoint.built `/stats`.
         ("stretch-sessions", 3, []), ("meditation-sessions", 3, []), ("stretches", 5, []),
         (
@@ -67,11 +63,14 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
         + writes(.delete, "/cycling/activities/nope")
         + ["/cycling/activities/backfill-streams", "/cycling/sync"].map { NotImplementedRoute(method: .post, path: $0, answer: .noStrava) }
 
+    /// The workouts' operations that are not those of resources.
     private static let workouts =
-        crud("/workouts") + writes(.put, "/workouts/nope/start", "/workouts/nope/complete", "/workouts/nope/skip")
-        + reads(.list, "/workouts/nope/sets") + writes(.post, "/workouts/nope/sets")
-        + writes(.put, "/workouts/sets/nope/log", "/workouts/sets/nope/skip") + writes(.delete, "/workouts/sets/nope")
-        + writes(.post, "/workouts/nope/exercises/none/sets/add") + writes(.delete, "/workouts/nope/exercises/none/sets/remove")
+        reads(.notFound, "/workouts/nope") + served(.put, .invalid, "/workouts/sets/nope/log")
+        + served(.put, .notFound, "/workouts/sets/nope/skip") + served(.post, .notFound, "/workouts/nope/exercises/none/sets/add")
+        + served(.delete, .notFound, "/workouts/nope/exercises/none/sets/remove")
+
+    private static let workoutSets =
+        served(.put, .invalid, "/workout-sets/nope/log") + served(.put, .notFound, "/workout-sets/nope/skip", "/workout-sets/nope/unlog")
 
     private static let mealPlans =
         writes(.post, "/mealplans/generate", "/mealplans/nope/critique", "/mealplans/nope/revise", "/mealplans/nope/finalize")

@@ -4,23 +4,6 @@ import UnderstudyCore
 
 @Suite("The app's requests at launch with seeded data (3.10)")
 struct LaunchSeedTests {
-    private static let workout: JSON = [
-        "id": "w-1", "mesocycle_id": "m-1", "plan_day_id": "p-1", "week_number": 2, "scheduled_date": "2026-01-09", "status": "pending",
-        "started_at": .null, "completed_at": .null, "plan_day_name": "Push",
-        "exercises": [
-            [
-                "exercise_id": "e-1", "exercise_name": "Bench press", "total_sets": 1, "completed_sets": 0, "rest_seconds": 120,
-                "sets": [
-                    [
-                        "id": "set-1", "workout_id": "w-1", "exercise_id": "e-1", "set_number": 1, "target_reps": 8,
-                        "target_weight": 132.5, "actual_reps": .null, "actual_weight": .null, "status": "pending",
-                    ]
-                ],
-                "warmup_sets": [["warmup_number": 1, "target_reps": 10, "target_weight": 45]],
-            ]
-        ],
-    ]
-
     static let mealPlan: JSON = [
         "id": "p-1",
         "plan": [
@@ -65,17 +48,20 @@ struct LaunchSeedTests {
 
     @Test("get the first workout on the schedule that is not done, whatever its date")
     func workout() throws {
-        let workouts: JSON = [
-            Self.workout.with(["id": "later", "scheduled_date": "today+9d"]), Self.workout,
-            Self.workout.with(["id": "done", "scheduled_date": "today-9d", "status": "completed"]),
-            Self.workout.with(["id": "skipped", "scheduled_date": "today-9d", "status": "skipped"]),
+        let next = SeededTraining.workout
+        let workouts: [JSON] = [
+            next.with(["id": "later", "scheduled_date": "today+9d"]), next,
+            next.with(["id": "done", "scheduled_date": "today-9d", "status": "completed"]),
+            next.with(["id": "skipped", "scheduled_date": "today-9d", "status": "skipped"]),
         ]
-        #expect(try SeededWorld(["workouts": workouts]).data("/workouts/today").differences(from: Self.workout) == [])
-        let started = Self.workout.with([
+        let block = SeededTraining.block(workouts)
+        #expect(try SeededWorld(block).data("/workouts/today").differences(from: SeededTraining.shown) == [])
+        let started = next.with([
             "id": "started", "scheduled_date": "2025-11-02", "status": "in_progress", "started_at": "yesterdayT08:30",
         ])
-        let world = try SeededWorld(["workouts": .array((workouts.array ?? []) + [started])], timezone: "Europe/Istanbul")
-        #expect(try world.data("/workouts/today").differences(from: started.with(["started_at": "2026-01-06T05:30:00.000Z"])) == [])
+        let world = try SeededWorld(SeededTraining.block(workouts + [started]), timezone: "Europe/Istanbul")
+        let found = try world.data("/workouts/today")
+        #expect(found["id"] == "started" && found["started_at"] == "2026-01-06T05:30:00.000Z")
     }
 
     @Test("get the newest meal plan, as seeded")

@@ -17,9 +17,9 @@ extension SeedFaultCase {
         fault(
             ["HRV": []], ".HRV", found: "an unknown key",
             expected: "one of activities, barcodes, baseline, blocks, cyclingProfile, exercises, ftp, guidedMeditations, hrv, "
-                + "ingredients, isolated, library, mealPlanning, mealPlans, meals, meditationSessions, metrics, planDayExercises, planDays, "
-                + "plans, recipes, recovery, rhr, sessions, sleep, stretchSessions, stretches, training, userId, vo2maxEstimates, weight, "
-                + "weightGoal, workouts (did you mean hrv?)"),
+                + "ingredients, isolated, library, mealPlanning, mealPlans, meals, meditationSessions, mesocycles, metrics, "
+                + "planDayExercises, planDays, plans, recipes, recovery, rhr, sessions, sleep, stretchSessions, stretches, training, "
+                + "userId, vo2maxEstimates, weight, weightGoal, workoutSets, workouts (did you mean hrv?)"),
         fault(["hrv": 5], ".hrv", found: "5", expected: array),
         fault(["rhr": [5]], ".rhr[0]", found: "5", expected: "an object"),
         fault(["weight": "none"], ".weight", found: "\"none\"", expected: array),

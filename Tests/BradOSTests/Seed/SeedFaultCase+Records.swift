@@ -105,7 +105,9 @@ extension SeedFaultCase {
         member(
             "meditationSessions", CalendarSeedTests.meditation, ["plannedDurationSeconds": .number(-1)], "plannedDurationSeconds",
             found: "-1", expected: "more than 0"),
-        fault(["workouts": [["id": "w"]]], ".workouts[0].started_at", found: "nothing", expected: "a string"),
+        fault(["workouts": [["id": "w"]]], ".workouts[0].mesocycle_id", found: "nothing", expected: "a string"),
+        fault(["workoutSets": [["set_number": 0]]], ".workoutSets[0].set_number", found: "0", expected: "more than 0"),
+        fault(["workoutSets": [["set_number": 1]]], ".workoutSets[0].workout_id", found: "nothing", expected: "a string"),
         fault(
             ["workouts": [["exercises": [["sets": [["actual_reps": 1.5]]]]]]], ".workouts[0].exercises[0].sets[0].actual_reps",
             found: "1.5", expected: "a whole number"),
@@ -128,12 +130,6 @@ extension SeedFaultCase {
         member(
             "mealPlans", plan, ["meals_snapshot": [["audience": "pets"]]], "meals_snapshot[0].audience", found: "\"pets\"",
             expected: "one of \"family\", \"adult\""),
-        fault(
-            ["workouts": [["id": "w-1"], ["id": "w-2", "exercises": [["sets": [["workout_id": "w-1"], ["workout_id": "w-3"]]]]]]],
-            ".workouts[1].exercises[0].sets[1].workout_id", found: "\"w-3\"", expected: "the id of one of this account's workouts"),
-        fault(
-            ["workouts": [["exercises": [[:], ["sets": [["workout_id": "w"]]]]]]], ".workouts[0].exercises[1].sets[0].workout_id",
-            found: "\"w\"", expected: "the id of one of this account's workouts"),
         member(
             "mealPlans", plan, ["plan": [["meal_track": "pets"]]], "plan[0].meal_track", found: "\"pets\"",
             expected: "one of \"family\", \"adult\""),

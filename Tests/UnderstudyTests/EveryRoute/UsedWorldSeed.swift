@@ -82,6 +82,13 @@ enum UsedWorldSeed {
         ]
     }
 
+    private static func set(_ id: String, _ number: Int, of name: String) -> JSON {
+        [
+            "id": .string(id), "workout_id": .string("\(name)-workouts"), "exercise_id": .string(name), "set_number": .integer(number),
+            "target_reps": 8, "target_weight": 100,
+        ]
+    }
+
     /// The data that all users see.
     private static func shared(by name: String) -> JSON {
         [
@@ -105,10 +112,14 @@ enum UsedWorldSeed {
             ],
             "workouts": [
                 [
-                    "id": .string("\(name)-workouts"), "mesocycle_id": "cycle", "plan_day_id": "day", "week_number": 3,
-                    "scheduled_date": "2026-01-07", "status": "pending", "started_at": .null, "completed_at": .null,
-                    "plan_day_name": "Push Day", "exercises": [],
+                    "id": .string("\(name)-workouts"), "mesocycle_id": .string("\(name)-mesocycles"), "plan_day_id": .string(name),
+                    "week_number": 3, "scheduled_date": "2026-01-07", "status": "pending", "started_at": .null, "completed_at": .null,
                 ]
+            ],
+            "workoutSets": .array(["\(name)-workout-sets", "\(name)-sets", name].enumerated().map { set($1, $0 + 1, of: name) }),
+            "exercises": .array([name, "\(name)-exercises"].map { ["id": .string($0), "name": .string("Press of \($0)")] }),
+            "planDayExercises": [
+                ["id": .string(name), "plan_day_id": .string(name), "exercise_id": .string(name), "sort_order": 0]
             ],
             "mealPlans": [
                 [

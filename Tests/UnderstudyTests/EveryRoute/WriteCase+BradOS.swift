@@ -3,7 +3,7 @@ import TestSupport
 import UnderstudyCore
 
 extension WriteCase {
-    static let bradOS: [WriteCase] = uploads + uploadsByOthers + recovery + cycling
+    static let bradOS: [WriteCase] = uploads + uploadsByOthers + recovery + cycling + workouts
 
     /// Uploads of one day for each metric.
     private static let uploads: [WriteCase] = days.map { slug, array, values in
@@ -61,4 +61,16 @@ extension WriteCase {
     private static let goal: JSON = [
         "targetWeightLbs": 165, "targetDate": "2026-04-01", "startWeightLbs": 180.5, "startDate": "2026-01-01",
     ]
+
+    private static let workouts: [WriteCase] =
+        ["/api/:env/workout-sets/:id", "/api/:env/workouts/sets/:id"].flatMap { path in
+            [
+                WriteCase(.put, path + "/log", 200, ["actual_reps": 8, "actual_weight": 102.5]),
+                WriteCase(.put, path + "/skip", 200),
+            ]
+        } + [
+            WriteCase(.put, "/api/:env/workout-sets/:id/unlog", 200),
+            WriteCase(.post, "/api/:env/workouts/:id/exercises/:exerciseId/sets/add", 201),
+            WriteCase(.delete, "/api/:env/workouts/:id/exercises/:exerciseId/sets/remove", 200),
+        ]
 }

@@ -10,7 +10,20 @@ extension WriteCase {
                 case .update: example.resource.updateSchema.example
                 case .list, .first, .get, .delete, .act: nil
                 }
-            return WriteCase(operation.method, example.path(of: operation), example.status(of: operation), body)
+            let path = example.path(of: operation)
+            return WriteCase(
+                operation.method, path, example.status(of: operation),
+                preparing: { world in
+                    if let earlier = preceding[path] { _ = try world.send(.put, RoutePath.filled(earlier, for: "alice"), as: "alice") }
+                    return body
+                })
         }
     }
+
+    /// The changes of state that a change of state needs first.
+    private static let preceding = [
+        "/api/:env/mesocycles/:id/complete": "/api/:env/mesocycles/:id/start",
+        "/api/:env/mesocycles/:id/cancel": "/api/:env/mesocycles/:id/start",
+        "/api/:env/workouts/:id/complete": "/api/:env/workouts/:id/start",
+    ]
 }

@@ -59,7 +59,7 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
         resource.creationSchema.example.with(Self.references[resource.kind]?.members ?? [:])
     }
 
-    /// The members that refer to other records, and the kinds of those records.
+    /// The members that not every valid value is accepted for, such as references, and the kinds of the records that must exist.
     private static let references: [String: (kinds: [String], members: JSON.Members)] = [
         "recipe": (
             ["meal", "ingredient"],
@@ -67,10 +67,12 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
                 "meal_id": "alice-meals",
                 "ingredients": [["ingredient_id": "alice-ingredients", "quantity": 1.5, "unit": .null]],
             ]
-        )
+        ),
+        // A mesocycle needs a plan with a day, and starts on a day of the calendar.
+        "mesocycle": (["planDay"], ["plan_id": "alice-plans", "start_date": "2026-01-05"]),
     ]
 
-    /// Whether a member refers to other records, so that not every valid value is accepted.
+    /// Whether not every valid value of a member is accepted, for example because it refers to another record.
     func refersToOthers(in member: String) -> Bool { Self.references[resource.kind]?.members[member] != nil }
 
     /// The records that must exist before an example is created, as members of an account's block of a seed.

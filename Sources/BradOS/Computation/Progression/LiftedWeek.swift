@@ -31,9 +31,6 @@ struct LiftedWeek: Equatable, Sendable {
 }
 
 extension PlannedExercise {
-    /// The week without progress, in which weights are lighter.
-    static let deloadWeek = 7
-
     /// Rule B: the target of each set, from the last workout of the same plan day. The number of sets never changes.
     ///
     /// Without a completed set in the week before, the target is the plan's, even in the deload week (brados-training.md D2).
@@ -43,7 +40,7 @@ extension PlannedExercise {
         guard let previous = earlier.first, previous.week == week - 1 else { return target }
         let history = earlier.dropFirst().prefix { $0.week >= week - Self.historyWeeks }.map(\.lifted)
         return target(
-            after: previous.lifted, failures: failures(of: previous.lifted, after: history), isDeload: week == Self.deloadWeek)
+            after: previous.lifted, failures: failures(of: previous.lifted, after: history), isDeload: week == Mesocycle.deloadWeek)
     }
 
     /// The weeks that rule B looks back, the week before included.

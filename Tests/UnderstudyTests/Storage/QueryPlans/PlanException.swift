@@ -61,6 +61,15 @@ struct PlanException: Sendable {
             sql: "FROM firebase_provider WHERE uid = ? ORDER BY number", step: "USE TEMP B-TREE FOR ORDER BY",
             reason: "sorts one user's identities, one for each provider"),
         PlanException(
+            sql: "FROM json_each(resource.json, '$.ingredients')", step: "CORRELATED LIST SUBQUERY 1: SCAN json_each",
+            reason: "reads the ingredients of each recipe, when an ingredient is deleted"),
+        PlanException(
+            sql: "FROM resource AS workout LEFT JOIN resource AS day", step: "USE TEMP B-TREE FOR",
+            reason: "sorts the workouts of one mesocycle"),
+        PlanException(
+            sql: "FROM resource AS workout LEFT JOIN resource AS day",
+            step: "CORRELATED SCALAR SUBQUERY 1: USE TEMP B-TREE FOR count(DISTINCT)", reason: "counts the exercises of one workout"),
+        PlanException(
             sql: "SELECT text FROM bearer_token WHERE account = ?", step: "USE TEMP B-TREE FOR ORDER BY",
             reason: "sorts the tokens that a seed names for one account"),
     ]

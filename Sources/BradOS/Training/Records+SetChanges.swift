@@ -1,0 +1,91 @@
+import GRDB
+import UnderstudyCore
+
+/// Changes to the sets of a workout (brados-training.md 2.2, 2.3).
+extension Records {
+    /// Stores members of a set, unless its workout refuses the change. A pending workout starts with a logged or skipped set.
+    ///
+    /// Unlike the start of a workout, this does not apply rule B.
+    ///
+    /// - Returns: the changed set.
+    func change(_ change: WorkoutState.SetChange, setWithID id: String, _ members: JSON) throws -> JSON {
+        let set = try get(.workoutSets, id)
+        let workout = try workout(WorkoutSet(set).workoutID, allowing: change)
+        let changed = set.merging(members)
+        try update(.workoutSets, changed)
+        if workout.state == .pending, change != .unlog {
+            try update(.workouts, workout.json.entering(.inProgress, "started_at", at: now))
+        }
+        return changed
+    }
+
+    /// Adds a set with the targets of the last one, and propagates the number of sets.
+    func addSet(of exerciseID: String, toWorkout id: String) throws -> JSON {
+        let workout = try workout(id, allowing: .add)
+        guard let last = try existingSets(of: exerciseID, in: workout).last else { return .null }
+        let number = last.number.addingSaturating(1)
+        let new = try insertSet(number, at: last.target, of: exerciseID, in: workout)
+        return try result(new, propagating: number, of: exerciseID, from: workout)
+    }
+
+    /// Deletes the pending set with the highest number, and propagates the number of sets.
+    func removeSet(of exerciseID: String, fromWorkout id: String) throws -> JSON {
+        let workout = try workout(id, allowing: .remove)
+        let sets = try existingSets(of: exerciseID, in: workout)
+        if sets.count == 1 { throw ResourceError.refused("Cannot remove the last set from an exercise") }
+        guard let last = sets.last(where: \.isPending) else { throw ResourceError.refused("No pending sets to remove") }
+        try delete(.workoutSets, last.id)
+        return try result(.null, propagating: sets.count - 1, of: exerciseID, from: workout)
+    }
+
+    private func workout(_ id: String, allowing change: WorkoutState.SetChange) throws -> Workout {
+        let workout = Workout(try get(.workouts, id))
+        if let message = workout.state.refusal(of: change) { throw ResourceError.refused(message) }
+        return workout
+    }
+
+    private func existingSets(of exerciseID: String, in workout: Workout) throws -> [WorkoutSet] {
+        let sets = try sets(of: exerciseID, inWorkout: workout.id)
+        guard !sets.isEmpty else {
+            throw ResourceError.notFound(label: Resource.workoutSets.label, id: "exercise \(exerciseID) in workout \(workout.id)")
+        }
+        return sets
+    }
+
+    private func insertSet(_ number: Int, at target: SetTarget, of exerciseID: String, in workout: Workout) throws -> JSON {
+        let members: JSON = [
+            "workout_id": .string(workout.id), "exercise_id": .string(exerciseID), "set_number": .integer(number),
+        ]
+        let set = try make(.workoutSets, members.merging(target.json))
+        try insert(.workoutSets, set)
+        return set
+    }
+
+    /// Gives each pending workout of the same mesocycle and plan day this number of sets, earlier weeks and the same workout included
+    /// (brados-training.md D4). Nothing changes if the exercise is gone.
+    private func result(_ set: JSON, propagating count: Int, of exerciseID: String, from workout: Workout) throws -> JSON {
+        var (workouts, sets) = (0, 0)
+        if let exercise = try find(.exercises, exerciseID) {
+            let increment = exercise["weight_increment"]?.number ?? 0
+            for other in try pendingWorkouts(like: workout) {
+                let existing = try self.sets(of: exerciseID, inWorkout: other.id).map(\.numbered)
+                guard let changes = SetPropagation(to: count, sets: existing, week: other.week, increment: increment) else { continue }
+                for new in changes.created { _ = try insertSet(new.number, at: new.target, of: exerciseID, in: other) }
+                for id in changes.deleted { try delete(.workoutSets, id) }
+                workouts += 1
+                sets += changes.count
+            }
+        }
+        return ["currentWorkoutSet": set, "futureWorkoutsAffected": .integer(workouts), "futureSetsModified": .integer(sets)]
+    }
+
+    private func pendingWorkouts(like workout: Workout) throws -> [Workout] {
+        try db.cachedStatement(
+            sql: """
+                SELECT json FROM resource WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ?
+                AND json_extract(json, '$.mesocycle_id') = ? AND json_extract(json, '$.plan_day_id') = ?
+                AND json_extract(json, '$.status') = 'pending'
+                """
+        ).values([scope.shared, workout.mesocycleID, workout.planDayID]) { Workout(try $0[0] as JSON) }
+    }
+}

@@ -1,0 +1,70 @@
+import UnderstudyCore
+
+/// A stored workout (brados-training.md 2.1).
+struct Workout: Sendable {
+    let json: JSON
+
+    init(_ json: JSON) {
+        self.json = json
+    }
+
+    var id: String { json["id"]?.string ?? "" }
+    var mesocycleID: String { json["mesocycle_id"]?.string ?? "" }
+    var planDayID: String { json["plan_day_id"]?.string ?? "" }
+    var week: Int { json["week_number"]?.integer ?? 1 }
+    var state: WorkoutState { json["status"]?.string.flatMap(WorkoutState.init) ?? .pending }
+}
+
+/// A stored set of a workout (brados-training.md 2.1).
+struct WorkoutSet: Sendable {
+    let json: JSON
+
+    init(_ json: JSON) {
+        self.json = json
+    }
+
+    var id: String { json["id"]?.string ?? "" }
+    var workoutID: String { json["workout_id"]?.string ?? "" }
+    var exerciseID: ExactText { ExactText(json["exercise_id"]?.string ?? "") }
+    var number: Int { json["set_number"]?.integer ?? 1 }
+    var isPending: Bool { json["status"] == "pending" }
+    var isCompleted: Bool { json["status"] == "completed" }
+    var target: SetTarget { SetTarget(weight: json["target_weight"]?.number ?? 0, reps: json["target_reps"]?.integer ?? 1) }
+
+    /// The weight and the repetitions of a completed set; `nil` for other sets.
+    var lifted: SetTarget? {
+        guard isCompleted, let weight = json["actual_weight"]?.number, let reps = json["actual_reps"]?.integer else { return nil }
+        return SetTarget(weight: weight, reps: reps)
+    }
+
+    var numbered: NumberedSet { NumberedSet(id: id, number: number, target: target, isPending: isPending) }
+
+    /// The set with another target.
+    func aiming(at target: SetTarget) -> WorkoutSet {
+        WorkoutSet(json.merging(target.json))
+    }
+}
+
+extension SetTarget {
+    /// The members of a set or of a warm-up set.
+    var json: JSON { ["target_weight": .number(weight), "target_reps": .integer(reps)] }
+}
+
+/// An exercise of a plan day with the values that a workout shows.
+struct DayExercise: Sendable {
+    let planned: PlannedExercise
+    let name: String
+    /// Between sets.
+    let restSeconds: Int
+
+    /// - Parameters:
+    ///   - record: the record of the plan day.
+    ///   - exercise: the record of the exercise.
+    init(_ record: JSON, _ exercise: JSON) {
+        planned = PlannedExercise(record, of: exercise)
+        name = exercise["name"]?.string ?? ""
+        restSeconds = record["rest_seconds"]?.integer ?? 0
+    }
+
+    var exerciseID: ExactText { ExactText(planned.exerciseID) }
+}
