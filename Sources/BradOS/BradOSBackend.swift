@@ -28,7 +28,7 @@ package struct BradOSBackend: Backend {
 
     package var routes: [Route] {
         metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + meditationRoutes
-            + notImplementedRoutes + BradOSDialect().routes(Self.resources)
+            + speechRoutes + notImplementedRoutes + BradOSDialect().routes(Self.resources)
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

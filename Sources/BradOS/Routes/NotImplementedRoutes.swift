@@ -52,6 +52,5 @@ enum NotImplementedRoutes {
         POST /mealplans/:id/critique
         POST /mealplans/:id/revise
         POST /mealplans/:id/finalize
-        POST /tts/synthesize
         """
 }
