@@ -28,7 +28,8 @@ package struct BradOSBackend: Backend {
 
     package var routes: [Route] {
         metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + mesocycleRoutes
-            + workoutRoutes + meditationRoutes + mealPlanRoutes + notImplementedRoutes + BradOSDialect().routes(Self.resources)
+            + workoutRoutes + meditationRoutes + speechRoutes + mealPlanRoutes + notImplementedRoutes
+            + BradOSDialect().routes(Self.resources)
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

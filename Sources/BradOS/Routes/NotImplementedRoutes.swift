@@ -19,6 +19,5 @@ enum NotImplementedRoutes {
         POST /strava/webhook
         POST /cycling-coach/recommend
         POST /cycling-coach/generate-schedule
-        POST /tts/synthesize
         """
 }

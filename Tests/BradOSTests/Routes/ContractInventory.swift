@@ -46,7 +46,7 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
         ("exercises", 8, reads(.notFound, "/exercises/nope/history")),
         ("plans", 13, []),
         ("mesocycles", 7, reads(.null, "/mesocycles/active") + reads(.notFound, "/mesocycles/nope")),
-        // T2 has `/latest`, and Endpoint.built `/stats`.
+        // T2 has `/latest`, and Endpoint.built `/stats` and `/tts/synthesize`.
         ("stretch-sessions", 3, []), ("meditation-sessions", 3, []), ("stretches", 5, []),
         (
             "guidedMeditations", 4,
@@ -54,7 +54,6 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
         ),
         ("barcodes", 5, []), ("meals", 5, []), ("ingredients", 5, []), ("recipes", 6, reads(.notFound, "/recipes/by-meal/nope")),
         ("mealplans", 7, mealPlans),
-        ("tts", 1, writes(.post, "/tts/synthesize")),
     ]
 
     private static let cycling =
