@@ -15,10 +15,9 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
         (json["cases"]?.array ?? []).map { GoldenCase(suite: name, json: $0) }
     }
 
-    /// Results of one of the real backend's pure functions.
+    /// Results of one of the real backend's pure functions, from all files.
     static func vectors(_ function: String) -> [JSON] {
-        let all = files.first { $0.name == "functions-server" }?.json["vectors"]?.array ?? []
-        return all.filter { $0["fn"]?.string == function }
+        files.flatMap { $0.json["vectors"]?.array ?? [] }.filter { $0["fn"]?.string == function }
     }
 
     private static let files: [(name: String, json: JSON)] = {

@@ -28,7 +28,8 @@ struct GoldenTests {
 
     /// The areas of brados-training.md that are served.
     private static let resources: Set = [
-        "barcodes", "exercises", "ingredients-recipes", "meals", "meditation-sessions", "plans", "stretch-sessions", "stretches",
+        "barcodes", "exercises", "ingredients-recipes", "mealplans", "meals", "meditation-sessions", "plans", "stretch-sessions",
+        "stretches",
     ]
 
     private func send(_ request: JSON, to world: TestWorld, _ placeholders: GoldenPlaceholders) throws -> (status: Int, body: JSON) {

@@ -11,6 +11,8 @@ enum NotImplementedAnswer: Sendable {
     case notImplemented
     /// The error for a missing Strava connection (brados.md 1.5).
     case noStrava
+    /// The status with which an operation that is built refuses a request without a body.
+    case refused(Int)
 }
 
 /// A route of the contract's inventory.
@@ -29,6 +31,11 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
     /// Write routes of one method.
     private static func writes(_ method: HTTPRequest.Method, _ paths: String...) -> [NotImplementedRoute] {
         paths.map { NotImplementedRoute(method: method, path: $0, answer: .notImplemented) }
+    }
+
+    /// Operations that are built, and refuse an empty request in a world without data.
+    private static func refusals(_ method: HTTPRequest.Method, _ status: Int, _ paths: String...) -> [NotImplementedRoute] {
+        paths.map { NotImplementedRoute(method: method, path: $0, answer: .refused(status)) }
     }
 
     /// GET list, GET by id, POST, PUT by id, DELETE by id.
@@ -75,8 +82,9 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
         + writes(.post, "/workouts/nope/exercises/none/sets/add") + writes(.delete, "/workouts/nope/exercises/none/sets/remove")
 
     private static let mealPlans =
-        writes(.post, "/mealplans/generate", "/mealplans/nope/critique", "/mealplans/nope/revise", "/mealplans/nope/finalize")
-        + reads(.notFound, "/mealplans/nope", "/mealplans/nope/shopping-list") + writes(.delete, "/mealplans/nope")
+        refusals(.post, 422, "/mealplans/generate") + refusals(.post, 400, "/mealplans/nope/critique", "/mealplans/nope/revise")
+        + refusals(.post, 404, "/mealplans/nope/finalize") + reads(.notFound, "/mealplans/nope/shopping-list")
+        + refusals(.delete, 404, "/mealplans/nope")
 
     static let all = groups.flatMap(\.routes)
 }

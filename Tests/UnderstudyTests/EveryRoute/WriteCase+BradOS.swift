@@ -3,7 +3,7 @@ import TestSupport
 import UnderstudyCore
 
 extension WriteCase {
-    static let bradOS: [WriteCase] = uploads + uploadsByOthers + recovery + cycling
+    static let bradOS: [WriteCase] = uploads + uploadsByOthers + recovery + cycling + mealPlans
 
     /// Uploads of one day for each metric.
     private static let uploads: [WriteCase] = days.map { slug, array, values in
@@ -60,5 +60,28 @@ extension WriteCase {
 
     private static let goal: JSON = [
         "targetWeightLbs": 165, "targetDate": "2026-04-01", "startWeightLbs": 180.5, "startDate": "2026-01-01",
+    ]
+
+    private static let mealPlans: [WriteCase] = [
+        WriteCase(
+            .post, "/api/:env/mealplans/generate", 201,
+            preparing: { world in
+                for (type, audience) in [("breakfast", "family"), ("breakfast", "adult"), ("lunch", "family"), ("dinner", "family")] {
+                    let meal: JSON = [
+                        "name": "A meal", "meal_type": .string(type), "audience": .string(audience), "effort": 2, "has_red_meat": false,
+                        "prep_ahead": false, "url": .null,
+                    ]
+                    _ = try world.send(.post, "/api/dev/meals", as: "alice", meal)
+                }
+                return nil
+            }),
+        WriteCase(.post, "/api/:env/mealplans/:id/critique", 200, ["critique": "Swap Monday dinner"]),
+        WriteCase(
+            .post, "/api/:env/mealplans/:id/revise", 200,
+            preparing: { world in
+                _ = try world.send(.post, "/api/dev/mealplans/alice-mealplans/finalize", as: "alice")
+                return ["critique": "Swap Monday dinner"]
+            }),
+        WriteCase(.post, "/api/:env/mealplans/:id/finalize", 200), WriteCase(.delete, "/api/:env/mealplans/:id", 200, nil),
     ]
 }
