@@ -28,7 +28,7 @@ struct GoldenTests {
 
     /// The areas of brados-training.md that are served.
     private static let resources: Set = [
-        "barcodes", "calendar-workouts", "exercise-history", "exercises", "guided-meditations", "ingredients-recipes", "meals",
+        "barcodes", "calendar-workouts", "exercise-history", "exercises", "guided-meditations", "ingredients-recipes", "mealplans", "meals",
         "meditation-sessions", "mesocycles", "plan-sync", "plans", "progression-http", "rules-corner-cases", "stretch-sessions", "stretches",
         "workout-sets", "workout-sets-add-remove", "workouts-lifecycle",
     ]

@@ -13,6 +13,8 @@ enum NotImplementedAnswer: Sendable {
     case notImplemented
     /// The error for a missing Strava connection (brados.md 1.5).
     case noStrava
+    /// The status with which an operation that is built refuses a request without a body.
+    case refused(Int)
 }
 
 /// A route of the contract's inventory.
@@ -36,6 +38,17 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
     /// Routes that are served, and refuse an unknown id or an empty body.
     private static func served(_ method: HTTPRequest.Method, _ answer: NotImplementedAnswer, _ paths: String...) -> [NotImplementedRoute] {
         paths.map { NotImplementedRoute(method: method, path: $0, answer: answer) }
+    }
+
+    /// Operations that are built, and refuse an empty request in a world without data.
+    private static func refusals(_ method: HTTPRequest.Method, _ status: Int, _ paths: String...) -> [NotImplementedRoute] {
+        paths.map { NotImplementedRoute(method: method, path: $0, answer: .refused(status)) }
+    }
+
+    /// GET list, GET by id, POST, PUT by id, DELETE by id.
+    private static func crud(_ path: String) -> [NotImplementedRoute] {
+        reads(.list, path) + reads(.notFound, "\(path)/nope") + writes(.post, path) + writes(.put, "\(path)/nope")
+            + writes(.delete, "\(path)/nope")
     }
 
     /// Grouped by the contract's lines, each with the number of routes that the line states. The routes that are missing here are resources.
@@ -72,8 +85,9 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
         served(.put, .invalid, "/workout-sets/nope/log") + served(.put, .notFound, "/workout-sets/nope/skip", "/workout-sets/nope/unlog")
 
     private static let mealPlans =
-        writes(.post, "/mealplans/generate", "/mealplans/nope/critique", "/mealplans/nope/revise", "/mealplans/nope/finalize")
-        + reads(.notFound, "/mealplans/nope", "/mealplans/nope/shopping-list") + writes(.delete, "/mealplans/nope")
+        refusals(.post, 422, "/mealplans/generate") + refusals(.post, 400, "/mealplans/nope/critique", "/mealplans/nope/revise")
+        + refusals(.post, 404, "/mealplans/nope/finalize") + reads(.notFound, "/mealplans/nope/shopping-list")
+        + refusals(.delete, 404, "/mealplans/nope")
 
     static let all = groups.flatMap(\.routes)
 }

@@ -33,9 +33,16 @@ struct HeaderTests {
         #expect(response.headers[.contentType] == "application/json; charset=utf-8")
     }
 
-    @Test("forbid caching of meal plans", arguments: ["/mealplans/latest", "/mealplans/1", "/mealplans/1/shopping-list"])
-    func mealPlans(_ path: String) throws {
-        #expect(try TestWorld().respond(.get, "/api/dev" + path).headers[.cacheControl] == "private, no-store")
+    @Test(
+        "forbid caching of meal plans",
+        arguments: [
+            Endpoint(.get, "/mealplans/latest"), Endpoint(.get, "/mealplans/1"), Endpoint(.get, "/mealplans/1/shopping-list"),
+            Endpoint(.post, "/mealplans/generate"), Endpoint(.post, "/mealplans/1/critique"), Endpoint(.post, "/mealplans/1/revise"),
+            Endpoint(.post, "/mealplans/1/finalize"), Endpoint(.delete, "/mealplans/1"),
+        ])
+    func mealPlans(_ endpoint: Endpoint) throws {
+        let response = try TestWorld().respond(endpoint.method, "/api/dev" + endpoint.path)
+        #expect(response.headers[.cacheControl] == "private, no-store")
     }
 
     @Test("are the same for a repeated request")

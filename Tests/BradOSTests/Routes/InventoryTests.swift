@@ -81,6 +81,8 @@ struct InventoryTests {
             expectAnswer(answer, 501, .refusal("NOT_IMPLEMENTED", message))
         case .noStrava:
             expectAnswer(answer, 400, ["success": false, "error": "Strava not connected. Please connect Strava first."])
+        case .refused(let status):
+            #expect(answer.status == status && answer.body["success"] == false && answer.body.errorCode != nil, "\(answer)")
         }
     }
 
@@ -100,7 +102,7 @@ struct InventoryTests {
 
     @Test("ignores the bodies of writes that are not implemented", arguments: ["{}", "[]", #"{"name":"x"}"#, ""])
     func bodies(_ body: String) throws {
-        for path in ["/strava/tokens", "/mealplans/generate", "/cycling/block"] {
+        for path in ["/strava/tokens", "/cycling/block"] {
             let response = try TestWorld().respond(
                 .post, "/api/dev" + path, headers: [.contentType: "application/json"], bytes: Array(body.utf8))
             #expect(response.status.code == 501, "\(path)")

@@ -19,10 +19,14 @@ struct EarlierDatabaseTests {
             ('ada', 'meditationSession', 'm-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"m-1","completedAt":"2026-01-05"}'),
             ('bob', 'meditationSession', 'm-1', '2026-01-06', '2026-01-06T08:00:00.000Z', '{"id":"m-1","completedAt":"2026-01-06"}'),
             ('eve', 'meditationSession', 'm-1', '2026-01-07', '2026-01-07T08:00:00.000Z', '{"id":"m-1","completedAt":"2026-01-07"}'),
+            ('ada', 'mealPlan', 'p-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"p-1","created_at":"2026-01-05T08:00:00.000Z"}'),
+            ('ada', 'mealPlan', 'p-2', '2026-01-04', '2026-01-04T08:00:00.000Z', '{"id":"p-2","created_at":"2026-01-04T08:00:00.000Z"}'),
+            ('bob', 'mealPlan', 'p-1', '2026-01-03', '2026-01-03T08:00:00.000Z', '{"id":"p-1","created_at":"2026-01-03T08:00:00.000Z"}'),
+            ('eve', 'mealPlan', 'p-1', '2026-01-02', '2026-01-02T08:00:00.000Z', '{"id":"p-1","created_at":"2026-01-02T08:00:00.000Z"}'),
             ('ada', 'block', 'b-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"b-1"}');
         """
 
-    @Test("opens with its goals, FTP entries and sessions as resources, and ends them with their user")
+    @Test("opens with its goals, FTP entries, sessions and meal plans as resources, and ends them with their user")
     func contents() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -41,7 +45,9 @@ struct EarlierDatabaseTests {
             #expect(try ada.all(.ftp).map { $0["value"] } == [250, 240])
             let shared = Records(of: .shared, at: Self.now, in: db)
             #expect(try shared.all(.meditationSessions).map { $0["id"] } == ["m-1-bob", "m-1"])
+            #expect(try shared.all(.mealPlans).map { $0["id"] } == ["p-1", "p-2", "p-1-bob"])
             let eve = Records(of: .isolated("eve"), at: Self.now, in: db)
+            #expect(try eve.all(.mealPlans).map { $0["id"] } == ["p-1"])
             #expect(try eve.all(.meditationSessions).map { $0["id"] } == ["m-1"])
             let kinds = try String.fetchAll(db, sql: "SELECT DISTINCT kind FROM brados_record")
             #expect(kinds == ["block"])

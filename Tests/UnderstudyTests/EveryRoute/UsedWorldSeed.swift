@@ -123,7 +123,7 @@ enum UsedWorldSeed {
             ],
             "mealPlans": [
                 [
-                    "id": .string("\(name)-mealplans"), "plan": [], "meals_snapshot": [], "history": [], "is_finalized": true,
+                    "id": .string("\(name)-mealplans"), "plan": [], "meals_snapshot": [], "history": [], "is_finalized": false,
                     "created_at": "2026-01-05T09:00:00Z", "updated_at": "2026-01-05T09:00:00Z",
                 ]
             ],

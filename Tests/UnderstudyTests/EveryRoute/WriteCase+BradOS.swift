@@ -3,7 +3,7 @@ import TestSupport
 import UnderstudyCore
 
 extension WriteCase {
-    static let bradOS: [WriteCase] = uploads + uploadsByOthers + recovery + cycling + workouts
+    static let bradOS: [WriteCase] = uploads + uploadsByOthers + recovery + cycling + workouts + mealPlans
 
     /// Uploads of one day for each metric.
     private static let uploads: [WriteCase] = days.map { slug, array, values in
@@ -74,4 +74,27 @@ extension WriteCase {
             WriteCase(.post, "/api/:env/workouts/:id/exercises/:exerciseId/sets/add", 201),
             WriteCase(.delete, "/api/:env/workouts/:id/exercises/:exerciseId/sets/remove", 200),
         ]
+
+    private static let mealPlans: [WriteCase] = [
+        WriteCase(
+            .post, "/api/:env/mealplans/generate", 201,
+            preparing: { world in
+                for (type, audience) in [("breakfast", "family"), ("breakfast", "adult"), ("lunch", "family"), ("dinner", "family")] {
+                    let meal: JSON = [
+                        "name": "A meal", "meal_type": .string(type), "audience": .string(audience), "effort": 2, "has_red_meat": false,
+                        "prep_ahead": false, "url": .null,
+                    ]
+                    _ = try world.send(.post, "/api/dev/meals", as: "alice", meal)
+                }
+                return nil
+            }),
+        WriteCase(.post, "/api/:env/mealplans/:id/critique", 200, ["critique": "Swap Monday dinner"]),
+        WriteCase(
+            .post, "/api/:env/mealplans/:id/revise", 200,
+            preparing: { world in
+                _ = try world.send(.post, "/api/dev/mealplans/alice-mealplans/finalize", as: "alice")
+                return ["critique": "Swap Monday dinner"]
+            }),
+        WriteCase(.post, "/api/:env/mealplans/:id/finalize", 200), WriteCase(.delete, "/api/:env/mealplans/:id", 200, nil),
+    ]
 }
