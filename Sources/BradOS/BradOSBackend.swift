@@ -27,7 +27,7 @@ package struct BradOSBackend: Backend {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + notImplementedRoutes
+        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + trainingBlockRoutes + launchRoutes + coachRoutes + calendarRoutes + notImplementedRoutes
             + BradOSDialect().routes(Self.resources)
     }
 

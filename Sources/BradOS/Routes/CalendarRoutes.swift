@@ -44,7 +44,8 @@ private struct CalendarMonth {
         let end = instant(of: first.endOfMonth + 1)
         let activities = try session.read { db -> [JSON] in
             let rides =
-                try showsRides ? Ride.since(start, before: end, ofUser: scope.rideOwner, in: db).map(Ride.withKnownType).map(ride) : []
+                try showsRides
+                ? Records(ofUser: scope.rideOwner, at: session.now, in: db).rides(since: start, before: end).map(ride) : []
             let records = Records(of: scope, at: session.now, in: db)
             let (first, last) = (start.description, Instant?.some(end).sortKey)
             return try rides + GlobalRecord.completedWorkouts(of: scope, from: start, before: end, in: db).map(workout)

@@ -81,12 +81,13 @@ private struct CallerCalendar {
 extension CoachDay.Cycling {
     /// `nil` if the user has no FTP.
     fileprivate init?(of userID: String, _ calendar: CallerCalendar, _ context: Context, _ backend: BradOSBackend, in db: Database) throws {
-        guard let ftp = try Records(ofUser: userID, at: context.now, in: db).first(.ftp) else { return nil }
+        let records = Records(ofUser: userID, at: context.now, in: db)
+        guard let ftp = try records.first(.ftp) else { return nil }
         ftpAgeDays = ftp["date"]?.string.flatMap { LocalDate($0) }.map { calendar.today - $0 }
-        load = try backend.trainingLoad(ofUser: userID, context, in: db)
-        daysSinceRide = try Record.newest(.activity, 1, ofUser: userID, in: db).first.flatMap { calendar.daysSince($0["date"]) }
-        ridesThisWeek = try Ride.since(calendar.startOfWeek, ofUser: userID, in: db).count
-        let block = try Record.activeBlock(ofUser: userID, in: db)
+        load = try backend.trainingLoad(context, records)
+        daysSinceRide = try records.first(.rides).flatMap { calendar.daysSince($0["date"]) }
+        ridesThisWeek = try records.rides(since: calendar.startOfWeek).count
+        let block = try records.activeBlock()
         let planned = block.map { $0["weeklySessions"] ?? TrainingBlock.standardSessions }?.array ?? []
         sessions = planned.sorted { ($0["order"]?.number ?? 0) < ($1["order"]?.number ?? 0) }.map { PlannedSession($0) }
         week = block?["startDate"]?.string.flatMap { LocalDate($0) }.flatMap { TrainingBlock.week(on: calendar.today, startingOn: $0) }

@@ -5,13 +5,6 @@
 /// that kind. A route without a response, as most writes are, answers 501.
 enum NotImplementedRoutes {
     static let text = """
-        GET /cycling/blocks list
-        POST /cycling/block
-        PUT /cycling/block/:id/complete
-        POST /cycling/activities
-        GET /cycling/activities/:id CyclingActivity
-        DELETE /cycling/activities/:id
-        GET /cycling/activities/:id/streams CyclingActivity
         POST /cycling/activities/backfill-streams strava
         POST /cycling/sync strava
         POST /strava/tokens

@@ -20,6 +20,8 @@ extension BradOSBackend {
             let records = try Record.seeds(kind, ofUser: id, in: db)
             if !records.isEmpty { members[kind.seedKey] = .array(records) }
         }
+        let rides = try Resource.rides.seeds(ofUser: id, of: name, in: db)
+        if !rides.isEmpty { members[RideSeed.key] = .array(rides) }
         return .object(members.merging(try Self.resources.seedMembers(ofUser: id, of: name, in: db)))
     }
 

@@ -13,6 +13,7 @@ struct BradOSSeed: SeedBlock {
     private let recovery: RecoverySeed
     private let documents: [(document: Document, value: SeedValue)]
     private let records: [RecordSeed]
+    private let rides: RideSeed
     private let resources: [ResourceSeed]
 
     init(_ reader: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
@@ -27,12 +28,14 @@ struct BradOSSeed: SeedBlock {
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
         records = RecordKind.allCases.map { [userID] in RecordSeed(reader, $0, ofUser: userID) }
+        rides = RideSeed(reader, ofUser: userID)
         resources = BradOSBackend.resources.flatMap { [userID, isIsolated] resource in
             let isOwn = if case .user = resource.owner { true } else { isIsolated }
             return [resource].seeds(of: BradOSBackend.name, in: reader, scope: isOwn ? userID : "all users")
         }
         claims =
-            [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims) + resources.flatMap(\.claims)
+            [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims) + rides.claims
+            + resources.flatMap(\.claims)
         reader.finish()
     }
 
@@ -50,7 +53,7 @@ struct BradOSSeed: SeedBlock {
     /// reader of shared records asks for the standard user's account; see ``Context/sharedReader()``.
     var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !hasSharedRecords }
 
-    private var hasSharedRecords: Bool { records.contains(where: \.hasSharedRecords) || resources.contains { $0.isShared && !$0.isEmpty } }
+    private var hasSharedRecords: Bool { records.contains { !$0.isEmpty } || resources.contains { $0.isShared && !$0.isEmpty } }
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
@@ -80,6 +83,7 @@ struct BradOSSeed: SeedBlock {
         let stored = Records(
             of: BradOSBackend.name, scope: ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone),
             at: moment.now, in: db)
+        try rides.insert(at: moment, into: stored)
         for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
     }
 }

@@ -106,5 +106,15 @@ enum BradOSMigrations {
                     DELETE FROM resource WHERE backend = 'bradOS' AND user = OLD.id;
                 END;
                 """),
+        Migration(
+            "brados-007",
+            sql: """
+                -- Rides, VO2 max estimates and training blocks become resources. The app does not know the type `virtual`.
+                INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
+                SELECT 'bradOS', kind, user_id, user_id, id, created_at,
+                    iif(kind = 'activity' AND json_extract(json, '$.type') = 'virtual', json_set(json, '$.type', 'unknown'), json)
+                FROM brados_record WHERE kind IN ('activity', 'vo2max', 'block') ORDER BY number;
+                DELETE FROM brados_record WHERE kind IN ('activity', 'vo2max', 'block');
+                """),
     ]
 }

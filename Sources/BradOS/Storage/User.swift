@@ -60,9 +60,4 @@ struct User: Sendable, Equatable {
         if try Account.find(account, in: db) == nil { try Account(key: account, createdAt: now).insert(in: db) }
         try insert(in: db)
     }
-
-    /// The object with `userId` as its first member.
-    static func named(_ id: String, in json: JSON) -> JSON {
-        JSON.object(["userId": .string(id)]).merging(json)
-    }
 }

@@ -149,9 +149,11 @@ package struct Resource: Sendable {
     package var seedSchema: ValueSchema {
         let time = ValueSchema.Field.optional(Self.seedCreatedAt, .timestamp, "The time of creation; by default derived.")
         return .object(
-            (hasID ? [id(isOptional: true)] : []) + fields.compactMap(\.seeded) + timestamps(true)
-                + (hasTimestamps || isSingle ? [] : [time]))
+            (hasID ? [id(isOptional: true)] : []) + fields.compactMap(\.seeded) + timestamps(true) + (seedAddsTime ? [time] : []))
     }
+
+    /// Whether a record has its time of creation only in seeds.
+    var seedAddsTime: Bool { !hasTimestamps && !isSingle && !fields.contains { $0.name.isSame(as: Self.seedCreatedAt) } }
 
     static let seedCreatedAt = "createdAt"
 
