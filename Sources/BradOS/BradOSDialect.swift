@@ -91,7 +91,8 @@ extension ResourceOpenAPI {
 extension BradOSBackend {
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [
-        .weightGoal, .cyclingProfile, .ftp, .rides, .rideStreams, .vo2MaxEstimates, .trainingBlocks, .stravaConnection, .exercises, .plans, .planDays, .planDayExercises, .stretches, .stretchSessions,
+        .weightGoal, .cyclingProfile, .ftp, .rides, .rideStreams, .vo2MaxEstimates, .trainingBlocks, .stravaConnection, .exercises, .plans,
+        .planDays, .planDayExercises, .stretches, .stretchSessions,
         .meditationSessions, .barcodes, .meals, .ingredients, .recipes,
     ]
 }

@@ -33,18 +33,6 @@ enum TrainingBlock {
     private static let summaryMembers: Set = ["id", "userId", "startDate", "endDate", "currentWeek", "goals", "status"]
 
     /// The sessions in the response for a block that has none of its own.
-    static let standardSessions: JSON = [
-        [
-            "order": 1, "sessionType": "vo2max", "pelotonClassTypes": ["Power Zone Max", "HIIT & Hills"], "suggestedDurationMinutes": 30,
-            "description": "Short, hard intervals above threshold.",
-        ],
-        [
-            "order": 2, "sessionType": "threshold", "pelotonClassTypes": ["Power Zone", "Sweat Steady"], "suggestedDurationMinutes": 45,
-            "description": "Sustained work just below and at threshold.",
-        ],
-        [
-            "order": 3, "sessionType": "fun", "pelotonClassTypes": ["Music", "Theme", "Scenic"], "suggestedDurationMinutes": 30,
-            "description": "An easy ride for the pleasure of it.",
-        ],
-    ]
+    static let standardSessions = JSON.array(
+        [.vo2Max, .threshold, .fun].enumerated().map { PlannedSession.standard($1).json(order: $0 + 1) })
 }

@@ -27,8 +27,6 @@ private struct NotImplementedOperation: Sendable {
         case null
         /// The seeded record with the path's id; otherwise 404 with the name of the kind.
         case one(String, RecordKind?)
-        /// The error for an account without a Strava connection, as no account has one (brados.md 1.5).
-        case noStrava
         case notImplemented
     }
 
@@ -54,7 +52,6 @@ extension NotImplementedOperation.Answer {
             case nil: .notImplemented
             case "list": .list(kind)
             case "null": .null
-            case "strava": .noStrava
             case let name?: .one(name, kind)
             }
     }
@@ -62,7 +59,7 @@ extension NotImplementedOperation.Answer {
     var isSeeded: Bool {
         switch self {
         case .list(let kind), .one(_, let kind): kind != nil
-        case .null, .noStrava, .notImplemented: false
+        case .null, .notImplemented: false
         }
     }
 
@@ -76,7 +73,6 @@ extension NotImplementedOperation.Answer {
             let found = try kind.flatMap { kind in try context.read { try GlobalRecord.find(kind, id: id, of: scope, in: $0) } }
             guard let found else { throw BradOSError.notFound(name, id: id) }
             return .success(found)
-        case .noStrava: throw BradOSError.bare("Strava not connected. Please connect Strava first.")
         case .notImplemented: throw BradOSError.notImplemented
         }
     }

@@ -106,7 +106,8 @@ private struct CalendarMonth {
 
     private func activity(_ type: String, _ record: JSON, at dateKey: String, _ summary: JSON) -> JSON {
         let time = record[dateKey]?.string ?? ""
-        let local = Instant(time)?.advanced(bySeconds: Int64(minutesEastOfUTC) * 60).utc.date
+        let instant = Instant(time) ?? LocalDate(time).map { Instant($0) }
+        let local = instant?.advanced(bySeconds: Int64(minutesEastOfUTC) * 60).utc.date
         return [
             "id": .string("\(type)-\(record["id"]?.string ?? "")"), "type": .string(type), "date": .optional(local?.description),
             "completedAt": .string(time), "summary": summary,
