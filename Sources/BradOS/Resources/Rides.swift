@@ -22,9 +22,9 @@ extension Resource {
         ],
         hasTimestamps: false, order: .descending("date"), operations: [])
 
-    /// The second by second values of a ride (brados-training.md 7.1). The id is the ride's.
+    /// A ride's values over time (brados-training.md 7.1). The id is the ride's, and no response contains it.
     static let rideStreams = Resource(
-        "rideStreams", at: "/cycling/activities/:id/streams", label: "Streams", tag: "Brad OS: cycling", seedKey: "rideStreams",
+        "rideStreams", at: "/cycling/activities/:id/streams", label: "Streams", tag: nil, seedKey: "rideStreams",
         owner: .user, identity: .member("activityId"),
         fields: [
             .required("activityId", .nonEmptyText, "The id of the ride."),

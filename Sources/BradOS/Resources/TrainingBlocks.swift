@@ -29,7 +29,7 @@ extension Resource {
     /// A user's connection to Strava (brados-training.md 7.2). The tokens are not part of it: nothing here calls Strava, so nothing needs
     /// them.
     static let stravaConnection = Resource(
-        "stravaConnection", at: "/strava/tokens", label: "StravaConnection", tag: "Brad OS: Strava", seedKey: "stravaConnection",
+        "stravaConnection", at: "/strava/tokens", label: "StravaConnection", tag: nil, seedKey: "stravaConnection",
         owner: .user, identity: .none,
         fields: [
             .required("expiresAt", .positiveInteger, "The end of the access token's validity, in seconds since 1970."),

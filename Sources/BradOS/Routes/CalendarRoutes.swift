@@ -72,10 +72,15 @@ private struct CalendarMonth {
         activity(
             "cycling", ride, at: "date",
             [
-                "durationMinutes": ride["durationMinutes"] ?? .null, "tss": ride["tss"] ?? .null,
+                "durationMinutes": Self.whole(ride["durationMinutes"]), "tss": Self.whole(ride["tss"]),
                 "cyclingType": ride["type"] ?? .null,
             ])
     }
+
+    /// The rounded number. The app loses a whole month with a fraction, and rides that a client has sent may have some (brados.md 4.2).
+    private static func whole(_ json: JSON?) -> JSON { .number(min(json?.number ?? 0, greatestCount).rounded()) }
+
+    private static let greatestCount = 1_000_000.0
 
     private func workout(_ workout: JSON) -> JSON {
         let exercises = workout["exercises"]?.array ?? []
