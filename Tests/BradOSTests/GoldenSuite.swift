@@ -16,9 +16,14 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
     }
 
     /// Results of one of the real backend's pure functions.
-    static func vectors(_ function: String) -> [JSON] {
-        let all = files.first { $0.name == "functions-server" }?.json["vectors"]?.array ?? []
-        return all.filter { $0["fn"]?.string == function }
+    ///
+    /// - Parameter function: the name, without its parameters.
+    static func vectors(_ function: String, of file: String = "functions-server") -> [JSON] {
+        let all = files.first { $0.name == file }?.json["vectors"]?.array ?? []
+        return all.filter { vector in
+            let name = vector["fn"]?.string ?? ""
+            return name == function || name.hasPrefix(function + "(")
+        }
     }
 
     private static let files: [(name: String, json: JSON)] = {

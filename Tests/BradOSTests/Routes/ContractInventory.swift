@@ -11,6 +11,8 @@ enum NotImplementedAnswer: Sendable {
     case notImplemented
     /// The error for a missing Strava connection (brados.md 1.5).
     case noStrava
+    /// 400, because the route is built and needs a body or data.
+    case refused
 }
 
 /// A route of the contract's inventory.
@@ -31,6 +33,11 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
         paths.map { NotImplementedRoute(method: method, path: $0, answer: .notImplemented) }
     }
 
+    /// POST routes that are built.
+    private static func refused(_ paths: String...) -> [NotImplementedRoute] {
+        paths.map { NotImplementedRoute(method: .post, path: $0, answer: .refused) }
+    }
+
     /// GET list, GET by id, POST, PUT by id, DELETE by id.
     private static func crud(_ path: String) -> [NotImplementedRoute] {
         reads(.list, path) + reads(.notFound, "\(path)/nope") + writes(.post, path) + writes(.put, "\(path)/nope")
@@ -39,8 +46,9 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
 
     /// Grouped by the contract's lines, each with the number of routes that the line states. The routes that are missing here are resources.
     static let groups: [(name: String, count: Int, routes: [NotImplementedRoute])] = [
-        ("cycling", 9, cycling), ("strava", 3, reads(.null, "/strava/webhook") + writes(.post, "/strava/tokens", "/strava/webhook")),
-        ("cycling-coach", 2, writes(.post, "/cycling-coach/recommend", "/cycling-coach/generate-schedule")), ("workouts", 15, workouts),
+        // The two routes of the webhook answer texts.
+        ("cycling", 9, cycling), ("strava", 1, refused("/strava/tokens")),
+        ("cycling-coach", 2, refused("/cycling-coach/recommend", "/cycling-coach/generate-schedule")), ("workouts", 15, workouts),
         ("workout-sets", 3, writes(.put, "/workout-sets/nope/log", "/workout-sets/nope/skip", "/workout-sets/nope/unlog")),
         ("exercises", 8, reads(.notFound, "/exercises/nope/history")),
         ("plans", 13, []),
@@ -64,8 +72,11 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
 
     private static let cycling =
         reads(.list, "/cycling/blocks") + reads(.notFound, "/cycling/activities/nope", "/cycling/activities/nope/streams")
-        + writes(.post, "/cycling/block", "/cycling/activities") + writes(.put, "/cycling/block/nope/complete")
-        + writes(.delete, "/cycling/activities/nope")
+        + refused("/cycling/block", "/cycling/activities")
+        + [
+            NotImplementedRoute(method: .put, path: "/cycling/block/nope/complete", answer: .notFound),
+            NotImplementedRoute(method: .delete, path: "/cycling/activities/nope", answer: .notFound),
+        ]
         + ["/cycling/activities/backfill-streams", "/cycling/sync"].map { NotImplementedRoute(method: .post, path: $0, answer: .noStrava) }
 
     private static let workouts =

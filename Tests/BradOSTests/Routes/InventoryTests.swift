@@ -36,8 +36,8 @@ struct InventoryTests {
         for group in NotImplementedRoute.groups {
             #expect(group.routes.count + (Self.resources[group.name]?.count ?? 0) == group.count, "\(group.name)")
         }
-        // In addition to the statistics of meditation and the debug page.
-        #expect(NotImplementedRoute.groups.map(\.count).reduce(0, +) == 106 - 2)
+        // In addition to the statistics of meditation, the debug page and the two routes of Strava's webhook.
+        #expect(NotImplementedRoute.groups.map(\.count).reduce(0, +) == 106 - 4)
     }
 
     @Test("equals the route table, which has two more routes for each built-in extension")
@@ -75,9 +75,21 @@ struct InventoryTests {
         case .notImplemented:
             let message = try #require(answer.body["error"]?["message"]?.string)
             expectAnswer(answer, 501, .refusal("NOT_IMPLEMENTED", message))
+        case .refused: #expect(answer.status == 400 && answer.body.errorCode != nil, "\(answer)")
         case .noStrava:
             expectAnswer(answer, 400, ["success": false, "error": "Strava not connected. Please connect Strava first."])
         }
+    }
+
+    @Test("refuses Strava's check of the webhook, and accepts its events (brados-training.md 7.2, D12)")
+    func webhook() throws {
+        let world = try TestWorld()
+        for query in ["", "?hub.mode=subscribe&hub.challenge=abc&hub.verify_token=", "?hub.mode=subscribe&hub.verify_token=guess"] {
+            let check = try world.respond(.get, "/api/dev/strava/webhook" + query)
+            #expect(check.status.code == 403 && String(decoding: check.wholeBody, as: UTF8.self) == "Forbidden")
+        }
+        let event = try world.respond(.post, "/api/dev/strava/webhook", bytes: Array(#"{"object_type":"activity"}"#.utf8))
+        #expect(event.status.code == 200 && String(decoding: event.wholeBody, as: UTF8.self) == "EVENT_RECEIVED")
     }
 
     @Test("counts 0 meditations if there are none")
@@ -96,7 +108,7 @@ struct InventoryTests {
 
     @Test("ignores the bodies of writes that are not implemented", arguments: ["{}", "[]", #"{"name":"x"}"#, ""])
     func bodies(_ body: String) throws {
-        for path in ["/workouts", "/strava/tokens", "/mealplans/generate", "/cycling/block"] {
+        for path in ["/workouts", "/mealplans/generate"] {
             let response = try TestWorld().respond(
                 .post, "/api/dev" + path, headers: [.contentType: "application/json"], bytes: Array(body.utf8))
             #expect(response.status.code == 501, "\(path)")

@@ -19,10 +19,15 @@ struct EarlierDatabaseTests {
             ('ada', 'meditationSession', 'm-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"m-1","completedAt":"2026-01-05"}'),
             ('bob', 'meditationSession', 'm-1', '2026-01-06', '2026-01-06T08:00:00.000Z', '{"id":"m-1","completedAt":"2026-01-06"}'),
             ('eve', 'meditationSession', 'm-1', '2026-01-07', '2026-01-07T08:00:00.000Z', '{"id":"m-1","completedAt":"2026-01-07"}'),
-            ('ada', 'block', 'b-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"b-1"}');
+            ('ada', 'block', 'b-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"b-1","status":"active","startDate":"2026-01-05"}'),
+            ('ada', 'activity', 'r-1', '2026-01-05T08:00:00.000Z', '2026-01-05T08:00:00.000Z',
+                '{"id":"r-1","date":"2026-01-05T08:00:00.000Z","type":"virtual","tss":40}'),
+            ('bob', 'activity', 'r-1', '2026-01-06T08:00:00.000Z', '2026-01-06T08:00:00.000Z',
+                '{"id":"r-1","date":"2026-01-06T08:00:00.000Z","type":"fun","tss":50}'),
+            ('ada', 'vo2max', 'v-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"v-1","date":"2026-01-05","value":52}');
         """
 
-    @Test("opens with its goals, FTP entries and sessions as resources, and ends them with their user")
+    @Test("opens with its goals, FTP entries, rides, blocks and sessions as resources, and ends them with their user")
     func contents() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -44,7 +49,11 @@ struct EarlierDatabaseTests {
             let eve = Records(of: .isolated("eve"), at: Self.now, in: db)
             #expect(try eve.all(.meditationSessions).map { $0["id"] } == ["m-1"])
             let kinds = try String.fetchAll(db, sql: "SELECT DISTINCT kind FROM brados_record")
-            #expect(kinds == ["block"])
+            #expect(kinds == [])
+            #expect(try ada.activeBlock()?["id"] == "b-1")
+            #expect(try ada.all(.rides).map { $0["type"] } == ["unknown"])
+            #expect(try ada.all(.vo2MaxEstimates).map { $0["value"] } == [52])
+            #expect(try Records(ofUser: "bob", at: Self.now, in: db).find(.rides, "r-1")?["type"] == "fun")
             #expect(try Document.baseline.find(ofUser: "ada", in: db)?["hrvMedian"] == 44)
         }
         try store.write { db in

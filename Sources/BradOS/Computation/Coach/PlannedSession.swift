@@ -60,7 +60,7 @@ struct PlannedSession: Sendable, Equatable {
     var targetStress: ClosedRange<Int> {
         if type == .recovery { return 10...20 }
         let stress = Double(minutes) / 60 * type.intensity * type.intensity * 100
-        return Int(saturating: (stress * 0.85).rounded())...Int(saturating: (stress * 1.15).rounded())
+        return Int(saturating: (stress * 85 / 100).rounded())...Int(saturating: (stress * 115 / 100).rounded())
     }
 
     /// The session as the app decodes it, with integers only (brados-training.md 7.3).
