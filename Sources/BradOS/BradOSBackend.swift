@@ -27,8 +27,8 @@ package struct BradOSBackend: Backend {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + mesocycleRoutes
-            + workoutRoutes + meditationRoutes + speechRoutes + mealPlanRoutes + notImplementedRoutes
+        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + trainingBlockRoutes + stravaRoutes + launchRoutes + coachRoutes
+            + cyclingCoachRoutes + calendarRoutes + mesocycleRoutes + workoutRoutes + meditationRoutes + speechRoutes + mealPlanRoutes
             + BradOSDialect().routes(Self.resources)
     }
 

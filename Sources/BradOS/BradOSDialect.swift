@@ -47,6 +47,11 @@ extension Records {
         self.init(of: BradOSBackend.name, scope: ResourceScope(user: id), at: now, in: db)
     }
 
+    /// The records of a user, for a request that writes.
+    convenience init(ofUser id: String, _ context: Context, in db: Database) {
+        self.init(of: BradOSBackend.name, scope: ResourceScope(user: id), at: context.now, identifiers: context.identifiers, in: db)
+    }
+
     /// The shared records that a reader sees, for computations that only read.
     convenience init(of scope: RecordScope, at now: Instant, in db: Database) {
         let shared = scope.owner ?? ResourceScope.everyone
@@ -86,7 +91,8 @@ extension ResourceOpenAPI {
 extension BradOSBackend {
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [
-        .weightGoal, .cyclingProfile, .ftp, .exercises, .plans, .planDays, .planDayExercises, .mesocycles, .workouts, .workoutSets,
-        .stretches, .stretchSessions, .meditationSessions, .guidedMeditations, .barcodes, .meals, .ingredients, .recipes, .mealPlans,
+        .weightGoal, .cyclingProfile, .ftp, .rides, .rideStreams, .vo2MaxEstimates, .trainingBlocks, .stravaConnection, .exercises, .plans,
+        .planDays, .planDayExercises, .mesocycles, .workouts, .workoutSets, .stretches, .stretchSessions, .meditationSessions,
+        .guidedMeditations, .barcodes, .meals, .ingredients, .recipes, .mealPlans,
     ]
 }

@@ -13,8 +13,10 @@ enum BradOSError: Error, Equatable {
     case notFound(String)
     /// The coach finds no recovery data (3.10).
     case recoveryNotSynced
+    /// The coach finds no FTP (brados-training.md 7.3).
+    case ftpRequired
     /// An error whose `error` member is a text instead of an object.
-    case bare(String)
+    case bare(String, status: HTTPResponse.Status = .badRequest)
     /// A route of the inventory that is not implemented.
     case notImplemented
 
@@ -26,7 +28,8 @@ enum BradOSError: Error, Equatable {
     var status: HTTPResponse.Status {
         switch self {
         case .appCheckMissing, .appCheckInvalid: .unauthorized
-        case .invalid, .recoveryNotSynced, .bare: .badRequest
+        case .invalid, .recoveryNotSynced, .ftpRequired: .badRequest
+        case .bare(_, let status): status
         case .notFound: .notFound
         case .notImplemented: .notImplemented
         }
@@ -41,7 +44,8 @@ enum BradOSError: Error, Equatable {
         case .notFound(let message): Self.object("NOT_FOUND", message)
         case .recoveryNotSynced:
             Self.object("RECOVERY_NOT_SYNCED", "No recovery data available. Enable HealthKit sync in the app.")
-        case .bare(let text): .string(text)
+        case .ftpRequired: Self.object("FTP_REQUIRED", "FTP not set. Please set your FTP first.")
+        case .bare(let text, _): .string(text)
         case .notImplemented: Self.object("NOT_IMPLEMENTED", "Not implemented by the mock")
         }
     }

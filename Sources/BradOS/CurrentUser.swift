@@ -16,6 +16,11 @@ extension Authentication<CurrentUser> {
     static let user = Authentication("user id in header, optional", [.userID]) { try $0.currentUser() }
 }
 
+extension Authentication<CurrentUser> {
+    /// The standard user, whatever the header says (brados-training.md 1.1).
+    static let standardUser = Authentication("none", []) { try $0.standardUser() }
+}
+
 extension Credential {
     /// brados.md 1.4
     static let userID = Credential("x-user-id", isSecret: false)
@@ -33,6 +38,18 @@ extension Context {
         }
         try session.renewIfDue(account)
         return CurrentUser(user: User(id: id, account: account), isKnown: true)
+    }
+
+    /// The user of requests that name none: the account's below a base URL with an account, otherwise the standard user (brados-training.md
+    /// 1.1).
+    func standardUser() throws -> CurrentUser {
+        let name = acting?.key ?? User.standardID
+        if let user = try read({ try User.find(name, in: $0) }) {
+            try session.renewIfDue(user.account)
+            return CurrentUser(user: user, isKnown: true)
+        }
+        guard let acting else { return CurrentUser(user: User.new(withID: name), isKnown: false) }
+        return CurrentUser(user: try read { try User.new(of: acting.key, in: $0) }, isKnown: false)
     }
 
     /// Runs a transaction for a user. Stores the user if necessary, and ends the daily seeding of the account.

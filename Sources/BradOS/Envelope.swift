@@ -25,6 +25,13 @@ extension Response {
         Response(status: status, headers: headers, body: JSON.object(["success": false, "error": error]).encoded)
     }
 
+    /// A text without an envelope, as the webhook of Strava gets (brados-training.md 7.2).
+    static func text(_ text: String, status: HTTPResponse.Status = .ok) -> Response {
+        var headers = headers
+        headers[.contentType] = "text/html; charset=utf-8"
+        return Response(status: status, headers: headers, body: Array(text.utf8))
+    }
+
     /// `*` instead of the echoed origin, because any origin may read (brados.md 1.5). `no-store`, because the app has a cache of its own
     /// (brados.md 4.3).
     private static let headers: HTTPFields = [

@@ -22,7 +22,7 @@ extension Context {
             return SharedReader(scope: .isolated(id))
         }
         let accounts = try read { db in
-            try GlobalRecord.accounts(in: db) + [User.find(User.standardID, in: db)?.account].compactMap { $0 }
+            try User.accountsOfSharedRecords(in: db) + [User.find(User.standardID, in: db)?.account].compactMap { $0 }
         }
         for account in accounts { try session.renewIfDue(account) }
         return SharedReader(scope: .shared)

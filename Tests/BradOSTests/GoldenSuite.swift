@@ -22,9 +22,16 @@ struct GoldenCase: Sendable, CustomTestStringConvertible {
         try TestWorld(accounts: seed.map { [["key": "default-user", "bradOS": $0]] } ?? [])
     }
 
-    /// Results of one of the real backend's pure functions, from all files.
-    static func vectors(_ function: String) -> [JSON] {
-        files.flatMap { $0.json["vectors"]?.array ?? [] }.filter { $0["fn"]?.string == function }
+    /// Results of one of the real backend's pure functions.
+    ///
+    /// - Parameters:
+    ///   - function: the name, without its parameters.
+    ///   - file: `nil` for all files.
+    static func vectors(_ function: String, of file: String? = nil) -> [JSON] {
+        files.filter { file == nil || $0.name == file }.flatMap { $0.json["vectors"]?.array ?? [] }.filter { vector in
+            let name = vector["fn"]?.string ?? ""
+            return name == function || name.hasPrefix(function + "(")
+        }
     }
 
     private static let files: [(name: String, json: JSON)] = {

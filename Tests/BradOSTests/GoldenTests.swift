@@ -3,6 +3,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+@testable import BradOS
+
 @Suite("A golden sequence of requests")
 struct GoldenTests {
     @Test("gets the real backend's responses", arguments: GoldenCase.all)
@@ -13,6 +15,7 @@ struct GoldenTests {
             let request = placeholders.filled(try #require(step["request"]))
             let answer = try send(request, to: world, placeholders)
             placeholders.save(step["saveFromResponse"], from: answer.body)
+            if golden.suite == "cycling-streams-seeded", number == 0 { try storeStreams(of: answer.body["data"]?["id"], in: world) }
             let expected = placeholders.filled(try #require(step["expect"]))
             let title = "step \(number): \(request["method"]?.string ?? "") \(request["path"]?.string ?? "")"
             check(answer, expected, placeholders, title)
@@ -28,10 +31,23 @@ struct GoldenTests {
 
     /// The areas of brados-training.md that are served.
     private static let resources: Set = [
-        "barcodes", "calendar-workouts", "exercise-history", "exercises", "guided-meditations", "ingredients-recipes", "mealplans", "meals",
+        "barcodes", "calendar-workouts", "coach-and-tts-checks", "cycling-activities", "cycling-blocks", "cycling-strava",
+        "cycling-streams-seeded", "exercise-history", "exercises", "guided-meditations", "ingredients-recipes", "mealplans", "meals",
         "meditation-sessions", "mesocycles", "plan-sync", "plans", "progression-http", "rules-corner-cases", "stretch-sessions", "stretches",
         "workout-sets", "workout-sets-add-remove", "workouts-lifecycle",
     ]
+
+    /// Stores the streams that only a seed can store.
+    private func storeStreams(of ride: JSON?, in world: TestWorld) throws {
+        try world.write { db in
+            let records = Records(ofUser: User.standardID, at: world.now, in: db)
+            let streams: JSON = [
+                "activityId": ride ?? .null, "stravaActivityId": 1_001, "watts": [100, 150, 200], "heartrate": [120, 130, 140],
+                "time": [0, 1, 2], "sampleCount": 3, "createdAt": "2026-02-09T13:00:00.000Z",
+            ]
+            try records.insert(.rideStreams, try records.make(.rideStreams, streams))
+        }
+    }
 
     private func send(_ request: JSON, to world: TestWorld, _ placeholders: GoldenPlaceholders) throws -> (status: Int, body: JSON) {
         let method = try #require(request["method"]?.string.flatMap(HTTPRequest.Method.init(rawValue:)))

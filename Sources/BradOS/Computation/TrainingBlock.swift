@@ -10,19 +10,29 @@ enum TrainingBlock {
         return days < 0 ? nil : min(days / 7 + 1, weeks)
     }
 
+    /// The block as responses contain it: an active one has today's week, or before it begins the stored one.
+    ///
+    /// The backend stores the week with each read. Here a read writes nothing; the end of a block stores its week.
+    static func withWeek(_ block: JSON, on today: LocalDate) -> JSON {
+        guard block["status"] == "active", let start = block["startDate"]?.string.flatMap({ LocalDate($0) }),
+            let week = week(on: today, startingOn: start)
+        else { return block }
+        return block.adding("currentWeek", .integer(week))
+    }
+
+    /// The block with the standard sessions if it has none of its own.
+    static func withSessions(_ block: JSON) -> JSON {
+        block["weeklySessions"] == nil ? block.adding("weeklySessions", standardSessions) : block
+    }
+
+    /// The members of a block in the list of all blocks.
+    static func summary(of block: JSON) -> JSON {
+        .object((block.object ?? [:]).filter { summaryMembers.contains($0.key) })
+    }
+
+    private static let summaryMembers: Set = ["id", "userId", "startDate", "endDate", "currentWeek", "goals", "status"]
+
     /// The sessions in the response for a block that has none of its own.
-    static let standardSessions: JSON = [
-        [
-            "order": 1, "sessionType": "vo2max", "pelotonClassTypes": ["Power Zone Max", "HIIT & Hills"], "suggestedDurationMinutes": 30,
-            "description": "Short, hard intervals above threshold.",
-        ],
-        [
-            "order": 2, "sessionType": "threshold", "pelotonClassTypes": ["Power Zone", "Sweat Steady"], "suggestedDurationMinutes": 45,
-            "description": "Sustained work just below and at threshold.",
-        ],
-        [
-            "order": 3, "sessionType": "fun", "pelotonClassTypes": ["Music", "Theme", "Scenic"], "suggestedDurationMinutes": 30,
-            "description": "An easy ride for the pleasure of it.",
-        ],
-    ]
+    static let standardSessions = JSON.array(
+        [.vo2Max, .threshold, .fun].enumerated().map { PlannedSession.standard($1).json(order: $0 + 1) })
 }

@@ -44,7 +44,8 @@ private struct CalendarMonth {
         let end = instant(of: first.endOfMonth + 1)
         let activities = try session.read { db -> [JSON] in
             let rides =
-                try showsRides ? Ride.since(start, before: end, ofUser: scope.rideOwner, in: db).map(Ride.withKnownType).map(ride) : []
+                try showsRides
+                ? Records(ofUser: scope.rideOwner, at: session.now, in: db).rides(since: start, before: end).map(ride) : []
             let records = Records(of: scope, at: session.now, in: db)
             let (first, last) = (start.description, Instant?.some(end).sortKey)
             return try rides + records.completedWorkouts(from: first, before: last).map(workout)
@@ -71,10 +72,15 @@ private struct CalendarMonth {
         activity(
             "cycling", ride, at: "date",
             [
-                "durationMinutes": ride["durationMinutes"] ?? .null, "tss": ride["tss"] ?? .null,
+                "durationMinutes": Self.whole(ride["durationMinutes"]), "tss": Self.whole(ride["tss"]),
                 "cyclingType": ride["type"] ?? .null,
             ])
     }
+
+    /// The rounded number. The app loses a whole month with a fraction, and rides that a client has sent may have some (brados.md 4.2).
+    private static func whole(_ json: JSON?) -> JSON { .number(min(json?.number ?? 0, greatestCount).rounded()) }
+
+    private static let greatestCount = 1_000_000.0
 
     private func workout(_ workout: CompletedWorkout) -> JSON {
         activity(
@@ -103,7 +109,8 @@ private struct CalendarMonth {
 
     private func activity(_ type: String, _ record: JSON, at dateKey: String, _ summary: JSON) -> JSON {
         let time = record[dateKey]?.string ?? ""
-        let local = Instant(time)?.advanced(bySeconds: Int64(minutesEastOfUTC) * 60).utc.date
+        let instant = Instant(time) ?? LocalDate(time).map { Instant($0) }
+        let local = instant?.advanced(bySeconds: Int64(minutesEastOfUTC) * 60).utc.date
         return [
             "id": .string("\(type)-\(record["id"]?.string ?? "")"), "type": .string(type), "date": .optional(local?.description),
             "completedAt": .string(time), "summary": summary,

@@ -8,8 +8,8 @@ extension BradOSBackend {
         [route(.post, "/today-coach/recommend", "a briefing for the day", handler: recommend)]
     }
 
-    /// `date` is an instant, too: builds of February send one, with fractional seconds.
-    private static let recommendationSchema = ValueSchema.object([
+    /// The body of a request to a coach. `date` is an instant, too: builds of February send one, with fractional seconds.
+    static let recommendationSchema = ValueSchema.object([
         .optional(
             "recovery", .object([.required("date", .dateOrTimestamp)] + RecoverySnapshot.fields.filter { !$0.name.isSame(as: "date") }))
     ])
@@ -40,7 +40,7 @@ extension CoachDay {
         self.recovery = recovery
         nights = snapshots.compactMap { $0["sleepHours"]?.number }
         let calendar = CallerCalendar(context)
-        cycling = try Cycling(of: userID, calendar, context, backend, in: db)
+        cycling = try backend.cyclingDay(of: userID, scope, calendar, context, in: db)
         let records = Records(of: scope, at: context.now, in: db)
         workout = try records.nextWorkout().flatMap { workout in
             (workout.json["scheduled_date"]?.string ?? "") <= calendar.today.description ? try records.dayName(of: workout) : nil
@@ -52,43 +52,6 @@ extension CoachDay {
         let last = days.contains(0) ? 0 : 1
         meditationStreak = (last...(last + Self.meditations)).prefix { days.contains($0) }.count
         weight = try Weight(of: userID, today: context.today, at: context.now, in: db)
-    }
-}
-
-/// The caller's local dates, from the offset that the app sends (brados.md 1.2).
-private struct CallerCalendar {
-    private static let header = Credential("x-timezone-offset", isSecret: false)
-
-    let today: LocalDate
-    private let secondsWestOfUTC: Int64
-
-    init(_ context: Context) {
-        let minutes = context.request.credential(Self.header).flatMap(JavaScriptInteger.leading) ?? 0
-        secondsWestOfUTC = Int64(min(max(minutes, -840), 840)) * 60
-        today = context.now.advanced(bySeconds: -secondsWestOfUTC).utc.date
-    }
-
-    /// Midnight at the start of Monday.
-    var startOfWeek: Instant { Instant(today.startOfWeek).advanced(bySeconds: secondsWestOfUTC) }
-
-    /// Days from the instant to today, at least 0; `nil` if the JSON is not an instant.
-    func daysSince(_ instant: JSON?) -> Int? {
-        instant?.string.flatMap { Instant($0) }.map { max(0, today - $0.advanced(bySeconds: -secondsWestOfUTC).utc.date) }
-    }
-}
-
-extension CoachDay.Cycling {
-    /// `nil` if the user has no FTP.
-    fileprivate init?(of userID: String, _ calendar: CallerCalendar, _ context: Context, _ backend: BradOSBackend, in db: Database) throws {
-        guard let ftp = try Records(ofUser: userID, at: context.now, in: db).first(.ftp) else { return nil }
-        ftpAgeDays = ftp["date"]?.string.flatMap { LocalDate($0) }.map { calendar.today - $0 }
-        load = try backend.trainingLoad(ofUser: userID, context, in: db)
-        daysSinceRide = try Record.newest(.activity, 1, ofUser: userID, in: db).first.flatMap { calendar.daysSince($0["date"]) }
-        ridesThisWeek = try Ride.since(calendar.startOfWeek, ofUser: userID, in: db).count
-        let block = try Record.activeBlock(ofUser: userID, in: db)
-        let planned = block.map { $0["weeklySessions"] ?? TrainingBlock.standardSessions }?.array ?? []
-        sessions = planned.sorted { ($0["order"]?.number ?? 0) < ($1["order"]?.number ?? 0) }.map { PlannedSession($0) }
-        week = block?["startDate"]?.string.flatMap { LocalDate($0) }.flatMap { TrainingBlock.week(on: calendar.today, startingOn: $0) }
     }
 }
 

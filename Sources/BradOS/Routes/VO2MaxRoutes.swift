@@ -1,4 +1,3 @@
-import GRDB
 import MicroHTTP
 import UnderstudyCore
 
@@ -14,7 +13,9 @@ extension BradOSBackend {
     private static let historyCount = 10
 
     private func vo2Max(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let history = try context.read { try Record.newest(.vo2max, Self.historyCount, ofUser: currentUser.id, in: $0) }
+        let history = try context.read { db in
+            try Records(ofUser: currentUser.id, at: context.now, in: db).all(.vo2MaxEstimates, first: Self.historyCount)
+        }
         return .success(["latest": history.first.map(Self.withCategory) ?? .null, "history": .array(history)])
     }
 
@@ -27,29 +28,28 @@ extension BradOSBackend {
     private func calculateVO2Max(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let weight = try context.body(Self.calculationSchema)["weightKg"]?.number ?? 0
         let estimate = try context.write(as: currentUser) { db in
-            let estimate = try newEstimate(weight: weight, currentUser, context, in: db)
-            try estimate.insert(in: db)
-            let records = Records(ofUser: currentUser.id, at: context.now, in: db)
+            let records = Records(ofUser: currentUser.id, context, in: db)
+            let estimate = try newEstimate(weight: weight, context, records)
+            try records.insert(.vo2MaxEstimates, estimate)
             let profile = try records.find(.cyclingProfile) ?? records.make(.cyclingProfile, [:])
             try records.insert(.cyclingProfile, profile.adding("weightKg", .number(weight)))
             return estimate
         }
-        return .success(Self.withCategory(estimate.json), status: .created)
+        return .success(Self.withCategory(estimate), status: .created)
     }
 
-    private func newEstimate(weight: Double, _ currentUser: CurrentUser, _ context: Context, in db: Database) throws -> Record {
-        guard let ftp = try Records(ofUser: currentUser.id, at: context.now, in: db).first(.ftp)?["value"]?.number else {
+    private func newEstimate(weight: Double, _ context: Context, _ records: Records) throws -> JSON {
+        guard let ftp = try records.first(.ftp)?["value"]?.number else {
             throw BradOSError.bare("No FTP set. Please set your FTP first.")
         }
         guard let value = VO2Max.estimate(power: ftp, by: .ftpDerived, weight: weight) else {
             throw BradOSError.bare("Invalid FTP or weight values.")
         }
-        return Record(
-            .vo2max,
+        return try records.make(
+            .vo2MaxEstimates,
             [
                 "date": .string(context.today.description), "value": .number(value),
                 "method": .string(VO2MaxMethod.ftpDerived.rawValue), "sourcePower": .number(ftp), "sourceWeight": .number(weight),
-                "createdAt": .string(context.now.description),
-            ], id: context.identifiers.next(), user: currentUser.id, createdAt: context.now)
+            ])
     }
 }

@@ -16,10 +16,8 @@ extension BradOSBackend {
         for document in Document.allCases {
             members[document.rawValue] = try document.find(ofUser: id, in: db)?.removing("userId")
         }
-        for kind in RecordKind.allCases {
-            let records = try Record.seeds(kind, ofUser: id, in: db)
-            if !records.isEmpty { members[kind.seedKey] = .array(records) }
-        }
+        let rides = try Resource.rides.seeds(ofUser: id, of: name, in: db)
+        if !rides.isEmpty { members[RideSeed.key] = .array(rides) }
         return .object(members.merging(try Self.resources.seedMembers(ofUser: id, of: name, in: db)))
     }
 

@@ -12,7 +12,7 @@ struct BradOSSeed: SeedBlock {
     private let metrics: [(metric: Metric, seed: MetricSeed)]
     private let recovery: RecoverySeed
     private let documents: [(document: Document, value: SeedValue)]
-    private let records: [RecordSeed]
+    private let rides: RideSeed
     private let resources: [ResourceSeed]
     private let generators: [any RecordGenerator]
 
@@ -28,7 +28,7 @@ struct BradOSSeed: SeedBlock {
         documents = Document.allCases.compactMap { document in
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
-        records = RecordKind.allCases.map { [userID] in RecordSeed(reader, $0, ofUser: userID) }
+        rides = RideSeed(reader, ofUser: userID)
         let literal = Self.resources(in: reader, ofUser: userID, isIsolated: isIsolated)
         resources =
             SeedLibrary.named(in: reader).flatMap { [userID, isIsolated] collection, path in
@@ -38,7 +38,8 @@ struct BradOSSeed: SeedBlock {
             } + literal
         generators = Self.generators(in: reader)
         claims =
-            [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims) + resources.flatMap(\.claims)
+            [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + rides.claims
+            + resources.flatMap(\.claims)
         reader.finish()
     }
 
@@ -71,9 +72,7 @@ struct BradOSSeed: SeedBlock {
     /// reader of shared records asks for the standard user's account; see ``Context/sharedReader()``.
     var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !hasSharedRecords }
 
-    private var hasSharedRecords: Bool {
-        !generators.isEmpty || records.contains(where: \.hasSharedRecords) || resources.contains { $0.isShared && !$0.isEmpty }
-    }
+    private var hasSharedRecords: Bool { !generators.isEmpty || resources.contains { $0.isShared && !$0.isEmpty } }
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
@@ -99,10 +98,10 @@ struct BradOSSeed: SeedBlock {
         for (document, value) in documents {
             try document.store(document.complete(value.resolved(at: moment), at: moment.now), forUser: userID, in: db)
         }
-        for record in records.flatMap({ $0.records(forUser: userID, at: moment) }) { try record.insert(in: db) }
         let stored = Records(
             of: BradOSBackend.name, scope: ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone),
             at: moment.now, in: db)
+        try rides.insert(at: moment, into: stored)
         for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
         for generator in generators { try generator.insert(at: moment, into: stored) }
     }

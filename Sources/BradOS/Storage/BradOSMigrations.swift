@@ -122,6 +122,16 @@ enum BradOSMigrations {
                 ORDER BY number;
                 DELETE FROM brados_record WHERE kind = 'mealPlan'
                 """),
+        Migration(
+            "brados-007",
+            sql: """
+                -- Rides, VO2 max estimates and training blocks become resources. The app does not know the type `virtual`.
+                INSERT INTO resource (backend, kind, owner, user, id, created_at, json)
+                SELECT 'bradOS', kind, user_id, user_id, id, created_at,
+                    iif(kind = 'activity' AND json_extract(json, '$.type') = 'virtual', json_set(json, '$.type', 'unknown'), json)
+                FROM brados_record WHERE kind IN ('activity', 'vo2max', 'block') ORDER BY number;
+                DROP TABLE brados_record
+                """),
     ]
 
     /// Workouts that contained their exercises and sets become workouts, sets, and the plan days and exercises that they show.

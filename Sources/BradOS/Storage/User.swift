@@ -29,6 +29,16 @@ struct User: Sendable, Equatable {
         return try statement.firstValue([account]) { User(id: try $0[0], account: account) }
     }
 
+    /// The keys of the accounts that own records which other users see (brados.md 3.10).
+    static func accountsOfSharedRecords(in db: Database) throws -> [String] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT account FROM brados_user
+                WHERE EXISTS (SELECT 1 FROM resource WHERE backend = 'bradOS' AND user = brados_user.id AND owner = '')
+                """)
+        return try String.fetchAll(statement)
+    }
+
     /// - Parameter isIsolated: see ``isIsolated(_:in:)``.
     func insert(isIsolated: Bool = false, in db: Database) throws {
         try db.cachedStatement(sql: "INSERT INTO brados_user (id, account, is_isolated) VALUES (?, ?, ?)")
@@ -59,10 +69,5 @@ struct User: Sendable, Equatable {
         if try User.find(account: account, in: db) == self { return }
         if try Account.find(account, in: db) == nil { try Account(key: account, createdAt: now).insert(in: db) }
         try insert(in: db)
-    }
-
-    /// The object with `userId` as its first member.
-    static func named(_ id: String, in json: JSON) -> JSON {
-        JSON.object(["userId": .string(id)]).merging(json)
     }
 }

@@ -12,7 +12,7 @@ extension Resource {
         ],
         operations: [.get, .merge(.patch, "lists of dietary preferences in place of the last ones"), .delete])
 
-    private static let profileID: @Sendable (Records) throws -> JSON = { records in
+    private static let profileID: @Sendable (JSON, Records) throws -> JSON = { _, records in
         let profile = try Profile.find(ofUser: records.scope.user, in: records.db)
         return .string(profile?.id ?? Profile.id(ofUser: records.scope.user))
     }

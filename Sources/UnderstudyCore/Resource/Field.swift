@@ -19,7 +19,10 @@ extension Resource {
             case value(JSON)
             /// The id of the record's user. Neither a seed nor an export contains the member.
             case user
-            case computed(@Sendable (Records) throws -> JSON)
+            /// Computed from the members that the record was given.
+            case computed(@Sendable (_ members: JSON, Records) throws -> JSON)
+            /// The record's time of creation.
+            case creationTime
         }
 
         package let name: String
@@ -45,6 +48,13 @@ extension Resource {
             Field(
                 name: name, schema: schema, about: about, isRequired: false, initial: initial.map(Initial.value), writing: writing,
                 updateSchema: nil)
+        }
+
+        /// A member that each record has, and that the server adds where it is missing.
+        package static func optional(
+            _ name: String, _ schema: ValueSchema, _ about: String, initially initial: Initial, on writing: Writing = .always
+        ) -> Field {
+            Field(name: name, schema: schema, about: about, isRequired: false, initial: initial, writing: writing, updateSchema: nil)
         }
 
         /// A member that only the server and a seed set.

@@ -158,9 +158,12 @@ package final class Records {
         case .member(let name): record["id"] = members["id"] ?? members[name]
         case .none: break
         }
-        for field in resource.fields { record[field.name] = try members[field.name] ?? field.initial?.value(in: self) }
+        let creation = JSON.string(timestamp(time ?? now))
+        for field in resource.fields {
+            record[field.name] = try members[field.name] ?? field.initial?.value(for: members, createdAt: creation, in: self)
+        }
         if resource.hasTimestamps {
-            let created = members[Resource.createdAt] ?? .string(timestamp(time ?? now))
+            let created = members[Resource.createdAt] ?? creation
             record[Resource.createdAt] = created
             record[Resource.updatedAt] = members[Resource.updatedAt] ?? created
         }
@@ -212,11 +215,12 @@ package final class Records {
 }
 
 extension Resource.Field.Initial {
-    fileprivate func value(in records: Records) throws -> JSON {
+    fileprivate func value(for members: JSON, createdAt creation: JSON, in records: Records) throws -> JSON {
         switch self {
         case .value(let value): value
         case .user: .string(records.scope.user)
-        case .computed(let compute): try compute(records)
+        case .computed(let compute): try compute(members, records)
+        case .creationTime: creation
         }
     }
 }

@@ -84,7 +84,7 @@ extension Resource {
             try statement.values([backend, user, owner, kind]) { row in
                 var members = (try row[0] as JSON).object ?? [:]
                 for name in omitted { members.removeValue(forKey: name) }
-                if !hasTimestamps, !isSingle { members[Self.seedCreatedAt] = .string(try row[1]) }
+                if seedAddsTime { members[Self.seedCreatedAt] = .string(try row[1]) }
                 return .object(members)
             }
         }

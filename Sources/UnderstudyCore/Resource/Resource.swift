@@ -96,14 +96,14 @@ package struct Resource: Sendable {
     package let operations: [Operation]
     /// The member of the account's block in a seed; `nil` if the backend reads and writes that member itself.
     package let seedKey: String?
-    /// The tag in the OpenAPI document.
-    package let tag: String
+    /// The tag in the OpenAPI document; `nil` if no response has a record as it is stored.
+    package let tag: String?
 
     /// - Parameters:
     ///   - itemPath: by default, the path with `/:id`; for a single record, the path itself.
     ///   - isSingle: see ``isSingle``. Records without an id are always single.
     package init(
-        _ kind: String, at path: String, item itemPath: String? = nil, label: String, tag: String, seedKey: String?,
+        _ kind: String, at path: String, item itemPath: String? = nil, label: String, tag: String?, seedKey: String?,
         owner: Owner = .everyone, isSingle: Bool = false, parent: Parent? = nil, identity: Identity = .generated, fields: [Field],
         hasTimestamps: Bool = true, order: Order = .insertion, derived: [Derived] = [], operations: [Operation]
     ) {
@@ -149,9 +149,11 @@ package struct Resource: Sendable {
     package var seedSchema: ValueSchema {
         let time = ValueSchema.Field.optional(Self.seedCreatedAt, .timestamp, "The time of creation; by default derived.")
         return .object(
-            (hasID ? [id(isOptional: true)] : []) + fields.compactMap(\.seeded) + timestamps(true)
-                + (hasTimestamps || isSingle ? [] : [time]))
+            (hasID ? [id(isOptional: true)] : []) + fields.compactMap(\.seeded) + timestamps(true) + (seedAddsTime ? [time] : []))
     }
+
+    /// Whether a record has its time of creation only in seeds.
+    var seedAddsTime: Bool { !hasTimestamps && !isSingle && !fields.contains { $0.name.isSame(as: Self.seedCreatedAt) } }
 
     static let seedCreatedAt = "createdAt"
 

@@ -54,7 +54,7 @@ extension ResourceOpenAPI {
         var paths: JSON.Members = [:]
         var schemas: JSON.Members = [:]
         for resource in resources {
-            schemas[component(resource)] = resource.answerSchema.jsonSchema()
+            if resource.tag != nil { schemas[component(resource)] = resource.answerSchema.jsonSchema() }
             for operation in resource.operations {
                 let path = (pathPrefix + resource.path(of: operation)).openAPIPath
                 let item = paths[path] ?? ["parameters": .array(pathParameters + resource.parameters(of: operation))]
@@ -70,7 +70,7 @@ extension ResourceOpenAPI {
         let summary = resource.summary(of: operation)
         return .object(omittingMissing: [
             ("operationId", .string("\(operationPrefix).\(operation.verb)\(resource.capitalizedKind)")),
-            ("tags", [.string(resource.tag)]), ("summary", .string(summary.prefix(1).uppercased() + summary.dropFirst())),
+            ("tags", resource.tag.map { [.string($0)] }), ("summary", .string(summary.prefix(1).uppercased() + summary.dropFirst())),
             ("security", security), ("parameters", userParameters.isEmpty ? nil : .array(userParameters)),
             ("requestBody", resource.body(of: operation).map(requestBody)),
             ("responses", .object(responses(of: operation, resource))),

@@ -6,6 +6,7 @@ extension ValueSchema {
         switch (self, value) {
         case (.pattern(.date, _), .string(let text)): .string(replace(text, false))
         case (.pattern(.timestamp, _), .string(let text)), (.pattern(.utcTimestamp, _), .string(let text)): .string(replace(text, true))
+        case (.anyTime, .string(let text)): .string(replace(text, true))
         case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
             .object(
                 members.reduce(into: [:]) { result, member in

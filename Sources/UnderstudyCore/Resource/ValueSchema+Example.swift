@@ -7,7 +7,7 @@ extension ValueSchema {
         switch self {
         case .text(let length): .string(Self.text(named: name, length))
         case .pattern(.date, _), .dateOrTimestamp: "2026-01-07"
-        case .pattern(.timestamp, _), .pattern(.utcTimestamp, _): "2026-01-07T09:00:00.000Z"
+        case .pattern(.timestamp, _), .pattern(.utcTimestamp, _), .anyTime: "2026-01-07T09:00:00.000Z"
         case .pattern(.color, _): "#E879F9"
         case .bool: true
         case .number(let range), .integer(let range): .number(range.example)

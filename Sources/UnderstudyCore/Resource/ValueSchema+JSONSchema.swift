@@ -15,6 +15,7 @@ extension ValueSchema {
         case .text(let length): Self.text(length)
         case .pattern(let format, _): pattern(format)
         case .dateOrTimestamp: ["anyOf": [pattern(.date), pattern(.timestamp)]]
+        case .anyTime: Self.text(1...Int(Int32.max))
         case .bool: ["type": "boolean"]
         case .number(let range): Self.number("number", range)
         case .integer(let range): Self.number("integer", range)

@@ -9,6 +9,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case pattern(Pattern, message: String?)
     /// A ``date``, or an instant in RFC 3339. One generation of the app sends instants where the other sends dates.
     case dateOrTimestamp
+    /// A text of one character or more that should be a date or an instant. In a seed, an instant may be relative.
+    case anyTime
     case bool
     case number(NumberRange)
     case integer(NumberRange)
@@ -66,6 +68,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .pattern(let pattern, let message):
             value?.string.map { pattern.matches($0) ? [] : [Violation(.pattern(pattern, message: message))] } ?? [wrongType(value)]
         case .dateOrTimestamp: value?.string.flatMap { Instant($0) } == nil ? Self.date.violations(in: value) : []
+        case .anyTime: Self.text(length: 1...Int(Int32.max)).violations(in: value)
         case .bool: value?.bool == nil ? [wrongType(value)] : []
         case .number(let range): value?.number.map(range.violations) ?? [wrongType(value)]
         case .integer(let range):
@@ -94,7 +97,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
     /// The name of the type in messages.
     package var typeName: String {
         switch self {
-        case .text, .pattern, .dateOrTimestamp: "string"
+        case .text, .pattern, .dateOrTimestamp, .anyTime: "string"
         case .bool: "boolean"
         case .number, .integer, .literal: "number"
         case .choice(let options): ValueSchema.list(options)

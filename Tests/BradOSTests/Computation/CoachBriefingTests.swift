@@ -7,7 +7,7 @@ import UnderstudyCore
 @Suite("The coach's briefing (3.10)")
 struct CoachBriefingTests {
     private func day(
-        _ recovery: JSON.Members = [:], nights: [Double] = [], cycling: CoachDay.Cycling? = nil, workout: String? = nil,
+        _ recovery: JSON.Members = [:], nights: [Double] = [], cycling: CyclingDay? = nil, workout: String? = nil,
         stretched: Int? = nil, meditated: Int? = nil, streak: Int = 0, weight: CoachDay.Weight? = nil
     ) -> JSON {
         let snapshot: JSON = ["score": 79, "state": "ready", "hrvVsBaseline": 14.4, "rhrVsBaseline": -2.7, "sleepHours": 7.58]
@@ -19,13 +19,16 @@ struct CoachBriefingTests {
     }
 
     /// Cycling data of a user with a training block of two sessions.
-    private func rider(stress: [Double] = [40], done: Int = 0, daysSinceRide: Int? = 3, ftpAge: Int = 9) -> CoachDay.Cycling {
-        CoachDay.Cycling(
-            ftpAgeDays: ftpAge, load: TrainingLoad(dailyStress: stress), daysSinceRide: daysSinceRide, ridesThisWeek: done,
-            sessions: [
-                PlannedSession(type: "vo2max", minutes: 30, classTypes: ["Power Zone Max"]),
-                PlannedSession(type: "fun", minutes: 45, classTypes: ["Music"]),
-            ], week: 3)
+    private func rider(
+        stress: [Double] = [40], rides: [String] = [], daysSinceRide: Int? = 3, ftpAge: Int = 9, legs: LowerBodyWorkout? = nil
+    ) -> CyclingDay {
+        let sessions = [
+            PlannedSession(name: "vo2max", minutes: 30, classTypes: ["Power Zone Max"]),
+            PlannedSession(name: "fun", minutes: 45, classTypes: ["Music"]),
+        ]
+        return CyclingDay(
+            ftpAgeDays: ftpAge, load: TrainingLoad(dailyStress: stress), daysSinceRide: daysSinceRide, ridesThisWeek: rides,
+            block: CyclingDay.Block(week: 3, sessions: sessions), weekday: 2, legs: legs)
     }
 
     private static let states: [(state: String, score: Int, status: String)] = [
@@ -55,28 +58,28 @@ struct CoachBriefingTests {
         }
     }
 
-    @Test("suggests the week's next session on a good day, an easier one on a moderate day, and none on a bad day or after a ride")
+    @Test("suggests the cycling coach's ride, and none on a bad day or after a ride")
     func cycling() {
-        func section(_ state: String, _ cycling: CoachDay.Cycling) -> JSON? {
+        func section(_ state: String, _ cycling: CyclingDay) -> JSON? {
             day(["state": .string(state)], cycling: cycling)["sections"]?["cycling"]
         }
         #expect(day()["sections"]?["cycling"] == .null)
         let full: JSON = [
             "type": "vo2max", "durationMinutes": 30, "pelotonClassTypes": ["Power Zone Max"],
-            "pelotonTip": "Look for a class of 30 minutes.", "targetTSS": ["min": 38, "max": 48],
-            "targetZones": "Zones 5 to 6 in the intervals, zone 1 between them",
+            "pelotonTip": "Look for a class of 30 minutes.", "targetTSS": ["min": 43, "max": 58], "targetZones": "Zones 5-6",
         ]
         #expect(section("ready", rider())?["session"] == full)
         #expect(section("ready", rider())?["priority"] == "high")
-        #expect(section("ready", rider(done: 1))?["session"]?["durationMinutes"] == 45)
-        #expect(section("moderate", rider())?["session"]?["type"] == "fun")
+        #expect(section("ready", rider(rides: ["vo2max"]))?["session"]?["durationMinutes"] == 45)
+        #expect(section("moderate", rider())?["session"]?["durationMinutes"] == 20)
+        #expect(section("ready", rider(legs: .planned("Legs Day")))?["session"]?["type"] == "recovery")
         #expect(section("moderate", rider())?["priority"] == "normal")
         for rest in [section("recover", rider()), section("ready", rider(daysSinceRide: 0))] {
             #expect(rest?["session"] == .null)
             #expect(rest?["priority"] == "skip")
         }
-        let done = section("ready", rider(done: 2))
-        #expect(done?["session"] == .null)
+        let done = section("ready", rider(rides: ["fun", "vo2max"]))
+        #expect(done?["session"]?["type"] == "recovery")
         #expect(done?["insight"] == "Week 3 of the block, 2 of 2 rides done so far. Your last ride was 3 days ago.")
     }
 
@@ -86,7 +89,7 @@ struct CoachBriefingTests {
         #expect(types(day(nights: [7, 6, 6], cycling: rider(), stretched: 2)) == [])
         #expect(types(day(nights: [6.4, 6.4, 7])) == ["sleep_degradation"])
         #expect(types(day(cycling: rider(daysSinceRide: 2), stretched: 3)) == ["stretching_neglect"])
-        #expect(types(day(cycling: rider(ftpAge: 60))) == ["ftp_stale"])
+        #expect(types(day(cycling: rider(ftpAge: 56))) == ["ftp_stale"])
         let hard = rider(stress: Array(repeating: 0, count: 50) + Array(repeating: 150, count: 7))
         #expect(types(day(cycling: hard)) == ["overtraining"])
     }

@@ -36,16 +36,6 @@ struct RideSeedTests {
         #expect(found.texts("createdAt").allSatisfy { $0.hasSuffix("Z") && $0 <= "2026-01-07T09:00:00.000Z" })
     }
 
-    @Test("of the type virtual are returned as unknown by every endpoint")
-    func virtual() throws {
-        let world = try SeededWorld(["userId": "default-user", "activities": [SeedRide.at("yesterday", ["type": "virtual"])]])
-        let user = "default-user"
-        #expect(try world.list("/cycling/activities", as: user).texts("type") == ["unknown"])
-        #expect(try world.data("/cycling/training-load", as: user)["recentCyclingWorkouts"]?.array?.texts("type") == ["unknown"])
-        #expect(try world.list("/cycling/ef", as: user).texts("activityType") == ["unknown"])
-        #expect(try !world.data("/calendar/2026/1", as: user).text.contains("virtual"))
-    }
-
     @Test(
         "are newest first, up to the limit (GET /cycling/activities)",
         arguments: [("", 4), ("?limit=2", 2), ("?limit=30", 4), ("?limit=0", 4)])
@@ -62,7 +52,7 @@ struct RideSeedTests {
     func efficiency() throws {
         let rides = [
             SeedRide.at("today-1d", ["id": "steady", "ef": 1.5, "intensityFactor": 0.8799]),
-            SeedRide.at("today-2d", ["id": "hard", "intensityFactor": 0.88]), SeedRide.at("today-3d", ["id": "zero", "ef": 0]),
+            SeedRide.at("today-2d", ["id": "hard", "intensityFactor": 0.88]),
             SeedRide.at("today-4d", ["id": "none"]).without("ef"), SeedRide.at("today-500d", ["id": "old", "intensityFactor": 0]),
             SeedRide.at("today", ["id": "new", "type": "fun"]),
         ]

@@ -58,11 +58,13 @@ struct SeedExportTests {
             "metrics": ["body-fat": [["date": "0000-00-00", "percent": 20]], "vo2max": [["date": "9999-12-31", "value": 0.1]]],
             "recovery": [LiteralRecoveryTests.snapshot, LiteralRecoveryTests.snapshot.with(["date": "2026-02-30"])],
             "baseline": ["hrvMedian": 44, "hrvStdDev": 9.25, "rhrMedian": 56, "calculatedAt": "not-a-timestamp", "sampleCount": 3],
-            "activities": [SeedRide.full, SeedRide.at("today-1dT08:30", ["type": "virtual"]), SeedRide.at("today-1dT08:30")],
+            "activities": [SeedRide.full, SeedRide.at("today-1dT08:30", ["type": "unknown"]), SeedRide.at("today-1dT08:30")],
             "blocks": [
-                ["startDate": "today+3d", "endDate": "today+59d", "goals": [], "currentWeek": 7, "weeklySessions": []],
+                ["startDate": "today+3d", "endDate": "today+59d", "goals": ["regain_fitness"], "currentWeek": 7, "weeklySessions": []],
                 ["startDate": "2026-13-45", "endDate": "0000-00-00", "goals": ["lose_weight"], "status": "completed"],
             ],
+            "rideStreams": [["activityId": "r-1", "stravaActivityId": 1_001, "watts": [100, 150.5], "sampleCount": 2]],
+            "stravaConnection": ["expiresAt": 1_767_799_200, "athleteId": 4_217],
             "mealPlans": [LaunchSeedTests.mealPlan, LaunchSeedTests.mealPlan.with(["id": "other"])],
             "stretchSessions": [CalendarSeedTests.stretch, CalendarSeedTests.stretch.with(["id": "s-2"])],
         ]
@@ -96,6 +98,10 @@ struct SeedExportTests {
             ("/cycling/ftp", ["value": 250, "date": "2026-13-45", "source": "manual"]),
             ("/cycling/ftp", ["value": 260, "date": "2026-13-45", "source": "test"]),
             ("/cycling/vo2max/calculate", ["weightKg": 75]), ("/cycling/vo2max/calculate", ["weightKg": 300]),
+            ("/cycling/block", ["startDate": "2026-13-45", "endDate": "2026-03-01", "goals": ["lose_weight"]]),
+            ("/cycling/block", ["startDate": "2026-01-05", "endDate": "2026-03-01", "goals": ["lose_weight"], "preferredDays": []]),
+            ("/cycling/activities", SeedRide.full.without("id", "createdAt").with(["date": "2026-01-07", "tss": 52.25])),
+            ("/cycling/activities", SeedRide.full.without("id").with(["date": "soon"])),
         ]
         for (number, (path, body)) in requests.enumerated() {
             try world.test.setNow("2026-01-07T10:00:0\(number).250Z")

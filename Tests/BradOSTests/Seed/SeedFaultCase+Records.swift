@@ -72,8 +72,8 @@ extension SeedFaultCase {
         fault(
             ["vo2maxEstimates": [estimate.without("sourcePower")]], ".vo2maxEstimates[0].sourcePower", found: "nothing",
             expected: "a number"),
-        member("activities", SeedRide.full, ["tss": 52.4], "tss", found: "52.4", expected: "a whole number"),
-        member("activities", SeedRide.full, ["date": "2026-01-05"], "date", found: "\"2026-01-05\"", expected: SeedInstant.expected),
+        member("activities", SeedRide.full, ["tss": .number(-1)], "tss", found: "-1", expected: "0 or more"),
+        member("activities", SeedRide.full, ["date": ""], "date", found: "\"\"", expected: "at least 1 characters"),
         member("activities", SeedRide.full, ["hrCompleteness": 101], "hrCompleteness", found: "101", expected: "100 or less"),
         member("activities", SeedRide.full, ["ef": .null], "ef", found: "null", expected: "a number"),
         member("activities", SeedRide.full, ["source": "garmin"], "source", found: "\"garmin\"", expected: "one of \"strava\""),

@@ -23,10 +23,15 @@ struct EarlierDatabaseTests {
             ('ada', 'mealPlan', 'p-2', '2026-01-04', '2026-01-04T08:00:00.000Z', '{"id":"p-2","created_at":"2026-01-04T08:00:00.000Z"}'),
             ('bob', 'mealPlan', 'p-1', '2026-01-03', '2026-01-03T08:00:00.000Z', '{"id":"p-1","created_at":"2026-01-03T08:00:00.000Z"}'),
             ('eve', 'mealPlan', 'p-1', '2026-01-02', '2026-01-02T08:00:00.000Z', '{"id":"p-1","created_at":"2026-01-02T08:00:00.000Z"}'),
-            ('ada', 'block', 'b-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"b-1"}');
+            ('ada', 'block', 'b-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"b-1","status":"active","startDate":"2026-01-05"}'),
+            ('ada', 'activity', 'r-1', '2026-01-05T08:00:00.000Z', '2026-01-05T08:00:00.000Z',
+                '{"id":"r-1","date":"2026-01-05T08:00:00.000Z","type":"virtual","tss":40}'),
+            ('bob', 'activity', 'r-1', '2026-01-06T08:00:00.000Z', '2026-01-06T08:00:00.000Z',
+                '{"id":"r-1","date":"2026-01-06T08:00:00.000Z","type":"fun","tss":50}'),
+            ('ada', 'vo2max', 'v-1', '2026-01-05', '2026-01-05T08:00:00.000Z', '{"id":"v-1","date":"2026-01-05","value":52}');
         """
 
-    @Test("opens with its goals, FTP entries, sessions and meal plans as resources, and ends them with their user")
+    @Test("opens with its goals, FTP entries, rides, blocks, sessions and meal plans as resources, and ends them with their user")
     func contents() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
@@ -49,8 +54,12 @@ struct EarlierDatabaseTests {
             let eve = Records(of: .isolated("eve"), at: Self.now, in: db)
             #expect(try eve.all(.mealPlans).map { $0["id"] } == ["p-1"])
             #expect(try eve.all(.meditationSessions).map { $0["id"] } == ["m-1"])
-            let kinds = try String.fetchAll(db, sql: "SELECT DISTINCT kind FROM brados_record")
-            #expect(kinds == ["block"])
+            let isKept = try db.tableExists("brados_record")
+            #expect(!isKept)
+            #expect(try ada.activeBlock()?["id"] == "b-1")
+            #expect(try ada.all(.rides).map { $0["type"] } == ["unknown"])
+            #expect(try ada.all(.vo2MaxEstimates).map { $0["value"] } == [52])
+            #expect(try Records(ofUser: "bob", at: Self.now, in: db).find(.rides, "r-1")?["type"] == "fun")
             #expect(try Document.baseline.find(ofUser: "ada", in: db)?["hrvMedian"] == 44)
         }
         try store.write { db in

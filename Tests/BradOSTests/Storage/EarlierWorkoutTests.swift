@@ -55,7 +55,6 @@ struct EarlierWorkoutTests {
 
         let store = try Store(at: path, migrations: BradOSMigrations.all)
         try store.read { db in
-            #expect(try Int.fetchOne(db, sql: "SELECT count(*) FROM brados_record") == 0)
             let shared = Records(of: .shared, at: Self.now, in: db)
             #expect(try shared.all(.workouts).map { $0["id"] } == ["w-1-bob", "w-1", "w-0"])
             let next = Workout(try shared.get(.workouts, "w-1"))

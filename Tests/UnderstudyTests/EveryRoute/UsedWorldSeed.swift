@@ -22,7 +22,7 @@ enum UsedWorldSeed {
     /// - Parameter days: the number of days with data. Another number makes different data.
     private static func person(_ name: String, bradOSUser: String, timezone: String, days: Int) -> JSON {
         let bradOS = JSON.object(ResourceCase.block(of: "bradOS", for: name)).merging(measurements(days: days)).merging(
-            training(days: days)
+            training(of: name, days: days)
         ).merging(shared(by: name))
         return [
             "key": .string(name), "displayName": .string(name), "email": .string("\(name)@understudy.test"), "password": "understudy",
@@ -70,15 +70,31 @@ enum UsedWorldSeed {
         ]
     }
 
-    private static func training(days: Int) -> JSON {
+    private static func training(of name: String, days: Int) -> JSON {
         let (kilograms, watts) = (JSON.integer(70 + days), JSON.integer(230 + days))
         return [
             "weightGoal": ["targetWeightLbs": 170, "targetDate": "2026-03-01", "startWeightLbs": 181, "startDate": "2026-01-01"],
             "cyclingProfile": ["weightKg": kilograms, "maxHR": 184, "restingHR": 54],
             "ftp": [["value": watts, "date": "2026-01-02", "source": "test"]],
             "vo2maxEstimates": [["date": "2026-01-02", "method": "ftp_derived", "sourcePower": watts, "sourceWeight": kilograms]],
-            "activities": ["generate": ["days": 30, "until": "today", "perWeek": 5, "ftp": 240, "seed": .integer(days)]],
-            "blocks": [["startDate": "2025-12-29", "endDate": "2026-02-22", "goals": ["regain_fitness"]]],
+            "activities": .array((0..<20).map { ride($0, of: name, watts: 150 + days) }),
+            "rideStreams": [
+                ["activityId": .string("\(name)-activities"), "stravaActivityId": 1_001, "watts": [150, 160], "sampleCount": 2]
+            ],
+            "blocks": [
+                ["id": .string("\(name)-block"), "startDate": "2025-12-29", "endDate": "2026-02-22", "goals": ["regain_fitness"]]
+            ],
+            "stravaConnection": ["expiresAt": 4_102_444_800, "athleteId": 4_217],
+        ]
+    }
+
+    /// A ride of every other day, newest first.
+    private static func ride(_ number: Int, of name: String, watts: Int) -> JSON {
+        [
+            "id": .string(number == 0 ? "\(name)-activities" : "\(name)-ride-\(number)"), "date": .string("today-\(2 * number + 1)dT18:00"),
+            "durationMinutes": 45, "avgPower": .integer(watts - 10), "normalizedPower": .integer(watts), "maxPower": 420,
+            "avgHeartRate": 140, "maxHeartRate": 168, "tss": 40, "intensityFactor": 0.7,
+            "type": .string(["vo2max", "threshold", "fun", "recovery"][number % 4]), "ef": 1.2,
         ]
     }
 

@@ -57,6 +57,36 @@ extension WriteCase {
         WriteCase(.post, "/api/:env/cycling/vo2max/calculate", 201, ["weightKg": 75]),
         WriteCase(.post, "/api/:env/cycling/ftp", 201, ["value": 255, "date": "2026-01-07", "source": "manual"]),
         WriteCase(.put, "/api/:env/cycling/profile", 200, ["weightKg": 76]),
+        WriteCase(.post, "/api/:env/cycling/activities", 201, ride),
+        WriteCase(.delete, "/api/:env/cycling/activities/:id", 200, nil),
+        WriteCase(.post, "/api/:env/cycling/activities/backfill-streams", 200),
+        WriteCase(.post, "/api/:env/cycling/sync", 200),
+        WriteCase(.post, "/api/:env/cycling/block", 201, block),
+        WriteCase(.put, "/api/:env/cycling/block/:id/complete", 200, nil),
+        WriteCase(.post, "/api/:env/strava/tokens", 200, tokens),
+        WriteCase(.post, "/api/:env/strava/webhook", 200, ["object_type": "activity"]),
+        WriteCase(.post, "/api/:env/cycling-coach/recommend", 200),
+        WriteCase(.post, "/api/:env/cycling-coach/generate-schedule", 200, schedule),
+    ]
+
+    private static let ride: JSON = [
+        "stravaId": 1_001, "date": "2026-01-06T17:00:00Z", "durationMinutes": 45, "avgPower": 150, "normalizedPower": 165, "maxPower": 320,
+        "avgHeartRate": 140, "maxHeartRate": 165, "tss": 48, "intensityFactor": 0.82, "type": "fun", "source": "strava",
+    ]
+
+    private static let block: JSON = [
+        "startDate": "2026-01-05", "endDate": "2026-03-01", "goals": ["regain_fitness"], "daysPerWeek": 3,
+        "weeklySessions": [
+            ["order": 1, "sessionType": "fun", "pelotonClassTypes": ["Music"], "suggestedDurationMinutes": 30, "description": "Easy."]
+        ],
+    ]
+
+    private static let tokens: JSON = [
+        "accessToken": "an-access-token", "refreshToken": "a-refresh-token", "expiresAt": 1_767_799_200, "athleteId": 4_217,
+    ]
+
+    private static let schedule: JSON = [
+        "sessionsPerWeek": 4, "preferredDays": [1, 3], "goals": ["lose_weight"], "experienceLevel": "advanced", "weeklyHoursAvailable": 2,
     ]
 
     private static let goal: JSON = [

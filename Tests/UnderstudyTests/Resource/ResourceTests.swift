@@ -61,7 +61,7 @@ struct ResourceTests {
             switch field.initial {
             case .value(let value): #expect(record[field.name] == value)
             case .user: #expect(record[field.name] == "alice")
-            case .computed: #expect(record[field.name] != nil)
+            case .computed, .creationTime: #expect(record[field.name] != nil)
             case nil: #expect(record[field.name] == nil)
             }
         }

@@ -17,6 +17,7 @@ extension ValueSchema {
         case .pattern(.utcTimestamp, _):
             (["2026-01-07T09:00:00Z", "2026-01-07T09:00:00.123Z"], ["2026-01-07", "2026-01-07T09:00:00+01:00", "2026-02-30T09:00:00Z"])
         case .pattern(.timestamp, _): (["2026-01-07T09:00:00Z"], ["2026-01-07"])
+        case .anyTime: (["2026-01-07", "x"], [""])
         case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
         case .dateOrTimestamp, .object, .closedObject: ([], [])
         }
@@ -57,7 +58,7 @@ extension ValueSchema {
         case .text: ["B", "C", "a"]
         case .integer, .number: [1, 2, 10]
         case .pattern(.date, _): ["2025-12-31", "2026-01-05", "2026-01-06"]
-        case .pattern(.utcTimestamp, _), .pattern(.timestamp, _):
+        case .pattern(.utcTimestamp, _), .pattern(.timestamp, _), .anyTime:
             ["2025-12-31T09:00:00.000Z", "2026-01-05T09:00:00.000Z", "2026-01-05T10:00:00.000Z"]
         case .choice(let options): options.count < 3 ? nil : Array(options.sorted().prefix(3)).map(JSON.string)
         default: nil

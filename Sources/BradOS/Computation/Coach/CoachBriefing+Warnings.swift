@@ -3,8 +3,6 @@ import UnderstudyCore
 extension CoachBriefing {
     /// A shorter night counts as short; in hours.
     static let shortNight = 6.5
-    /// An FTP of this age is out of date.
-    private static let staleFTPDays = 60
 
     /// The warnings of the briefing, in a fixed order.
     var warnings: [JSON] {
@@ -19,7 +17,7 @@ extension CoachBriefing {
         if let days = day.daysSinceStretch, days >= 3, day.workout != nil || (day.cycling?.daysSinceRide ?? .max) < 3 {
             warnings.append(("stretching_neglect", "You train, and have not stretched for \(Self.days(days))."))
         }
-        if let days = day.cycling?.ftpAgeDays, days >= Self.staleFTPDays {
+        if let days = day.cycling?.staleFTPDays {
             warnings.append(("ftp_stale", "Your FTP is \(Self.days(days)) old: test it again."))
         }
         return warnings.map { ["type": .string($0.type), "message": .string($0.message)] }

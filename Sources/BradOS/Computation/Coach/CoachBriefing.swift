@@ -43,7 +43,7 @@ struct CoachBriefing: Sendable {
         if day.recovery.asksForRest {
             return day.workout.map { "\($0) can wait a day; a walk and an early night cannot." } ?? "A walk and an early night are enough."
         }
-        let ride = session.map { "\($0.label) of \($0.minutes) minutes" }
+        let ride = session.map { "\($0.type.label) of \($0.minutes) minutes" }
         return switch (day.workout, ride) {
         case (let workout?, let ride?): "\(workout) is on the plan, and \(ride) if there is time."
         case (let workout?, nil): "\(workout) is on the plan."
@@ -52,10 +52,10 @@ struct CoachBriefing: Sendable {
         }
     }
 
-    /// The ride that fits the day: as planned on a good day, easier on a moderate one, none on a day of rest.
+    /// The ride that the cycling coach recommends; none on a day of rest, or without a training block.
     private var session: PlannedSession? {
-        guard let next = day.cycling?.next, !day.recovery.asksForRest else { return nil }
-        return day.recovery.isReady && !isTired ? next : next.easier
+        guard let cycling = day.cycling, cycling.block != nil, !day.recovery.asksForRest else { return nil }
+        return CyclingRecommendation(recovery: day.recovery, day: cycling).session
     }
 
     private var isTired: Bool { (day.cycling?.load.tsb ?? 0) < -10 }
@@ -88,8 +88,9 @@ struct CoachBriefing: Sendable {
 
     private var cycling: JSON {
         guard let cycling = day.cycling else { return .null }
-        let rides = "\(cycling.ridesThisWeek) of \(cycling.sessions.count) rides done so far"
-        let week = cycling.week.map { "Week \($0) of the block, \(rides)." }
+        let week = cycling.block.map { block in
+            "Week \(block.week) of the block, \(cycling.ridesThisWeek.count) of \(block.sessions.count) rides done so far."
+        }
         let last = cycling.daysSinceRide.map { $0 == 0 ? "You rode today." : "Your last ride was \(Self.days($0)) ago." }
         let insight = [week, last].compactMap { $0 }.joined(separator: " ")
         let isOver = day.recovery.asksForRest || cycling.daysSinceRide == 0

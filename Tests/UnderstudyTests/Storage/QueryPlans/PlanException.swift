@@ -52,9 +52,6 @@ struct PlanException: Sendable {
             sql: "FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY date DESC, seq ASC",
             step: "USE TEMP B-TREE FOR RIGHT PART OF ORDER BY", reason: "sorts the entries of one day"),
         PlanException(
-            sql: "SELECT substr(date, 1, 10), TOTAL(json_extract(json, '$.tss')) FROM brados_record", step: "USE TEMP B-TREE FOR GROUP BY",
-            reason: "groups one user's rides of some weeks"),
-        PlanException(
             sql: "FROM account WHERE email = ? COLLATE NOCASE ORDER BY key", step: "USE TEMP B-TREE FOR ORDER BY",
             reason: "sorts the accounts of one address, of which there seldom are two"),
         PlanException(

@@ -1,0 +1,103 @@
+import UnderstudyCore
+
+/// The coach's ride for a day (brados-training.md 7.3).
+///
+/// The real backend asks a language model. Here its guide lines decide, and the text is composed from the figures.
+struct CyclingRecommendation: Sendable {
+    let recovery: CoachDay.Recovery
+    let day: CyclingDay
+
+    private static let deloadWeek = 5
+
+    /// The next session of the block by the guide lines, or a recovery ride.
+    var session: PlannedSession {
+        guard !recovery.asksForRest, day.legs == nil, let next = next else { return .standard(.recovery) }
+        let planned = day.block.map { Self.adapted(next, to: $0.week) } ?? next
+        return recovery.isReady ? planned : planned.shortened(to: 0.75)
+    }
+
+    /// The next session of the block; without a block, that of the day of the week. `nil` if the week is done.
+    private var next: PlannedSession? {
+        guard let block = day.block else { return Self.session(ofWeekday: day.weekday) }
+        return PlannedSession.next(of: block.sessions, after: day.ridesThisWeek)
+    }
+
+    private static func session(ofWeekday weekday: Int) -> PlannedSession {
+        switch weekday {
+        case 1: .standard(.vo2Max)
+        case 3: .standard(.threshold)
+        default: .standard(.fun)
+        }
+    }
+
+    /// The first two weeks limit hard rides, and the fifth is for recovery.
+    private static func adapted(_ session: PlannedSession, to week: Int) -> PlannedSession {
+        switch week {
+        case ...2: session.type.isIntense ? session.limited(to: 30) : session
+        case deloadWeek: session.shortened(to: 0.75)
+        default: session
+        }
+    }
+
+    var json: JSON {
+        .object(omittingMissing: [
+            ("session", session.json), ("reasoning", .string(reasoning)),
+            ("coachingTips", tips.isEmpty ? nil : .array(tips.map(JSON.string))),
+            ("warnings", warnings.isEmpty ? nil : .array(warnings.map { ["type": .string($0.type), "message": .string($0.message)] })),
+            ("suggestFTPTest", .bool(day.staleFTPDays != nil)),
+        ])
+    }
+
+    // The explanation
+
+    private var reasoning: String {
+        let hrv = CoachBriefing.distance(recovery.hrvVsBaseline.rounded(), "%")
+        let balance = (day.load.tsb > 0 ? "+" : "") + CoachBriefing.text(day.load.tsb)
+        return [
+            "Recovery is \(recovery.score) of 100 (\(recovery.state)), with HRV \(hrv) your baseline.", "Your TSB is \(balance).",
+            planSentence, choiceSentence,
+        ].joined(separator: " ")
+    }
+
+    private var planSentence: String {
+        guard let block = day.block else { return "No training block is active, so the day of the week decides." }
+        let week = "It is week \(block.week) of \(TrainingBlock.weeks)"
+        let left = PlannedSession.next(of: block.sessions, after: day.ridesThisWeek)
+        guard let place = left.flatMap(block.sessions.firstIndex) else { return "\(week), and every session of the week is done." }
+        return "\(week), and session \(place + 1) of \(block.sessions.count) is next."
+    }
+
+    private var choiceSentence: String {
+        let ride = "\(session.type.label) of \(session.minutes) minutes"
+        if recovery.asksForRest { return "Rest comes first, so today has \(ride)." }
+        return switch day.legs {
+        case .done(let name)?: "You did \(name) yesterday, so today has \(ride)."
+        case .planned(let name)?: "\(name) is planned for today, so the bike has \(ride)."
+        case nil: recovery.isReady ? "Today has \(ride)." : "Today has \(ride), shorter than on a day of full recovery."
+        }
+    }
+
+    private var tips: [String] {
+        var tips: [String] = []
+        if recovery.sleepHours < 7 {
+            tips.append("You slept \(CoachBriefing.text(recovery.sleepHours)) h: end the ride early if your legs feel heavy.")
+        }
+        if day.load.tsb < -10 { tips.append("You carry fatigue: stay at the lower end of the zones.") }
+        if day.load.tsb > 5 { tips.append("You are fresh: a good day for the upper end of the zones.") }
+        if day.block?.week == Self.deloadWeek {
+            tips.append("Week \(Self.deloadWeek) is for recovery: the shorter rides are part of the plan.")
+        }
+        return tips
+    }
+
+    private var warnings: [(type: String, message: String)] {
+        var warnings: [(type: String, message: String)] = []
+        if day.load.tsb < -20 {
+            warnings.append(("high_fatigue", "A TSB of \(CoachBriefing.text(day.load.tsb)) is deep fatigue: take some easy days."))
+        }
+        if let days = day.staleFTPDays {
+            warnings.append(("ftp_stale", "Your FTP is \(CoachBriefing.days(days)) old: test it again."))
+        }
+        return warnings
+    }
+}

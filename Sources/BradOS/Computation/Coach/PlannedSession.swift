@@ -1,0 +1,83 @@
+import UnderstudyCore
+
+/// A planned ride of a training block.
+struct PlannedSession: Sendable, Equatable {
+    /// The type as the block has it, which may be any text.
+    let name: String
+    let minutes: Int
+    let classTypes: [String]
+
+    /// The kind of ride. An unknown type counts as fun, as in the app.
+    var type: CyclingSessionType { CyclingSessionType(exact: name) ?? .fun }
+
+    init(name: String, minutes: Int, classTypes: [String]) {
+        self.name = name
+        self.minutes = minutes
+        self.classTypes = classTypes
+    }
+
+    /// - Parameter json: an element of a block's `weeklySessions`.
+    init(_ json: JSON) {
+        let minutes = json["suggestedDurationMinutes"]?.number.map { Int(saturating: $0) } ?? 30
+        self.init(
+            name: json["sessionType"]?.string ?? "", minutes: min(max(minutes, 1), Self.mostMinutes),
+            classTypes: json["pelotonClassTypes"]?.array?.compactMap(\.string) ?? [])
+    }
+
+    private static let mostMinutes = 600
+
+    /// The ride of a type as the backend plans it.
+    static func standard(_ type: CyclingSessionType) -> PlannedSession {
+        PlannedSession(name: type.rawValue, minutes: type.standardMinutes, classTypes: type.standardClasses)
+    }
+
+    /// The first session that no ride of the week matches; `nil` if all are done.
+    ///
+    /// Each ride counts for the first session of its own type.
+    static func next(of sessions: [PlannedSession], after rides: [String]) -> PlannedSession? {
+        var rides = rides
+        return sessions.first { session in
+            guard let done = rides.firstIndex(where: { $0.isSame(as: session.name) }) else { return true }
+            rides.remove(at: done)
+            return false
+        }
+    }
+
+    /// The session at a share of its length, in steps of five minutes and at least 20 minutes long.
+    func shortened(to share: Double) -> PlannedSession {
+        let minutes = Int(saturating: (Double(minutes) * share / 5).rounded(.down)) * 5
+        return lasting(min(max(minutes, Self.fewestMinutes), self.minutes))
+    }
+
+    /// The session, no longer than this many minutes.
+    func limited(to minutes: Int) -> PlannedSession { lasting(min(self.minutes, minutes)) }
+
+    private static let fewestMinutes = 20
+
+    private func lasting(_ minutes: Int) -> PlannedSession { PlannedSession(name: name, minutes: minutes, classTypes: classTypes) }
+
+    /// The training stress to aim for: 15 % around that of the whole ride at the type's intensity. Recovery has a range of its own.
+    var targetStress: ClosedRange<Int> {
+        if type == .recovery { return 10...20 }
+        let stress = Double(minutes) / 60 * type.intensity * type.intensity * 100
+        return Int(saturating: (stress * 85 / 100).rounded())...Int(saturating: (stress * 115 / 100).rounded())
+    }
+
+    /// The session as the app decodes it, with integers only (brados-training.md 7.3).
+    var json: JSON {
+        [
+            "type": .string(type.rawValue), "durationMinutes": .integer(minutes), "pelotonClassTypes": .array(classTypes.map(JSON.string)),
+            "pelotonTip": .string("Look for a class of \(minutes) minutes."),
+            "targetTSS": ["min": .integer(targetStress.lowerBound), "max": .integer(targetStress.upperBound)],
+            "targetZones": .string(type.zones),
+        ]
+    }
+
+    /// The session as an element of a block's `weeklySessions`.
+    func json(order: Int) -> JSON {
+        [
+            "order": .integer(order), "sessionType": .string(name), "pelotonClassTypes": .array(classTypes.map(JSON.string)),
+            "suggestedDurationMinutes": .integer(minutes), "description": .string(type.purpose),
+        ]
+    }
+}

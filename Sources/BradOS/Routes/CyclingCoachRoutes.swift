@@ -1,0 +1,75 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// The cycling coach (brados-training.md 7.3, 7.4).
+    var cyclingCoachRoutes: [Route] {
+        [
+            route(.post, "/cycling-coach/recommend", "the coach's ride for today", handler: recommendRide),
+            route(.post, "/cycling-coach/generate-schedule", "the rides of a week for a training block") { _, context in
+                .success(CyclingSchedule(try context.healthSyncBody(CyclingSchedule.schema)).json)
+            },
+        ]
+    }
+
+    private func recommendRide(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let sent = try context.body(Self.recommendationSchema)["recovery"]
+        let scope = try context.sharedReader().scope
+        let recommendation = try context.read { db -> CyclingRecommendation in
+            guard let recovery = try sent ?? RecoverySnapshot.newest(1, ofUser: currentUser.id, in: db).first else {
+                throw BradOSError.recoveryNotSynced
+            }
+            guard let day = try cyclingDay(of: currentUser.id, scope, CallerCalendar(context), context, in: db) else {
+                throw BradOSError.ftpRequired
+            }
+            return CyclingRecommendation(recovery: CoachDay.Recovery(recovery), day: day)
+        }
+        return .success(recommendation.json)
+    }
+
+    /// A user's cycling as the coaches see it.
+    ///
+    /// - Parameter scope: the workouts that the user sees.
+    /// - Returns: `nil` if the user has no FTP.
+    func cyclingDay(
+        of userID: String, _ scope: RecordScope, _ calendar: CallerCalendar, _ context: Context, in db: Database
+    ) throws -> CyclingDay? {
+        let records = Records(ofUser: userID, at: context.now, in: db)
+        guard let ftp = try records.first(.ftp) else { return nil }
+        let today = calendar.today
+        return CyclingDay(
+            ftpAgeDays: ftp["date"]?.string.flatMap { LocalDate($0) }.map { max(0, today - $0) },
+            load: try trainingLoad(context, records),
+            daysSinceRide: try records.first(.rides).flatMap { calendar.daysSince($0["date"]) },
+            ridesThisWeek: try records.rides(since: calendar.midnight(of: today.startOfWeek)).compactMap { $0["type"]?.string },
+            block: try records.activeBlock().map { CyclingDay.Block($0, on: today) }, weekday: today.weekday,
+            legs: try Records(of: scope, at: context.now, in: db).lowerBodyWorkout(in: calendar))
+    }
+}
+
+extension Records {
+    /// The lower-body workout that was completed yesterday, or otherwise the one that is planned for today.
+    fileprivate func lowerBodyWorkout(in calendar: CallerCalendar) throws -> LowerBodyWorkout? {
+        let today = calendar.today
+        let (start, end) = (calendar.midnight(of: today - 1).description, calendar.midnight(of: today).description)
+        let done = try dayNames(ofWorkouts: "completed", where: "completed_at", from: start, before: end)
+        if let name = done.first(where: LowerBodyWorkout.isNamed) { return .done(name) }
+        let planned = try ["pending", "in_progress", "completed"].flatMap { state in
+            try dayNames(ofWorkouts: state, where: "scheduled_date", from: today.description, before: (today + 1).description)
+        }
+        return planned.first(where: LowerBodyWorkout.isNamed).map(LowerBodyWorkout.planned)
+    }
+
+    /// The names of the plan days of workouts in a state that have a date or an instant within a range.
+    private func dayNames(ofWorkouts state: String, where member: String, from start: String, before end: String) throws -> [String] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT json_extract(json, '$.plan_day_id') FROM resource
+                WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ? AND json_extract(json, '$.status') = ?
+                AND json_extract(json, '$.\(member)') >= ? AND json_extract(json, '$.\(member)') < ?
+                """)
+        let days = try statement.values([scope.shared, state, start, end]) { try $0[0] as String }
+        return try days.compactMap { try find(.planDays, $0)?["name"]?.string }
+    }
+}

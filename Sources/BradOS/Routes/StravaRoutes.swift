@@ -1,0 +1,64 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension BradOSBackend {
+    /// The connection to Strava (brados-training.md 7.2). Nothing here calls Strava.
+    var stravaRoutes: [Route] {
+        [
+            Route(.post, Self.pathPattern + "/strava/tokens", .standardUser, "the tokens of a Strava account", handler: connect),
+            route(.post, "/cycling/sync", "new rides from Strava: none, as Strava is never called") { currentUser, context in
+                let rides = try connectedRides(currentUser, context)
+                return .success([
+                    "total": .integer(rides), "imported": 0, "skipped": .integer(rides),
+                    "message": .string("Imported 0 rides, skipped \(rides)."),
+                ])
+            },
+            route(.post, "/cycling/activities/backfill-streams", "missing streams from Strava: none") { currentUser, context in
+                .success(["backfilled": 0, "skipped": .integer(try connectedRides(currentUser, context)), "failed": 0])
+            },
+            Route(.get, Self.pathPattern + "/strava/webhook", .open, "Strava's check of the webhook, always refused") { _ in
+                // The backend accepts a check without a token if it has none itself (D12).
+                .text("Forbidden", status: .forbidden)
+            },
+            Route(.post, Self.pathPattern + "/strava/webhook", .open, "an event from Strava, which changes nothing") { _ in
+                .text("EVENT_RECEIVED")
+            },
+        ]
+    }
+
+    private static let tokenSchema = ValueSchema.object(
+        [.required("accessToken", .nonEmptyText), .required("refreshToken", .nonEmptyText)] + connectionFields)
+
+    private static let connectionFields: [ValueSchema.Field] =
+        if case .object(let fields) = Resource.stravaConnection.recordSchema { fields } else { [] }
+
+    /// Checks the tokens, and stores only their validity and the athlete.
+    private func connect(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request).json
+        guard Self.tokenSchema.violations(in: body).isEmpty else {
+            throw BradOSError.invalid(message: "Invalid token payload", issues: nil)
+        }
+        let connection = ValueSchema.object(Self.connectionFields).known(body)
+        try write(currentUser, context) { try $0.insert(.stravaConnection, try $0.make(.stravaConnection, connection)) }
+        return .success(["synced": true])
+    }
+
+    /// The number of newest activities that the backend asks Strava for.
+    private static let syncedActivities = 400
+
+    /// The number of rides that a sync finds: those that are stored.
+    ///
+    /// - Throws: the errors of an account that is not connected, or whose token has expired.
+    private func connectedRides(_ currentUser: CurrentUser, _ context: Context) throws -> Int {
+        try read(currentUser, context) { records in
+            guard let connection = try records.find(.stravaConnection) else {
+                throw BradOSError.bare("Strava not connected. Please connect Strava first.")
+            }
+            // The backend renews an expired token with its own credentials, and this server has none.
+            guard let end = connection["expiresAt"]?.number, Double(context.now.seconds) < end else {
+                throw BradOSError.bare("Strava credentials not configured on server.", status: .internalServerError)
+            }
+            return try records.all(.rides, first: Self.syncedActivities).count
+        }
+    }
+}

@@ -1,0 +1,34 @@
+import UnderstudyCore
+
+/// The rides of a seed: a literal list, or generated.
+struct RideSeed: Sendable {
+    static let key = "activities"
+
+    private let literal: ResourceSeed?
+    private let generator: RideGenerator?
+
+    init(_ block: ObjectReader, ofUser user: String) {
+        guard case .object? = block.json(Self.key), let reader = block.object(Self.key) else {
+            literal = ResourceSeed(block, .rides, of: BradOSBackend.name, at: Self.key, in: user)
+            generator = nil
+            return
+        }
+        reader.require("generate", expected: "an object that says what to generate")
+        literal = nil
+        generator = reader.object("generate").map(RideGenerator.init)
+        reader.finish()
+    }
+
+    /// The ids that the seed gives.
+    var claims: [UniqueName] { literal?.claims ?? [] }
+
+    func insert(at moment: SeedMoment, into records: Records) throws {
+        try literal?.insert(at: moment, of: BradOSBackend.name, into: records)
+        for (index, ride) in (generator?.rides(at: moment) ?? []).enumerated() {
+            let time = ride["date"]?.string.flatMap { Instant($0) }
+            let id = UUIDText.named("\(BradOSBackend.name) \(records.scope.user) \(Resource.rides.kind) \(index)")
+            let members = ride.merging(["id": .string(id), "stravaId": .integer(Resource.firstStravaID + index)])
+            try records.insert(.rides, try records.make(.rides, members, createdAt: time), createdAt: time)
+        }
+    }
+}
