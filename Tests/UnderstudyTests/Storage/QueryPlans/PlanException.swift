@@ -64,7 +64,7 @@ struct PlanException: Sendable {
             sql: "FROM json_each(resource.json, '$.ingredients')", step: "CORRELATED LIST SUBQUERY 1: SCAN json_each",
             reason: "reads the ingredients of each recipe, when an ingredient is deleted"),
         PlanException(
-            sql: "FROM resource AS workout LEFT JOIN resource AS day", step: "USE TEMP B-TREE FOR RIGHT PART OF ORDER BY",
+            sql: "FROM resource AS workout LEFT JOIN resource AS day", step: "USE TEMP B-TREE FOR",
             reason: "sorts the workouts of one mesocycle"),
         PlanException(
             sql: "FROM resource AS workout LEFT JOIN resource AS day",
