@@ -23,7 +23,7 @@ def test_a_search_finds_operations_by_path_summary_and_id(area):
 
 
 def test_operations_that_are_not_built_are_listed_on_request(area):
-    area.fill("Find an operation", "mesocycles")
+    area.fill("Find an operation", "consultations")
     assert area.all("[data-operation]") == []
     area.press("not built")
     area.reads("(not built)", ".api-list")
