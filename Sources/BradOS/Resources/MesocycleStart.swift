@@ -65,15 +65,15 @@ extension Records {
         return PlannedDay(id: id, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
     }
 
-    /// Creates a pending set.
-    func insertSet(_ number: Int, of exerciseID: String, _ target: SetTarget, into workoutID: String) throws {
-        let set = try make(
-            .workoutSets,
-            [
-                "workout_id": .string(workoutID), "exercise_id": .string(exerciseID), "set_number": .integer(number),
-                "target_reps": .integer(target.reps), "target_weight": .number(target.weight),
-            ])
+    /// Creates a pending set, and returns it.
+    @discardableResult
+    func insertSet(_ number: Int, of exerciseID: String, _ target: SetTarget, into workoutID: String) throws -> JSON {
+        let members: JSON = [
+            "workout_id": .string(workoutID), "exercise_id": .string(exerciseID), "set_number": .integer(number),
+        ]
+        let set = try make(.workoutSets, members.merging(target.json))
         try insert(.workoutSets, set)
+        return set
     }
 }
 

@@ -24,7 +24,7 @@ extension Records {
         let workout = try workout(id, allowing: .add)
         guard let last = try existingSets(of: exerciseID, in: workout).last else { return .null }
         let number = last.number.addingSaturating(1)
-        let new = try insertSet(number, at: last.target, of: exerciseID, in: workout)
+        let new = try insertSet(number, of: exerciseID, last.target, into: workout.id)
         return try result(new, propagating: number, of: exerciseID, from: workout)
     }
 
@@ -52,15 +52,6 @@ extension Records {
         return sets
     }
 
-    private func insertSet(_ number: Int, at target: SetTarget, of exerciseID: String, in workout: Workout) throws -> JSON {
-        let members: JSON = [
-            "workout_id": .string(workout.id), "exercise_id": .string(exerciseID), "set_number": .integer(number),
-        ]
-        let set = try make(.workoutSets, members.merging(target.json))
-        try insert(.workoutSets, set)
-        return set
-    }
-
     /// Gives each pending workout of the same mesocycle and plan day this number of sets, earlier weeks and the same workout included
     /// (brados-training.md D4). Nothing changes if the exercise is gone.
     private func result(_ set: JSON, propagating count: Int, of exerciseID: String, from workout: Workout) throws -> JSON {
@@ -70,7 +61,7 @@ extension Records {
             for other in try pendingWorkouts(like: workout) {
                 let existing = try self.sets(of: exerciseID, inWorkout: other.id).map(\.numbered)
                 guard let changes = SetPropagation(to: count, sets: existing, week: other.week, increment: increment) else { continue }
-                for new in changes.created { _ = try insertSet(new.number, at: new.target, of: exerciseID, in: other) }
+                for new in changes.created { try insertSet(new.number, of: exerciseID, new.target, into: other.id) }
                 for id in changes.deleted { try delete(.workoutSets, id) }
                 workouts += 1
                 sets += changes.count

@@ -11,7 +11,7 @@ struct Workout: Sendable {
     var id: String { json["id"]?.string ?? "" }
     var mesocycleID: String { json["mesocycle_id"]?.string ?? "" }
     var planDayID: String { json["plan_day_id"]?.string ?? "" }
-    var week: Int { json["week_number"]?.integer ?? 1 }
+    var week: Int { Int(saturating: json["week_number"]?.number ?? 1) }
     var state: WorkoutState { json["status"]?.string.flatMap(WorkoutState.init) ?? .pending }
 }
 
@@ -26,15 +26,15 @@ struct WorkoutSet: Sendable {
     var id: String { json["id"]?.string ?? "" }
     var workoutID: String { json["workout_id"]?.string ?? "" }
     var exerciseID: ExactText { ExactText(json["exercise_id"]?.string ?? "") }
-    var number: Int { json["set_number"]?.integer ?? 1 }
+    var number: Int { Int(saturating: json["set_number"]?.number ?? 1) }
     var isPending: Bool { json["status"] == "pending" }
     var isCompleted: Bool { json["status"] == "completed" }
-    var target: SetTarget { SetTarget(weight: json["target_weight"]?.number ?? 0, reps: json["target_reps"]?.integer ?? 1) }
+    var target: SetTarget { SetTarget(weight: json["target_weight"]?.number ?? 0, reps: Int(saturating: json["target_reps"]?.number ?? 1)) }
 
     /// The weight and the repetitions of a completed set; `nil` for other sets.
     var lifted: SetTarget? {
-        guard isCompleted, let weight = json["actual_weight"]?.number, let reps = json["actual_reps"]?.integer else { return nil }
-        return SetTarget(weight: weight, reps: reps)
+        guard isCompleted, let weight = json["actual_weight"]?.number, let reps = json["actual_reps"]?.number else { return nil }
+        return SetTarget(weight: weight, reps: Int(saturating: reps))
     }
 
     var numbered: NumberedSet { NumberedSet(id: id, number: number, target: target, isPending: isPending) }
@@ -63,7 +63,7 @@ struct DayExercise: Sendable {
     init(_ record: JSON, _ exercise: JSON) {
         planned = PlannedExercise(record, of: exercise)
         name = exercise["name"]?.string ?? ""
-        restSeconds = record["rest_seconds"]?.integer ?? 0
+        restSeconds = Int(saturating: record["rest_seconds"]?.number ?? 0)
     }
 
     var exerciseID: ExactText { ExactText(planned.exerciseID) }

@@ -218,4 +218,20 @@ struct WorkoutTests {
         #expect(try training.delete("/exercises/e-1") == 200)
         #expect(try training.world.list("/workouts/w-1/sets").count == 3)
     }
+
+    @Test("may have numbers of any size")
+    func extremes() throws {
+        let training = try TrainingWorld()
+        let lift: JSON = ["actual_reps": 1e300, "actual_weight": 1e308]
+        #expect(try training.put("/workout-sets/s-1-1/log", lift).status == 200)
+        let set: JSON = ["exercise_id": "e-1", "set_number": 1e300, "target_reps": 1e300, "target_weight": 1e308]
+        #expect(try training.world.send(.post, "/workouts/w-2/sets", set).status == 201)
+        #expect(try training.targets(2).shown.count == 4)
+        let added = try training.world.send(.post, "/workouts/w-2/exercises/e-1/sets/add")
+        #expect(added.status == 201)
+        #expect(added.body["data"]?["futureWorkoutsAffected"] == 2)
+        #expect(try training.put("/workouts/w-2/start").status == 200)
+        #expect(try training.put("/workouts/w-2/complete").status == 200)
+        #expect(try training.world.data("/exercises/e-1/history")["entries"] == [])
+    }
 }
