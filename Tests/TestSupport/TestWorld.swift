@@ -144,12 +144,13 @@ package struct TestWorld: Sendable {
         return try send(method, target, headers: headers, bytes: body?.encoded ?? [])
     }
 
-    /// Sends a request with any body.
+    /// Sends a request with any body. A response without a body is null.
     package func send(_ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = HTTPFields(), bytes: [UInt8]) throws -> (
         status: Int, body: JSON
     ) {
         let response = try respond(method, target, headers: headers, bytes: bytes)
-        return (response.status.code, try JSON(parsing: response.wholeBody))
+        let body = response.wholeBody
+        return (response.status.code, body.isEmpty ? .null : try JSON(parsing: body))
     }
 
     package func get(_ target: String, token: String? = nil) throws -> (status: Int, body: JSON) {

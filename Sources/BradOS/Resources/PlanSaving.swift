@@ -3,20 +3,20 @@ import UnderstudyCore
 extension Records {
     /// Gives the pending workouts of a mesocycle the sets of its plan, which has been saved (brados-training.md 4.3).
     func syncWorkouts(of mesocycle: JSON) throws {
-        let pending = try all(.workouts, matching: ["mesocycle_id": mesocycle["id"] ?? "", "status": "pending"])
-        let workouts = Dictionary(grouping: pending) { ExactText($0["plan_day_id"]?.string ?? "") }
-        let plan = try all(.planDays, below: mesocycle["plan_id"]?.string ?? "").flatMap { day in
-            let id = day["id"]?.string ?? ""
-            let exercises = try plannedExercises(ofDay: id)
-            return (workouts[ExactText(id)] ?? []).map { PendingWorkout($0, exercises) }
+        let mesocycleID = mesocycle["id"]?.string ?? ""
+        let pending = try all(.planDays, below: mesocycle["plan_id"]?.string ?? "").flatMap { day in
+            let dayID = day["id"]?.string ?? ""
+            let exercises = try plannedExercises(ofDay: dayID)
+            return try pendingWorkouts(ofMesocycle: mesocycleID, onDay: dayID).map { PendingWorkout($0, exercises) }
         }
-        try Mesocycle.checkCreated(plan.flatMap { workout in workout.planned.map { $0.syncedSets(inWeek: workout.week).count } })
-        for workout in plan { try sync(workout) }
+        try Mesocycle.checkCreated(pending.flatMap { pending in pending.planned.map { $0.syncedSets(inWeek: pending.workout.week).count } })
+        for workout in pending { try sync(workout) }
     }
 
-    private func sync(_ workout: PendingWorkout) throws {
-        let stored = try all(.workoutSets, below: workout.id).map(PlanSync.WorkoutSet.init)
-        let sets = PlanSync.sets(stored, following: workout.planned, unknown: workout.unknown, inWeek: workout.week)
+    private func sync(_ pending: PendingWorkout) throws {
+        let workout = pending.workout
+        let stored = try sets(ofWorkout: workout.id).map(PlanSync.WorkoutSet.init)
+        let sets = PlanSync.sets(stored, following: pending.planned, unknown: pending.unknown, inWeek: workout.week)
         let kept = Set(sets.compactMap(\.id).map(ExactText.init))
         for id in stored.compactMap(\.id) where !kept.contains(ExactText(id)) { try delete(.workoutSets, id) }
         for set in sets where set.id == nil { try insertSet(set.number, of: set.exerciseID, set.target, into: workout.id) }
@@ -25,28 +25,23 @@ extension Records {
 
 /// A pending workout with the exercises of its plan day.
 private struct PendingWorkout {
-    let id: String
-    let week: Int
+    let workout: Workout
     let planned: [PlannedExercise]
     /// The ids of the exercises that do not exist any more.
     let unknown: [String]
 
-    init(_ workout: JSON, _ exercises: [(exerciseID: String, planned: PlannedExercise?)]) {
-        id = workout["id"]?.string ?? ""
-        week = workout["week_number"]?.integer ?? 1
+    init(_ workout: Workout, _ exercises: [(exerciseID: String, planned: PlannedExercise?)]) {
+        self.workout = workout
         planned = exercises.compactMap(\.planned)
         unknown = exercises.filter { $0.planned == nil }.map(\.exerciseID)
     }
 }
 
 extension PlanSync.WorkoutSet {
-    /// - Parameter set: a record of ``Resource/workoutSets``.
-    fileprivate init(_ set: JSON) {
-        func integer(_ member: String) -> Int { Int(saturating: set[member]?.number ?? 0) }
+    fileprivate init(_ set: WorkoutSet) {
+        let hasValue = set.json["actual_reps"]?.number != nil || set.json["actual_weight"]?.number != nil
         self.init(
-            id: set["id"]?.string, exerciseID: set["exercise_id"]?.string ?? "", number: integer("set_number"),
-            target: SetTarget(weight: set["target_weight"]?.number ?? 0, reps: integer("target_reps")),
-            isPending: set["status"] == "pending",
-            isLogged: set["status"] == "completed" || set["actual_reps"]?.number != nil || set["actual_weight"]?.number != nil)
+            id: set.id, exerciseID: set.exerciseID.text, number: set.number, target: set.target, isPending: set.isPending,
+            isLogged: set.isCompleted || hasValue)
     }
 }

@@ -58,7 +58,7 @@ extension Records {
         var (workouts, sets) = (0, 0)
         if let exercise = try find(.exercises, exerciseID) {
             let increment = exercise["weight_increment"]?.number ?? 0
-            for other in try pendingWorkouts(like: workout) {
+            for other in try pendingWorkouts(ofMesocycle: workout.mesocycleID, onDay: workout.planDayID) {
                 let existing = try self.sets(of: exerciseID, inWorkout: other.id).map(\.numbered)
                 guard let changes = SetPropagation(to: count, sets: existing, week: other.week, increment: increment) else { continue }
                 for new in changes.created { try insertSet(new.number, of: exerciseID, new.target, into: other.id) }
@@ -70,13 +70,13 @@ extension Records {
         return ["currentWorkoutSet": set, "futureWorkoutsAffected": .integer(workouts), "futureSetsModified": .integer(sets)]
     }
 
-    private func pendingWorkouts(like workout: Workout) throws -> [Workout] {
+    func pendingWorkouts(ofMesocycle mesocycleID: String, onDay planDayID: String) throws -> [Workout] {
         try db.cachedStatement(
             sql: """
                 SELECT json FROM resource WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ?
                 AND json_extract(json, '$.mesocycle_id') = ? AND json_extract(json, '$.plan_day_id') = ?
                 AND json_extract(json, '$.status') = 'pending'
                 """
-        ).values([scope.shared, workout.mesocycleID, workout.planDayID]) { Workout(try $0[0] as JSON) }
+        ).values([scope.shared, mesocycleID, planDayID]) { Workout(try $0[0] as JSON) }
     }
 }

@@ -7,6 +7,7 @@ struct PlanRequestSequence: Sendable {
 
     static let all = [
         PlanRequestSequence(requests: users), PlanRequestSequence(requests: control), PlanRequestSequence(requests: refusals),
+        PlanRequestSequence(requests: training),
         PlanRequestSequence(
             settings: ["fitiq.progressDuplicates": "upsert"],
             requests: [
@@ -92,5 +93,25 @@ struct PlanRequestSequence: Sendable {
         PlanRequest(.post, "/api/auth/password-reset/request", 200, ["email": "bob@understudy.test"]),
         PlanRequest(.post, "/api/auth/password-reset/verify", 400, ["email": "bob@understudy.test", "code": "000000"]),
         PlanRequest(.delete, "/api/v1/users/me", 204, as: "alice"), PlanRequest(.get, "/api/v1/users/me", 401, as: "alice"),
+    ]
+
+    /// An account with a plan that can start.
+    private static let lifter: JSON = [
+        "key": "lifter", "tokens": ["lifter"],
+        "bradOS": [
+            "exercises": [["id": "lift", "name": "Deadlift"]], "plans": [["id": "plan", "name": "Pull"]],
+            "planDays": [["id": "day", "plan_id": "plan", "day_of_week": 1, "name": "Pull Day", "sort_order": 0]],
+            "planDayExercises": [["id": "planned", "plan_day_id": "day", "exercise_id": "lift", "sort_order": 0]],
+            "mesocycles": [["id": "cycle", "plan_id": "plan", "start_date": "2026-01-05"]],
+        ],
+    ]
+
+    /// A mesocycle that starts, and its plan, which is saved then.
+    private static let training = [
+        PlanRequest(.post, path + "seed", 200, ["version": 1, "accounts": [lifter]]),
+        PlanRequest(.put, "/api/dev/mesocycles/cycle/start", as: "lifter"),
+        PlanRequest(.put, "/api/dev/plans/plan/days/day/exercises/planned", 200, ["sets": 4], as: "lifter"),
+        PlanRequest(.put, "/api/dev/plans/plan", 200, [:], as: "lifter"),
+        PlanRequest(.put, "/api/dev/mesocycles/cycle/complete", as: "lifter"),
     ]
 }
