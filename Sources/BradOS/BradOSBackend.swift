@@ -27,7 +27,8 @@ package struct BradOSBackend: Backend {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + mealPlanRoutes + notImplementedRoutes
+        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + mealPlanRoutes
+            + notImplementedRoutes
             + BradOSDialect().routes(Self.resources)
     }
 

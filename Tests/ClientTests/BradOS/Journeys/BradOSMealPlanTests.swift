@@ -103,4 +103,18 @@ struct BradOSMealPlanTests {
         #expect(try await lastPlanned(app) == [:])
         #expect(try await app.getOptional("mealplans/latest", as: BradOSMealPlan.self) == nil)
     }
+
+    @Test("is the same after the same requests in two sandboxes")
+    func sandboxes() async throws {
+        let server = try TestServer(accounts: [])
+        var weeks: [[String?]] = []
+        for id in ["one", "two"] {
+            try await server.makeSandbox(id)
+            let app = BradOSApp(to: try server.sandboxURL(id).appending(path: "api/dev"), of: server)
+            try await fill(app)
+            let new: BradOSNewMealPlan = try await app.post("mealplans/generate", [:])
+            weeks.append(new.plan.map(\.meal_name))
+        }
+        #expect(weeks.first == weeks.last)
+    }
 }
