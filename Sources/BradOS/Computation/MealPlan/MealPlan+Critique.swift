@@ -45,7 +45,8 @@ struct CritiqueAnswer: Sendable {
         }
         guard sentences.isEmpty else { return }
         if wishes.wantsLessEffort { sentences.append("No change: no dinner has an effort of \(Self.highEffort) or more.") }
-        sentences += unwanted.map { "No change: no planned meal has \($0.name.cut()) in its name." }
+        let place = wishes.days.isEmpty ? "the plan" : "these days"
+        sentences += unwanted.map { "No change: no meal of \(place) has \($0.name.cut()) in its name." }
     }
 
     /// The slots to change. Named slots come before wishes; without both, a day stands for its dinner.

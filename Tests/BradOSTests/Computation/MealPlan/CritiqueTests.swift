@@ -77,7 +77,8 @@ struct CritiqueTests {
         "explains what it does not change",
         arguments: [
             ("Hello", "No change: the text names no meal, day or wish that fits the plan. Name a slot, such as Monday dinner."),
-            ("no shrimp", "No change: no planned meal has shrimp in its name."),
+            ("no shrimp", "No change: no meal of the plan has shrimp in its name."),
+            ("No fish on Monday", "No change: no meal of these days has fish in its name."),
             ("Swap Tuesday dinner", "Tuesday dinner: no change, because the plan has no such slot."),
             ("Swap Friday lunch (Soup)", "Friday lunch: no change, because no other family lunch fits."),
         ])
