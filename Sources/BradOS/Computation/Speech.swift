@@ -1,6 +1,3 @@
-import MicroHTTP
-import UnderstudyCore
-
 /// Silence of the length that a text takes to speak (brados-training.md 7.6): MP3 frames of 24 ms, mono, 48 kHz, 32 kbit/s.
 struct Speech: Equatable {
     /// The number of MP3 frames.
@@ -13,16 +10,15 @@ struct Speech: Equatable {
         frames = max((words * 10_000 + 623) / 624, 42)
     }
 
-    /// An object with the base64 text of the audio.
+    /// An object with the audio in base64; about 5 MB for the longest text.
     ///
-    /// A frame is 96 bytes, which are exactly 128 characters: the text of all frames is that of one, repeated. No more than this text is in
-    /// memory, about 5 MB for the longest one.
+    /// A frame is 96 bytes, which are exactly 128 characters, so the text of all frames is that of one, repeated.
     var json: [UInt8] {
-        let (start, end) = (Array(#"{"audio":""#.utf8), Array(#""}"#.utf8))
-        var json = start
-        json.reserveCapacity(start.count + frames * Self.frame.count + end.count)
+        var json = Array(#"{"audio":""#.utf8)
+        json.reserveCapacity(json.count + frames * Self.frame.count + 2)
         for _ in 0..<frames { json += Self.frame }
-        return json + end
+        json += #""}"#.utf8
+        return json
     }
 
     /// `FF FB 14 C0`, then 92 zeros, in base64.
