@@ -2,7 +2,8 @@ import Foundation
 import PackagePlugin
 
 /// Embeds texts in a target. A YAML file of its folder `OpenAPI` becomes a constant: `fitiq.yaml` is the `String`
-/// `EmbeddedText.fitiqYAML`. The files of its folder `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by name.
+/// `EmbeddedText.fitiqYAML`. The files of its folder `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by name, and the
+/// JSON files of its folder `Seed/Library` entries of `EmbeddedText.library`.
 ///
 /// The package manager's own `.embedInCode` generates an array literal of bytes, which takes the compiler a minute at this size. A string
 /// literal takes no time.
@@ -12,10 +13,10 @@ struct EmbedText: BuildToolPlugin {
 
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let texts = (target.sourceModule?.sourceFiles.map(\.url) ?? [])
-            .filter { Self.isDocument($0) || Self.isPartOfPage($0) }
+            .filter { Self.isDocument($0) || Self.isPartOfPage($0) || Self.isInLibrary($0) }
             .sorted { ($0.lastPathComponent, $0.path()) < ($1.lastPathComponent, $1.path()) }
         guard !texts.isEmpty else {
-            Diagnostics.error("\(target.name) uses the plugin EmbedText, but has no OpenAPI/*.yaml and no Dashboard/Page")
+            Diagnostics.error("\(target.name) uses the plugin EmbedText, but has no OpenAPI/*.yaml, no Dashboard/Page and no Seed/Library")
             return []
         }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedText.swift")
@@ -31,6 +32,10 @@ struct EmbedText: BuildToolPlugin {
 
     private static func isPartOfPage(_ file: URL) -> Bool {
         pageEndings.contains(file.pathExtension) && file.path(percentEncoded: false).contains("/Dashboard/Page/")
+    }
+
+    private static func isInLibrary(_ file: URL) -> Bool {
+        file.pathExtension == "json" && file.path(percentEncoded: false).contains("/Seed/Library/")
     }
 
     private static func isDocument(_ file: URL) -> Bool {

@@ -27,8 +27,8 @@ package struct BradOSBackend: Backend {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + notImplementedRoutes
-            + BradOSDialect().routes(Self.resources)
+        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + launchRoutes + coachRoutes + calendarRoutes + meditationRoutes
+            + speechRoutes + notImplementedRoutes + BradOSDialect().routes(Self.resources)
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

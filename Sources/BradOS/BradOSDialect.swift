@@ -87,6 +87,6 @@ extension BradOSBackend {
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [
         .weightGoal, .cyclingProfile, .ftp, .exercises, .plans, .planDays, .planDayExercises, .stretches, .stretchSessions,
-        .meditationSessions, .barcodes, .meals, .ingredients, .recipes,
+        .meditationSessions, .guidedMeditations, .barcodes, .meals, .ingredients, .recipes,
     ]
 }

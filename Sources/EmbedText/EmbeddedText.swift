@@ -6,12 +6,23 @@ struct EmbeddedText {
 
     private var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// Whether the text becomes a constant of its own. The other texts are files of a page, which are looked up by name.
-    private var isConstant: Bool { fileName.hasSuffix(".yaml") }
+    /// Texts that are looked up by the names of their files.
+    private enum Group: String, CaseIterable {
+        /// The files of a page.
+        case page
+        /// The collections of a seed's library.
+        case library
+    }
+
+    /// `nil` if the text becomes a constant of its own.
+    private var group: Group? {
+        if fileName.hasSuffix(".yaml") { return nil }
+        return fileName.hasSuffix(".json") ? .library : .page
+    }
 
     /// The name of the file; for a constant, its identifier, with the extension in capitals: `fitiqYAML` for `fitiq.yaml`.
     private var name: String {
-        guard isConstant else { return fileName }
+        guard group == nil else { return fileName }
         let parts = fileName.split(separator: ".")
         let ending = parts.count > 1 ? parts.last?.uppercased() ?? "" : ""
         return (parts.first.map(String.init) ?? "") + ending
@@ -32,16 +43,16 @@ struct EmbeddedText {
     /// A Swift file that contains all texts.
     static func source(of texts: [EmbeddedText]) throws(NameClash) -> String {
         try checkNames(of: texts)
-        var members = texts.filter(\.isConstant).map { "    static let \($0.name): String = \($0.literal)\n" }
-        let files = texts.filter { !$0.isConstant }
-        if !files.isEmpty {
-            let entries = files.map { "        \"\($0.name)\": \($0.literal),\n" }.joined()
-            members.append("    /// The files of a page, by name.\n    static let page: [String: String] = [\n\(entries)    ]\n")
+        var members = texts.filter { $0.group == nil }.map { "    static let \($0.name): String = \($0.literal)\n" }
+        for group in Group.allCases {
+            let entries = texts.filter { $0.group == group }.map { "        \"\($0.name)\": \($0.literal),\n" }.joined()
+            guard !entries.isEmpty else { continue }
+            members.append("    /// Files by name.\n    static let \(group.rawValue): [String: String] = [\n\(entries)    ]\n")
         }
         return "/// Texts that this module was built with.\nenum EmbeddedText {\n\(members.joined(separator: "\n"))}\n"
     }
 
-    /// All files of a page are served from one folder, so the second file of one name would hide the first.
+    /// Files are looked up by name, so the second file of one name would hide the first.
     private static func checkNames(of texts: [EmbeddedText]) throws(NameClash) {
         var paths: [String: String] = [:]
         for text in texts {

@@ -8,11 +8,18 @@ import UnderstudyCore
 struct GoldenCase: Sendable, CustomTestStringConvertible {
     let suite: String
     let json: JSON
+    /// The block of an account that exists before the first request.
+    let seed: JSON?
 
     var testDescription: String { "\(suite): \(json["name"]?.string ?? "")" }
 
     static let all: [GoldenCase] = files.flatMap { name, json in
-        (json["cases"]?.array ?? []).map { GoldenCase(suite: name, json: $0) }
+        (json["cases"]?.array ?? []).map { GoldenCase(suite: name, json: $0, seed: json["seedBlock"]) }
+    }
+
+    /// A world as it is before the first request.
+    func world() throws -> TestWorld {
+        try TestWorld(accounts: seed.map { [["key": "default-user", "bradOS": $0]] } ?? [])
     }
 
     /// Results of one of the real backend's pure functions.

@@ -7,7 +7,7 @@ import UnderstudyCore
 struct GoldenTests {
     @Test("gets the real backend's responses", arguments: GoldenCase.all)
     func steps(_ golden: GoldenCase) throws {
-        let world = try TestWorld()
+        let world = try golden.world()
         var placeholders = GoldenPlaceholders(today: world.now.utc.date)
         for (number, step) in try #require(golden.json["steps"]?.array).enumerated() {
             let request = placeholders.filled(try #require(step["request"]))
@@ -28,7 +28,8 @@ struct GoldenTests {
 
     /// The areas of brados-training.md that are served.
     private static let resources: Set = [
-        "barcodes", "exercises", "ingredients-recipes", "meals", "meditation-sessions", "plans", "stretch-sessions", "stretches",
+        "barcodes", "exercises", "guided-meditations", "ingredients-recipes", "meals", "meditation-sessions", "plans", "stretch-sessions",
+        "stretches",
     ]
 
     private func send(_ request: JSON, to world: TestWorld, _ placeholders: GoldenPlaceholders) throws -> (status: Int, body: JSON) {

@@ -18,8 +18,8 @@ struct ExecStrictTests {
                 script: #"curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz""#,
                 line: "no backend has GET /api/longevity/trendz, called once"),
             Finding(
-                script: #"curl -s -o /dev/null -X POST "$BRAD_OS_API_URL/tts/synthesize""#,
-                line: "POST /api/dev/tts/synthesize is not implemented and answered 501, called once"),
+                script: #"curl -s -o /dev/null -H 'x-api-key: key' "$UNDERSTUDY_URL/api/v1/foods/search""#,
+                line: "GET /api/v1/foods/search is not implemented and answered 501, called once"),
             Finding(
                 script: ExecStrictTests.rule(#"{"match": {"path": "/api/nothing"}, "effect": {"status": 503}}"#),
                 line: "the fault rule f1 never fired: "),
@@ -71,13 +71,13 @@ struct ExecStrictTests {
             """
             sandbox="$UNDERSTUDY_URL/_understudy/sandboxes/t1"
             curl -fsS -o /dev/null -X PUT "$sandbox"
-            curl -s -o /dev/null -X POST "$UNDERSTUDY_URL/_sandbox/t1/api/dev/tts/synthesize"
+            curl -s -o /dev/null -H 'x-api-key: key' "$UNDERSTUDY_URL/_sandbox/t1/api/v1/foods/search"
             curl -fsS -X DELETE "$sandbox"
             """)
         #expect(end.ending == .exited(76), "\(end)")
         #expect(
             end.errorLines.dropFirst().first
-                == "understudy: POST /api/dev/tts/synthesize is not implemented and answered 501, called once")
+                == "understudy: GET /api/v1/foods/search is not implemented and answered 501, called once")
     }
 
     @Test("determines the status only of a command that succeeded; a file that was not written makes it 70")

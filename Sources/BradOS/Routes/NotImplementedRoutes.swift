@@ -45,10 +45,6 @@ enum NotImplementedRoutes {
         PUT /mesocycles/:id/start
         PUT /mesocycles/:id/complete
         PUT /mesocycles/:id/cancel
-        GET /guidedMeditations list
-        GET /guidedMeditations/categories list
-        GET /guidedMeditations/category/:category list
-        GET /guidedMeditations/:id GuidedMeditationScript
         POST /mealplans/generate
         GET /mealplans/:id MealPlanSession mealPlan
         DELETE /mealplans/:id
@@ -56,6 +52,5 @@ enum NotImplementedRoutes {
         POST /mealplans/:id/critique
         POST /mealplans/:id/revise
         POST /mealplans/:id/finalize
-        POST /tts/synthesize
         """
 }

@@ -27,13 +27,26 @@ struct BradOSSeed: SeedBlock {
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
         records = RecordKind.allCases.map { [userID] in RecordSeed(reader, $0, ofUser: userID) }
-        resources = BradOSBackend.resources.flatMap { [userID, isIsolated] resource in
-            let isOwn = if case .user = resource.owner { true } else { isIsolated }
-            return [resource].seeds(of: BradOSBackend.name, in: reader, scope: isOwn ? userID : "all users")
-        }
+        let literal = Self.resources(in: reader, ofUser: userID, isIsolated: isIsolated)
+        resources =
+            SeedLibrary.named(in: reader).flatMap { [userID, isIsolated] collection, path in
+                let library = ObjectReader(SeedLibrary.records[collection], path: path, faults: reader.faults)
+                defer { library.finish() }
+                return Self.resources(in: library, ofUser: userID, isIsolated: isIsolated, besides: literal)
+            } + literal
         claims =
             [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + records.flatMap(\.claims) + resources.flatMap(\.claims)
         reader.finish()
+    }
+
+    /// - Parameter literal: records whose ids no record here takes: a block's own record replaces that of the library.
+    private static func resources(
+        in reader: ObjectReader, ofUser user: String, isIsolated: Bool, besides literal: [ResourceSeed] = []
+    ) -> [ResourceSeed] {
+        BradOSBackend.resources.flatMap { resource in
+            let isOwn = if case .user = resource.owner { true } else { isIsolated }
+            return [resource].seeds(of: BradOSBackend.name, in: reader, scope: isOwn ? user : "all users", besides: literal)
+        }
     }
 
     /// The real backend's metrics are members of the block. The others are members of its object `metrics`.

@@ -11,7 +11,11 @@ package struct ResourceSeed: Sendable {
     /// - Parameters:
     ///   - key: the ``Resource/seedKey``.
     ///   - scope: names the records among which ids are unique.
-    package init(_ block: ObjectReader, _ resource: Resource, of backend: String, at key: String, in scope: String) {
+    ///   - others: records of the same account. A record with the id of one of them is left out.
+    package init(
+        _ block: ObjectReader, _ resource: Resource, of backend: String, at key: String, in scope: String,
+        besides others: [ResourceSeed] = []
+    ) {
         self.resource = resource
         path = block.path(of: key)
         let schema = resource.seedSchema
@@ -20,12 +24,14 @@ package struct ResourceSeed: Sendable {
             claims = []
             return
         }
+        let taken = Set(others.filter { $0.resource.kind == resource.kind }.flatMap(\.claims).map { ExactText($0.value) })
         var claims: [UniqueName] = []
         values =
             block.objects(key) { reader in
                 let members = if case .member(let name) = resource.identity { ["id", name] } else { ["id"] }
                 let given = members.first { reader.source[$0] != nil }
                 if let given, let id = reader.string(given, length: 1...128) {
+                    if taken.contains(ExactText(id)) { return nil }
                     claims.append(UniqueName(kind: "\(backend).\(key).id of \(scope)", value: id, path: reader.path(of: given)))
                 }
                 return SeedValue(reader, schema)
@@ -99,9 +105,15 @@ extension [Resource] {
 
     /// The records of an account's block of a seed.
     ///
-    /// - Parameter scope: names the records among which ids are unique.
-    package func seeds(of backend: String, in block: ObjectReader, scope: String) -> [ResourceSeed] {
-        compactMap { resource in resource.seedKey.map { ResourceSeed(block, resource, of: backend, at: $0, in: scope) } }
+    /// - Parameters:
+    ///   - scope: names the records among which ids are unique.
+    ///   - others: records of the same account. A record with the id of one of them is left out.
+    package func seeds(
+        of backend: String, in block: ObjectReader, scope: String, besides others: [ResourceSeed] = []
+    ) -> [ResourceSeed] {
+        compactMap { resource in
+            resource.seedKey.map { ResourceSeed(block, resource, of: backend, at: $0, in: scope, besides: others) }
+        }
     }
 
     /// A backend's seed schema with a property for each resource; the schema itself if it cannot be read, which ``SeedSchema`` reports.

@@ -50,16 +50,14 @@ struct NotImplementedRoute: Sendable, CustomTestStringConvertible {
                 + writes(.post, "/mesocycles")
                 + writes(.put, "/mesocycles/nope/start", "/mesocycles/nope/complete", "/mesocycles/nope/cancel")
         ),
-        // T2 has `/latest`, and Endpoint.built `/stats`.
+        // T2 has `/latest`, and Endpoint.built `/stats` and `/tts/synthesize`.
         ("stretch-sessions", 3, []), ("meditation-sessions", 3, []), ("stretches", 5, []),
         (
             "guidedMeditations", 4,
             reads(.list, "/guidedMeditations", "/guidedMeditations/categories", "/guidedMeditations/category/sleep")
-                + reads(.notFound, "/guidedMeditations/nope")
         ),
         ("barcodes", 5, []), ("meals", 5, []), ("ingredients", 5, []), ("recipes", 6, reads(.notFound, "/recipes/by-meal/nope")),
         ("mealplans", 7, mealPlans),
-        ("tts", 1, writes(.post, "/tts/synthesize")),
     ]
 
     private static let cycling =

@@ -16,9 +16,10 @@ extension SeedFaultCase {
         fault(["userId": ""], ".userId", found: "\"\"", expected: id),
         fault(
             ["HRV": []], ".HRV", found: "an unknown key",
-            expected: "one of activities, barcodes, baseline, blocks, cyclingProfile, exercises, ftp, hrv, ingredients, isolated, "
-                + "mealPlans, meals, meditationSessions, metrics, planDayExercises, planDays, plans, recipes, recovery, rhr, sleep, "
-                + "stretchSessions, stretches, userId, vo2maxEstimates, weight, weightGoal, workouts (did you mean hrv?)"),
+            expected: "one of activities, barcodes, baseline, blocks, cyclingProfile, exercises, ftp, guidedMeditations, hrv, "
+                + "ingredients, isolated, library, mealPlans, meals, meditationSessions, metrics, planDayExercises, planDays, plans, "
+                + "recipes, recovery, rhr, sleep, stretchSessions, stretches, userId, vo2maxEstimates, weight, weightGoal, workouts "
+                + "(did you mean hrv?)"),
         fault(["hrv": 5], ".hrv", found: "5", expected: array),
         fault(["rhr": [5]], ".rhr[0]", found: "5", expected: "an object"),
         fault(["weight": "none"], ".weight", found: "\"none\"", expected: array),
@@ -31,6 +32,17 @@ extension SeedFaultCase {
         fault(["ftp": ["generate": [:]]], ".ftp", found: "an object", expected: array),
         fault(["blocks": true], ".blocks", found: "true", expected: array),
         fault(["workouts": ["none"]], ".workouts[0]", found: "\"none\"", expected: "an object"),
+    ]
+
+    static let library: [SeedFaultCase] = [
+        fault(["library": true], ".library", found: "true", expected: "an array of strings"),
+        fault(["library": ["exercises", 5]], ".library[1]", found: "5", expected: "a string"),
+        fault(
+            ["library": ["exercise"]], ".library[0]", found: "\"exercise\"",
+            expected: "one of \"exercises\", \"plans\", \"stretches\", \"guidedMeditations\", \"food\" (did you mean \"exercises\"?)"),
+        fault(["library": ["food", "exercises", "exercises"]], ".library[2]", found: "\"exercises\"", expected: "each collection once"),
+        fault(
+            ["library": ["exercises"], "exercises": [["id": "squat"]]], ".exercises[0].name", found: "nothing", expected: "a string"),
     ]
 
     private static let entry: JSON = ["date": "today", "avgMs": 40, "minMs": 30, "maxMs": 50, "sampleCount": 3]

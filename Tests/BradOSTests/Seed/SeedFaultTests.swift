@@ -6,7 +6,7 @@ import UnderstudyCore
 struct SeedFaultTests {
     private static let cases = [
         SeedFaultCase.user, SeedFaultCase.entries, SeedFaultCase.generators, SeedFaultCase.documents, SeedFaultCase.records,
-        SeedFaultCase.sessions,
+        SeedFaultCase.sessions, SeedFaultCase.library,
     ].flatMap { $0 }
 
     @Test("for every part of the block", arguments: cases)

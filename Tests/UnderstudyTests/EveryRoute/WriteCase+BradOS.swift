@@ -43,6 +43,7 @@ extension WriteCase {
             ]),
         WriteCase(.post, "/api/:env/health-sync/sync", 200, ["recovery": snapshot]).by(nil),
         WriteCase(.post, "/api/:env/today-coach/recommend", 200),
+        WriteCase(.post, "/api/:env/tts/synthesize", 200, ["text": "Relax your shoulders."]),
     ]
 
     private static let snapshot: JSON = [
