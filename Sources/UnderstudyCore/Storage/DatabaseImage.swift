@@ -16,21 +16,37 @@ package final class DatabaseImage: Sendable {
     static let roomBytes = 256 << 20
 
     /// Copies the database as this connection sees it.
-    convenience init(of db: Database) throws {
-        try self.init(serializing: db.sqliteConnection)
+    convenience init(of db: Database, inFile isInFile: Bool) throws {
+        self.init(try isInFile ? Self.backUp(db.sqliteConnection) : Self.serialize(db.sqliteConnection))
     }
 
     convenience init(of connection: PlainConnection) throws {
-        try self.init(serializing: connection.handle)
+        self.init(try Self.backUp(connection.handle))
     }
 
-    private convenience init(serializing connection: OpaquePointer?) throws {
+    /// Copies a file by way of a database in memory. `sqlite3_serialize` of a file fills each page that it cannot read with zeros, and
+    /// reports no error.
+    private static func backUp(_ connection: OpaquePointer?) throws -> SharedBytes {
+        var copy: OpaquePointer?
+        defer { sqlite3_close(copy) }
+        let opened = sqlite3_open_v2(":memory:", &copy, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX, nil)
+        guard opened == SQLITE_OK else { throw DatabaseError(resultCode: ResultCode(rawValue: opened)) }
+        guard let backup = sqlite3_backup_init(copy, "main", connection, "main") else {
+            throw DatabaseError(resultCode: ResultCode(rawValue: sqlite3_extended_errcode(copy)))
+        }
+        let code = sqlite3_backup_step(backup, -1)
+        sqlite3_backup_finish(backup)
+        guard code == SQLITE_DONE else { throw DatabaseError(resultCode: ResultCode(rawValue: code)) }
+        return try serialize(copy)
+    }
+
+    private static func serialize(_ connection: OpaquePointer?) throws -> SharedBytes {
         var size: sqlite3_int64 = 0
         guard let copy = sqlite3_serialize(connection, "main", &size, 0) else { throw DatabaseError(resultCode: .SQLITE_NOMEM) }
         defer { sqlite3_free(copy) }
         // A database in memory has no write-ahead log, and its header must not claim one (file format versions at offsets 18 and 19).
         if size > 19 { (copy[18], copy[19]) = (1, 1) }
-        self.init(try SharedBytes(UnsafeRawBufferPointer(start: copy, count: Int(size)), room: Self.roomBytes))
+        return try SharedBytes(UnsafeRawBufferPointer(start: copy, count: Int(size)), room: roomBytes)
     }
 
     init(_ bytes: SharedBytes) {

@@ -86,7 +86,7 @@ package final class Store: Sendable {
 
     /// A copy of the present state.
     package func image() throws -> DatabaseImage {
-        try read { try DatabaseImage(of: $0) }
+        try read { try DatabaseImage(of: $0, inFile: path != nil) }
     }
 
     /// Adds missing tables.
