@@ -7,6 +7,8 @@ struct MetricGenerator: Sendable {
         case hrv, restingHeartRate, sleep
         /// Values that follow a trend, each limited to its own range.
         case values
+        /// Like values, but each is the total of a day: today has the part of the hours that have passed.
+        case totals
     }
 
     private let metric: Metric
@@ -27,12 +29,13 @@ struct MetricGenerator: Sendable {
         case "rhr": (shape, usual) = (.restingHeartRate, (58, 54, 0))
         case "sleep": (shape, usual) = (.sleep, (415, 430, 0))
         case Metric.weight.slug: (shape, usual) = (.values, (186, 180, 2))
+        case "steps": (shape, usual) = (.totals, nil)
         default: (shape, usual) = (.values, nil)
         }
         let from = reader.number("from", in: 0...1e9)
         if usual == nil { reader.require("from", expected: "a number from 0 to 1000000000") }
         let to = reader.number("to", in: 0...1e9)
-        let noise = shape == .values ? reader.number("noise", in: 0...1e9) : nil
+        let noise = shape == .values || shape == .totals ? reader.number("noise", in: 0...1e9) : nil
         // A block with `from` and without `to` has a constant trend, and no noise by default.
         let course = from.map { (from: $0, to: $0, noise: 0) } ?? usual ?? (from: 0, to: 0, noise: 0)
         trend = GeneratedTrend(from: course.from, to: to ?? course.to, noise: noise ?? course.noise)
@@ -42,26 +45,31 @@ struct MetricGenerator: Sendable {
     /// The entries, oldest first.
     func entries(at moment: SeedMoment) -> [MetricEntry] {
         var body = BodyModel()
-        return days.map(at: moment) { day, generator in
+        return days.map(at: moment) { day, generator -> [MetricEntry]? in
             body.draw(day.date, from: &generator)
             // Each metric has its own generator for details. Metrics with more or fewer draws stay in step on the following days.
             var details = SeededGenerator(seed: generator.next())
-            return (0..<perDay).map { sequence in
-                let values = element(on: day, of: body, &details).adding(Metric.dateKey, .string(day.date.description))
+            let share = shape == .totals ? moment.share(of: day.date) : 1
+            guard share > 0 else { return nil }
+            return (0..<perDay).map { sequence -> MetricEntry in
+                let values = element(on: day, of: body, share: share, &details).adding(Metric.dateKey, .string(day.date.description))
                 return MetricEntry(values, of: metric, sequence: sequence, syncedAt: moment.synced(day.date, sequence: sequence))
             }
         }.flatMap { $0 }
     }
 
-    private func element(on day: GeneratedDays.Day, of body: BodyModel, _ generator: inout SeededGenerator) -> JSON {
+    /// - Parameter share: the part of the day that has passed.
+    private func element(
+        on day: GeneratedDays.Day, of body: BodyModel, share: Double, _ generator: inout SeededGenerator
+    ) -> JSON {
         switch shape {
         case .hrv: body.hrv(usual: trend.value(on: day, offset: 0), &generator)
         case .restingHeartRate: body.restingHeartRate(usual: trend.value(on: day, offset: 0), &generator)
         case .sleep: body.sleep(usual: trend.value(on: day, offset: 0), &generator)
-        case .values:
+        case .values, .totals:
             JSON.object(
                 omittingMissing: metric.values.map { field in
-                    (field.name, .number(field.fitted(trend.value(on: day, offset: generator.deviation()))))
+                    (field.name, .number(field.fitted(share * trend.value(on: day, offset: generator.deviation()))))
                 })
         }
     }
@@ -78,6 +86,12 @@ extension Metric.Field {
 }
 
 extension SeedMoment {
+    /// The part of a day's activity that has passed by now, from 0 to 1. People are active from six in the morning to ten in the evening.
+    func share(of date: LocalDate) -> Double {
+        guard date == today else { return date < today ? 1 : 0 }
+        return clamped(Double(zone.secondsOfDay(at: now) - 21_600) / 57_600, 0...1)
+    }
+
     /// The time at which the app syncs a day: in the morning. Each further entry of the day follows 70 minutes later. Never after now.
     func synced(_ date: LocalDate, sequence: Int = 0) -> Instant {
         min(zone.instant(of: date, secondsOfDay: 27_000 + Int64(sequence) * 4_200), now).written

@@ -22,34 +22,54 @@ struct RideGenerator: Sendable {
 
     private let days: GeneratedDays
     private let perWeek: Int
+    /// The types of the rides by day of the week, 0 for Monday; empty for rides on any day.
+    private let sessions: [Int: Style]
     /// Watts.
     private let ftp: Double
+    /// The heart's maximum over that of the styles.
+    private let heartRateShare: Double
 
     init(_ reader: ObjectReader) {
         days = GeneratedDays(reader)
         perWeek = reader.integer("perWeek", in: 1...7) ?? 3
+        let sessions = reader.objects("sessions") { reader -> (Int, Style)? in
+            reader.require("day", expected: "a whole number from 0 to 6")
+            reader.require("type", expected: "the type of the ride")
+            let day = reader.integer("day", in: 0...6)
+            let type = reader.value("type", of: Self.styles.map(\.type))
+            reader.finish()
+            guard let day, let style = Self.styles.first(where: { $0.type == type }) else { return nil }
+            return ((day + 6) % 7, style)
+        }
+        self.sessions = Dictionary(sessions ?? []) { first, _ in first }
         ftp = Double(reader.integer("ftp", in: 50...500) ?? 240)
+        heartRateShare = Double(reader.integer("maxHR", in: 100...250) ?? Self.usualMaximumHeartRate) / Double(Self.usualMaximumHeartRate)
         reader.finish()
     }
+
+    /// Above every heart rate of the styles.
+    private static let usualMaximumHeartRate = 190
 
     /// The rides, oldest first.
     func rides(at moment: SeedMoment) -> [JSON] {
         days.map(at: moment) { day, generator in
             let chance = generator.unit()
-            let style = Self.styles[generator.integer(in: 0...Self.styles.count - 1)]
+            let anyStyle = Self.styles[generator.integer(in: 0...Self.styles.count - 1)]
+            let session = sessions[day.date.weekday]
             let start = moment.zone.instant(of: day.date, secondsOfDay: 63_000 + Int64(generator.integer(in: 0...3_600)))
-            let ride = ride(style, at: start, &generator)
-            return chance < Double(perWeek) / 7 && start <= moment.now ? ride : nil
+            let (style, isRidden) = sessions.isEmpty ? (anyStyle, chance < Double(perWeek) / 7) : (session ?? anyStyle, session != nil)
+            let (ride, minutes) = ride(style, at: start, &generator)
+            return isRidden && start.advanced(bySeconds: minutes * 60) <= moment.now ? ride : nil
         }
     }
 
-    private func ride(_ style: Style, at start: Instant, _ generator: inout SeededGenerator) -> JSON {
+    private func ride(_ style: Style, at start: Instant, _ generator: inout SeededGenerator) -> (JSON, minutes: Int64) {
         let minutes = Double(generator.integer(in: style.minutes))
         let power = (ftp * (style.intensity + 0.03 * generator.deviation())).rounded()
-        let heartRate = (style.heartRate + 5 * generator.deviation()).rounded()
+        let heartRate = ((style.heartRate + 5 * generator.deviation()) * heartRateShare).rounded()
         let peak = power * (1.2 + 0.15 * generator.unit())
         let intensity = RidePower.intensityFactor(normalizedPower: power, ftp: ftp)
-        return [
+        let json: JSON = [
             "date": .string(start.description), "durationMinutes": .number(minutes), "avgPower": .number((power * 0.95).rounded()),
             "normalizedPower": .number(power), "maxPower": .number((peak * 1.6).rounded()), "avgHeartRate": .number(heartRate),
             "maxHeartRate": .number((heartRate * 1.14).rounded()),
@@ -59,5 +79,6 @@ struct RideGenerator: Sendable {
             "peak5MinPower": .number(peak.rounded()), "peak20MinPower": .number((power * 1.06).rounded()),
             "hrCompleteness": .integer(generator.integer(in: 92...100)),
         ]
+        return (json, Int64(minutes))
     }
 }

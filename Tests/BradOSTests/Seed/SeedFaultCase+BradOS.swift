@@ -138,7 +138,8 @@ extension SeedFaultCase {
         rule("activities", ["days": 1, "perWeek": 8], ".perWeek", found: "8", expected: "a whole number from 1 to 7"),
         rule("activities", ["days": 1, "ftp": 49], ".ftp", found: "49", expected: "a whole number from 50 to 500"),
         rule(
-            "activities", ["days": 1, "from": 1], ".from", found: "an unknown key", expected: "one of days, ftp, gaps, perWeek, seed, until"
+            "activities", ["days": 1, "from": 1], ".from", found: "an unknown key",
+            expected: "one of days, ftp, gaps, maxHR, perWeek, seed, sessions, until"
         ),
     ]
 }

@@ -1,0 +1,100 @@
+import HTTPTypes
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// A world with one persona of the demo seed.
+struct PersonaWorld {
+    let test: TestWorld
+    private let key: String
+
+    init(_ key: String, now: String = "2026-01-07T09:00:00Z") throws {
+        let accounts = try #require(try TestServer.demoSeed["accounts"]?.array)
+        test = try TestWorld(now: now, accounts: accounts.filter { $0["key"]?.string == key })
+        self.key = key
+    }
+
+    /// The `data` of an answer of Brad OS.
+    func bradOS(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
+        var headers = HTTPFields()
+        headers[try #require(HTTPField.Name("x-user-id"))] = key
+        let answer = try test.send(.get, "/api/dev" + path, headers: headers)
+        #expect(answer.status == 200, "\(path): \(answer.body.text)", sourceLocation: sourceLocation)
+        return try #require(answer.body["data"], sourceLocation: sourceLocation)
+    }
+
+    /// The values of a type of progress in FitIQ, by date in UTC.
+    func progress(_ type: String) throws -> [String: Double] {
+        var headers = HTTPFields()
+        headers[try #require(HTTPField.Name("X-API-Key"))] = "key"
+        let answer = try test.send(.get, "/api/v1/progress?type=\(type)&offset=0&limit=100", token: key, headers: headers)
+        let entries = try #require(answer.body["data"]?["entries"]?.array, "\(answer.body.text)")
+        let values = entries.map { (String($0["date"]?.string?.prefix(10) ?? ""), $0["quantity"]?.number ?? .nan) }
+        return Dictionary(values) { first, _ in first }
+    }
+
+    /// A member of a list of Brad OS, by date.
+    func values(_ member: String, of path: String) throws -> [String: Double] {
+        let entries = try #require(try bradOS(path).array)
+        let values = entries.map { (String($0["date"]?.string?.prefix(10) ?? ""), $0[member]?.number ?? .nan) }
+        return Dictionary(values) { first, _ in first }
+    }
+}
+
+@Suite("The persona everyone")
+struct EveryoneTests {
+    private let world: PersonaWorld
+
+    init() throws { world = try PersonaWorld("everyone") }
+
+    @Test("has the same nights in Brad OS in minutes, and in FitIQ in hours")
+    func nights() throws {
+        let minutes = try world.values("totalSleepMinutes", of: "/health-sync/sleep?days=365")
+        #expect(minutes.count == 28)
+        #expect(try world.progress("sleep_hours") == minutes.mapValues { $0 / 60 })
+        #expect(try world.progress("resting_heart_rate") == world.values("avgBpm", of: "/health-sync/rhr?days=365"))
+    }
+
+    @Test("has the same weights in Brad OS in pounds, and in FitIQ in kilograms")
+    func weights() throws {
+        let pounds = try world.values("weightLbs", of: "/health-sync/weight?days=365")
+        let kilograms = try world.progress("weight")
+        #expect(pounds.count == 28 && kilograms.count == 28)
+        for (date, weight) in kilograms { #expect(abs((pounds[date] ?? .nan) - weight * 2.20462) <= 0.0501, "\(date)") }
+    }
+
+    @Test("has the same steps and rides in Brad OS and in FitIQ")
+    func activity() throws {
+        let steps = try world.values("count", of: "/health-sync/steps?days=365")
+        #expect(steps.count == 28)
+        #expect(try world.progress("steps") == steps)
+        let rides = try world.values("durationMinutes", of: "/cycling/activities")
+        #expect(rides.count >= 10)
+        #expect(try world.progress("active_minutes") == rides)
+    }
+
+    @Test("has the same nights, steps, rides and moods in Longevity, whose scores are averages of all check-ins")
+    func checkIns() throws {
+        let answer = try world.test.send(.get, "/api/metrics/scores", token: "everyone").body
+        #expect(answer["dataPoints"] == 28)
+        func expect(_ metric: String, _ values: [Double], sourceLocation: SourceLocation = #_sourceLocation) {
+            let average = answer["averages"]?[metric]?.number ?? .nan
+            #expect(abs(average - values.reduce(0, +) / 28) < 0.0051, "\(metric)", sourceLocation: sourceLocation)
+        }
+        expect("sleepHours", try world.progress("sleep_hours").map(\.value))
+        expect("steps", try world.progress("steps").map(\.value))
+        expect("vigorousMinutes", try world.progress("active_minutes").map(\.value))
+        // A mood from 1 to 10 is a stress from 5 to 1.
+        expect("stressLevel", try world.progress("mood_score").map { 6 - ($0.value / 2).rounded(.up) })
+    }
+
+    @Test("has the same days in each app", arguments: ["2026-01-07T01:00:00Z", "2026-03-28T20:59:00Z"])
+    func days(_ now: String) throws {
+        let world = try PersonaWorld("everyone", now: now)
+        let nights = try world.values("totalSleepMinutes", of: "/health-sync/sleep?days=365")
+        #expect(try Set(world.progress("mood_score").keys) == Set(nights.keys))
+        #expect(try Set(world.progress("steps").keys) == Set(nights.keys))
+        let account = try #require(try world.test.exportSeed()["accounts"]?.array?.first)
+        #expect(Set((account["longevity"]?["checkIns"]?.array ?? []).compactMap { $0["date"]?.string }) == Set(nights.keys))
+    }
+}
