@@ -17,8 +17,6 @@ enum BradOSError: Error, Equatable {
     case ftpRequired
     /// An error whose `error` member is a text instead of an object.
     case bare(String, status: HTTPResponse.Status = .badRequest)
-    /// A route of the inventory that is not implemented.
-    case notImplemented
 
     /// There is no record of this kind with this id.
     static func notFound(_ name: String, id: String) -> BradOSError {
@@ -31,7 +29,6 @@ enum BradOSError: Error, Equatable {
         case .invalid, .recoveryNotSynced, .ftpRequired: .badRequest
         case .bare(_, let status): status
         case .notFound: .notFound
-        case .notImplemented: .notImplemented
         }
     }
 
@@ -46,7 +43,6 @@ enum BradOSError: Error, Equatable {
             Self.object("RECOVERY_NOT_SYNCED", "No recovery data available. Enable HealthKit sync in the app.")
         case .ftpRequired: Self.object("FTP_REQUIRED", "FTP not set. Please set your FTP first.")
         case .bare(let text, _): .string(text)
-        case .notImplemented: Self.object("NOT_IMPLEMENTED", "Not implemented by the mock")
         }
     }
 
