@@ -53,7 +53,8 @@ struct MetricGenerator: Sendable {
             guard share > 0 else { return nil }
             return (0..<perDay).map { sequence -> MetricEntry in
                 let values = element(on: day, of: body, share: share, &details).adding(Metric.dateKey, .string(day.date.description))
-                return MetricEntry(values, of: metric, sequence: sequence, syncedAt: moment.synced(day.date, sequence: sequence))
+                let syncedAt = share < 1 ? moment.now.written : moment.synced(day.date, sequence: sequence)
+                return MetricEntry(values, of: metric, sequence: sequence, syncedAt: syncedAt)
             }
         }.flatMap { $0 }
     }

@@ -31,6 +31,7 @@ struct MesocycleDetails {
 extension Records {
     /// Summaries of a mesocycle's workouts by date. A day that its plan no longer has is unknown.
     fileprivate func workouts(ofMesocycle id: String, plan planID: String) throws -> [JSON] {
+        // The unary plus keeps SQLite from reading the workouts of all mesocycles in the order of their dates.
         let sql = """
             SELECT workout.json, day.json, (
                 SELECT json_array(
@@ -42,7 +43,7 @@ extension Records {
                 AND day.owner = workout.owner AND day.parent = ?
             WHERE workout.backend = 'bradOS' AND workout.kind = 'workout' AND workout.owner = ?
                 AND json_extract(workout.json, '$.mesocycle_id') = ?
-            ORDER BY json_extract(workout.json, '$.scheduled_date'), workout.position
+            ORDER BY +json_extract(workout.json, '$.scheduled_date'), workout.position
             """
         return try db.cachedStatement(sql: sql).values([planID, scope.shared, id]) { row in
             let (workout, day, counts) = (try row[0] as JSON, try row[1] as JSON?, (try row[2] as JSON).array ?? [])
