@@ -33,8 +33,8 @@ struct GoldenTests {
     private static let resources: Set = [
         "barcodes", "calendar-workouts", "coach-and-tts-checks", "cycling-activities", "cycling-blocks", "cycling-strava",
         "cycling-streams-seeded", "exercise-history", "exercises", "guided-meditations", "ingredients-recipes", "mealplans", "meals",
-        "meditation-sessions", "mesocycles", "plan-sync", "plans", "progression-http", "rules-corner-cases", "stretch-sessions", "stretches",
-        "workout-sets", "workout-sets-add-remove", "workouts-lifecycle",
+        "meditation-sessions", "mesocycles", "plan-sync", "plans", "progression-http", "rules-corner-cases", "stretch-sessions",
+        "stretches", "workout-sets", "workout-sets-add-remove", "workouts-lifecycle",
     ]
 
     /// Stores the streams that only a seed can store.

@@ -144,12 +144,15 @@ package struct TestWorld: Sendable {
         return try send(method, target, headers: headers, bytes: body?.encoded ?? [])
     }
 
-    /// Sends a request with any body. A response without a body is null.
+    /// Sends a request with any body. A response without a body is null, and a text is a JSON string.
     package func send(_ method: HTTPRequest.Method, _ target: String, headers: HTTPFields = HTTPFields(), bytes: [UInt8]) throws -> (
         status: Int, body: JSON
     ) {
         let response = try respond(method, target, headers: headers, bytes: bytes)
         let body = response.wholeBody
+        if response.headers[.contentType]?.hasPrefix("text/") == true {
+            return (response.status.code, .string(String(decoding: body, as: UTF8.self)))
+        }
         return (response.status.code, body.isEmpty ? .null : try JSON(parsing: body))
     }
 

@@ -16,11 +16,4 @@ enum RecordScope: Sendable {
         case .isolated(let id): id
         }
     }
-
-    /// An SQL condition for the records of the scope. Takes one argument, ``owner``.
-    var condition: String {
-        owner != nil
-            ? "user_id = ?"
-            : "(? IS NULL AND NOT EXISTS (SELECT 1 FROM brados_user AS owner WHERE owner.id = user_id AND owner.is_isolated = 1))"
-    }
 }

@@ -38,7 +38,7 @@ struct StatementPlanTests {
         "is reported if it is slow",
         arguments: [
             "SELECT * FROM account WHERE note = ?", "SELECT key FROM account WHERE lower(email) = ?",
-            "SELECT * FROM fitiq_insight AS insight WHERE period_end > ?", "DELETE FROM brados_record WHERE json = ?",
+            "SELECT * FROM fitiq_insight AS insight WHERE period_end > ?", "DELETE FROM brados_document WHERE json = ?",
             "SELECT * FROM longevity_entry WHERE uid = ? ORDER BY steps",
             "SELECT * FROM (SELECT user_id FROM fitiq_progress_entry ORDER BY notes LIMIT 5) AS page",
         ])
