@@ -46,7 +46,7 @@ struct MealList: Sendable {
 
     init(_ json: JSON?) {
         meals = (json?.array ?? []).compactMap { Meal($0) }
-        places = Dictionary(meals.indices.map { (meals[$0].id, $0) }, uniquingKeysWith: { $1 })
+        places = Dictionary(meals.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
     }
 
     subscript(id: ExactText) -> Meal? { places[id].map { meals[$0] } }
