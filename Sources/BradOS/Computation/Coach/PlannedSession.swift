@@ -35,10 +35,11 @@ struct PlannedSession: Sendable, Equatable {
     ///
     /// Each ride counts for the first session of its own type.
     static func next(of sessions: [PlannedSession], after rides: [String]) -> PlannedSession? {
-        var rides = rides
+        var left: [ExactText: Int] = [:]
+        for ride in rides { left[ExactText(ride), default: 0] += 1 }
         return sessions.first { session in
-            guard let done = rides.firstIndex(where: { $0.isSame(as: session.name) }) else { return true }
-            rides.remove(at: done)
+            guard let count = left[ExactText(session.name)], count > 0 else { return true }
+            left[ExactText(session.name)] = count - 1
             return false
         }
     }
