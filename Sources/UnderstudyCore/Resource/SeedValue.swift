@@ -10,8 +10,8 @@ package struct SeedValue: Sendable {
         var isRelative = false
         // Any moment shows whether a date is relative.
         let moment = SeedMoment(now: Instant(seconds: 0), zone: .utc)
-        let sample = schema.replacingDates(in: json) { text, form in
-            let (resolved, isTextRelative) = Self.resolve(text, form, at: moment)
+        let sample = schema.replacingDates(in: json) { text, isTimestamp in
+            let (resolved, isTextRelative) = Self.resolve(text, isTimestamp: isTimestamp, at: moment)
             isRelative = isRelative || isTextRelative
             return resolved
         }
@@ -29,18 +29,15 @@ package struct SeedValue: Sendable {
 
     /// The value as of a moment, with its members in the schema's order.
     package func resolved(at moment: SeedMoment) -> JSON {
-        schema.known(schema.replacingDates(in: json) { Self.resolve($0, $1, at: moment).text })
+        schema.known(schema.replacingDates(in: json) { Self.resolve($0, isTimestamp: $1, at: moment).text })
     }
 
     /// A text that is not a valid seed date stays as it is: the backend accepts `2026-13-45` (brados.md 1.7).
-    private static func resolve(
-        _ text: String, _ form: ValueSchema.DateForm, at moment: SeedMoment
-    ) -> (text: String, isRelative: Bool) {
-        switch form {
-        case .date: SeedDate(text).map { ($0.resolved(at: moment).description, $0.isRelative) } ?? (text, false)
-        case .sentTimestamp where Instant(text) != nil: (text, false)
-        case .timestamp, .sentTimestamp:
+    private static func resolve(_ text: String, isTimestamp: Bool, at moment: SeedMoment) -> (text: String, isRelative: Bool) {
+        if isTimestamp {
             SeedInstant(text).map { ($0.resolved(at: moment).description, $0.isRelative) } ?? (text, false)
+        } else {
+            SeedDate(text).map { ($0.resolved(at: moment).description, $0.isRelative) } ?? (text, false)
         }
     }
 

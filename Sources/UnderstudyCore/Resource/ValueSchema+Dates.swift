@@ -1,21 +1,12 @@
 extension ValueSchema {
-    /// The form in which a record has a date.
-    package enum DateForm: Sendable {
-        case date
-        /// With milliseconds, in UTC.
-        case timestamp
-        /// As it was sent.
-        case sentTimestamp
-    }
-
     /// A copy of the value with its dates and timestamps replaced.
     ///
-    /// - Parameter replace: returns the new text. Takes the old one.
-    package func replacingDates(in value: JSON, _ replace: (String, DateForm) -> String) -> JSON {
+    /// - Parameter replace: returns the new text. Takes the old text, and whether it is a timestamp.
+    package func replacingDates(in value: JSON, _ replace: (String, _ isTimestamp: Bool) -> String) -> JSON {
         switch (self, value) {
-        case (.pattern(.date, _), .string(let text)): .string(replace(text, .date))
-        case (.pattern(.timestamp, _), .string(let text)): .string(replace(text, .timestamp))
-        case (.pattern(.utcTimestamp, _), .string(let text)), (.anyTime, .string(let text)): .string(replace(text, .sentTimestamp))
+        case (.pattern(.date, _), .string(let text)): .string(replace(text, false))
+        case (.pattern(.timestamp, _), .string(let text)), (.pattern(.utcTimestamp, _), .string(let text)): .string(replace(text, true))
+        case (.anyTime, .string(let text)): .string(replace(text, true))
         case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
             .object(
                 members.reduce(into: [:]) { result, member in
