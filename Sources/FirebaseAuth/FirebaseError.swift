@@ -34,6 +34,10 @@ extension FirebaseError {
             reason: "badRequest", domain: "global", statusName: "INVALID_ARGUMENT")
     }
 
+    /// The emulator has no such limit.
+    static let tooManyPasswords = refused(
+        "QUOTA_EXCEEDED", "A request can have \(PasswordHash.mostPerRequest) users with a password to hash. Send several requests.")
+
     /// 1.5
     static let missingKey = forbidden("The request is missing a valid API key.")
 

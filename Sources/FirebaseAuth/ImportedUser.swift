@@ -8,6 +8,8 @@ import UnderstudyCore
 struct ImportedUser {
     let new: NewUser
     let hash: PasswordHash?
+    /// Whether the hash was computed here.
+    var hasOwnHash: Bool { hash != nil && hash != Self.unknownPassword }
     let createdAt: Instant?
     let lastLoginAt: Instant?
     let customAttributes: String?

@@ -29,13 +29,17 @@ struct BradOSSeed: SeedBlock {
             reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
         }
         rides = RideSeed(reader, ofUser: userID)
-        let literal = Self.resources(in: reader, ofUser: userID, isIsolated: isIsolated)
-        resources =
-            SeedLibrary.named(in: reader).flatMap { [userID, isIsolated] collection, path in
-                let library = ObjectReader(SeedLibrary.records[collection], path: path, faults: reader.faults)
-                defer { library.finish() }
-                return Self.resources(in: library, ofUser: userID, isIsolated: isIsolated, besides: literal)
-            } + literal
+        let scope = { [userID, isIsolated] (resource: Resource) in
+            if case .everyone = resource.owner, !isIsolated { "all users" } else { userID }
+        }
+        let literal = BradOSBackend.resources.flatMap { [$0].seeds(of: BradOSBackend.name, in: reader, scope: scope($0)) }
+        // A block's own record replaces that of the library.
+        let library = SeedLibrary.named(in: reader).flatMap { collection, path in
+            (SeedLibrary.seeds[collection] ?? []).map {
+                $0.placed(at: path, of: BradOSBackend.name, in: scope($0.resource), besides: literal)
+            }
+        }
+        resources = library + literal
         generators = Self.generators(in: reader)
         claims =
             [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + rides.claims
@@ -46,16 +50,6 @@ struct BradOSSeed: SeedBlock {
     private static func generators(in reader: ObjectReader) -> [any RecordGenerator] {
         let generators: [(any RecordGenerator)?] = [TrainingSeed(reader), SessionSeed(reader), MealPlanSeed(reader)]
         return generators.compactMap { $0 }
-    }
-
-    /// - Parameter literal: records whose ids no record here takes: a block's own record replaces that of the library.
-    private static func resources(
-        in reader: ObjectReader, ofUser user: String, isIsolated: Bool, besides literal: [ResourceSeed] = []
-    ) -> [ResourceSeed] {
-        BradOSBackend.resources.flatMap { resource in
-            let isOwn = if case .user = resource.owner { true } else { isIsolated }
-            return [resource].seeds(of: BradOSBackend.name, in: reader, scope: isOwn ? user : "all users", besides: literal)
-        }
     }
 
     /// The real backend's metrics are members of the block. The others are members of its object `metrics`.

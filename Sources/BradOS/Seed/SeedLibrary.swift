@@ -15,6 +15,12 @@ enum SeedLibrary: String, CaseIterable {
             return text.flatMap { try? JSON(parsing: Array($0.utf8)) }.map { (collection, $0) }
         })
 
+    /// The records of each collection. They are checked once, since a seed is read at each start and each midnight.
+    static let seeds: [SeedLibrary: [ResourceSeed]] = records.mapValues { file in
+        let reader = ObjectReader(file, path: "", faults: ValidationErrors())
+        return BradOSBackend.resources.seeds(of: BradOSBackend.name, in: reader, scope: "")
+    }
+
     /// The collections that a block names, each with the path of its name.
     static func named(in block: ObjectReader) -> [(collection: SeedLibrary, path: String)] {
         var named: [(collection: SeedLibrary, path: String)] = []

@@ -16,6 +16,9 @@ package struct PasswordHash: Sendable, Equatable {
     /// import makes a sign-in hold a worker for long.
     package static let mostRounds = 100_000
 
+    /// The most passwords that one request may bring to be hashed, which takes ten seconds or so.
+    package static let mostPerRequest = 1_000
+
     /// Whether the text asks for more rounds than ``mostRounds``. No password matches such a hash.
     package var hasTooManyRounds: Bool { parts.map { $0.rounds > Self.mostRounds } ?? false }
 

@@ -2,52 +2,81 @@ import GRDB
 
 /// The records of one kind in an account's block of a seed.
 package struct ResourceSeed: Sendable {
+    private struct Element: Sendable {
+        let value: SeedValue
+        /// The id that the seed gives, and its place in the list.
+        let id: (text: String, place: String)?
+    }
+
     package let resource: Resource
-    private let values: [SeedValue]
+    private let elements: [Element]
+    /// The path of the list.
     private let path: String
-    /// The ids that the seed gives.
-    package let claims: [UniqueName]
+    /// The name of the records among which ids are unique.
+    private let claimKind: String
 
     /// - Parameters:
     ///   - key: the ``Resource/seedKey``.
     ///   - scope: names the records among which ids are unique.
-    ///   - others: records of the same account. A record with the id of one of them is left out.
-    package init(
-        _ block: ObjectReader, _ resource: Resource, of backend: String, at key: String, in scope: String,
-        besides others: [ResourceSeed] = []
-    ) {
+    package init(_ block: ObjectReader, _ resource: Resource, of backend: String, at key: String, in scope: String) {
         self.resource = resource
         path = block.path(of: key)
+        claimKind = Self.claimKind(backend, key, scope)
         let schema = resource.seedSchema
         if resource.isSingle {
-            values = block.object(key).map { [SeedValue($0, schema)] } ?? []
-            claims = []
+            elements = block.object(key).map { [Element(value: SeedValue($0, schema), id: nil)] } ?? []
             return
         }
-        let taken = Set(others.filter { $0.resource.kind == resource.kind }.flatMap(\.claims).map { ExactText($0.value) })
-        var claims: [UniqueName] = []
-        values =
+        let members = if case .member(let name) = resource.identity { ["id", name] } else { ["id"] }
+        var index = -1
+        elements =
             block.objects(key) { reader in
-                let members = if case .member(let name) = resource.identity { ["id", name] } else { ["id"] }
+                index += 1
                 let given = members.first { reader.source[$0] != nil }
-                if let given, let id = reader.string(given, length: 1...128) {
-                    if taken.contains(ExactText(id)) { return nil }
-                    claims.append(UniqueName(kind: "\(backend).\(key).id of \(scope)", value: id, path: reader.path(of: given)))
-                }
-                return SeedValue(reader, schema)
+                let id = given.flatMap { given in reader.string(given, length: 1...128).map { (text: $0, place: "[\(index)].\(given)") } }
+                return Element(value: SeedValue(reader, schema), id: id)
             } ?? []
-        self.claims = claims
     }
 
-    package var isEmpty: Bool { values.isEmpty }
+    private init(_ seed: ResourceSeed, _ elements: [Element], at path: String, _ claimKind: String) {
+        resource = seed.resource
+        self.elements = elements
+        self.path = path
+        self.claimKind = claimKind
+    }
+
+    private static func claimKind(_ backend: String, _ key: String, _ scope: String) -> String { "\(backend).\(key).id of \(scope)" }
+
+    /// The same records in another block.
+    ///
+    /// - Parameters:
+    ///   - path: of the block.
+    ///   - scope: names the records among which ids are unique.
+    ///   - others: records of the block. A record with the id of one of them is left out.
+    package func placed(at path: String, of backend: String, in scope: String, besides others: [ResourceSeed]) -> ResourceSeed {
+        let key = resource.seedKey ?? ""
+        let taken = Set(
+            others.filter { $0.resource.kind == resource.kind }.flatMap(\.elements).compactMap { $0.id.map { ExactText($0.text) } })
+        let free = taken.isEmpty ? elements : elements.filter { $0.id.map { !taken.contains(ExactText($0.text)) } ?? true }
+        return ResourceSeed(self, free, at: "\(path).\(key)", Self.claimKind(backend, key, scope))
+    }
+
+    /// The ids that the seed gives.
+    package var claims: [UniqueName] {
+        elements.compactMap { element in
+            element.id.map { UniqueName(kind: claimKind, value: $0.text, path: path + $0.place) }
+        }
+    }
+
+    package var isEmpty: Bool { elements.isEmpty }
 
     /// Whether other users see the records, too.
     package var isShared: Bool { if case .everyone = resource.owner { true } else { false } }
 
     /// Stores the records. A record without an id gets one from its place, so that each import gives the same ids.
     package func insert(at moment: SeedMoment, of backend: String, into records: Records) throws {
-        for (index, value) in values.enumerated() {
-            var members = value.resolved(at: moment)
+        for (index, element) in elements.enumerated() {
+            var members = element.value.resolved(at: moment)
             if case .generated = resource.identity, members["id"] == nil {
                 members = members.merging(["id": .string(UUIDText.named("\(backend) \(records.scope.user) \(resource.kind) \(index)"))])
             }
@@ -105,15 +134,9 @@ extension [Resource] {
 
     /// The records of an account's block of a seed.
     ///
-    /// - Parameters:
-    ///   - scope: names the records among which ids are unique.
-    ///   - others: records of the same account. A record with the id of one of them is left out.
-    package func seeds(
-        of backend: String, in block: ObjectReader, scope: String, besides others: [ResourceSeed] = []
-    ) -> [ResourceSeed] {
-        compactMap { resource in
-            resource.seedKey.map { ResourceSeed(block, resource, of: backend, at: $0, in: scope, besides: others) }
-        }
+    /// - Parameter scope: names the records among which ids are unique.
+    package func seeds(of backend: String, in block: ObjectReader, scope: String) -> [ResourceSeed] {
+        compactMap { resource in resource.seedKey.map { ResourceSeed(block, resource, of: backend, at: $0, in: scope) } }
     }
 
     /// A backend's seed schema with a property for each resource; the schema itself if it cannot be read, which ``SeedSchema`` reports.

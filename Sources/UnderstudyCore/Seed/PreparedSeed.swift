@@ -10,12 +10,19 @@ package struct PreparedSeed: Sendable {
     init(_ document: SeedDocument, rounds: Int) throws {
         var hashes = rounds == Self.demoRounds ? Self.demo : [:]
         for case .plain(let password)? in document.accounts.map(\.password) where hashes[ExactText(password)] == nil {
+            guard hashes.count < PasswordHash.mostPerRequest else { throw Self.tooManyPasswords }
             let salt = Array(BearerToken.digest(of: "seed:" + password).prefix(16))
             hashes[ExactText(password)] = try PasswordHash(of: password, salt: salt, rounds: rounds)
         }
         self.document = document
         self.hashes = hashes
     }
+
+    private static let tooManyPasswords = SeedError(faults: [
+        ValidationError(
+            path: "$.accounts", found: "more than \(PasswordHash.mostPerRequest) different passwords",
+            expected: "one password for several accounts, or passwordHash: each password takes about 10 ms to hash")
+    ])
 
     /// The hash of the demo accounts' password. Computing it would take a sixth of a start with an empty database.
     private static let demo = [

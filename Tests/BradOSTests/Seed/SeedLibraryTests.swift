@@ -10,7 +10,7 @@ struct SeedLibraryTests {
 
     @Test("has a valid file for each collection", arguments: SeedLibrary.allCases)
     func valid(_ collection: SeedLibrary) throws {
-        let block: JSON = ["library": [.string(collection.rawValue)]]
+        let block = try #require(SeedLibrary.records[collection])
         #expect(try SeedFaultCase.faults(in: [["key": "ada", "bradOS": block]]) == [])
     }
 

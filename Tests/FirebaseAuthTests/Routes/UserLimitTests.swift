@@ -50,6 +50,17 @@ struct UserLimitTests {
         #expect(try world.user("a")?["displayName"] == "A")
     }
 
+    @Test("does not limit an import, but its passwords are limited, since each takes time to hash")
+    func passwords() throws {
+        let world = try FirebaseWorld()
+        let users = (0...1_001).map { ["localId": .string("u\($0)"), "rawPassword": "secret-of-many"] as JSON }
+        let answer = try world.owner("accounts:batchCreate", ["users": .array(users)])
+        let refusal = "QUOTA_EXCEEDED : A request can have 1000 users with a password to hash. Send several requests."
+        expectRefusal(answer, refusal)
+        let without = (0...1_001).map { ["localId": .string("u\($0)")] as JSON }
+        #expect(try world.owner("accounts:batchCreate", ["users": .array(without)]).body["error"] == [])
+    }
+
     @Test("shrinks when a user is deleted")
     func deletion() throws {
         let world = try world()

@@ -84,6 +84,16 @@ struct StoredValuesTests {
             hex(BearerToken.digest(of: "fitiq-guide")) == "eb4eb07f537b12c9ba6237be3b5c68cd5a60d4764b7bfc07be5648992a14d4e5")
     }
 
+    @Test("has at most 1,000 different passwords in one seed")
+    func passwords() throws {
+        let accounts = (0...1_000).map { ["key": .string("a\($0)"), "password": .string("password-\($0)")] as JSON }
+        func prepare(_ accounts: [JSON]) throws {
+            _ = try PreparedSeed(SeedDocument(["version": 1, "accounts": .array(accounts)], backends: []), rounds: 1)
+        }
+        try prepare(accounts.dropLast())
+        #expect(throws: SeedError.self) { try prepare(accounts) }
+    }
+
     @Test("has the same password salts and tokens as a new seed and sandbox")
     func seeded() throws {
         let seed = try SeedDocument(["version": 1, "accounts": [["key": "ada", "password": "understudy"]]], backends: [])
