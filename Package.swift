@@ -168,7 +168,7 @@ let package = Package(
         .testTarget(name: "LongevityTests", dependencies: ["Longevity"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(name: "FirebaseAuthTests", dependencies: ["FirebaseAuth", "RawSockets"] + wholeProgram),
         .testTarget(name: "FitIQTests", dependencies: ["Cryptography", "FitIQ"] + wholeProgram),
-        .testTarget(name: "BradOSTests", dependencies: ["BradOS"] + wholeProgram, resources: [.copy("Golden")]),
+        .testTarget(name: "BradOSTests", dependencies: ["BradOS", "TestTraits"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(
             name: "UnderstudyTests",
             dependencies: ["BradOS", "CoreTestSupport", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram),

@@ -1,8 +1,9 @@
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyCore
 
-@Suite("The answers of Brad OS to a persona of the demo are consistent")
+@Suite("The answers of Brad OS to a persona of the demo are consistent", .blocking)
 struct ConsistencyTests {
     @Test("the demo has personas for Brad OS, a full one and an empty one among them")
     func personas() {

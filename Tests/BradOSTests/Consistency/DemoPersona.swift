@@ -15,10 +15,11 @@ struct DemoPersona: Sendable, Hashable, CustomTestStringConvertible {
     static let times = ["2026-01-07T09:00:00Z", "2026-01-05T04:30:00Z", "2026-03-08T16:30:00Z", "2028-02-29T20:15:00Z"]
 
     static let keys = accounts.compactMap { $0["key"]?.string }
-    static let all = keys.flatMap { key in times.map { DemoPersona(key: key, now: $0) } }
+    /// Each persona at the first instant, and the standard user at each.
+    static let all = keys.filter { $0 != "default-user" }.map { DemoPersona(key: $0, now: times[0]) } + standard
     /// The persona whose records every user sees.
     static let standard = times.map { DemoPersona(key: "default-user", now: $0) }
-    static let empty = times.map { DemoPersona(key: "brados-empty", now: $0) }
+    static let empty = [DemoPersona(key: "brados-empty", now: times[0])]
 
     private static let accounts = ((try? TestServer.demoSeed)?["accounts"]?.array ?? []).filter { $0["bradOS"] != nil }
 
