@@ -30,8 +30,26 @@ REFUSALS = {
     "POST /api/{env}/cycling/vo2max/calculate": "No FTP set|Invalid FTP or weight values",
     # The meal and the ingredients must exist, and a meal has one recipe.
     "POST /api/{env}/recipes": "Missing ingredient IDs",
-    # Needs the day's recovery data, which some users do not have.
+    # Need the day's recovery data and an FTP, which some users do not have.
     "POST /api/{env}/today-coach/recommend": "RECOVERY_NOT_SYNCED",
+    "POST /api/{env}/cycling-coach/recommend": "RECOVERY_NOT_SYNCED|FTP_REQUIRED",
+    # A start must be a day of the calendar, of a plan with days. A mesocycle's state allows one change at a time.
+    "POST /api/{env}/mesocycles": '"start_date"|has no workout days',
+    **{f"PUT /api/{{env}}/mesocycles/{{id}}/{act}": "Mesocycle is not active|Only pending mesocycles" for act in ("start", "complete", "cancel")},
+    # The state of a workout allows some changes of it and of its sets.
+    **{
+        label: "[Ww]orkout (is already|that has not been started)|(a|an?) (completed|skipped) workout|last set from|No pending sets"
+        for label in (
+            *(f"PUT /api/{{env}}/workouts/{{id}}/{act}" for act in ("start", "complete", "skip")),
+            *(f"PUT /api/{{env}}/workouts/sets/{{id}}/{act}" for act in ("log", "skip")),
+            *(f"PUT /api/{{env}}/workout-sets/{{id}}/{act}" for act in ("log", "skip", "unlog")),
+            "POST /api/{env}/workouts/{id}/exercises/{exerciseId}/sets/add",
+            "DELETE /api/{env}/workouts/{id}/exercises/{exerciseId}/sets/remove",
+        )
+    },
+    # A week needs meals of each kind, and a plan is a draft or final.
+    "POST /api/{env}/mealplans/generate": "INSUFFICIENT_MEALS",
+    **{f"POST /api/{{env}}/mealplans/{{id}}/{act}": "SESSION_(NOT_)?FINALIZED" for act in ("critique", "revise", "finalize")},
     # schemathesis reads the bound 2^63 - 1 as the double 2^63.
     "GET /_understudy/requests": "limit is not a whole number from 0",
     # A duration has at most ten thousand years: ControlDuration.
