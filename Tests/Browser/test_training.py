@@ -215,7 +215,7 @@ def test_a_session_that_another_account_adds_shows_on_the_open_screen(page: Page
     before = fetch("/meditation-sessions/stats", world=world)["totalMinutes"]
     session = {"completedAt": "2026-01-07T08:30:00.000Z", "sessionType": "basic-breathing", "plannedDurationSeconds": 600,
                "actualDurationSeconds": 600, "completedFully": True}
-    added = server.request("POST", "/_as/duplicates/api/dev/meditation-sessions", session, world=world)
+    added = server.request("POST", "/_as/one-day/api/dev/meditation-sessions", session, world=world)
     assert added.status == 201, added.text
     page.reads(f"{before + 10} minutes", "#card-meditation .lead-number")
 
