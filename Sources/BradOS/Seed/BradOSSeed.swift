@@ -48,8 +48,9 @@ struct BradOSSeed: SeedBlock {
     }
 
     private static func generators(in reader: ObjectReader) -> [any RecordGenerator] {
-        let generators: [(any RecordGenerator)?] = [TrainingSeed(reader), SessionSeed(reader), MealPlanSeed(reader)]
-        return generators.compactMap { $0 }
+        // In the order in which records refer to others.
+        let kinds: [any RecordGenerator.Type] = [TrainingSeed.self, SessionSeed.self, MealPlanSeed.self]
+        return kinds.compactMap { kind in reader.generator(kind.seedKey) { kind.init($0) } }
     }
 
     /// The real backend's metrics are members of the block. The others are members of its object `metrics`.

@@ -11,17 +11,12 @@ struct MealPlanSeed: RecordGenerator {
     private let seed: Int
     private let path: String
 
-    /// `nil` if the block has no generated meal plans.
-    init?(_ block: ObjectReader) {
-        guard let reader = block.object(Self.seedKey) else { return nil }
-        reader.require("generate", expected: "an object that says what to generate")
-        guard let rule = reader.object("generate") else { return nil }
+    init(_ rule: ObjectReader) {
         weeks = rule.integer("weeks", in: 1...52) ?? 2
-        seed = rule.integer("seed", in: 0...Int(Int32.max)) ?? 1
+        seed = rule.generatorSeed()
         path = rule.path
         rule.noteRelativeDate()
         rule.finish()
-        reader.finish()
     }
 
     func insert(at moment: SeedMoment, into records: Records) throws {
@@ -71,6 +66,6 @@ extension MealPlan {
     /// The text with which the app asks for another dinner.
     fileprivate func swap(ofDay day: Int) -> String {
         let name = self[Slot(day: day, track: .family, type: .dinner)]?.mealName ?? ""
-        return "Swap \(["Monday", "Tuesday", "Wednesday", "Thursday"][day]) dinner (\(name)) for something different."
+        return "Swap \(CritiqueText.dayNames[day]) dinner (\(name)) for something different."
     }
 }

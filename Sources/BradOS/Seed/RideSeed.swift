@@ -8,15 +8,13 @@ struct RideSeed: Sendable {
     private let generator: RideGenerator?
 
     init(_ block: ObjectReader, ofUser user: String) {
-        guard case .object? = block.json(Self.key), let reader = block.object(Self.key) else {
+        guard case .object? = block.json(Self.key) else {
             literal = ResourceSeed(block, .rides, of: BradOSBackend.name, at: Self.key, in: user)
             generator = nil
             return
         }
-        reader.require("generate", expected: "an object that says what to generate")
         literal = nil
-        generator = reader.object("generate").map(RideGenerator.init)
-        reader.finish()
+        generator = block.generator(Self.key, RideGenerator.init)
     }
 
     /// The ids that the seed gives.

@@ -14,19 +14,14 @@ struct SessionSeed: RecordGenerator {
     private let seed: Int
     private let path: String
 
-    /// `nil` if the block has no generated sessions.
-    init?(_ block: ObjectReader) {
-        guard let reader = block.object(Self.seedKey) else { return nil }
-        reader.require("generate", expected: "an object that says what to generate")
-        guard let rule = reader.object("generate") else { return nil }
+    init(_ rule: ObjectReader) {
         weeks = rule.integer("weeks", in: 1...104) ?? 6
         streak = rule.integer("streak", in: 0...7) ?? 4
         guided = rule.integer("guided", in: 0...20) ?? 2
-        seed = rule.integer("seed", in: 0...Int(Int32.max)) ?? 1
+        seed = rule.generatorSeed()
         path = rule.path
         rule.noteRelativeDate()
         rule.finish()
-        reader.finish()
     }
 
     func insert(at moment: SeedMoment, into records: Records) throws {

@@ -201,6 +201,20 @@ package final class ObjectReader {
         parent?.noteRelativeDate()
     }
 
+    /// Reads the rule of a generator: an object with the member `generate` in place of literal records.
+    ///
+    /// - Parameter read: reads the rule to its end.
+    /// - Returns: `nil` without a rule.
+    package func generator<Value>(_ key: String, _ read: (ObjectReader) -> Value) -> Value? {
+        guard let reader = object(key) else { return nil }
+        defer { reader.finish() }
+        reader.require("generate", expected: "an object that says what to generate")
+        return reader.object("generate").map(read)
+    }
+
+    /// The seed of a generator.
+    package func generatorSeed() -> Int { integer("seed", in: 0...Int(Int32.max)) ?? 1 }
+
     /// Reads the number of days of a generator, which is required, and counts them.
     package func countGeneratedDays(_ key: String) -> Int {
         require(key, expected: "a whole number from 0 to \(Self.mostGeneratedDays)")

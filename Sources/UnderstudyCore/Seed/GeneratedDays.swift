@@ -23,7 +23,7 @@ package struct GeneratedDays: Sendable {
         until = reader.date("until") ?? .relative(days: 0)
         if !reader.isGiven("until") { reader.noteRelativeDate() }
         gaps = reader.number("gaps", in: 0...0.9) ?? 0
-        seed = reader.integer("seed", in: 0...Int(Int32.max)) ?? 1
+        seed = reader.generatorSeed()
     }
 
     /// The average length of a gap, or longer if the share of missing days requires it.

@@ -50,7 +50,7 @@ struct CritiqueText: Sendable {
         }
     }
 
-    /// What follows the name of a day: `Brad breakfast (Oats)`.
+    /// The words behind the name of a day: `Brad breakfast (Oats)`.
     private static func mention(of day: Int, isRemoval: Bool, _ names: [String], _ words: inout CritiqueWords) -> Mention {
         var mention = Mention(day: day, isRemoval: isRemoval)
         var rest = words
@@ -68,7 +68,7 @@ struct CritiqueText: Sendable {
         return mention
     }
 
-    /// The words that end what is not wanted.
+    /// The words that end an unwanted phrase.
     private static let ends: Set<String> = [
         "and", "or", "but", "for", "in", "on", "at", "to", "with", "this", "please", "the", "than", "no", "without", "less", "swap",
         "remove", "easier", "quick",

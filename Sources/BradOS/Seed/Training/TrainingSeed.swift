@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The `training` of a seed: mesocycles along a plan, with the workouts and sets of a lifter who mostly meets the targets.
+/// The `training` of a seed: mesocycles along a plan, with the workouts and sets of a lifter that mostly meets the targets.
 ///
 /// The plan is one of the block's own records or of its library. Targets come from the rules of the API (brados-training.md 4).
 struct TrainingSeed: RecordGenerator {
@@ -30,11 +30,7 @@ struct TrainingSeed: RecordGenerator {
     let cycles: [Cycle]
     let seed: Int
 
-    /// `nil` if the block has no training.
-    init?(_ block: ObjectReader) {
-        guard let reader = block.object(Self.seedKey) else { return nil }
-        reader.require("generate", expected: "an object that says what to generate")
-        guard let rule = reader.object("generate") else { return nil }
+    init(_ rule: ObjectReader) {
         plan = rule.string("plan", length: 1...128) ?? ""
         rule.require("plan", expected: "the id of a plan")
         planPath = rule.path(of: "plan")
@@ -43,10 +39,9 @@ struct TrainingSeed: RecordGenerator {
         cycles = all ?? []
         if cycles.count > Self.mostCycles { rule.fault("mesocycles", expected: "at most \(Self.mostCycles) mesocycles") }
         if cycles.filter({ $0.status == .active }).count > 1 { rule.fault("mesocycles", expected: "one active mesocycle at most") }
-        seed = rule.integer("seed", in: 0...Int(Int32.max)) ?? 1
+        seed = rule.generatorSeed()
         rule.noteRelativeDate()
         rule.finish()
-        reader.finish()
     }
 
     private static let mostCycles = 20
