@@ -12,23 +12,7 @@ extension BradOSBackend {
         Route(method, Self.pathPattern + path, .user, summary, handler: handler)
     }
 
-    /// A `GET` route for shared records. An isolated user reads its own records instead.
-    func shared(
-        _ path: String, _ summary: String, _ handler: @escaping @Sendable (SharedReader, Context) throws -> Response
-    ) -> Route {
-        Route(.get, Self.pathPattern + path, .shared, summary, handler: handler)
-    }
-
-    /// A route that changes shared records; see ``Context/change(_:_:)``. An isolated user changes its own records instead.
-    func sharedWrite(
-        _ method: HTTPRequest.Method, _ path: String, _ summary: String,
-        handler: @escaping @Sendable (ResourceScope, Context) throws -> Response
-    ) -> Route {
-        Route(
-            method, Self.pathPattern + path, BradOSDialect().authentication(for: .everyone, writes: true), summary, handler: handler)
-    }
-
-    /// A route that reads or changes the records of resources in one transaction.
+    /// A route that reads or changes shared records in one transaction. An isolated user has records of its own instead.
     ///
     /// - Parameters:
     ///   - schema: the rules of the body; `nil` if the body is ignored.
@@ -49,12 +33,6 @@ extension BradOSBackend {
 }
 
 extension Context {
-    /// Runs a transaction that changes the records of a scope.
-    func change<Value>(_ scope: ResourceScope, _ body: (Records) throws -> Value) throws -> Value {
-        let dialect = BradOSDialect()
-        return try dialect.write(self, in: scope) { try body(dialect.records(self, scope, $0)) }
-    }
-
     /// Today's date in UTC, because the backend counts days in UTC (brados.md 1.7).
     var today: LocalDate { now.utc.date }
 }

@@ -6,7 +6,7 @@ extension BradOSBackend {
     /// A month of activities (brados.md 3.10): the standard user's rides, and the sessions of all users.
     var calendarRoutes: [Route] {
         [
-            shared("/calendar/:year/:month", "a month of rides and sessions") { reader, context in
+            Route(.get, Self.pathPattern + "/calendar/:year/:month", .shared, "a month of rides and sessions") { reader, context in
                 .success(try CalendarMonth(context, for: settings.generation).json(of: reader.scope, in: context.session))
             }
         ]

@@ -13,22 +13,19 @@ extension BradOSBackend {
             },
             // A page for developers. Only the backend's own emulator has it (brados-training.md 7.7).
             Route(.get, "/debug", .open, "debug page: not implemented") { _ in .success(.null) },
-            shared("/meditation-sessions/stats", "totals of meditation") { reader, context in
-                let totals = try context.read { db in
-                    try Records(of: reader.scope, at: context.now, in: db).total(.meditationSessions, of: "actualDurationSeconds")
-                }
-                return .success([
+            records(.get, "/meditation-sessions/stats", "totals of meditation") { records, _, _ in
+                let totals = try records.total(.meditationSessions, of: "actualDurationSeconds")
+                return [
                     "totalSessions": .integer(totals.count),
                     "totalMinutes": .number(min(totals.sum / 60, Double(JSON.largestExactInteger)).rounded(.down)),
-                ])
+                ]
             },
-            shared("/recipes/by-meal/:id", "the recipe of a meal") { reader, context in
-                let id = context.parameters["id"] ?? ""
-                let recipe = try context.read { db in
-                    try Records(of: reader.scope, at: context.now, in: db).first(.recipes, matching: ["meal_id": .string(id)])
+            records(.get, "/recipes/by-meal/:id", "the recipe of a meal") { records, _, parameters in
+                let id = parameters["id"] ?? ""
+                guard let recipe = try records.first(.recipes, matching: ["meal_id": .string(id)]) else {
+                    throw BradOSError.notFound("Recipe", id: "meal:\(id)")
                 }
-                guard let recipe else { throw BradOSError.notFound("Recipe", id: "meal:\(id)") }
-                return .success(recipe)
+                return recipe
             },
         ]
     }
