@@ -8,8 +8,6 @@ import UnderstudyCore
 struct ImportedUser {
     let new: NewUser
     let hash: PasswordHash?
-    /// Whether the hash was computed here.
-    var hasOwnHash: Bool { hash != nil && hash != Self.unknownPassword }
     let createdAt: Instant?
     let lastLoginAt: Instant?
     let customAttributes: String?
@@ -43,12 +41,16 @@ struct ImportedUser {
         mfaInfo = try body.objects("mfaInfo") ?? []
     }
 
+    /// The user's password; `nil` if there is none, or none that can be read.
+    static func password(in body: RequestBody) throws(FirebaseError) -> String? {
+        let (foreign, salt) = (try body.filled("passwordHash"), try body.filled("salt"))
+        let given = try body.filled("rawPassword")
+        return foreign.map { Self.password(inHash: $0, salt: salt) } ?? given
+    }
+
     /// The hash of the user's password: the emulator's own is readable and hashed again here (firebase-auth-more.md B88).
     private static func hash(_ body: RequestBody, rounds: Int) throws(FirebaseError) -> PasswordHash? {
-        let (foreign, salt) = (try body.filled("passwordHash"), try body.filled("salt"))
-        let readable = foreign.flatMap { Self.password(inHash: $0, salt: salt) }
-        let given = try body.filled("rawPassword")
-        guard let password = foreign == nil ? given : readable else { return foreign == nil ? nil : unknownPassword }
+        guard let password = try password(in: body) else { return try body.filled("passwordHash") == nil ? nil : unknownPassword }
         do {
             return try PasswordHash(of: password, rounds: rounds)
         } catch {

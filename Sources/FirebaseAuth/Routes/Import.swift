@@ -24,13 +24,10 @@ extension FirebaseAuthBackend {
         let given = try body.objects("users") ?? []
         let (overwrites, checks) = (try body.bool("allowOverwrite") ?? false, try body.bool("sanityCheck") ?? false)
         guard !given.isEmpty else { throw FirebaseError.refused("MISSING_USER_ACCOUNT") }
-        var hashes = 0
-        let users = try given.map { user throws(FirebaseError) in
-            guard hashes <= PasswordHash.mostPerRequest else { throw .tooManyPasswords }
-            let imported = try ImportedUser(user, rounds: passwordRounds)
-            hashes += imported.hasOwnHash ? 1 : 0
-            return imported
-        }
+        // A faulty password is refused below.
+        let passwords = given.count { ((try? ImportedUser.password(in: $0)) ?? nil) != nil }
+        guard passwords <= PasswordHash.mostPerRequest else { throw FirebaseError.tooManyPasswords }
+        let users = try given.map { user throws(FirebaseError) in try ImportedUser(user, rounds: passwordRounds) }
         let checksEmails = try checks && !context.read { try ProjectConfig.find(settings, in: $0).allowsDuplicateEmails }
         if checks { try ImportedUser.checkSanity(of: users, checksEmails: checksEmails) }
         if !overwrites { try ImportedUser.checkIDs(of: users) }

@@ -9,10 +9,14 @@ package struct PreparedSeed: Sendable {
     /// - Parameter rounds: the rounds of PBKDF2.
     init(_ document: SeedDocument, rounds: Int) throws {
         var hashes = rounds == Self.demoRounds ? Self.demo : [:]
-        for case .plain(let password)? in document.accounts.map(\.password) where hashes[ExactText(password)] == nil {
-            guard hashes.count < PasswordHash.mostPerRequest else { throw Self.tooManyPasswords }
-            let salt = Array(BearerToken.digest(of: "seed:" + password).prefix(16))
-            hashes[ExactText(password)] = try PasswordHash(of: password, salt: salt, rounds: rounds)
+        let passwords = document.accounts.compactMap { account in
+            if case .plain(let password)? = account.password { ExactText(password) } else { nil }
+        }
+        let new = Set(passwords).subtracting(hashes.keys)
+        guard hashes.count + new.count <= PasswordHash.mostPerRequest else { throw Self.tooManyPasswords }
+        for password in new {
+            let salt = Array(BearerToken.digest(of: "seed:" + password.text).prefix(16))
+            hashes[password] = try PasswordHash(of: password.text, salt: salt, rounds: rounds)
         }
         self.document = document
         self.hashes = hashes
