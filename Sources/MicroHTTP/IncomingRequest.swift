@@ -69,37 +69,42 @@ final class IncomingRequest {
         self.method = String(cString: method)
         remote = RemoteAddress(understudy_mhd_client_address(connection))
         hasBegun = true
-        framing = Framing(version: String(cString: version))
-        var gaps = HeadGaps(method: method, target: targetStart, targetBytes: targetBytes, version: version)
         recordCount = Int(max(0, understudy_mhd_record_count(connection)))
-        withUnsafeMutablePointer(to: &headers) { fields in
-            withUnsafeMutablePointer(to: &framing) { framing in
-                withUnsafeMutablePointer(to: &gaps) { gaps in
-                    var parts = (fields, framing, gaps)
-                    _ = understudy_mhd_each_header(
-                        connection,
-                        { context, _, name, nameCount, value, valueCount in
-                            guard let context, let name else { return understudy_mhd_yes() }
-                            let (fields, framing, gaps) = context.assumingMemoryBound(
-                                to: (UnsafeMutablePointer<HTTPFields>, UnsafeMutablePointer<Framing>, UnsafeMutablePointer<HeadGaps>).self
-                            ).pointee
-                            let text = value.map { IncomingRequest.text($0, valueCount) } ?? ""
-                            let field = HTTPField.Name(IncomingRequest.text(name, nameCount))
-                            // libmicrohttpd 0.9.75 appends a folded line to the name, and moves the name for it.
-                            let isFolded =
-                                value.map { !(name + nameCount..<name + nameCount + Framing.mostSpace).contains($0) } ?? false
-                            framing.pointee.read(isFolded ? nil : field, text)
-                            framing.pointee.headerBytes += nameCount + valueCount + Framing.lineBytes
-                            gaps.pointee.read(name: name, value: value, valueBytes: valueCount)
-                            if let field { fields.pointee.append(HTTPField(name: field, value: text)) }
-                            return understudy_mhd_yes()
-                        },
-                        &parts)
-                }
-            }
+        var head = Head(
+            framing: Framing(version: String(cString: version)),
+            gaps: HeadGaps(method: method, target: targetStart, targetBytes: targetBytes, version: version))
+        withUnsafeMutablePointer(to: &head) { head in
+            _ = understudy_mhd_each_header(
+                connection,
+                { context, _, name, nameCount, value, valueCount in
+                    if let context, let name {
+                        context.assumingMemoryBound(to: Head.self).pointee.read(name, nameCount, value, valueCount)
+                    }
+                    return understudy_mhd_yes()
+                },
+                head)
         }
-        gaps.finish(headBytes: understudy_mhd_head_size(connection))
-        hasGaps = gaps.isFaulty && Server.endsTextsAtNUL
+        head.gaps.finish(headBytes: understudy_mhd_head_size(connection))
+        (headers, framing) = (head.fields, head.framing)
+        hasGaps = head.gaps.isFaulty && Server.endsTextsAtNUL
+    }
+
+    /// The headers, and the checks that read them in passing.
+    private struct Head {
+        var fields = HTTPFields()
+        var framing: Framing
+        var gaps: HeadGaps
+
+        mutating func read(_ name: UnsafePointer<CChar>, _ nameCount: Int, _ value: UnsafePointer<CChar>?, _ valueCount: Int) {
+            let text = value.map { IncomingRequest.text($0, valueCount) } ?? ""
+            let field = HTTPField.Name(IncomingRequest.text(name, nameCount))
+            // libmicrohttpd 0.9.75 appends a folded line to the name, and moves the name for it.
+            let isFolded = value.map { !(name + nameCount..<name + nameCount + Framing.mostSpace).contains($0) } ?? false
+            framing.read(isFolded ? nil : field, text)
+            framing.headerBytes += nameCount + valueCount + Framing.lineBytes
+            gaps.read(name: name, value: value, valueBytes: valueCount)
+            if let field { fields.append(HTTPField(name: field, value: text)) }
+        }
     }
 
     /// - Returns: false when the connection is being ended.
