@@ -20,7 +20,7 @@ final class Connections: Sendable {
     private static let mostNanosecondsPerByte = 62_500
     private static let checkIntervalMilliseconds = 1_000
     private static let checkBatchSize = 64
-    /// A connection is not ended for another one while its phase is younger: its client may be about to send a request.
+    /// The time for which a connection is safe after its phase has begun. In that time its client may send a request.
     private static let graceNanoseconds = 100_000_000
 
     init(limit: Int, idleTimeoutSeconds: Int, requestTimeoutSeconds: Int) {

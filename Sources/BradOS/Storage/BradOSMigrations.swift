@@ -136,8 +136,8 @@ enum BradOSMigrations {
 
     /// Workouts that contained their exercises and sets become workouts, sets, and the plan days and exercises that they show.
     ///
-    /// Each plan day gets the exercises of its next workout, and otherwise those of its last one. Ids are unique among all users now: a
-    /// second workout or set with an id gets another one. A set belongs to the workout and the exercise that contained it.
+    /// Each plan day gets the exercises of its next workout, and otherwise those of its last one. Ids are unique among all users now: of
+    /// two workouts or sets with one id, the second gets a new id. A set belongs to the workout and the exercise that contained it.
     private static let workoutsAsResources = """
         CREATE TABLE brados_earlier_workout AS
         SELECT number, user_id AS user, owner, created_at, json, date,

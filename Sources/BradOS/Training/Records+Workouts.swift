@@ -59,7 +59,7 @@ extension Records {
         }
     }
 
-    /// What was lifted in the weeks before a workout, on the same plan day of the same mesocycle: by exercise, newest week first.
+    /// The lifts of the weeks before a workout, on the same plan day of the same mesocycle: by exercise, newest week first.
     ///
     /// Skipped workouts do not count.
     private func liftedWeeks(before workout: Workout) throws -> [ExactText: [(week: Int, lifted: LiftedWeek)]] {

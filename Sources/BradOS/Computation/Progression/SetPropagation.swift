@@ -9,7 +9,7 @@ struct NumberedSet: Equatable, Sendable {
     let isPending: Bool
 }
 
-/// The changes to a later workout after a set was added to, or removed from, another one (brados-training.md 2.3).
+/// The changes to the other workouts of a plan day when one workout gains or loses a set (brados-training.md 2.3).
 struct SetPropagation: Equatable, Sendable {
     /// A set that a workout gets.
     struct NewSet: Equatable, Sendable {
