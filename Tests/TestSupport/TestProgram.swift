@@ -39,13 +39,15 @@ package final class TestProgram: Sendable {
 
     /// A world in memory with a frozen clock.
     ///
-    /// - Parameter accounts: account objects of a seed file; by default, the demo personas.
-    package func world(named name: String, accounts: [JSON]?, at now: Instant) throws -> World {
-        try world(named: name, from: image(accounts: accounts, at: now), at: now)
+    /// - Parameters:
+    ///   - accounts: account objects of a seed file; by default, the demo personas.
+    ///   - lazily: whether accounts get their rows at their first request, as in the program.
+    package func world(named name: String, accounts: [JSON]?, at now: Instant, lazily: Bool = true) throws -> World {
+        try world(named: name, from: image(accounts: accounts, at: now, lazily: lazily), at: now)
     }
 
     /// A database with some accounts.
-    package func image(accounts: [JSON]?, at now: Instant) throws -> DatabaseImage {
+    package func image(accounts: [JSON]?, at now: Instant, lazily: Bool = true) throws -> DatabaseImage {
         guard let accounts else {
             return try demos.withLock { demos in
                 let demo = try demos[now] ?? seeded(TestServer.demoSeed, at: now)
@@ -54,9 +56,9 @@ package final class TestProgram: Sendable {
             }
         }
         if accounts.isEmpty { return empty }
-        let key = now.description + JSON.array(accounts).text
+        let key = "\(now) \(lazily) \(JSON.array(accounts).text)"
         if let image = images.withLock({ $0[key] }) { return image }
-        let image = try seeded(["version": 1, "accounts": .array(accounts)], at: now)
+        let image = try seeded(["version": 1, "accounts": .array(accounts)], at: now, lazily: lazily)
         images.withLock { images in
             if images.count >= Self.imageLimit { images = [:] }
             images[key] = image
@@ -65,10 +67,10 @@ package final class TestProgram: Sendable {
     }
 
     /// Seeds a database as the program does at its first start.
-    private func seeded(_ seed: JSON, at now: Instant) throws -> DatabaseImage {
+    private func seeded(_ seed: JSON, at now: Instant, lazily: Bool = true) throws -> DatabaseImage {
         let store = try Store(copyOf: empty)
         let document = try SeedDocument(seed, backends: backends)
-        try store.write { _ = try services.seeding.importSeed(services.seeding.prepare(document), lazily: true, at: now, in: $0) }
+        try store.write { _ = try services.seeding.importSeed(services.seeding.prepare(document), lazily: lazily, at: now, in: $0) }
         return try store.image()
     }
 

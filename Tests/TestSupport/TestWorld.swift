@@ -18,18 +18,19 @@ package struct TestWorld: Sendable {
     ///   - fidelity: `guide` or `backend`.
     ///   - settings: the settings that differ from the defaults, by name.
     ///   - accounts: account objects of a seed file.
+    ///   - lazily: whether accounts get their rows at their first request, as in the program.
     ///   - logger: receives the log lines; by default they are dropped.
     ///   - requestLog: receives the lines of the request log.
     ///   - connections: the most open connections, of which rules hold a part.
     ///   - unsentBytes: the most bytes of large responses that have not been sent, together.
     package init(
         now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [],
-        logger: Logger? = nil, requestLog: RequestLog? = nil, connections: Int = 4_096,
+        lazily: Bool = true, logger: Logger? = nil, requestLog: RequestLog? = nil, connections: Int = 4_096,
         unsentBytes: Int = RequestHandler.mostUnsentBytes
     ) throws {
         let now = try #require(Instant(now))
         program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
-        world = try program.world(named: "test", accounts: accounts, at: now)
+        world = try program.world(named: "test", accounts: accounts, at: now, lazily: lazily)
         let services = program.services
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
         var silent = Logger(label: "test")

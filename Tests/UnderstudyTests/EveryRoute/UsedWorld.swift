@@ -24,8 +24,7 @@ struct UsedWorld: Sendable {
     private let world: TestWorld
 
     init(settings: [String: JSON] = [:], accounts: [JSON] = UsedWorldSeed.accounts) throws {
-        world = try TestWorld(settings: settings, accounts: accounts)
-        try world.seedRest()
+        world = try TestWorld(settings: settings, accounts: accounts, lazily: false)
     }
 
     private init(_ world: TestWorld) {
