@@ -97,7 +97,8 @@ extension ResourceOpenAPI {
             "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"), "431": reference("HeadersTooLarge"),
             "500": reference("InternalError"), "503": reference("Unavailable"),
         ],
-        invalid: ["415": reference("UnsupportedCoding")], notFound: ["404": reference("UnknownRecord")], conflict: [:],
+        invalid: ["415": reference("UnsupportedCoding")],
+        notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")], conflict: ["409": reference("Conflict")],
         envelope: { data in
             [
                 "type": "object", "required": ["success", "data", "error"], "additionalProperties": false,
@@ -114,5 +115,5 @@ extension FitIQBackend {
     static let pathPrefix = "/api/v1"
 
     /// The kinds of records that are described as values.
-    package static let resources: [Resource] = [.preferences]
+    package static let resources: [Resource] = [.preferences, .moodEntries, .journal]
 }
