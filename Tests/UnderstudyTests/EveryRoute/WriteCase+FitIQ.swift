@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + sessions + users
+    static let fitIQ: [WriteCase] = insights + progress + sessions + users + wellness
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -43,6 +43,8 @@ extension WriteCase {
         WriteCase(.patch, "/api/v1/users/me/preferences", 200, ["allergies": ["nuts"]]).by("carol"),
         WriteCase(.delete, "/api/v1/users/me/preferences", 204),
     ]
+
+    private static let wellness: [WriteCase] = [WriteCase(.post, "/api/v1/journal/:id/favorite", 200)]
 
     /// A body with the refresh token of an account that has just signed in.
     private static func refreshToken(of name: String, in world: UsedWorld) throws -> JSON? {
