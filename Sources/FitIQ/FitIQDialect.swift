@@ -34,7 +34,12 @@ struct FitIQDialect: ResourceDialect {
         .success { writer in list.withUnsafeBufferPointer { writer.write(encoded: $0) } }
     }
 
-    func response(deleted resource: Resource) -> Response { .noContent }
+    func response(deleted resource: Resource) -> Response {
+        Self.deletesWithMessage.contains(resource.kind) ? .success(["message": "Deleted successfully"]) : .noContent
+    }
+
+    /// The kinds of records whose deletion has a body (fitiq-wellness.md 2.8).
+    fileprivate static let deletesWithMessage = ["activitySnapshot"]
 }
 
 extension Records {
@@ -97,7 +102,8 @@ extension ResourceOpenAPI {
             "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"), "431": reference("HeadersTooLarge"),
             "500": reference("InternalError"), "503": reference("Unavailable"),
         ],
-        invalid: ["415": reference("UnsupportedCoding")], notFound: ["404": reference("UnknownRecord")], conflict: [:],
+        invalid: ["415": reference("UnsupportedCoding")], notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")],
+        conflict: [:],
         envelope: { data in
             [
                 "type": "object", "required": ["success", "data", "error"], "additionalProperties": false,
@@ -105,7 +111,9 @@ extension ResourceOpenAPI {
             ]
         },
         exampleEnvelope: { data in ["success": true, "data": data, "error": .null] },
-        deletion: { _ in ["204": reference("NoContent")] })
+        deletion: { resource in
+            FitIQDialect.deletesWithMessage.contains(resource.kind) ? ["200": reference("Deleted")] : ["204": reference("NoContent")]
+        })
 
     private static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/responses/FitIQ\(name)")] }
 }
@@ -114,5 +122,7 @@ extension FitIQBackend {
     static let pathPrefix = "/api/v1"
 
     /// The kinds of records that are described as values.
-    package static let resources: [Resource] = [.preferences]
+    package static let resources: [Resource] = [
+        .preferences, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares, .bodyMetrics, .activitySnapshots,
+    ]
 }

@@ -16,6 +16,8 @@ struct FitIQSeed: SeedBlock {
     let preferences: PreferencesSeed?
     let progress: ProgressSeed
     let insights: InsightSeed
+    let resources: [ResourceSeed]
+    private let generatedNights: NightGenerator?
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
@@ -37,12 +39,15 @@ struct FitIQSeed: SeedBlock {
         preferences = reader.object("preferences").map(PreferencesSeed.init)
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
+        resources = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
+        generatedNights = NightGenerator(reader)
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
         var claims = [UniqueName(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
         claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
+        claims += resources.flatMap(\.claims)
         self.claims = claims
         reader.finish()
     }
@@ -58,8 +63,8 @@ struct FitIQSeed: SeedBlock {
         return facts
     }
 
-    /// A deleted user has no data that could be inserted later.
-    var canWait: Bool { !isDeleted }
+    /// A deleted user has no data that could be inserted later. Other users read templates that are public or shared.
+    var canWait: Bool { !isDeleted && !resources.contains { $0.resource.kind == Resource.workoutTemplates.kind && !$0.isEmpty } }
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
@@ -96,6 +101,9 @@ struct FitIQSeed: SeedBlock {
             let history = try ProgressHistory.load(ofUser: userID, nights: nights, in: moment.zone, from: db)
             try ReportedFacts.insert(history.milestones(on: yesterday).map(\.fact), ofUser: userID, in: db)
         }
+        let records = Records(ofUser: userID, at: moment.now, in: db)
+        for seed in resources { try seed.insert(at: moment, of: FitIQBackend.name, into: records) }
+        try generatedNights?.insert(at: moment, into: records)
         for insight in try insights.insights(for: userID, at: moment, in: db) {
             try store.insert(insight, in: db)
         }

@@ -41,7 +41,7 @@ enum UsedWorldSeed {
     /// Each id is the account's name and the path segment before the id; see ``RoutePath``.
     private static func fitIQ(of name: String, days: Int) -> JSON {
         let kilograms = JSON.integer(70 + days)
-        return [
+        let block: JSON = [
             "insights": [
                 ["id": .string("\(name)-insights"), "type": "daily", "title": "A day", "content": "A good day."],
                 ["type": "weekly", "title": "A week", "content": "A good week.", "isArchived": true],
@@ -54,6 +54,10 @@ enum UsedWorldSeed {
             ],
             "preferences": ["allergies": ["peanuts"]],
         ]
+        let share: JSON = [
+            "template_id": .string("\(name)-workout-templates"), "user_id": .string(name), "professional_type": "personal_trainer",
+        ]
+        return block.merging(.object(ResourceCase.block(of: "fitiq", for: name))).merging(["workoutTemplateShares": [share]])
     }
 
     private static func measurements(days: Int) -> JSON {

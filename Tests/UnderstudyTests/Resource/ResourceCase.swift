@@ -68,6 +68,8 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
                 "ingredients": [["ingredient_id": "alice-ingredients", "quantity": 1.5, "unit": .null]],
             ]
         ),
+        // The duration of a workout has a default that depends on its end.
+        "workout": ([], ["duration_minutes": 30]),
         // A mesocycle needs a plan with a day, and starts on a day of the calendar.
         "mesocycle": (["planDay"], ["plan_id": "alice-plans", "start_date": "2026-01-05"]),
     ]
