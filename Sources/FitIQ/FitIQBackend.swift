@@ -35,10 +35,9 @@ package struct FitIQBackend: Backend {
     package var migrations: [Migration] { FitIQMigrations.all }
 
     package var routes: [Route] {
-        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + sleepRoutes + workoutRoutes
-            + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes
-            + notImplementedRoutes
-            + FitIQDialect(fitIQ: self).routes(Self.resources)
+        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + journalRoutes
+            + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes
+            + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 
     package var tokenKinds: [TokenKind] {

@@ -102,8 +102,8 @@ extension ResourceOpenAPI {
             "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"), "431": reference("HeadersTooLarge"),
             "500": reference("InternalError"), "503": reference("Unavailable"),
         ],
-        invalid: ["415": reference("UnsupportedCoding")], notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")],
-        conflict: [:],
+        invalid: ["415": reference("UnsupportedCoding")],
+        notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")], conflict: ["409": reference("Conflict")],
         envelope: { data in
             [
                 "type": "object", "required": ["success", "data", "error"], "additionalProperties": false,
@@ -123,6 +123,7 @@ extension FitIQBackend {
 
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [
-        .preferences, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares, .bodyMetrics, .activitySnapshots,
+        .preferences, .moodEntries, .journal, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares,
+        .bodyMetrics, .activitySnapshots,
     ]
 }

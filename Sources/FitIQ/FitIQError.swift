@@ -26,6 +26,12 @@ enum FitIQError: Error, Equatable {
     /// A record of a resource; see ``notFound(_:)``.
     case recordNotFound(label: String, code: String)
     case foreignRecord(label: String)
+    /// A 404 with a message of its own.
+    case nothingFound(String)
+    /// A record that exists already, which the details show.
+    case duplicateEntry(String, existing: JSON)
+    /// A change to an entry of HealthKit: `modified` or `deleted`.
+    case healthKitImmutable(_ change: String)
     /// 3.3
     case insightNotFound
     case foreignInsight
@@ -41,9 +47,9 @@ enum FitIQError: Error, Equatable {
         switch self {
         case .invalidAPIKey, .unauthorized, .invalidCredentials, .invalidRefreshToken: .unauthorized
         case .invalidPayload, .invalid: .badRequest
-        case .emailTaken, .profileExists, .duplicateProgressEntry: .conflict
-        case .profileNotFound, .recordNotFound, .insightNotFound, .progressEntryNotFound: .notFound
-        case .foreignInsight, .foreignProgressEntry, .foreignRecord: .forbidden
+        case .emailTaken, .profileExists, .duplicateProgressEntry, .duplicateEntry: .conflict
+        case .profileNotFound, .recordNotFound, .nothingFound, .insightNotFound, .progressEntryNotFound: .notFound
+        case .foreignInsight, .foreignProgressEntry, .foreignRecord, .healthKitImmutable: .forbidden
         case .unsupportedCoding: .unsupportedMediaType
         case .notImplemented: .notImplemented
         }
@@ -62,7 +68,9 @@ enum FitIQError: Error, Equatable {
         case .recordNotFound(_, let code): code
         case .insightNotFound: "INSIGHT_NOT_FOUND"
         case .foreignInsight, .foreignProgressEntry, .foreignRecord: "FORBIDDEN"
-        case .progressEntryNotFound: "NOT_FOUND"
+        case .progressEntryNotFound, .nothingFound: "NOT_FOUND"
+        case .duplicateEntry: "DUPLICATE_ENTRY"
+        case .healthKitImmutable: "HEALTHKIT_IMMUTABLE"
         // The contract defines no code here. This one follows the other codes.
         case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
         case .unsupportedCoding: "UNSUPPORTED_MEDIA_TYPE"
@@ -70,12 +78,16 @@ enum FitIQError: Error, Equatable {
         }
     }
 
+    /// The `details` of the error.
+    var details: JSON? { if case .duplicateEntry(_, let existing) = self { existing } else { nil } }
+
     var message: String {
         switch self {
         case .invalidAPIKey: "Invalid API key"
         case .unauthorized: "Invalid authentication"
         case .invalidCredentials: "Invalid email or password"
-        case .invalidRefreshToken(let message), .invalid(let message): message
+        case .invalidRefreshToken(let message), .invalid(let message), .nothingFound(let message), .duplicateEntry(let message, _): message
+        case .healthKitImmutable(let change): "HealthKit entries are immutable and cannot be \(change)"
         case .invalidPayload: "Invalid request payload"
         case .emailTaken: "Email already exists"
         case .profileNotFound: "User profile not found"

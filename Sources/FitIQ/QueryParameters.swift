@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// A request's query. The first of repeated parameters counts, and an empty parameter counts as absent (fitiq.md 1.8).
 struct QueryParameters {
-    private let query: Query
+    let query: Query
 
     init(_ request: Request) {
         query = request.query

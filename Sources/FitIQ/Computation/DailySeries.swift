@@ -22,6 +22,18 @@ struct DailySeries: Sendable, Equatable {
             if let burned = other.calories { calories = (calories ?? 0) + burned }
         }
     }
+    private var moodEntries: [LocalDate: Int] = [:]
+    private var journalEntries: [LocalDate: Int] = [:]
+
+    mutating func addMoodEntry(on date: LocalDate) { moodEntries[date, default: 0] += 1 }
+    mutating func addJournalEntry(on date: LocalDate) { journalEntries[date, default: 0] += 1 }
+
+    /// The number of logged moods: the mood entries of each day, or its measured mood scores if it has none (fitiq-wellness.md 15).
+    func moodCount(in dates: DateRange) -> Int {
+        dates.reduce(0) { $0 + (moodEntries[$1] ?? days[.moodScore]?[$1]?.count ?? 0) }
+    }
+
+    func journalCount(in dates: DateRange) -> Int { dates.reduce(0) { $0 + (journalEntries[$1] ?? 0) } }
 
     /// Adds a measurement. The measurements of a day must be added in order of time.
     mutating func add(_ quantity: Double, of type: ProgressType, on date: LocalDate) {

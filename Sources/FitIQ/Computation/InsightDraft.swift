@@ -16,8 +16,8 @@ struct InsightDraft: Sendable, Equatable {
         self.dates = dates
         dataContext = ["metrics": Self.fitness(in: series, dates), "goals": [], "achievements": .strings(achievements)]
         metrics = [
-            "mood_entries_count": .integer(series.entryCount(of: .moodScore, in: dates)), "journal_entries_count": 0, "goals_active": 0,
-            "goals_completed": 0,
+            "mood_entries_count": .integer(series.moodCount(in: dates)),
+            "journal_entries_count": .integer(series.journalCount(in: dates)), "goals_active": 0, "goals_completed": 0,
         ]
     }
 

@@ -100,14 +100,6 @@ enum NotImplementedRoutes {
         PUT /wellness/templates/:id
         POST /wellness/templates/:id/approve
         POST /wellness/templates/:id/reject
-        # mood
-        GET /wellness/mood-entries
-        POST /wellness/mood-entries
-        GET /wellness/mood-entries/analytics
-        GET /wellness/mood-entries/daily/:date
-        DELETE /wellness/mood-entries/:id
-        GET /wellness/mood-entries/:id
-        PUT /wellness/mood-entries/:id
         # mood, old path
         GET /mood
         POST /mood
@@ -119,16 +111,6 @@ enum NotImplementedRoutes {
         DELETE /mood/:id
         GET /mood/:id
         PUT /mood/:id
-        # journal
-        GET /journal
-        POST /journal
-        GET /journal/prompts
-        GET /journal/search
-        GET /journal/statistics
-        DELETE /journal/:id
-        GET /journal/:id
-        PUT /journal/:id
-        POST /journal/:id/favorite
         # known from client code alone
         GET /goals/suggestions
         GET /goals/:id/suggestions

@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// The tables of FitIQ and Lume (fitiq.md 6). Instants are seconds since 1970 in UTC.
 enum FitIQMigrations {
-    static let all = tables + FitIQBackend.resources.migrations(of: FitIQBackend.name)
+    static let all = tables + FitIQBackend.resources.migrations(of: FitIQBackend.name) + [Resource.moodSourceMigration]
 
     private static let tables = [
         Migration(

@@ -16,7 +16,28 @@ extension DailySeries {
             series.add(try row[1], of: try row[0], on: zone.localDate(at: Instant(seconds: try row[2])))
         }
         try series.loadWorkouts(ofUser: id, from: start, before: end, in: zone, db)
+        for date in try loggedDates(ofUser: id, kind: "moodEntry", from: start, to: end, in: zone, from: db) {
+            series.addMoodEntry(on: date)
+        }
+        for date in try loggedDates(ofUser: id, kind: "journalEntry", from: start, to: end, in: zone, from: db) {
+            series.addJournalEntry(on: date)
+        }
         return series
+    }
+
+    /// The local dates of records, one for each record.
+    private static func loggedDates(
+        ofUser id: String, kind: String, from start: Instant, to end: Instant, in zone: Zone, from db: Database
+    ) throws -> [LocalDate] {
+        // The kind is a literal, so that SQLite finds the partial index of the resource.
+        let loggedAt = "json_extract(json, '$.logged_at')"
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT \(loggedAt) FROM resource
+                WHERE backend = 'fitiq' AND kind = '\(kind)' AND owner = ? AND \(loggedAt) >= ? AND \(loggedAt) < ?
+                """)
+        let instants = try statement.values([id, start.timestamp, end.timestamp]) { try $0[0] as String }
+        return instants.compactMap { Instant(timestamp: $0).map(zone.localDate) }
     }
 }
 

@@ -185,7 +185,7 @@ package final class Records {
     }
 
     /// The record with the computed members.
-    func complete(_ record: JSON, of resource: Resource) throws -> JSON {
+    package func complete(_ record: JSON, of resource: Resource) throws -> JSON {
         guard !resource.derived.isEmpty, var members = record.object else { return record }
         for derived in resource.derived { members[derived.name] = try derived.value(record, self) }
         return .object(members)

@@ -73,4 +73,14 @@ struct InsightDraftTests {
         let expected: JSON = ["mood_entries_count": 3, "journal_entries_count": 0, "goals_active": 0, "goals_completed": 0]
         #expect(metrics.differences(from: expected) == [])
     }
+
+    @Test("count the entries of mood and journal, and mood scores only on days without a mood entry")
+    func wellness() {
+        var series = DailySeries([.moodScore: [7, 6, nil, nil, nil, nil, nil, 5]])
+        for day in [1, 1, 3, 8] { series.addMoodEntry(on: january(day)) }
+        for day in [2, 2, 8] { series.addJournalEntry(on: january(day)) }
+        let text = InsightText(title: "t", content: "c", summary: "s", suggestions: [])
+        let metrics = InsightDraft(.weekly, text, about: dates, in: series).metrics
+        #expect(metrics["mood_entries_count"] == 4 && metrics["journal_entries_count"] == 2)
+    }
 }

@@ -117,13 +117,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         PUT /wellness/templates/7
         POST /wellness/templates/7/approve
         POST /wellness/templates/7/reject
-        GET /wellness/mood-entries
-        POST /wellness/mood-entries
-        GET /wellness/mood-entries/analytics
-        GET /wellness/mood-entries/daily/2026-01-07
-        DELETE /wellness/mood-entries/7
-        GET /wellness/mood-entries/7
-        PUT /wellness/mood-entries/7
         GET /mood
         POST /mood
         GET /mood/analytics/associations
@@ -134,15 +127,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         DELETE /mood/7
         GET /mood/7
         PUT /mood/7
-        GET /journal
-        POST /journal
-        GET /journal/prompts
-        GET /journal/search
-        GET /journal/statistics
-        DELETE /journal/7
-        GET /journal/7
-        PUT /journal/7
-        POST /journal/7/favorite
         GET /goals/suggestions
         GET /goals/7/suggestions
         GET /goals/7/analysis

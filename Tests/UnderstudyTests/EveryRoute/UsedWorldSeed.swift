@@ -57,7 +57,7 @@ enum UsedWorldSeed {
         let share: JSON = [
             "template_id": .string("\(name)-workout-templates"), "user_id": .string(name), "professional_type": "personal_trainer",
         ]
-        return block.merging(.object(ResourceCase.block(of: "fitiq", for: name))).merging(["workoutTemplateShares": [share]])
+        return block.with(ResourceCase.block(of: "fitiq", for: name)).with(["workoutTemplateShares": [share]])
     }
 
     private static func measurements(days: Int) -> JSON {

@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + sessions + users + activity
+    static let fitIQ: [WriteCase] = insights + progress + sessions + users + wellness + activity
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -44,6 +44,7 @@ extension WriteCase {
         WriteCase(.delete, "/api/v1/users/me/preferences", 204),
     ]
 
+    private static let wellness: [WriteCase] = [WriteCase(.post, "/api/v1/journal/:id/favorite", 200)]
     private static let activity: [WriteCase] = [
         WriteCase(
             .post, "/api/v1/sleep", 201,

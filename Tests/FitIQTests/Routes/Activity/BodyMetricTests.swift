@@ -66,7 +66,7 @@ struct BodyMetricTests {
         #expect(try world.fit(.get, Self.path + "?limit=0").status == 400)
     }
 
-    private static let refused: [(JSON.Members, String)] = [
+    private static let refusals: [(JSON.Members, String)] = [
         (["metrics": []], "metrics is required"), (["metrics": .null], "metrics is required"),
         (["recorded_at": .null], "recorded_at is required"), (["recorded_at": "today"], "Invalid recorded_at: expected RFC3339"),
         (["metrics": [["metric_type": "waist", "quantity": 80, "unit": "cm"]]], "Invalid metric_type"),
@@ -75,7 +75,7 @@ struct BodyMetricTests {
         (["metrics": [["metric_type": "weight", "unit": "kg"]]], "quantity is required"),
     ]
 
-    @Test("an upload that is not valid is a 400, and nothing is stored", arguments: refused)
+    @Test("an upload that is not valid is a 400, and nothing is stored", arguments: refusals)
     func refused(_ members: JSON.Members, _ message: String) throws {
         let world = try world()
         expectAnswer(try world.fit(.post, Self.path, body: Self.upload(80).with(members)), 400, .invalid(message))

@@ -56,7 +56,7 @@ struct SleepTests {
         #expect(try world.data("/sleep")["total"] == 2)
     }
 
-    private static let refused: [(JSON, String)] = [
+    private static let refusals: [(JSON, String)] = [
         (["end_time": "2026-01-06T22:00:00Z"], "end_time must be after start_time"),
         (["end_time": "2026-01-06T21:00:00Z"], "end_time must be after start_time"),
         (["start_time": .null], "start_time is required"), (["end_time": .null], "end_time is required"),
@@ -65,7 +65,7 @@ struct SleepTests {
         (["source_id": 7], "Invalid request payload"),
     ]
 
-    @Test("W-135: a night that is not valid is a 400, and nothing is stored", arguments: refused)
+    @Test("W-135: a night that is not valid is a 400, and nothing is stored", arguments: refusals)
     func refused(_ members: JSON, _ message: String) throws {
         let world = try world()
         expectAnswer(try world.fit(.post, "/sleep", body: Self.night.with(members.object ?? [:])), 400, .invalid(message))

@@ -35,7 +35,7 @@ struct WorkoutTests {
         #expect(data["duration_minutes"] == .integer(minutes))
     }
 
-    private static let refused: [(JSON.Members, String)] = [
+    private static let refusals: [(JSON.Members, String)] = [
         (["activity_type": ""], "activity_type is required"), (["activity_type": .null], "activity_type is required"),
         (["activity_type": .string(String(repeating: "x", count: 101))], "activity_type must be at most 100 characters"),
         (["started_at": .null], "started_at is required"), (["started_at": "today"], "Invalid started_at: expected RFC3339"),
@@ -44,7 +44,7 @@ struct WorkoutTests {
         (["intensity": "high"], "Invalid request payload"), (["calories_burned": 248.5], "Invalid request payload"),
     ]
 
-    @Test("a workout that is not valid is a 400", arguments: refused)
+    @Test("a workout that is not valid is a 400", arguments: refusals)
     func refused(_ members: JSON.Members, _ message: String) throws {
         let world = try world()
         expectAnswer(try world.fit(.post, "/workouts", body: Self.run.with(members)), 400, .invalid(message))
