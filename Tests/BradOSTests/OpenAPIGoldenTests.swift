@@ -26,11 +26,14 @@ struct OpenAPIGoldenTests {
             guard let json = expected["json"], json["dataLength"] == nil else {
                 return document.documents(method, target, status: status) ? [] : ["\(method) \(target): \(status) is not documented"]
             }
-            return document.findings(method, target, status: status, json: json)
+            // The placeholder of any value stands for lists, too.
+            return document.findings(method, target, status: status, json: json).filter { !$0.contains("\"\(anyValue)\" breaks type") }
         }
         #expect(findings == [])
     }
 }
+
+private let anyValue = "a-server-made-id"
 
 extension JSON {
     /// The golden response with an instant and an id in place of its placeholders.
@@ -39,7 +42,7 @@ extension JSON {
         case .string(let text):
             .string(
                 text.replacing("{{ISO}}", with: "2026-01-07T09:00:00.000Z")
-                    .replacing(/\{\{(ANY|\$\w+)\}\}/, with: "a-server-made-id")
+                    .replacing(/\{\{(ANY|\$\w+)\}\}/, with: anyValue)
                     .replacing("{{UUID}}", with: "7d9c1f5a-3b2e-4c6d-8e9f-0a1b2c3d4e5f"))
         case .array(let elements): .array(elements.map(\.sampled))
         case .object(let members): .object(members.mapValues(\.sampled))

@@ -26,13 +26,13 @@ struct DataPageTests {
 
     @Test("can all be imported beside the demo's personas, which stay")
     func besideDemo() throws {
-        #expect(seeds.map(\.name) == ["my-seed.json", "walker.json", "rider.json"])
+        #expect(seeds.map(\.name) == ["my-seed.json", "walker.json", "rider.json", "lifter.json"])
         let world = try imported(seeds.map(\.json))
         let accounts = try world.send(.get, "/_understudy/accounts", token: nil).body["accounts"]?.array ?? []
         let demo = try TestServer.demoSeed["accounts"]?.array ?? []
         let keys = Set(accounts.compactMap { $0["key"]?.string })
-        #expect(keys == Set((demo.compactMap { $0["key"]?.string }) + ["mine", "walker", "rider"]))
-        #expect(accounts.count == demo.count + 3)
+        #expect(keys == Set((demo.compactMap { $0["key"]?.string }) + ["mine", "walker", "rider", "lifter"]))
+        #expect(accounts.count == demo.count + 4)
     }
 
     @Test("show a further user of Brad OS, or replace what the app shows if the account has the key default-user")

@@ -11,6 +11,8 @@ extension BradOSBackend {
                     "environment": "cloud-functions",
                 ])
             },
+            // A page for developers. Only the backend's own emulator has it (brados-training.md 7.7).
+            Route(.get, "/debug", .open, "debug page: not implemented") { _ in .success(.null) },
             shared("/meditation-sessions/stats", "totals of meditation") { reader, context in
                 let totals = try context.read { db in
                     try Records(of: reader.scope, at: context.now, in: db).total(.meditationSessions, of: "actualDurationSeconds")

@@ -54,13 +54,18 @@ extension Records {
 
     /// Gives each pending workout of the same mesocycle and plan day this number of sets, earlier weeks and the same workout included
     /// (brados-training.md D4). Nothing changes if the exercise is gone.
+    ///
+    /// - Throws: ``ResourceError/refused(_:)`` for too many new sets; see ``Mesocycle/checkCreated(_:)``.
     private func result(_ set: JSON, propagating count: Int, of exerciseID: String, from workout: Workout) throws -> JSON {
         var (workouts, sets) = (0, 0)
         if let exercise = try find(.exercises, exerciseID) {
             let increment = exercise["weight_increment"]?.number ?? 0
-            for other in try pendingWorkouts(ofMesocycle: workout.mesocycleID, onDay: workout.planDayID) {
+            let pending = try pendingWorkouts(ofMesocycle: workout.mesocycleID, onDay: workout.planDayID).compactMap { other in
                 let existing = try self.sets(of: exerciseID, inWorkout: other.id).map(\.numbered)
-                guard let changes = SetPropagation(to: count, sets: existing, week: other.week, increment: increment) else { continue }
+                return SetPropagation(to: count, sets: existing, week: other.week, increment: increment).map { (other, $0) }
+            }
+            try Mesocycle.checkCreated(pending.map { $1.created.count })
+            for (other, changes) in pending {
                 for new in changes.created { try insertSet(new.number, of: exerciseID, new.target, into: other.id) }
                 for id in changes.deleted { try delete(.workoutSets, id) }
                 workouts += 1

@@ -3,16 +3,22 @@ import UnderstudyCore
 extension Records {
     /// A workout with its exercises, as the app shows it (brados-training.md 2.1).
     ///
-    /// The pending sets of a pending workout have the targets of rule B in place of the stored ones.
+    /// The pending sets of a pending workout have the targets of rule B in place of the stored ones. An exercise that the day has several
+    /// times has all of its sets each time (brados-training.md D18), up to ``mostShownSets`` sets in all.
     func details(of workout: Workout) throws -> JSON {
         let exercises = try exercises(ofDay: workout.planDayID)
         let targets = workout.state == .pending ? try targets(of: workout, for: exercises) : [:]
         let sets = Dictionary(grouping: try sets(ofWorkout: workout.id), by: \.exerciseID)
-        return workout.json.merging([
-            "plan_day_name": .string(try dayName(of: workout)),
-            "exercises": .array(exercises.map { $0.json(sets: sets[$0.exerciseID] ?? [], preview: targets[$0.exerciseID]) }),
-        ])
+        var left = Self.mostShownSets
+        let shown = exercises.map { exercise in
+            let shown = (sets[exercise.exerciseID] ?? []).prefix(left)
+            left -= shown.count
+            return exercise.json(sets: Array(shown), preview: targets[exercise.exerciseID])
+        }
+        return workout.json.merging(["plan_day_name": .string(try dayName(of: workout)), "exercises": .array(shown)])
     }
+
+    private static let mostShownSets = 10_000
 }
 
 extension DayExercise {

@@ -46,6 +46,12 @@ struct CyclingCoachTests {
         #expect(session(day(rides: rides)).name == type)
     }
 
+    @Test("has the place of its own, if the week has equal sessions", arguments: [([], 0), (["fun"], 1), (["fun", "fun"], nil)])
+    func place(_ rides: [String], _ place: Int?) {
+        let sessions = [PlannedSession.standard(.fun), .standard(.fun)]
+        #expect(PlannedSession.placeOfNext(of: sessions, after: rides) == place)
+    }
+
     @Test("is a recovery ride after a poor night, and next to a lower-body workout")
     func recoveryRide() {
         let recommended = [

@@ -148,6 +148,34 @@ struct WorkoutTests {
         #expect(try training.targets(2).stored.count == 2)
     }
 
+    @Test("POST sets/add refuses more than 10,000 new sets, and then adds none")
+    func tooManySets() throws {
+        let training = try TrainingWorld(weeks: 1, sets: 1)
+        let set: JSON = ["exercise_id": "e-1", "set_number": 9_007_199_254_740_991, "target_reps": 1, "target_weight": 1]
+        #expect(try training.world.send(.post, "/workouts/w-1/sets", set).status == 201)
+        for week in 2...102 {
+            let workout = SeededTraining.workout.with(["week_number": .integer(week), "scheduled_date": "2026-02-01"])
+            let id = try #require(try training.world.send(.post, "/workouts", workout).body["data"]?["id"]?.string)
+            #expect(try training.world.send(.post, "/workouts/\(id)/sets", set).status == 201)
+        }
+        let added = try training.world.send(.post, "/workouts/w-1/exercises/e-1/sets/add")
+        expectAnswer(
+            added, 400, .refusal("VALIDATION_ERROR", "The plan has too many sets for its workouts: 10000 is the limit"))
+        #expect(try training.targets(1).stored.count == 2)
+    }
+
+    @Test("GET shows 10,000 sets at most, if the plan day has an exercise many times (D18)")
+    func repeatedExercise() throws {
+        let training = try TrainingWorld(weeks: 1, sets: 200)
+        for _ in 2...60 {
+            let exercise: JSON = ["exercise_id": "e-1", "sort_order": 1]
+            #expect(try training.world.send(.post, "/plans/plan-1/days/p-1/exercises", exercise).status == 201)
+        }
+        let exercises = try #require(try training.world.data("/workouts/w-1")["exercises"]?.array)
+        #expect(exercises.map { $0["sets"]?.array?.count } == Array(repeating: 200, count: 50) + Array(repeating: 0, count: 10))
+        #expect(exercises.last?["warmup_sets"] == [] && exercises.last?["total_sets"] == 0)
+    }
+
     @Test("of a pending workout, a change of its sets counts the workout itself")
     func ownWorkout() throws {
         let training = try TrainingWorld()

@@ -131,7 +131,7 @@ struct EvergreenSeedTests {
             ["recovery": [LiteralRecoveryTests.snapshot.with(["date": "yesterday"])]],
             ["weightGoal": ["targetWeightLbs": 1, "targetDate": "today", "startWeightLbs": 1, "startDate": "2026-01-01"]],
             ["mealPlans": [LaunchSeedTests.mealPlan.with(["updated_at": "now"])]],
-            ["blocks": [["startDate": "today-3d", "endDate": "2026-12-31", "goals": []]]],
+            ["blocks": [["startDate": "today-3d", "endDate": "2026-12-31", "goals": ["lose_weight"]]]],
         ] as [JSON])
     func places(_ block: JSON) throws {
         let world = try makeWorld(block)

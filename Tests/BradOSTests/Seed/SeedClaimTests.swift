@@ -109,7 +109,7 @@ struct SeedOwnershipTests {
         "weightGoal": ["targetWeightLbs": 170, "targetDate": "today", "startWeightLbs": 180, "startDate": "today"],
         "ftp": [["value": 240, "date": "today", "source": "test"]],
         "vo2maxEstimates": [["date": "today", "method": "peak_5min", "sourcePower": 300, "sourceWeight": 75]],
-        "activities": ["generate": ["days": 20]], "blocks": [["startDate": "today", "endDate": "today", "goals": []]],
+        "activities": ["generate": ["days": 20]], "blocks": [["startDate": "today", "endDate": "today", "goals": ["lose_weight"]]],
         "stretchSessions": [CalendarSeedTests.stretch.with(["completedAt": "now"])],
         "meditationSessions": [CalendarSeedTests.meditation.with(["completedAt": "now"])], "mealPlans": [LaunchSeedTests.mealPlan],
     ]

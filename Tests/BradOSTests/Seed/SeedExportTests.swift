@@ -104,7 +104,7 @@ struct SeedExportTests {
             ("/cycling/activities", SeedRide.full.without("id").with(["date": "soon"])),
         ]
         for (number, (path, body)) in requests.enumerated() {
-            try world.test.setNow("2026-01-07T10:00:0\(number).250Z")
+            try world.test.setNow("2026-01-07T10:\(number + 10):00.250Z")
             for user in ["ada", "stranger"] {
                 #expect((200...201).contains(try world.send(.post, path, as: user, body).status), "\(path)")
             }

@@ -18,7 +18,7 @@ extension SeedFaultCase {
             ["HRV": []], ".HRV", found: "an unknown key",
             expected: "one of activities, barcodes, baseline, blocks, cyclingProfile, exercises, ftp, guidedMeditations, hrv, "
                 + "ingredients, isolated, library, mealPlanning, mealPlans, meals, meditationSessions, mesocycles, metrics, "
-                + "planDayExercises, planDays, plans, recipes, recovery, rhr, sessions, sleep, stretchSessions, stretches, training, "
+                + "planDayExercises, planDays, plans, recipes, recovery, rhr, rideStreams, sessions, sleep, stravaConnection, stretchSessions, stretches, training, "
                 + "userId, vo2maxEstimates, weight, weightGoal, workoutSets, workouts (did you mean hrv?)"),
         fault(["hrv": 5], ".hrv", found: "5", expected: array),
         fault(["rhr": [5]], ".rhr[0]", found: "5", expected: "an object"),

@@ -119,9 +119,10 @@ struct SeedLibraryTests {
     @Test("stays as it is in the export of an evergreen account")
     func evergreen() throws {
         let block: JSON = ["library": ["exercises"], "weight": [["date": "today", "weightLbs": 180]]]
-        let world = try SeededWorld(accounts: [["key": "ada", "bradOS": block]])
+        let world = try SeededWorld(block, evergreen: true)
         #expect(try world.list("/exercises").count == 15)
-        #expect(try world.exported()["library"] == ["exercises"])
+        let accounts = try world.test.exportSeed(literally: false)["accounts"]?.array
+        #expect(accounts?.first?["bradOS"]?["library"] == ["exercises"])
     }
 
     @Test("can be named by one account, and by each isolated one")

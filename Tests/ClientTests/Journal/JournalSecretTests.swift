@@ -22,6 +22,9 @@ struct JournalSecretTests {
             .post("/api/v1/auth/register", token: nil, ["email": "j@understudy.test", "password": .string(secret), "name": "J"]),
             .post("/api/v1/auth/refresh", token: nil, ["refresh_token": .string(secret)]),
             .post("/api/auth/me", token: nil, ["idToken": .string(secret)]),
+            .post(
+                "/api/dev/strava/tokens", token: nil,
+                ["accessToken": .string(secret), "refreshToken": .string(secret), "expiresAt": 1_800_000_000, "athleteId": 7]),
             .post("/api/auth/password", ["currentPassword": .string(secret), "newPassword": .string(secret)]),
             .post("/api/chat", ["nested": [["access_token": .string(secret)], ["api_key": [.string(secret)]]]]),
             .post("/api/chat", ["link": .string("https://understudy.test/reset?oobCode=\(secret)")]),

@@ -25,9 +25,11 @@ struct JournalSearchTests {
 
     private static let entry: JSON = ["title": "Personal growth", "content": "I ran, and grew.", "tags": ["Sleep", "run"]]
 
-    @Test(
-        "counts 3 for the title, 2 for a tag and 1 for the text",
-        arguments: [("growth", 0.5), ("sleep", 1.0 / 3), ("ran", 1.0 / 6), ("personal sleep", 5.0 / 12), ("r", 1)])
+    private static let relevances: [(String, Double)] = [
+        ("growth", 0.5), ("sleep", 1.0 / 3), ("ran", 1.0 / 6), ("personal sleep", 5.0 / 12), ("r", 1),
+    ]
+
+    @Test("counts 3 for the title, 2 for a tag and 1 for the text", arguments: relevances)
     func relevance(_ query: String, _ expected: Double) {
         #expect(JournalSearch(query)?.relevance(of: Self.entry) == expected)
     }
@@ -88,9 +90,11 @@ struct JournalStatisticsTests {
         #expect(JournalStatistics([], in: Self.dates).json["summary"] == summary)
     }
 
-    @Test(
-        "count the days in a row up to the last day, or to the day before",
-        arguments: [([7], 1), ([6], 1), ([5], 0), ([5, 6, 7], 3), ([4, 5, 6], 3), ([4, 6, 7, 7], 2), ([1, 2, 3, 4, 5, 6, 7], 7)])
+    private static let streaks: [([Int], Int)] = [
+        ([7], 1), ([6], 1), ([5], 0), ([5, 6, 7], 3), ([4, 5, 6], 3), ([4, 6, 7, 7], 2), ([1, 2, 3, 4, 5, 6, 7], 7),
+    ]
+
+    @Test("count the days in a row up to the last day, or to the day before", arguments: streaks)
     func streak(_ days: [Int], _ expected: Int) {
         #expect(JournalStatistics(days.map { Self.entry($0) }, in: Self.dates).writingStreak == expected)
     }

@@ -93,7 +93,9 @@ struct MoodAnalyticsTests {
         #expect(json(entries, hasDays: true)["daily_aggregates"]?.differences(from: days) == [])
     }
 
-    @Test("round half up to three decimals", arguments: [(0.0005, 0.001), (0.4286, 0.429), (-0.0005, 0), (1.0 / 3, 0.333), (2, 2)])
+    private static let roundings: [(Double, Double)] = [(0.0005, 0.001), (0.4286, 0.429), (-0.0005, 0), (1.0 / 3, 0.333), (2, 2)]
+
+    @Test("round half up to three decimals", arguments: roundings)
     func rounding(_ value: Double, _ expected: Double) {
         #expect(JSON.thousandths(value) == .number(expected))
     }

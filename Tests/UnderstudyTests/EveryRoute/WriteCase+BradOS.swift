@@ -70,7 +70,7 @@ extension WriteCase {
     ]
 
     private static let ride: JSON = [
-        "stravaId": 1_001, "date": "2026-01-06T17:00:00Z", "durationMinutes": 45, "avgPower": 150, "normalizedPower": 165, "maxPower": 320,
+        "stravaId": 1_001, "date": "2026-01-06T17:00:00.000Z", "durationMinutes": 45, "avgPower": 150, "normalizedPower": 165, "maxPower": 320,
         "avgHeartRate": 140, "maxHeartRate": 165, "tss": 48, "intensityFactor": 0.82, "type": "fun", "source": "strava",
     ]
 

@@ -31,7 +31,7 @@ struct ResourcePagingTests {
     func pages(_ example: ResourceCase) throws {
         let world = try ResourceWorld(example)
         let paging = try #require(example.operation(\.isPage)?.action.paging)
-        for _ in 1...3 { try world.create() }
+        for _ in 1...3 { _ = try world.create() }
         let every = try page(world)
         #expect(every.records.count == 3 && every.data["limit"]?.integer == paging.defaultLimit && every.data["offset"] == 0)
         for offset in 0...4 {

@@ -62,8 +62,9 @@ struct CyclingRecommendation: Sendable {
     private var planSentence: String {
         guard let block = day.block else { return "No training block is active, so the day of the week decides." }
         let week = "It is week \(block.week) of \(TrainingBlock.weeks)"
-        let left = PlannedSession.next(of: block.sessions, after: day.ridesThisWeek)
-        guard let place = left.flatMap(block.sessions.firstIndex) else { return "\(week), and every session of the week is done." }
+        guard let place = PlannedSession.placeOfNext(of: block.sessions, after: day.ridesThisWeek) else {
+            return "\(week), and every session of the week is done."
+        }
         return "\(week), and session \(place + 1) of \(block.sessions.count) is next."
     }
 

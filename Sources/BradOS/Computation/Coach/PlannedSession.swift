@@ -35,10 +35,16 @@ struct PlannedSession: Sendable, Equatable {
     ///
     /// Each ride counts for the first session of its own type.
     static func next(of sessions: [PlannedSession], after rides: [String]) -> PlannedSession? {
-        var rides = rides
-        return sessions.first { session in
-            guard let done = rides.firstIndex(where: { $0.isSame(as: session.name) }) else { return true }
-            rides.remove(at: done)
+        placeOfNext(of: sessions, after: rides).map { sessions[$0] }
+    }
+
+    /// The place of ``next(of:after:)``. Sessions before it may be equal to it.
+    static func placeOfNext(of sessions: [PlannedSession], after rides: [String]) -> Int? {
+        var left: [ExactText: Int] = [:]
+        for ride in rides { left[ExactText(ride), default: 0] += 1 }
+        return sessions.firstIndex { session in
+            guard let count = left[ExactText(session.name)], count > 0 else { return true }
+            left[ExactText(session.name)] = count - 1
             return false
         }
     }

@@ -26,6 +26,9 @@ struct CritiqueText: Sendable {
     private(set) var unwanted: [String] = []
     private(set) var wantsLessEffort = false
 
+    /// The most parts of names that one text can exclude. Each is looked for in the name of every meal.
+    private static let mostUnwanted = 20
+
     static let dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]
     private static let dayWords = dayNames.map { $0.lowercased() }
 
@@ -36,7 +39,8 @@ struct CritiqueText: Sendable {
         while let word = words.next() {
             switch word {
             case "swap", "remove": verb = word
-            case "no", "without", "less": unwanted += Self.phrases(&words)
+            case "no", "without", "less":
+                unwanted += Self.phrases(&words).prefix(Self.mostUnwanted - unwanted.count)
             case "easier", "quick": wantsLessEffort = true
             default:
                 guard let day = Self.dayWords.firstIndex(of: word) else { continue }

@@ -22,7 +22,8 @@ struct CritiqueAnswer: Sendable {
     private let original: MealPlan
     private let meals: MealList
     private let now: Instant
-    private let unwanted: [UnwantedFood]
+    /// The meals with a food that the text does not want.
+    private let unwantedMeals: Set<ExactText>
 
     private static let nothingUnderstood =
         "No change: the text names no meal, day or wish that fits the plan. Name a slot, such as Monday dinner."
@@ -38,7 +39,8 @@ struct CritiqueAnswer: Sendable {
         original = plan
         self.meals = meals
         self.now = now
-        unwanted = wishes.unwanted.map(UnwantedFood.init)
+        let unwanted = wishes.unwanted.map(UnwantedFood.init)
+        unwantedMeals = Set(meals.meals.filter { meal in unwanted.contains { $0.isIn(meal) } }.map(\.id))
         var seen: Set<MealPlan.Slot> = []
         for (slot, isRemoval) in targets(of: wishes) where seen.insert(slot).inserted {
             if isRemoval { remove(slot) } else { swap(slot, forLessEffort: wishes.wantsLessEffort && slot.type == .dinner) }
@@ -57,7 +59,7 @@ struct CritiqueAnswer: Sendable {
         return original.entries.filter { entry in
             guard days.isEmpty || days.contains(entry.slot.day), let meal = entry.mealID.flatMap({ meals[$0] }) else { return false }
             let isHard = wishes.wantsLessEffort && entry.slot.type == .dinner && meal.effort >= Self.highEffort
-            return isHard || unwanted.contains { $0.isIn(meal) }
+            return isHard || unwantedMeals.contains(meal.id)
         }.map { ($0.slot, false) }
     }
 
@@ -84,7 +86,7 @@ struct CritiqueAnswer: Sendable {
         let choice = MealChoice(for: slot, in: plan, of: meals, at: now)
         let planned = original.mealIDs.union(plan.mealIDs)
         let candidates = meals.meals.filter { meal in
-            choice.suits(meal) && !planned.contains(meal.id) && !unwanted.contains { $0.isIn(meal) }
+            choice.suits(meal) && !planned.contains(meal.id) && !unwantedMeals.contains(meal.id)
                 && (!forLessEffort || meal.effort < Self.highEffort)
         }
         guard let meal = choice.best(of: candidates) else {

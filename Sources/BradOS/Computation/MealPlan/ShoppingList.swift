@@ -24,7 +24,9 @@ struct ShoppingList: Sendable {
             if hasConflict { return }
             if self.unit.map(ExactText.init) == unit.map(ExactText.init) {
                 switch (self.quantity, quantity) {
-                case (let sum?, let quantity?): return self.quantity = sum + quantity
+                case (let sum?, let quantity?):
+                    // JSON cannot contain infinity.
+                    return self.quantity = min(max(sum + quantity, -.greatestFiniteMagnitude), .greatestFiniteMagnitude)
                 case (nil, nil): return
                 default: break
                 }

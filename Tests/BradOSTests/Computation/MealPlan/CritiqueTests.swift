@@ -88,6 +88,12 @@ struct CritiqueTests {
         #expect(answer.explanation == explanation)
     }
 
+    @Test("excludes the first 20 foods of a text", arguments: [(19, 1), (20, 0)])
+    func mostUnwanted(_ count: Int, _ operations: Int) {
+        let others = (0..<count).map { "x\($0)" }.joined(separator: " or ")
+        #expect(answer("no \(others) or tacos").operations.count == operations)
+    }
+
     @Test("chooses the meal of the lowest pool, then the one that was planned longest ago, then the first by name")
     func choice() {
         let (long, recent) = ("2025-01-01T00:00:00.000Z", "2026-01-06T00:00:00.000Z")

@@ -31,6 +31,7 @@ struct ShoppingListTests {
             ([(1, "cup"), (0.5, "cup")], 1.5, "cup", "1.5 cup Flour"), ([(1, .null), (2, .null)], 3, .null, "Flour"),
             ([(.null, "cup"), (.null, "cup")], .null, "cup", "Flour"), ([(1, "cup"), (1, "lb"), (1, "cup")], .null, .null, "Flour"),
             ([(1, "cup"), (.null, "cup"), (1, "cup")], .null, .null, "Flour"), ([(1, "cup"), (1, .null)], .null, .null, "Flour"),
+            ([(1e308, .null), (1e308, .null)], .number(.greatestFiniteMagnitude), .null, "Flour"),
             ([(1e21, "g")], 1e21, "g", "1e+21 g Flour"),
             ([(0.1, "g"), (0.2, "g")], 0.300_000_000_000_000_04, "g", "0.30000000000000004 g Flour"),
         ] as [([(JSON, JSON)], JSON, JSON, String)])

@@ -100,7 +100,7 @@ struct BradOSLaunchTests {
     @Test("a session that all users share is the same for every user")
     func global() async throws {
         let mine = try BradOSPersona.standard.app()
-        let theirs = try BradOSPersona.stale.app()
+        let theirs = try DemoServer.of("guide").bradOS("one-day")
         for call in [BradOSCall.workout, .stretch, .meditation, .mealPlan, .calendar] {
             let one = try await mine.send("GET", call.path, call.query)
             let other = try await theirs.send("GET", call.path, call.query)

@@ -25,7 +25,7 @@ struct PlanException: Sendable {
             sql: "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid", step: "SCAN account",
             reason: "is for exports, which read every account, and for the start"),
         PlanException(
-            sql: "SELECT account FROM brados_user WHERE id IN", step: "SCAN brados_user",
+            sql: "SELECT account FROM brados_user WHERE EXISTS", step: "SCAN brados_user",
             reason: "looks once for each user into an index, for the owners of shared records"),
         PlanException(
             sql: "FROM account ORDER BY rowid", step: "SCAN account", reason: "lists every account, for the control API and exports"),
