@@ -34,7 +34,12 @@ struct FitIQDialect: ResourceDialect {
         .success { writer in list.withUnsafeBufferPointer { writer.write(encoded: $0) } }
     }
 
-    func response(deleted resource: Resource) -> Response { .noContent }
+    func response(deleted resource: Resource) -> Response {
+        Self.deletesWithMessage.contains(resource.kind) ? .success(["message": "Deleted successfully"]) : .noContent
+    }
+
+    /// The kinds of records whose deletion has a body (fitiq-wellness.md 2.8).
+    fileprivate static let deletesWithMessage = ["activitySnapshot"]
 }
 
 extension Records {
@@ -106,7 +111,9 @@ extension ResourceOpenAPI {
             ]
         },
         exampleEnvelope: { data in ["success": true, "data": data, "error": .null] },
-        deletion: { _ in ["204": reference("NoContent")] })
+        deletion: { resource in
+            FitIQDialect.deletesWithMessage.contains(resource.kind) ? ["200": reference("Deleted")] : ["204": reference("NoContent")]
+        })
 
     private static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/responses/FitIQ\(name)")] }
 }
@@ -115,5 +122,8 @@ extension FitIQBackend {
     static let pathPrefix = "/api/v1"
 
     /// The kinds of records that are described as values.
-    package static let resources: [Resource] = [.preferences, .moodEntries, .journal]
+    package static let resources: [Resource] = [
+        .preferences, .moodEntries, .journal, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares,
+        .bodyMetrics, .activitySnapshots,
+    ]
 }

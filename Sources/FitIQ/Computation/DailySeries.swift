@@ -9,6 +9,19 @@ struct DailySeries: Sendable, Equatable {
     }
 
     private var days: [ProgressType: [LocalDate: Day]] = [:]
+    private var workouts: [LocalDate: Workouts] = [:]
+
+    /// The workouts of some days.
+    struct Workouts: Sendable, Equatable {
+        var count = 0
+        /// Kilocalories; `nil` if no workout says them.
+        var calories: Double?
+
+        fileprivate mutating func add(_ other: Workouts) {
+            count += other.count
+            if let burned = other.calories { calories = (calories ?? 0) + burned }
+        }
+    }
     private var moodEntries: [LocalDate: Int] = [:]
     private var journalEntries: [LocalDate: Int] = [:]
 
@@ -29,6 +42,20 @@ struct DailySeries: Sendable, Equatable {
         day.sum += quantity
         day.last = quantity
         days[type, default: [:]][date] = day
+    }
+
+    /// Adds a workout.
+    ///
+    /// - Parameter calories: kilocalories, if the workout says them.
+    mutating func addWorkout(burning calories: Double?, on date: LocalDate) {
+        workouts[date, default: Workouts()].add(Workouts(count: 1, calories: calories))
+    }
+
+    /// The workouts of days; `nil` if there are none.
+    func workouts(in dates: DateRange) -> Workouts? {
+        var all = Workouts()
+        for date in dates where workouts[date] != nil { all.add(workouts[date] ?? Workouts()) }
+        return all.count == 0 ? nil : all
     }
 
     /// A day's value, combined by the type's ``ProgressType/aggregate``; `nil` without a measurement.

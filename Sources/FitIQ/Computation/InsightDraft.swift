@@ -21,15 +21,19 @@ struct InsightDraft: Sendable, Equatable {
         ]
     }
 
-    /// The guide's metrics: daily means, or `null` if nothing was tracked (fitiq.md 3.1). Workouts are not tracked as progress.
+    /// The guide's metrics: daily means, or `null` if nothing was tracked (fitiq.md 3.1). Workouts are their number, and the calories are
+    /// those that they burned, if a workout says them (fitiq-wellness.md 15).
     private static func fitness(in series: DailySeries, _ dates: DateRange) -> JSON {
         func mean(_ type: ProgressType, decimals: Int = 1) -> JSON {
             // Clients decode steps as an integer, and a number that is too large would fail the whole list.
             let mean = series.mean(of: type, in: dates).flatMap { $0 <= Double(JSON.largestExactInteger) ? $0 : nil }
             return .optional(mean.map { Wording.rounded($0, decimals: decimals) })
         }
+        let workouts = series.workouts(in: dates)
         let metrics: JSON = [
-            "workouts": .null, "calories": mean(.caloriesOut), "steps": mean(.steps, decimals: 0), "sleep_hours": mean(.sleepHours),
+            "workouts": workouts.map { .integer($0.count) } ?? .null,
+            "calories": workouts?.calories.map { .number(Wording.rounded($0, decimals: 1)) } ?? mean(.caloriesOut),
+            "steps": mean(.steps, decimals: 0), "sleep_hours": mean(.sleepHours),
             "mood_score": mean(.moodScore),
         ]
         return metrics.object?.values.allSatisfy { $0 == .null } == true ? .null : metrics

@@ -18,6 +18,7 @@ struct FitIQSeed: SeedBlock {
     let insights: InsightSeed
     /// The records that are described as values.
     let records: [ResourceSeed]
+    private let generatedNights: NightGenerator?
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
@@ -40,6 +41,7 @@ struct FitIQSeed: SeedBlock {
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
         records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
+        generatedNights = NightGenerator(reader)
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
@@ -61,8 +63,8 @@ struct FitIQSeed: SeedBlock {
         return facts
     }
 
-    /// A deleted user has no data that could be inserted later.
-    var canWait: Bool { !isDeleted }
+    /// A deleted user has no data that could be inserted later. Other users read templates that are public or shared.
+    var canWait: Bool { !isDeleted && !records.contains { $0.resource.kind == Resource.workoutTemplates.kind && !$0.isEmpty } }
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
@@ -92,6 +94,7 @@ struct FitIQSeed: SeedBlock {
         }
         let stored = Records(ofUser: userID, at: moment.now, in: db)
         for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
+        try generatedNights?.insert(at: moment, into: stored)
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {

@@ -15,6 +15,7 @@ extension DailySeries {
         try statement.forEachRow([id, start.seconds, end.seconds]) { row in
             series.add(try row[1], of: try row[0], on: zone.localDate(at: Instant(seconds: try row[2])))
         }
+        try series.loadWorkouts(ofUser: id, from: start, before: end, in: zone, db)
         for date in try loggedDates(ofUser: id, kind: "moodEntry", from: start, to: end, in: zone, from: db) {
             series.addMoodEntry(on: date)
         }
@@ -41,6 +42,19 @@ extension DailySeries {
 }
 
 extension DailySeries {
+    private mutating func loadWorkouts(ofUser id: String, from start: Instant, before end: Instant, in zone: Zone, _ db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT json_extract(json, '$.started_at'), CAST(json_extract(json, '$.calories_burned') AS REAL) FROM resource
+                WHERE backend = 'fitiq' AND kind = 'workout' AND owner = ?
+                    AND json_extract(json, '$.started_at') >= ? AND json_extract(json, '$.started_at') < ?
+                """)
+        try statement.forEachRow([id, start.timestamp, end.timestamp]) { row in
+            guard let startedAt = Instant(timestamp: try row[0]) else { return }
+            addWorkout(burning: try row[1], on: zone.localDate(at: startedAt))
+        }
+    }
+
     /// All of a user's entries up to a local date.
     static func load(ofUser id: String, through last: LocalDate, in zone: Zone, from db: Database) throws -> DailySeries {
         let first = try Int64.fetchOne(

@@ -43,11 +43,20 @@ package final class Records {
 
     /// The error for a record that the scope does not have.
     private func missing(_ resource: Resource, _ id: String) throws -> ResourceError {
-        let notFound = ResourceError.notFound(label: resource.label, id: id)
-        guard case .user = resource.owner, !resource.isSingle else { return notFound }
+        guard case .user = resource.owner, !resource.isSingle else { return .notFound(label: resource.label, id: id) }
+        return try missing(resource.kind, resource.label, id)
+    }
+
+    /// The error for a parent that the scope does not have. It has the same owner as its children.
+    func missing(_ parent: Resource.Parent, _ id: String, ofOwnerLike resource: Resource) throws -> ResourceError {
+        guard case .user = resource.owner else { return .notFound(label: parent.label, id: id) }
+        return try missing(parent.kind, parent.label, id)
+    }
+
+    private func missing(_ kind: String, _ label: String, _ id: String) throws -> ResourceError {
         let sql = "SELECT 1 FROM resource WHERE backend = ? AND kind = ? AND id = ?"
-        let exists = try statement(sql).firstValue([backend, resource.kind, id]) { _ in true } ?? false
-        return exists ? .foreign(label: resource.label, id: id) : notFound
+        let exists = try statement(sql).firstValue([backend, kind, id]) { _ in true } ?? false
+        return exists ? .foreign(label: label, id: id) : .notFound(label: label, id: id)
     }
 
     /// Whether a parent exists. It has the same owner as its children.

@@ -199,7 +199,7 @@ extension Records {
 
     /// Throws ``ResourceError`` when a parent does not exist.
     fileprivate func require(_ parent: Resource.Parent, _ id: String, of resource: Resource) throws {
-        guard try has(parent, id, ofOwnerLike: resource) else { throw ResourceError.notFound(label: parent.label, id: id) }
+        guard try has(parent, id, ofOwnerLike: resource) else { throw try missing(parent, id, ofOwnerLike: resource) }
     }
 
     /// The complete record, or null.

@@ -16,6 +16,7 @@ extension ValueSchema {
         case .identifier: Self.text(Self.identifierLength)
         case .pattern(let format, _): pattern(format)
         case .dateOrTimestamp: ["anyOf": [pattern(.date), pattern(.timestamp)]]
+        case .anyObject: ["type": "object"]
         case .anyTime: Self.text(1...Int(Int32.max))
         case .bool: ["type": "boolean"]
         case .number(let range): Self.number("number", range)

@@ -22,6 +22,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case object([Field])
     /// An object without other members.
     case closedObject([Field])
+    /// An object of any members.
+    case anyObject
     case array(of: ValueSchema, count: ClosedRange<Int>)
     case nullable(ValueSchema)
 
@@ -84,6 +86,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
             value?.integer.map(options.contains) == true ? [] : [Violation(.literal(received: value, options: options))]
         case .object(let fields): objectViolations(in: value, fields)
         case .closedObject(let fields): objectViolations(in: value, fields) + unknownMembers(in: value, fields)
+        case .anyObject: value?.object == nil ? [wrongType(value)] : []
         case .array(let element, let count): arrayViolations(in: value, of: element, count)
         case .nullable(let schema): value == .null ? [] : schema.violations(in: value)
         }
@@ -111,7 +114,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .bool: "boolean"
         case .number, .integer, .literal: "number"
         case .choice(let options): ValueSchema.list(options)
-        case .object, .closedObject: "object"
+        case .object, .closedObject, .anyObject: "object"
         case .array: "array"
         case .nullable(let schema): schema.typeName
         }

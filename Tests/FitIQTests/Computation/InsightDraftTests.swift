@@ -44,6 +44,21 @@ struct InsightDraftTests {
         #expect(draft([.steps: steps]).dataContext["metrics"]?["steps"] == expected)
     }
 
+    @Test("have the number of workouts, and the calories that they burned in place of the logged ones")
+    func workouts() {
+        var series = DailySeries([.caloriesOut: [2_300]])
+        let text = InsightText(title: "t", content: "c", summary: "s", suggestions: [])
+        func metrics() -> JSON? { InsightDraft(.weekly, text, about: dates, in: series).dataContext["metrics"] }
+        series.addWorkout(burning: nil, on: january(1))
+        #expect(metrics()?["workouts"] == 1)
+        #expect(metrics()?["calories"] == 2_300)
+        series.addWorkout(burning: 400, on: january(7))
+        series.addWorkout(burning: 50.25, on: january(1))
+        series.addWorkout(burning: 900, on: january(8))
+        #expect(metrics()?["workouts"] == 3)
+        #expect(metrics()?["calories"] == 450.3)
+    }
+
     @Test("have the given achievements")
     func achievements() {
         #expect(draft([:], achievements: ["a", "b"]).dataContext["achievements"] == ["a", "b"])

@@ -69,22 +69,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         GET /meal-templates/7/nutrition
         POST /meal-templates/7/share
         DELETE /meal-templates/7/share/7
-        GET /activity-types key
-        GET /workouts
-        POST /workouts
-        GET /workouts/activity/running
-        GET /workouts/date-range
-        POST /workouts/with-exercises
-        DELETE /workouts/7
-        GET /workouts/7
-        PUT /workouts/7
-        GET /workouts/7/exercises
-        POST /workouts/7/exercises
-        POST /workouts/7/exercises/batch
-        PUT /workouts/7/exercises/reorder
-        DELETE /workouts/7/exercises/7
-        PUT /workouts/7/exercises/7
-        GET /workouts/7/full
         POST /exercises
         GET /exercises/search key
         GET /exercises/shared-with-me
@@ -97,16 +81,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         POST /users/me/exercises
         DELETE /users/me/exercises/7
         GET /users/me/exercises/7
-        GET /workout-templates
-        POST /workout-templates
-        GET /workout-templates/public key
-        GET /workout-templates/shared-with-me
-        GET /workout-templates/7
-        PUT /workout-templates/7
-        POST /workout-templates/7/copy
-        POST /workout-templates/7/share
-        DELETE /workout-templates/7/share/7
-        GET /workout-templates/7/tags key
         GET /goals
         POST /goals
         PUT /goals/instances/7/progress
@@ -122,12 +96,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         PATCH /goals/7/progress
         GET /goals/7/tips
         GET /goals/7/today
-        GET /activity-snapshots
-        POST /activity-snapshots
-        GET /activity-snapshots/daily/2026-01-07
-        GET /activity-snapshots/trends
-        DELETE /activity-snapshots/7
-        GET /activity-snapshots/7
         GET /analytics/nutrition
         GET /analytics/summary
         GET /analytics/trends
@@ -142,8 +110,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         POST /consultations/7/messages
         POST /consultations/7/suggest-goals
         GET /consultations/7/ws
-        GET /sleep
-        POST /sleep
         GET /wellness/templates
         POST /wellness/templates
         DELETE /wellness/templates/7
@@ -161,13 +127,10 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         DELETE /mood/7
         GET /mood/7
         PUT /mood/7
-        POST /profile/metrics bearer
-        GET /profile/metrics bearer
         GET /goals/suggestions
         GET /goals/7/suggestions
         GET /goals/7/analysis
         PUT /consultations/7
         GET /meal-logs/photo
-        DELETE /workout-templates/7
         """
 }

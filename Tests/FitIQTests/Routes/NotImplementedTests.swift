@@ -14,9 +14,6 @@ struct NotImplementedTests {
         ("/api/v1/goals", ["goals": [], "total": 0, "has_more": false]),
         ("/api/v1/consultations", ["consultations": [], "total_count": 0, "limit": 20, "offset": 0]),
         ("/api/v1/meal-logs", ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false]),
-        ("/api/v1/sleep", ["sessions": [], "averages": .null, "total": 0, "limit": 20, "offset": 0, "has_more": false]),
-        ("/api/v1/workout-templates", ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]),
-        ("/api/v1/workout-templates/public", ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]),
     ]
 
     private static func isEmptyRead(_ operation: NotImplementedOperation) -> Bool {
@@ -81,18 +78,9 @@ struct NotImplementedTests {
     @Test("ignores its body", arguments: ["", "{", "[]", #"{"recorded_at":"2026-01-07T08:00:00Z","metrics":[]}"#])
     func body(_ body: String) throws {
         let world = try world()
-        for path in ["/api/v1/profile/metrics", "/api/v1/workouts", "/api/v1/goals", "/api/v1/mood"] {
+        for path in ["/api/v1/goals", "/api/v1/mood"] {
             let response = try world.fitRespond(.post, path, bytes: Array(body.utf8))
             #expect(response.status.code == 501, "\(path)")
-        }
-    }
-
-    @Test("for the old body metrics needs a token and no API key", arguments: [HTTPRequest.Method.get, .post])
-    func metrics(_ method: HTTPRequest.Method) throws {
-        let world = try TestWorld(settings: ["fitiq.apiKey": "exact:KEY-1"], accounts: [.account()])
-        for key in [nil, "", "wrong", "KEY-1"] as [String?] {
-            expectAnswer(try world.fit(method, "/profile/metrics", apiKey: key), 501, Self.notImplemented)
-            expectAnswer(try world.fit(method, "/profile/metrics", token: nil, apiKey: key), 401, .unauthorized)
         }
     }
 
@@ -109,7 +97,7 @@ struct NotImplementedTests {
         #expect(try JSON(parsing: response.body).differences(from: expected) == [])
     }
 
-    @Test("answers 405 for other methods", arguments: ["/api/v1/workouts", "/api/v1/activity-types", "/ws/meal-logs"])
+    @Test("answers 405 for other methods", arguments: ["/ws/meal-logs"])
     func methods(_ path: String) throws {
         let response = try world().fitRespond(.patch, path, token: nil, apiKey: nil)
         #expect(response.status.code == 405)

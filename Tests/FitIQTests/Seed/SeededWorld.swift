@@ -42,6 +42,10 @@ extension TestWorld {
             }
         }
         for page in 1...4 { paths.append("/progress?from=2000-01-01&to=2100-01-01&limit=100&page=\(page)") }
+        paths += [
+            "/sleep?from=2000-01-01&to=2100-01-01&limit=100", "/workouts?limit=100", "/workout-templates", "/activity-snapshots",
+            "/profile/metrics", "/progress", "/progress/history", "/progress?type=weight&limit=1",
+        ]
         paths += ["/progress", "/progress/history", "/progress?type=weight&limit=1"]
         paths += ["/wellness/mood-entries?from=2000-01-01&to=2100-01-01", "/journal?from=2000-01-01&to=2100-01-01"]
         return try paths.map { path in

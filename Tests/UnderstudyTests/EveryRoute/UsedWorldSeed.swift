@@ -54,7 +54,10 @@ enum UsedWorldSeed {
             ],
             "preferences": ["allergies": ["peanuts"]],
         ]
-        return block.with(ResourceCase.block(of: "fitiq", for: name))
+        let share: JSON = [
+            "template_id": .string("\(name)-workout-templates"), "user_id": .string(name), "professional_type": "personal_trainer",
+        ]
+        return block.with(ResourceCase.block(of: "fitiq", for: name)).with(["workoutTemplateShares": [share]])
     }
 
     private static func measurements(days: Int) -> JSON {

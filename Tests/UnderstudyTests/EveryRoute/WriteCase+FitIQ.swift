@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + sessions + users + wellness
+    static let fitIQ: [WriteCase] = insights + progress + sessions + users + wellness + activity
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -45,6 +45,31 @@ extension WriteCase {
     ]
 
     private static let wellness: [WriteCase] = [WriteCase(.post, "/api/v1/journal/:id/favorite", 200)]
+    private static let activity: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/sleep", 201,
+            [
+                "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-06T06:00:00Z", "source_id": "hk-1",
+                "stages": [["stage": "deep", "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-05T23:00:00Z"]],
+            ]),
+        WriteCase(
+            .post, "/api/v1/workouts/with-exercises", 201,
+            ["activity_type": "Running", "started_at": "2026-01-06T08:00:00Z", "exercises": [["exercise_name": "Squat", "sets": 3]]]),
+        WriteCase(.post, "/api/v1/workouts/:id/exercises/batch", 201, ["exercises": [["exercise_name": "Squat", "weight_kg": 42.5]]]),
+        WriteCase(.put, "/api/v1/workouts/:id/exercises/reorder", 200, ["exercise_ids": ["alice"]]),
+        WriteCase(
+            .post, "/api/v1/workout-templates", 201, ["name": "Leg day", "exercises": [["exercise_name": "Squat", "weight_kg": 42.5]]]),
+        WriteCase(.put, "/api/v1/workout-templates/:id", 200, ["name": "Leg day", "is_public": true]),
+        WriteCase(.delete, "/api/v1/workout-templates/:id", 204),
+        WriteCase(.post, "/api/v1/workout-templates/:id/copy", 201, ["new_name": "Mine"]),
+        WriteCase(
+            .post, "/api/v1/workout-templates/:id/share", 201,
+            ["shared_with_user_ids": ["alice"], "professional_type": "nutritionist"]),
+        WriteCase(.delete, "/api/v1/workout-templates/:id/share/:userId", 200),
+        WriteCase(
+            .post, "/api/v1/profile/metrics", 201,
+            ["recorded_at": "2026-01-07T08:00:00Z", "metrics": [["metric_type": "weight", "quantity": 75.5, "unit": "kg"]]]),
+    ]
 
     /// A body with the refresh token of an account that has just signed in.
     private static func refreshToken(of name: String, in world: UsedWorld) throws -> JSON? {

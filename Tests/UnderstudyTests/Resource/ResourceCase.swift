@@ -68,6 +68,8 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
                 "ingredients": [["ingredient_id": "alice-ingredients", "quantity": 1.5, "unit": .null]],
             ]
         ),
+        // The duration of a workout has a default that depends on its end.
+        "workout": ([], ["duration_minutes": 30]),
         // An id of an origin counts once for each user.
         "moodEntry": ([], ["source_id": .null]),
         // A mesocycle needs a plan with a day, and starts on a day of the calendar.

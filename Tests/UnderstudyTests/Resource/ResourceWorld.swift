@@ -59,7 +59,9 @@ struct ResourceWorld: Sendable {
     /// The list of all records, or the single record as a list.
     func records(as name: String = "alice", sourceLocation: SourceLocation = #_sourceLocation) throws -> [JSON] {
         if let list = example.operation(\.isList) {
-            let data = try send(list, as: name, sourceLocation: sourceLocation).data
+            let (status, data, _) = try send(list, as: name, sourceLocation: sourceLocation)
+            // A parent of another user.
+            if [403, 404].contains(status), example.resource.parent != nil { return [] }
             let records = list.action.paging.map { data[$0.key] ?? .null } ?? data
             return try #require(records.array, sourceLocation: sourceLocation)
         }

@@ -20,7 +20,7 @@ extension ValueSchema {
         case .pattern(.timestamp, _), .pattern(.instant, _): (["2026-01-07T09:00:00Z"], ["2026-01-07"])
         case .anyTime: (["2026-01-07", "x"], [""])
         case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
-        case .dateOrTimestamp, .object, .closedObject: ([], [])
+        case .dateOrTimestamp, .object, .closedObject, .anyObject: ([], [])
         }
     }
 
@@ -48,7 +48,7 @@ extension ValueSchema {
     /// A value of a JSON type that the schema refuses.
     var valueOfOtherType: JSON {
         switch self {
-        case .object, .closedObject, .array: "text"
+        case .object, .closedObject, .anyObject, .array: "text"
         default: ["of": "another type"]
         }
     }
