@@ -35,8 +35,8 @@ package struct FitIQBackend: Backend {
     package var migrations: [Migration] { FitIQMigrations.all }
 
     package var routes: [Route] {
-        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + notImplementedRoutes
-            + FitIQDialect(fitIQ: self).routes(Self.resources)
+        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + goalRoutes
+            + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 
     package var tokenKinds: [TokenKind] {

@@ -88,22 +88,6 @@ enum NotImplementedRoutes {
         POST /workout-templates/:id/share
         DELETE /workout-templates/:id/share/:userId
         GET /workout-templates/:id/tags key
-        # goals
-        GET /goals
-        POST /goals
-        PUT /goals/instances/:instance_id/progress
-        POST /goals/suggestions
-        DELETE /goals/:id
-        GET /goals/:id
-        PUT /goals/:id
-        POST /goals/:id/abandon
-        GET /goals/:id/activities
-        POST /goals/:id/activities
-        POST /goals/:id/complete
-        GET /goals/:id/history
-        PATCH /goals/:id/progress
-        GET /goals/:id/tips
-        GET /goals/:id/today
         # activity snapshots
         GET /activity-snapshots
         POST /activity-snapshots
@@ -170,9 +154,6 @@ enum NotImplementedRoutes {
         # known from client code alone
         POST /profile/metrics bearer
         GET /profile/metrics bearer
-        GET /goals/suggestions
-        GET /goals/:id/suggestions
-        GET /goals/:id/analysis
         PUT /consultations/:id
         GET /meal-logs/photo
         DELETE /workout-templates/:id

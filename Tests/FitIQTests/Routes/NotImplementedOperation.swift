@@ -107,21 +107,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         POST /workout-templates/7/share
         DELETE /workout-templates/7/share/7
         GET /workout-templates/7/tags key
-        GET /goals
-        POST /goals
-        PUT /goals/instances/7/progress
-        POST /goals/suggestions
-        DELETE /goals/7
-        GET /goals/7
-        PUT /goals/7
-        POST /goals/7/abandon
-        GET /goals/7/activities
-        POST /goals/7/activities
-        POST /goals/7/complete
-        GET /goals/7/history
-        PATCH /goals/7/progress
-        GET /goals/7/tips
-        GET /goals/7/today
         GET /activity-snapshots
         POST /activity-snapshots
         GET /activity-snapshots/daily/2026-01-07
@@ -179,9 +164,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         POST /journal/7/favorite
         POST /profile/metrics bearer
         GET /profile/metrics bearer
-        GET /goals/suggestions
-        GET /goals/7/suggestions
-        GET /goals/7/analysis
         PUT /consultations/7
         GET /meal-logs/photo
         DELETE /workout-templates/7

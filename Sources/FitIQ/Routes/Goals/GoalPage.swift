@@ -1,0 +1,23 @@
+import UnderstudyCore
+
+/// A page of a list about goals (fitiq-wellness.md 2.10).
+struct GoalPage {
+    /// At most 100.
+    let limit: Int
+    let offset: Int
+
+    init(_ parameters: QueryParameters, defaultLimit: Int) throws(FitIQError) {
+        limit = min(try parameters.integer("limit", from: 1) ?? defaultLimit, 100)
+        let pageOffset = try parameters.offset(ofPage: "page", size: limit)
+        offset = try parameters.integer("offset", from: 0) ?? pageOffset ?? 0
+    }
+
+    func rows<Row>(of all: [Row]) -> ArraySlice<Row> { all.dropFirst(offset).prefix(limit) }
+
+    func data(_ key: String, of total: Int, _ rows: [JSON]) -> JSON {
+        [
+            key: .array(rows), "total": .integer(total), "limit": .integer(limit), "offset": .integer(offset),
+            "has_more": .bool(offset.addingSaturating(rows.count) < total),
+        ]
+    }
+}
