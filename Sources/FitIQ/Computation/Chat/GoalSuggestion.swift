@@ -74,11 +74,14 @@ struct GoalSuggestion: Sendable, Equatable {
             days: 30, difficulty: 3)
     }
 
+    /// The daily need of protein in grams, if the weight is unknown.
+    static let usualProtein = 90.0
+
     private static func protein(_ log: RecentLog) -> GoalSuggestion {
         let need = log.proteinTarget.map { ($0 / 5).rounded() * 5 }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
         let weight = log.weight.map { Wording.amount($0, .weight) }
         let rationale = need.flatMap { _ in weight.map { "This is 1.2 g for each kilogram of your \($0)." } }
-        let target = need ?? 90
+        let target = need ?? usualProtein
         return GoalSuggestion(
             subject: .protein, title: "Eat \(Wording.number(target, decimals: 0)) g of protein a day",
             description: "Have eggs, yogurt, beans or fish with each main meal.", type: "nutrition", target: target, unit: "grams",
