@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// A user's measurements by day.
+/// A user's measurements by day, and the goals at that time.
 struct DailySeries: Sendable, Equatable {
     private struct Day: Sendable, Equatable {
         var count = 0
@@ -9,6 +9,7 @@ struct DailySeries: Sendable, Equatable {
     }
 
     private var days: [ProgressType: [LocalDate: Day]] = [:]
+    var goals = GoalLog()
 
     /// Adds a measurement. The measurements of a day must be added in order of time.
     mutating func add(_ quantity: Double, of type: ProgressType, on date: LocalDate) {
