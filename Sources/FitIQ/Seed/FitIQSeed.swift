@@ -16,6 +16,8 @@ struct FitIQSeed: SeedBlock {
     let preferences: PreferencesSeed?
     let progress: ProgressSeed
     let insights: InsightSeed
+    /// The records that are described as values.
+    let records: [ResourceSeed]
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
@@ -37,12 +39,13 @@ struct FitIQSeed: SeedBlock {
         preferences = reader.object("preferences").map(PreferencesSeed.init)
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
+        records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
         var claims = [UniqueName(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
-        claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
+        claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims + records.flatMap(\.claims)
         self.claims = claims
         reader.finish()
     }
@@ -87,6 +90,8 @@ struct FitIQSeed: SeedBlock {
         for entry in progress.entries(at: moment) {
             try entry.insert(for: userID, in: db)
         }
+        let stored = Records(ofUser: userID, at: moment.now, in: db)
+        for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {

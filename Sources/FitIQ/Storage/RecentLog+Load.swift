@@ -11,6 +11,7 @@ extension RecentLog {
         log.moodScores = log.week.compactMap { week.value(of: .moodScore, on: $0) }
         log.meals = try meals(ofUser: id, log.week, from: db)
         try log.readWeight(ofUser: id, from: db)
+        log.goals = try Records(ofUser: id, at: .start(of: today), in: db).activeGoals().reversed().map(\.logged)
         return log
     }
 

@@ -23,11 +23,8 @@ extension FitIQBackend {
 
     /// The body is ignored; Lume sends an empty one.
     private func suggestedGoals(_ request: GoalRequest) throws -> JSON {
-        let facts = try request.read { records in
-            try SuggestionFacts.load(
-                ofUser: request.currentUser.id, activeGoalTitles: try records.activeGoals().map(\.title), at: request.now, from: records.db)
-        }
-        let suggestions = facts.suggestions().prefix(Self.maxSuggestions).map(\.json)
+        let log = try request.read { try RecentLog.load(ofUser: request.currentUser.id, on: request.today, from: $0.db) }
+        let suggestions = GoalSuggestion.all(for: log).prefix(Self.maxSuggestions).map(\.json)
         return ["suggestions": .array(suggestions), "count": .integer(suggestions.count)]
     }
 

@@ -26,15 +26,13 @@ extension FitIQBackend {
     /// The summary counts all matching instances, not only those of the page.
     private func goalHistory(_ request: GoalRequest) throws -> JSON {
         let parameters = QueryParameters(request.context.request)
-        let invalidDate = FitIQError.invalid("Invalid date: expected YYYY-MM-DD")
-        let from = try parameters.date(parameters.has("from") ? "from" : "start_date", else: invalidDate)?.date
-        let to = try parameters.date(parameters.has("to") ? "to" : "end_date", else: invalidDate)?.date
-        if let from, let to, from > to { throw FitIQError.invalid("Invalid date range") }
+        let range = try QueryRange(request.context.request.query, from: ["from", "start_date"], to: ["to", "end_date"])
+        let (from, to) = (range.from?.utc.date, range.to?.utc.date)
         let word = try parameters.value("status", else: .invalid("Invalid status")) { word in
             GoalInstance.filterWords.hasExactly(word) ? word : nil
         }
         let asked = try parameters.bool(Self.includeStatistics) ?? false
-        let page = try GoalPage(parameters, defaultLimit: 30)
+        let page = try GoalPage(request, defaultLimit: 30)
         return try request.read { records in
             let goal = try records.goal(request.id)
             let instances = try records.instances(of: goal).filter { instance in
@@ -65,7 +63,7 @@ extension FitIQBackend {
 
     private func listActivities(_ request: GoalRequest) throws -> JSON {
         let parameters = QueryParameters(request.context.request)
-        let page = try GoalPage(parameters, defaultLimit: 20)
+        let page = try GoalPage(request, defaultLimit: 20)
         return try request.read { records in
             let goal = try records.goal(request.id)
             let type = parameters["activity_type"]

@@ -6,10 +6,8 @@ struct GoalPage {
     let limit: Int
     let offset: Int
 
-    init(_ parameters: QueryParameters, defaultLimit: Int) throws(FitIQError) {
-        limit = min(try parameters.integer("limit", from: 1) ?? defaultLimit, 100)
-        let pageOffset = try parameters.offset(ofPage: "page", size: limit)
-        offset = try parameters.integer("offset", from: 0) ?? pageOffset ?? 0
+    init(_ request: GoalRequest, defaultLimit: Int) throws(ResourceError) {
+        (limit, offset) = try request.context.request.query.page(defaultLimit: defaultLimit)
     }
 
     func rows<Row>(of all: [Row]) -> ArraySlice<Row> { all.dropFirst(offset).prefix(limit) }

@@ -39,7 +39,7 @@ extension FitIQBackend {
         let type = try parameters.value("type", else: .invalid("Invalid type"), GoalType.init(exact:))
         let category = parameters["category"]
         let asked = try parameters.bool(Self.includeStatistics) ?? false
-        let page = try GoalPage(parameters, defaultLimit: 20)
+        let page = try GoalPage(request, defaultLimit: 20)
         return try request.read { records in
             let goals = try records.all(.goals).map(Goal.init).filter { goal in
                 (status ?? goal.status) == goal.status && (type ?? goal.type) == goal.type
