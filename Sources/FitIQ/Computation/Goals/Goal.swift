@@ -70,13 +70,15 @@ struct Goal: Sendable, Equatable {
 
     /// The goal in a response.
     ///
-    /// - Parameter statistics: null unless the request asks for them.
-    func json(on today: LocalDate, statistics: JSON = .null) -> JSON {
+    /// - Parameters:
+    ///   - scale: the number for complete progress.
+    ///   - statistics: null unless the request asks for them.
+    func json(on today: LocalDate, scale: Double = 1, statistics: JSON = .null) -> JSON {
         [
             "id": .string(id), "user_id": record["user_id"] ?? .null, "title": .string(title),
             "description": .string(text("description") ?? ""), "goal_type": .string(type.rawValue), "category": .string(type.category),
             "target_value": .number(targetValue), "current_value": .number(currentValue), "target_unit": .string(targetUnit),
-            "progress": .number(progress), "start_date": .timestamp(.start(of: startDate)),
+            "progress": .number(scale == 1 ? progress : Self.rounded(progress * scale)), "start_date": .timestamp(.start(of: startDate)),
             "target_date": .timestamp(targetDate.map(Instant.start)), "status": .string(status.rawValue),
             "is_overdue": .bool(isOverdue(on: today)), "days_remaining": .integer(daysRemaining(on: today) ?? -1),
             "is_recurring": .bool(isRecurring), "recurrence_pattern": record["recurrence_pattern"] ?? .null,

@@ -51,7 +51,9 @@ extension FitIQBackend {
     }
 
     func json(_ goal: Goal, _ request: GoalRequest, in records: Records, withStatistics: Bool = false) throws -> JSON {
-        goal.json(on: request.today, statistics: withStatistics ? try records.statistics(of: goal).json : .null)
+        goal.json(
+            on: request.today, scale: settings.goalProgressPercent ? 100 : 1,
+            statistics: withStatistics ? try records.statistics(of: goal).json : .null)
     }
 
     private static let dates = ["start_date", "target_date", "recurrence_end_date"]

@@ -69,4 +69,13 @@ struct GoalListTests {
         let listed = try #require(try world.data(.get, "/goals?include_statistics=1")["goals"]?.array?.first?["statistics"])
         #expect(listed.differences(from: expected) == [])
     }
+
+    @Test("with goalProgressPercent=true progress is from 0 to 100, but not in an analysis")
+    func percent() throws {
+        let world = try TestWorld(settings: ["fitiq.goalProgressPercent": true], accounts: [.account()])
+        let path = try world.goalPath(["current_value": 9])
+        #expect(try world.data(.get, path)["progress"] == 45)
+        #expect(try world.data(.get, "/goals")["goals"]?.array?.first?["progress"] == 45)
+        #expect(try world.data(.get, path + "/analysis")["current_progress"] == 0.45)
+    }
 }
