@@ -38,7 +38,7 @@ extension GoalStatistics {
         case 0?: date = goal.isOverdue(on: today) ? "Move the target date, which has passed." : "Today is the target date."
         case let days?: date = "You have \(Wording.count(days, "day", "days")) until the target date."
         }
-        return ["\(amount) are still to go.", date]
+        return ["Still to go: \(amount).", date]
     }
 
     private var motivation: String {

@@ -16,8 +16,12 @@ extension Goal {
         return ["You are at \(standing): \(next)."] + type.tips
     }
 
-    /// `9 of 20 sessions`
-    var standing: String { "\(Wording.number(currentValue, decimals: 1)) of \(Wording.number(targetValue, decimals: 1)) \(targetUnit)" }
+    /// `9 of 20 sessions`; for a weight, which may have to fall, `78 kg, on the way to 75 kg`.
+    var standing: String {
+        let (current, target) = (Wording.number(currentValue, decimals: 1), Wording.number(targetValue, decimals: 1))
+        return type == .weight
+            ? "\(current) \(targetUnit), on the way to \(target) \(targetUnit)" : "\(current) of \(target) \(targetUnit)"
+    }
 }
 
 extension GoalType {

@@ -31,7 +31,10 @@ struct GoalRequest {
 
     /// Runs a transaction that adds what a read finds missing. It does not end the daily seeding of the account.
     func complete<Value>(_ body: (Records) throws -> Value) throws -> Value {
-        try context.write { try body(records(in: $0)) }
+        try context.write { db in
+            guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
+            return try body(records(in: db))
+        }
     }
 
     private func records(in db: Database) -> Records {

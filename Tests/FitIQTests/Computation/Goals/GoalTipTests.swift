@@ -36,6 +36,7 @@ struct GoalTipTests {
     func texts(_ type: GoalType) {
         let goal = Goal(["goal_type": .string(type.rawValue), "target_value": 12_500, "current_value": 9.25, "target_unit": "steps"])
         #expect(Set(goal.tips).count == 6)
-        #expect(goal.tips.first?.hasPrefix("You are at 9.3 of 12,500 steps: ") == true)
+        let standing = type == .weight ? "9.3 steps, on the way to 12,500 steps" : "9.3 of 12,500 steps"
+        #expect(goal.tips.first?.hasPrefix("You are at \(standing): ") == true)
     }
 }

@@ -43,7 +43,7 @@ struct GoalAdviceTests {
             "suggestions": [
                 "Walk for ten minutes after lunch, even on a busy day.", "Lay out your workout clothes the evening before.",
                 "Count every step: take the stairs instead of the lift.",
-            ], "next_steps": ["11 sessions are still to go.", "You have 24 days until the target date."],
+            ], "next_steps": ["Still to go: 11 sessions.", "You have 24 days until the target date."],
             "motivational_message": "You have done 45 %: keep going.", "generated_at": "2026-01-07T09:00:00Z",
         ]
         #expect(try world.data(.get, path + "/suggestions").differences(from: expected) == [])
@@ -59,7 +59,7 @@ struct GoalAdviceTests {
             "projected_completion": "2026-01-13T18:00:00Z",
             "analysis": "You are at 10 of 20 sessions (50 %) after 7 days. That is 30 points ahead of the calendar.",
             "recommendations": [
-                "10 sessions are still to go.", "You have 24 days until the target date.",
+                "Still to go: 10 sessions.", "You have 24 days until the target date.",
                 "Walk for ten minutes after lunch, even on a busy day.", "Lay out your workout clothes the evening before.",
             ], "strengths": ["You are 30 points ahead of the calendar."],
             "challenges": ["You logged no activity in the last 7 days."], "generated_at": "2026-01-07T09:00:00Z",
