@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// A user's measurements by day.
+/// A user's measurements by day, and the goals at that time.
 struct DailySeries: Sendable, Equatable {
     private struct Day: Sendable, Equatable {
         var count = 0
@@ -10,6 +10,9 @@ struct DailySeries: Sendable, Equatable {
 
     private var days: [ProgressType: [LocalDate: Day]] = [:]
     private var workouts: [LocalDate: Workouts] = [:]
+    private var moodEntries: [LocalDate: Int] = [:]
+    private var journalEntries: [LocalDate: Int] = [:]
+    var goals = GoalLog()
 
     /// The workouts of some days.
     struct Workouts: Sendable, Equatable {
@@ -22,8 +25,6 @@ struct DailySeries: Sendable, Equatable {
             if let burned = other.calories { calories = (calories ?? 0) + burned }
         }
     }
-    private var moodEntries: [LocalDate: Int] = [:]
-    private var journalEntries: [LocalDate: Int] = [:]
 
     mutating func addMoodEntry(on date: LocalDate) { moodEntries[date, default: 0] += 1 }
     mutating func addJournalEntry(on date: LocalDate) { journalEntries[date, default: 0] += 1 }

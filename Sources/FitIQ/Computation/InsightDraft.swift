@@ -14,10 +14,14 @@ struct InsightDraft: Sendable, Equatable {
         self.type = type
         self.text = text
         self.dates = dates
-        dataContext = ["metrics": Self.fitness(in: series, dates), "goals": [], "achievements": .strings(achievements)]
+        let (active, completed) = (series.goals.active(on: dates.last), series.goals.completed(in: dates))
+        dataContext = [
+            "metrics": Self.fitness(in: series, dates), "goals": .strings(active), "achievements": .strings(achievements + completed),
+        ]
         metrics = [
             "mood_entries_count": .integer(series.moodCount(in: dates)),
-            "journal_entries_count": .integer(series.journalCount(in: dates)), "goals_active": 0, "goals_completed": 0,
+            "journal_entries_count": .integer(series.journalCount(in: dates)),
+            "goals_active": .integer(active.count), "goals_completed": .integer(completed.count),
         ]
     }
 

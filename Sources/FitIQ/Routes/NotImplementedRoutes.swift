@@ -60,22 +60,6 @@ enum NotImplementedRoutes {
         POST /users/me/exercises
         DELETE /users/me/exercises/:id
         GET /users/me/exercises/:id
-        # goals
-        GET /goals
-        POST /goals
-        PUT /goals/instances/:instance_id/progress
-        POST /goals/suggestions
-        DELETE /goals/:id
-        GET /goals/:id
-        PUT /goals/:id
-        POST /goals/:id/abandon
-        GET /goals/:id/activities
-        POST /goals/:id/activities
-        POST /goals/:id/complete
-        GET /goals/:id/history
-        PATCH /goals/:id/progress
-        GET /goals/:id/tips
-        GET /goals/:id/today
         # analytics
         GET /analytics/nutrition
         GET /analytics/summary
@@ -112,9 +96,6 @@ enum NotImplementedRoutes {
         GET /mood/:id
         PUT /mood/:id
         # known from client code alone
-        GET /goals/suggestions
-        GET /goals/:id/suggestions
-        GET /goals/:id/analysis
         PUT /consultations/:id
         GET /meal-logs/photo
         """

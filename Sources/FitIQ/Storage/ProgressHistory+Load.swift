@@ -12,6 +12,7 @@ extension DailySeries {
                 WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
                 """)
         var series = DailySeries()
+        series.goals = GoalLog(try Records(ofUser: id, at: end, in: db).all(.goals).map(Goal.init), in: zone)
         try statement.forEachRow([id, start.seconds, end.seconds]) { row in
             series.add(try row[1], of: try row[0], on: zone.localDate(at: Instant(seconds: try row[2])))
         }

@@ -64,7 +64,29 @@ struct InsightDraftTests {
         #expect(draft([:], achievements: ["a", "b"]).dataContext["achievements"] == ["a", "b"])
     }
 
-    @Test("count mood entries, and 0 for journal and goals")
+    @Test("name the goals that are active at the end, and those completed in the period")
+    func goals() {
+        func goal(_ title: String, created: Int, completed: Int? = nil, status: String = "active") -> Goal {
+            let record: JSON = [
+                "title": .string(title), "status": .string(status), "created_at": .string("\(january(created))T08:00:00Z"),
+            ]
+            return Goal(completed.map { record.with(["completed_at": .string("\(january($0))T20:00:00Z")]) } ?? record)
+        }
+        var series = DailySeries()
+        series.goals = GoalLog([
+            goal("later", created: 8), goal("second", created: 7), goal("first", created: 1),
+            goal("done", created: 1, completed: 3, status: "completed"), goal("done after", created: 2, completed: 8, status: "completed"),
+            goal("gone", created: 1, status: "abandoned"),
+        ])
+        let text = InsightText(title: "t", content: "c", summary: "s", suggestions: [])
+        let draft = InsightDraft(.weekly, text, about: dates, in: series, achievements: ["7 days"])
+        #expect(draft.dataContext["goals"] == ["first", "done after", "second"])
+        #expect(draft.dataContext["achievements"] == ["7 days", "done"])
+        #expect(draft.metrics["goals_active"] == 3)
+        #expect(draft.metrics["goals_completed"] == 1)
+    }
+
+    @Test("count mood entries, and 0 for the journal and without goals")
     func counters() {
         var series = DailySeries([.moodScore: [7, 6, nil, nil, nil, nil, nil, 5], .steps: [100]])
         series.add(4, of: .moodScore, on: january(1))

@@ -81,21 +81,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         POST /users/me/exercises
         DELETE /users/me/exercises/7
         GET /users/me/exercises/7
-        GET /goals
-        POST /goals
-        PUT /goals/instances/7/progress
-        POST /goals/suggestions
-        DELETE /goals/7
-        GET /goals/7
-        PUT /goals/7
-        POST /goals/7/abandon
-        GET /goals/7/activities
-        POST /goals/7/activities
-        POST /goals/7/complete
-        GET /goals/7/history
-        PATCH /goals/7/progress
-        GET /goals/7/tips
-        GET /goals/7/today
         GET /analytics/nutrition
         GET /analytics/summary
         GET /analytics/trends
@@ -127,9 +112,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         DELETE /mood/7
         GET /mood/7
         PUT /mood/7
-        GET /goals/suggestions
-        GET /goals/7/suggestions
-        GET /goals/7/analysis
         PUT /consultations/7
         GET /meal-logs/photo
         """

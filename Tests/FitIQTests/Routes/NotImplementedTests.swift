@@ -11,7 +11,6 @@ struct NotImplementedTests {
 
     /// The reads that the apps send on their own, and their responses (fitiq.md 2.5).
     private static let emptyReads: [(String, JSON)] = [
-        ("/api/v1/goals", ["goals": [], "total": 0, "has_more": false]),
         ("/api/v1/consultations", ["consultations": [], "total_count": 0, "limit": 20, "offset": 0]),
         ("/api/v1/meal-logs", ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false]),
     ]
@@ -78,7 +77,7 @@ struct NotImplementedTests {
     @Test("ignores its body", arguments: ["", "{", "[]", #"{"recorded_at":"2026-01-07T08:00:00Z","metrics":[]}"#])
     func body(_ body: String) throws {
         let world = try world()
-        for path in ["/api/v1/goals", "/api/v1/mood"] {
+        for path in ["/api/v1/foods", "/api/v1/mood"] {
             let response = try world.fitRespond(.post, path, bytes: Array(body.utf8))
             #expect(response.status.code == 501, "\(path)")
         }

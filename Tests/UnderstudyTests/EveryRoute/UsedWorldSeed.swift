@@ -53,6 +53,20 @@ enum UsedWorldSeed {
                 ]
             ],
             "preferences": ["allergies": ["peanuts"]],
+            "goals": [
+                [
+                    "id": .string("\(name)-goals"), "goal_type": "activity", "title": "Steps", "target_value": 9_000,
+                    "target_unit": "steps", "current_value": kilograms, "start_date": "2026-01-01", "is_recurring": true,
+                    "recurrence_pattern": "daily",
+                ]
+            ],
+            "goalInstances": [
+                [
+                    "id": .string("\(name)-instances"), "goal_id": .string("\(name)-goals"), "instance_date": "2026-01-06",
+                    "target_value": 9_000, "current_value": 4_000,
+                ]
+            ],
+            "goalActivities": [["goal_id": .string("\(name)-goals"), "activity_type": "check_in", "notes": "Around the lake"]],
         ]
         let share: JSON = [
             "template_id": .string("\(name)-workout-templates"), "user_id": .string(name), "professional_type": "personal_trainer",

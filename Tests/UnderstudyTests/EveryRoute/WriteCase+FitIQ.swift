@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + sessions + users + wellness + activity
+    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -19,6 +19,25 @@ extension WriteCase {
         WriteCase(
             .post, "/api/v1/progress", 201, ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]),
         WriteCase(.delete, "/api/v1/progress/:id", 204),
+    ]
+
+    private static let goals: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/goals", 201,
+            [
+                "title": "Walk", "description": "", "start_date": "2026-01-01", "target_date": "2026-01-31", "goal_type": "activity",
+                "target_value": 20, "target_unit": "sessions",
+            ]),
+        WriteCase(.put, "/api/v1/goals/:id", 200, ["title": "Run", "progress": 0.45, "status": "paused"]),
+        WriteCase(.delete, "/api/v1/goals/:id", 204),
+        WriteCase(.patch, "/api/v1/goals/:id/progress", 200, ["current_value": 10]),
+        WriteCase(.post, "/api/v1/goals/:id/complete", 200),
+        WriteCase(.post, "/api/v1/goals/:id/abandon", 200),
+        WriteCase(.put, "/api/v1/goals/instances/:id/progress", 200, ["current_value": 9_000]),
+        WriteCase(
+            .post, "/api/v1/goals/:id/activities", 201, ["activity_type": "check_in", "progress_delta": 2, "note": "Around the lake"]),
+        WriteCase(.post, "/api/v1/goals/suggestions", 200),
+        WriteCase(.post, "/api/v1/goals/:id/analysis", 200),
     ]
 
     private static let sessions: [WriteCase] = [

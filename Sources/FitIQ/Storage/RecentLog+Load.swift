@@ -1,0 +1,56 @@
+import GRDB
+import UnderstudyCore
+
+extension RecentLog {
+    /// A user's latest data as of a day in UTC.
+    static func load(ofUser id: String, on today: LocalDate, from db: Database) throws -> RecentLog {
+        var log = RecentLog(today: today)
+        let week = try DailySeries.load(ofUser: id, log.week, in: .utc, from: db)
+        for day in log.week { log.nights[day] = week.value(of: .sleepHours, on: day) }
+        log.meanSteps = week.mean(of: .steps, in: log.week)
+        log.moodScores = log.week.compactMap { week.value(of: .moodScore, on: $0) }
+        log.meals = try meals(ofUser: id, log.week, from: db)
+        try log.readWeight(ofUser: id, from: db)
+        log.goals = try Records(ofUser: id, at: .start(of: today), in: db).activeGoals().reversed().map(\.logged)
+        return log
+    }
+
+    /// Each entry of eaten calories is a meal. The day's entries of protein belong to the first one.
+    private static func meals(ofUser id: String, _ week: DateRange, from db: Database) throws -> [Meal] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT type, quantity, logged_at FROM fitiq_progress_entry
+                WHERE user_id = ? AND type IN ('calories_in', 'protein_g') AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
+                """)
+        var calories: [(day: LocalDate, amount: Double)] = []
+        var protein: [LocalDate: Double] = [:]
+        try statement.forEachRow([id, Instant.start(of: week.first).seconds, Instant.start(of: week.last + 1).seconds]) { row in
+            let (day, amount): (LocalDate, Double) = (Instant(seconds: try row[2]).utc.date, try row[1])
+            if try row[0] as ProgressType == .protein { protein[day, default: 0] += amount } else { calories.append((day, amount)) }
+        }
+        return calories.map { day, amount in Meal(day: day, calories: amount, protein: protein.removeValue(forKey: day)) }
+    }
+
+    private mutating func readWeight(ofUser id: String, from db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT quantity, logged_at FROM fitiq_progress_entry
+                WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC, seq DESC LIMIT 1
+                """)
+        func last(through day: LocalDate) throws -> (weight: Double, day: LocalDate)? {
+            try statement.firstValue([id, Instant.start(of: day + 1).seconds]) { row in
+                (try row[0] as Double, Instant(seconds: try row[1]).utc.date)
+            }
+        }
+        guard let latest = try last(through: today) else { return }
+        weight = latest.weight
+        let reference = today - Self.comparedDays
+        // An entry that is much older says nothing about the last 30 days.
+        guard latest.day > reference, let earlier = try last(through: reference), earlier.day > reference - Self.comparedDays else {
+            return
+        }
+        weightChange = latest.weight - earlier.weight
+    }
+
+    private static let comparedDays = 30
+}
