@@ -92,5 +92,5 @@ extension FitIQBackend {
     static let pathPrefix = "/api/v1"
 
     /// The kinds of records that are described as values.
-    package static let resources: [Resource] = [.preferences]
+    package static let resources: [Resource] = [.preferences, .consultations]
 }

@@ -72,7 +72,6 @@ private enum EmptyReads {
         "/api/v1/wellness/mood-entries": entries,
         "/api/v1/journal": entries,
         "/api/v1/goals": ["goals": [], "total": 0, "has_more": false],
-        "/api/v1/consultations": ["consultations": [], "total_count": 0, "limit": 20, "offset": 0],
         "/api/v1/meal-logs": ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false],
         "/api/v1/sleep": ["sessions": [], "averages": .null, "total": 0, "limit": 20, "offset": 0, "has_more": false],
         "/api/v1/workout-templates": templates,

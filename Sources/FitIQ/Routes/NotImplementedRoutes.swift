@@ -117,15 +117,6 @@ enum NotImplementedRoutes {
         GET /analytics/trends
         GET /analytics/workouts
         # consultations
-        GET /consultations
-        POST /consultations
-        GET /consultations/quick-actions
-        DELETE /consultations/:id
-        GET /consultations/:id
-        POST /consultations/:id/complete
-        GET /consultations/:id/messages
-        POST /consultations/:id/messages
-        POST /consultations/:consultationID/suggest-goals
         GET /consultations/:id/ws
         # sleep
         GET /sleep
@@ -173,7 +164,6 @@ enum NotImplementedRoutes {
         GET /goals/suggestions
         GET /goals/:id/suggestions
         GET /goals/:id/analysis
-        PUT /consultations/:id
         GET /meal-logs/photo
         DELETE /workout-templates/:id
         """

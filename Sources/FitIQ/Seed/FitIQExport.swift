@@ -10,7 +10,7 @@ extension FitIQBackend {
         guard let user = try User.find(account: account.key, in: db) else {
             return try User.isDeleted(account: account.key, in: db) ? ["deleted": true] : nil
         }
-        return .object(
+        let block = JSON.object(
             omittingMissing: [
                 ("userId", .string(user.id)),
                 ("email", user.hasOwnEmail ? .string(user.email) : nil),
@@ -24,5 +24,6 @@ extension FitIQBackend {
                 ("insights", .array(try insights.all(ofUser: user.id, in: db).map(\.seedJSON))),
                 ("progress", .array(try ProgressEntry.all(ofUser: user.id, in: db).map(\.seedJSON))),
             ])
+        return block.merging(.object(try Self.resources.seedMembers(ofUser: user.id, of: name, in: db)))
     }
 }

@@ -14,6 +14,7 @@ struct FitIQSeed: SeedBlock {
     let isDeleted: Bool
     let profile: ProfileSeed
     let preferences: PreferencesSeed?
+    private let resources: [ResourceSeed]
     let progress: ProgressSeed
     let insights: InsightSeed
     let insightsThrough: SeedDate?
@@ -35,6 +36,7 @@ struct FitIQSeed: SeedBlock {
         isDeleted = reader.bool("deleted") ?? false
         profile = ProfileSeed(reader)
         preferences = reader.object("preferences").map(PreferencesSeed.init)
+        resources = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: userID)
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
         insightsThrough = reader.date("insightsThrough")
@@ -43,6 +45,7 @@ struct FitIQSeed: SeedBlock {
         var claims = [UniqueName(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
         claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
+        claims += resources.flatMap(\.claims)
         self.claims = claims
         reader.finish()
     }
@@ -87,6 +90,8 @@ struct FitIQSeed: SeedBlock {
         for entry in progress.entries(at: moment) {
             try entry.insert(for: userID, in: db)
         }
+        let records = Records(ofUser: userID, at: moment.now.wholeSeconds, in: db)
+        for seed in resources { try seed.insert(at: moment, of: FitIQBackend.name, into: records) }
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {

@@ -132,15 +132,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         GET /analytics/summary
         GET /analytics/trends
         GET /analytics/workouts
-        GET /consultations
-        POST /consultations
-        GET /consultations/quick-actions
-        DELETE /consultations/7
-        GET /consultations/7
-        POST /consultations/7/complete
-        GET /consultations/7/messages
-        POST /consultations/7/messages
-        POST /consultations/7/suggest-goals
         GET /consultations/7/ws
         GET /sleep
         POST /sleep
@@ -182,7 +173,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         GET /goals/suggestions
         GET /goals/7/suggestions
         GET /goals/7/analysis
-        PUT /consultations/7
         GET /meal-logs/photo
         DELETE /workout-templates/7
         """
