@@ -53,6 +53,12 @@ enum UsedWorldSeed {
                 ]
             ],
             "preferences": ["allergies": ["peanuts"]],
+            "consultations": [
+                [
+                    "id": .string("\(name)-consultations"), "persona": "sleep_coach",
+                    "messages": [["role": "user", "content": "I sleep badly."], ["role": "assistant", "content": "Since when?"]],
+                ]
+            ],
         ]
     }
 

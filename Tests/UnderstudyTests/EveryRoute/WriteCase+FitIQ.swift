@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + sessions + users
+    static let fitIQ: [WriteCase] = insights + progress + sessions + users + consultations
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -19,6 +19,16 @@ extension WriteCase {
         WriteCase(
             .post, "/api/v1/progress", 201, ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]),
         WriteCase(.delete, "/api/v1/progress/:id", 204),
+    ]
+
+    private static let consultations: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/consultations", 201, ["persona": "sleep_coach", "context_type": "mood", "initial_message": "I feel tired."]),
+        WriteCase(.put, "/api/v1/consultations/:id", 200, ["title": "Sleep", "persona": "nutritionist", "is_archived": true]),
+        WriteCase(.delete, "/api/v1/consultations/:id", 204),
+        WriteCase(.post, "/api/v1/consultations/:id/complete", 200),
+        WriteCase(.post, "/api/v1/consultations/:id/messages", 201, ["content": "How is my sleep?"]),
+        WriteCase(.post, "/api/v1/consultations/:id/suggest-goals", 200, ["max_suggestions": 4]),
     ]
 
     private static let sessions: [WriteCase] = [

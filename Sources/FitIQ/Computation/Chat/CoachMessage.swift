@@ -52,11 +52,13 @@ struct CoachMessage: Sendable, Equatable {
         }
     }
 
+    private static let mostNameCharacters = 50
+
     /// The message that opens a consultation.
     ///
     /// - Parameter name: the user's full name.
     static func greeting(from persona: Persona, to name: String?, about context: Context) -> CoachMessage {
-        let firstName = name?.split(separator: " ").first ?? "there"
+        let firstName = name?.split(separator: " ").first?.prefix(mostNameCharacters) ?? "there"
         return CoachMessage(
             content: "Hi \(firstName)! I am your \(persona.name). \(context.sentence)\(persona.closingQuestion)")
     }

@@ -78,7 +78,7 @@ struct GoalSuggestion: Sendable, Equatable {
     static let usualProtein = 90.0
 
     private static func protein(_ log: RecentLog) -> GoalSuggestion {
-        let need = log.proteinTarget.map { ($0 / 5).rounded() * 5 }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        let need = log.proteinTarget.map { ($0 / 5).rounded() * 5 }.flatMap { $0 > 0 ? $0 : nil }
         let weight = log.weight.map { Wording.amount($0, .weight) }
         let rationale = need.flatMap { _ in weight.map { "This is 1.2 g for each kilogram of your \($0)." } }
         let target = need ?? usualProtein

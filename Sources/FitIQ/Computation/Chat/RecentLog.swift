@@ -73,5 +73,5 @@ struct RecentLog: Sendable, Equatable {
     }
 
     /// The daily need of protein in grams, by weight.
-    var proteinTarget: Double? { weight.map { 1.2 * $0 } }
+    var proteinTarget: Double? { weight.map { 1.2 * $0 }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
 }

@@ -40,7 +40,7 @@ extension FitIQBackend {
                 let subject = try subject(of: started, log: knowledge.log, in: db)
                 greeting = started.add(.greeting(from: started.persona, to: name, about: subject), with: knowledge)
             }
-            try records.insert(.consultations, started.record)
+            try records.insert(.consultations, started.record, createdAt: now)
             consultation = started
         }
         return .success(
