@@ -53,6 +53,7 @@ struct ErrorEnvelope {
         case ResourceError.notFound(let label, _): self.init(FitIQError.notFound(label))
         case ResourceError.foreign(let label, _): self.init(FitIQError.foreignRecord(label: label))
         case ResourceError.refused(let message): self.init(FitIQError.invalid(message))
+        case ResourceError.parameter(let parameter): self.init(FitIQError(parameter))
         case ResourceError.conflict(let message): self.init(.conflict, "CONFLICT", message)
         case RequestError.notFound: self.init(.notFound, "NOT_FOUND", "404 page not found")
         case RequestError.methodNotAllowed(let allowed):

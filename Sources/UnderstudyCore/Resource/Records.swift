@@ -5,10 +5,10 @@ package final class Records {
     package let scope: ResourceScope
     package let now: Instant
     package let db: Database
-    private let backend: String
+    let backend: String
     private let identifiers: IdentifierSource
     /// The text of a time in records.
-    private let timestamp: (Instant) -> String
+    let timestamp: (Instant) -> String
     /// Called before the first change to records that were made for a user.
     private let willChange: (_ user: String, Database) throws -> Void
     private var changed: Set<String> = []
@@ -154,7 +154,7 @@ package final class Records {
     package func make(_ resource: Resource, _ members: JSON, createdAt time: Instant? = nil) throws -> JSON {
         var record: JSON.Members = [:]
         switch resource.identity {
-        case .generated: record["id"] = members["id"] ?? .string(nextID())
+        case .generated, .generatedInAnyCase: record["id"] = members["id"] ?? .string(nextID())
         case .member(let name): record["id"] = members["id"] ?? members[name]
         case .none: break
         }

@@ -30,7 +30,7 @@ package struct ResourceSeed: Sendable {
             block.objects(key) { reader in
                 let members = if case .member(let name) = resource.identity { ["id", name] } else { ["id"] }
                 let given = members.first { reader.source[$0] != nil }
-                if let given, let id = reader.string(given, length: 1...128) {
+                if let given, let id = reader.string(given, length: ValueSchema.identifierLength).map(resource.identity.stored) {
                     if taken.contains(ExactText(id)) { return nil }
                     claims.append(UniqueName(kind: "\(backend).\(key).id of \(scope)", value: id, path: reader.path(of: given)))
                 }
@@ -47,8 +47,8 @@ package struct ResourceSeed: Sendable {
     /// Stores the records. A record without an id gets one from its place, so that each import gives the same ids.
     package func insert(at moment: SeedMoment, of backend: String, into records: Records) throws {
         for (index, value) in values.enumerated() {
-            var members = value.resolved(at: moment)
-            if case .generated = resource.identity, members["id"] == nil {
+            var members = value.resolved(at: moment, timestamp: records.timestamp)
+            if resource.identity.isGenerated, members["id"] == nil {
                 members = members.merging(["id": .string(UUIDText.named("\(backend) \(records.scope.user) \(resource.kind) \(index)"))])
             }
             let time = resource.creationTime(of: members, at: moment)
@@ -149,7 +149,7 @@ extension ValueSchema.Pattern {
     fileprivate func seedSchema(date: String) -> JSON {
         switch self {
         case .date: ["$ref": .string("#/$defs/\(date)")]
-        case .timestamp, .utcTimestamp: ["$ref": "#/$defs/instant"]
+        case .timestamp, .utcTimestamp, .instant: ["$ref": "#/$defs/instant"]
         case .color: jsonSchema
         }
     }

@@ -6,6 +6,8 @@ extension ValueSchema {
     private func example(named name: String) -> JSON {
         switch self {
         case .text(let length): .string(Self.text(named: name, length))
+        case .identifier: "0b9b86b5-f193-430a-a82b-921477e75638"
+        case .pattern(.instant, _): "2026-01-07T09:00:00Z"
         case .pattern(.date, _), .dateOrTimestamp: "2026-01-07"
         case .pattern(.timestamp, _), .pattern(.utcTimestamp, _), .anyTime: "2026-01-07T09:00:00.000Z"
         case .pattern(.color, _): "#E879F9"

@@ -33,7 +33,7 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
         switch operation.action {
         case .create, .replace: 201
         case .delete: backend.resourceOpenAPI?.deletion(resource).keys.compactMap { Int($0) }.first ?? 0
-        case .list, .first, .get, .update, .merge, .act: 200
+        case .list, .page, .first, .get, .update, .merge, .act: 200
         }
     }
 
