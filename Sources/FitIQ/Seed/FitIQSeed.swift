@@ -14,9 +14,10 @@ struct FitIQSeed: SeedBlock {
     let isDeleted: Bool
     let profile: ProfileSeed
     let preferences: PreferencesSeed?
-    private let resources: [ResourceSeed]
     let progress: ProgressSeed
     let insights: InsightSeed
+    /// The records that are described as values.
+    let records: [ResourceSeed]
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
@@ -36,16 +37,15 @@ struct FitIQSeed: SeedBlock {
         isDeleted = reader.bool("deleted") ?? false
         profile = ProfileSeed(reader)
         preferences = reader.object("preferences").map(PreferencesSeed.init)
-        resources = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: userID)
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
+        records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
         var claims = [UniqueName(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
-        claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
-        claims += resources.flatMap(\.claims)
+        claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims + records.flatMap(\.claims)
         self.claims = claims
         reader.finish()
     }
@@ -90,8 +90,8 @@ struct FitIQSeed: SeedBlock {
         for entry in progress.entries(at: moment) {
             try entry.insert(for: userID, in: db)
         }
-        let records = Records(ofUser: userID, at: moment.now.wholeSeconds, in: db)
-        for seed in resources { try seed.insert(at: moment, of: FitIQBackend.name, into: records) }
+        let stored = Records(ofUser: userID, at: moment.now, in: db)
+        for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {

@@ -55,40 +55,20 @@ struct ConsultationChange {
     }
 }
 
-/// The filters of a list (fitiq-wellness.md 3.3).
-struct ConsultationFilter {
-    /// `nil` for all.
-    let status: Consultation.Status?
-    let persona: Persona?
-
-    init(_ parameters: QueryParameters) throws(FitIQError) {
-        let status = parameters["status"] ?? Consultation.Status.active.rawValue
-        self.status = Consultation.Status(exact: status)
-        if self.status == nil, !status.isSame(as: "all") { throw .invalid("invalid status parameter") }
-        persona = try parameters.value("persona", else: .invalid("Invalid persona"), Persona.init(exact:))
-    }
-
-    /// The members that records must have.
-    var members: [String: JSON] {
-        var members: [String: JSON] = [:]
-        members["status"] = status.map { .string($0.rawValue) }
-        members["persona"] = persona.map { .string($0.rawValue) }
-        return members
-    }
+extension Resource.Paging {
+    /// The list of consultations, by default of the active ones (fitiq-wellness.md 3.3).
+    static let consultations = Resource.Paging(
+        key: "consultations", totals: ["total_count"], defaultLimit: 20,
+        filters: [
+            .choice(
+                "status", Consultation.Status.allCases.map { ($0.rawValue, [$0.rawValue]) } + [("all", [])],
+                default: Consultation.Status.active.rawValue, message: "invalid status parameter", "The state."),
+            .choice("persona", Persona.allCases.map(\.rawValue), "The coach."),
+        ])
 }
 
-/// A part of a list (fitiq-wellness.md 2).
-struct ListPage {
-    let limit: Int
-    let offset: Int
-
-    init(_ parameters: QueryParameters, defaultLimit: Int) throws(FitIQError) {
-        limit = min(try parameters.integer("limit", from: 1) ?? defaultLimit, 100)
-        let pageOffset = try parameters.offset(ofPage: "page", size: limit)
-        offset = try parameters.integer("offset", from: 0) ?? pageOffset ?? 0
-    }
-
-    func rows<Row>(of all: [Row]) -> ArraySlice<Row> { all.dropFirst(offset).prefix(limit) }
+extension Condition {
+    static let activeConsultation = Condition("json_extract(json, '$.status') = ?", Consultation.Status.active.rawValue)
 }
 
 extension Persona {

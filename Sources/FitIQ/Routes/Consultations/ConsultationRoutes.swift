@@ -28,17 +28,18 @@ extension FitIQBackend {
         var greeting: ChatMessage?
         try context.write(as: currentUser) { db in
             let records = chats(of: currentUser, context, db)
-            guard try records.all(.consultations, matching: ["status": "active"]).count < Consultation.mostActive else {
+            guard try records.count(.consultations, where: [.activeConsultation]) < Consultation.mostActive else {
                 throw FitIQError.tooManyConsultations
             }
             let knowledge = try knowledge(of: currentUser, context, db)
             var started = consultation
             if let message = new.firstMessage {
-                _ = started.add(message, with: knowledge)
+                let sent = started.receive(message, with: knowledge)
+                _ = started.reply(to: sent, with: knowledge)
             } else {
                 let name = try Profile.find(ofUser: currentUser.id, in: db)?.name
                 let subject = try subject(of: started, log: knowledge.log, in: db)
-                greeting = started.add(.greeting(from: started.persona, to: name, about: subject), with: knowledge)
+                greeting = started.say(.greeting(from: started.persona, to: name, about: subject), with: knowledge)
             }
             try records.insert(.consultations, started.record, createdAt: now)
             consultation = started
@@ -51,12 +52,15 @@ extension FitIQBackend {
     }
 
     private func listConsultations(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let parameters = QueryParameters(context.request)
-        let filter = try ConsultationFilter(parameters)
-        let page = try ListPage(parameters, defaultLimit: 20)
-        let all = try context.read { try chats(of: currentUser, context, $0).all(.consultations, matching: filter.members) }
+        let query = context.request.query
+        let (page, all) = try context.read { db in
+            let records = chats(of: currentUser, context, db)
+            let page = try PageSelection(.consultations, query, at: context.now, timestamp: \.timestamp)
+            return (page, try records.all(.consultations, where: page.conditions))
+        }
+        let rows = all.dropFirst(page.offset).prefix(page.limit)
         return .success([
-            "consultations": .array(page.rows(of: all).map { Consultation($0, ofUser: currentUser.id).json(isListed: true) }),
+            "consultations": .array(rows.map { Consultation($0, ofUser: currentUser.id).json(isListed: true) }),
             "total_count": .integer(all.count), "limit": .integer(page.limit), "offset": .integer(page.offset),
         ])
     }
@@ -103,25 +107,25 @@ extension FitIQBackend {
     }
 
     private func listMessages(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let page = try ListPage(QueryParameters(context.request), defaultLimit: 50)
+        let (limit, offset) = try context.request.query.page(defaultLimit: 50)
         let chat = try context.read { try consultation(of: currentUser, context, $0) }
-        let (rows, total) = (page.rows(of: chat.messages), chat.messages.count)
+        let (rows, total) = (chat.messages.dropFirst(offset).prefix(limit), chat.messages.count)
         return .success([
             "messages": .array(rows.map { $0.json(in: chat.id) }), "total": .integer(total), "total_count": .integer(total),
-            "limit": .integer(page.limit), "offset": .integer(page.offset),
-            "has_more": .bool(page.offset.addingSaturating(rows.count) < total),
+            "limit": .integer(limit), "offset": .integer(offset), "has_more": .bool(offset.addingSaturating(rows.count) < total),
         ])
     }
 
     private func sendMessage(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let content = try FitIQError.checkedMessage(RequestBody(context.request).string("content"), "content")
-        let (consultation, turn) = try change(currentUser, context) { consultation, db in
-            guard consultation.status == .active else { throw FitIQError.consultationNotActive }
-            return consultation.add(content, with: try knowledge(of: currentUser, context, db))
+        let (chat, turn) = try change(currentUser, context) { chat, db in
+            guard chat.status == .active else { throw FitIQError.consultationNotActive }
+            let knowledge = try knowledge(of: currentUser, context, db)
+            let sent = chat.receive(content, with: knowledge)
+            return (sent: sent, reply: chat.reply(to: sent, with: knowledge))
         }
-        let sent = turn.sent.json(in: consultation.id)
-        return .success(
-            sent.merging(["user_message": sent, "assistant_message": turn.reply.json(in: consultation.id)]), status: .created)
+        let sent = turn.sent.json(in: chat.id)
+        return .success(sent.merging(["user_message": sent, "assistant_message": turn.reply.json(in: chat.id)]), status: .created)
     }
 
     private func suggestGoals(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
