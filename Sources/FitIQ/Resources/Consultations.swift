@@ -20,7 +20,9 @@ extension Resource {
     private static let message: [ValueSchema.Field] = [
         .optional("id", .identifier, "The id; by default derived from the chat's id."),
         .required("role", .choice(ChatMessage.Role.allCases.map(\.rawValue)), "The author."),
-        .required("content", .text(length: 1...Int(Int32.max)), "The text."),
+        .optional(
+            "content", .text(length: 1...Int(Int32.max)), "The text; in a seed, by default the message that follows from the coach's rules."
+        ),
         .optional("tokens_used", .integer(from: 0), "The length of a reply in tokens."),
         .optional("processing_time_ms", .integer(from: 0), "The time that the reply took, in milliseconds."),
         .optional("created_at", .instant, "The time of the message; by default that of the chat's creation."),

@@ -40,6 +40,7 @@ struct FitIQSeed: SeedBlock {
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
         records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
+        ConsultationSeed.check(reader)
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
@@ -92,6 +93,7 @@ struct FitIQSeed: SeedBlock {
         }
         let stored = Records(ofUser: userID, at: moment.now, in: db)
         for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
+        try ConsultationSeed.addReplies(greeting: profile?.name, in: stored)
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {

@@ -28,7 +28,7 @@ extension SeedFaultCase {
         fault(
             ["user_id": "u"], ".user_id", found: "an unknown key",
             expected:
-                "one of createdAt, deleted, email, insights, insightsThrough, ownsAccount, passwordHash, preferences, "
+                "one of consultations, createdAt, deleted, email, insights, insightsThrough, ownsAccount, passwordHash, preferences, "
                 + "profile, progress, toldFacts, userId (did you mean userId?)"
         ),
     ]

@@ -26,6 +26,18 @@ struct Consultation: Sendable, Equatable {
     /// Whether the chat has enough to suggest goals, for which Lume then shows a card.
     var canSuggestGoals: Bool { goalID == nil && messages.count { $0.role == .user } >= 2 }
 
+    /// The subject of the greeting.
+    ///
+    /// - Parameter insightTitle: the title of the user's insight that the chat is about; `nil` if there is none.
+    func subject(log: RecentLog, insightTitle: String?) -> CoachMessage.Context {
+        switch contextType {
+        case .goal: .goal(log.goal(goalID))
+        case .mood: .mood
+        case .insight: insightTitle.map { .insight(title: $0) } ?? .general
+        case .general, .journal: .general
+        }
+    }
+
     /// - Parameter isListed: whether only the first user message is included, from which Lume makes the title of a list's row.
     func json(isListed: Bool = false) -> JSON {
         let shown = isListed ? messages.first { $0.role == .user }.map { [$0] } ?? [] : messages
@@ -51,11 +63,27 @@ struct ChatMessage: Sendable, Equatable {
 
     let id: String
     let role: Role
-    let content: String
-    var tokens: Int?
+    private(set) var content: String
+    private(set) var tokens: Int?
     /// In milliseconds.
-    var processingTime: Int?
+    private(set) var processingTime: Int?
     let createdAt: Instant
+
+    init(id: String, role: Role, content: String, tokens: Int? = nil, processingTime: Int? = nil, createdAt: Instant) {
+        self.id = id
+        self.role = role
+        self.content = content
+        self.tokens = tokens
+        self.processingTime = processingTime
+        self.createdAt = createdAt
+    }
+
+    /// Takes the text and the numbers of a coach's message.
+    mutating func fill(with message: CoachMessage) {
+        content = message.content
+        tokens = message.tokens
+        processingTime = message.processingTime
+    }
 
     func json(in consultationID: String) -> JSON {
         [

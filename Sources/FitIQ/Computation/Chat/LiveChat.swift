@@ -12,6 +12,10 @@ enum LiveChat {
         case close(ChatCloseCode)
     }
 
+    private enum FrameType: String, CaseIterable {
+        case message, ping
+    }
+
     /// In bytes.
     static let mostFrameBytes = 65_536
 
@@ -19,9 +23,9 @@ enum LiveChat {
     static func step(for frame: [UInt8], in consultation: inout Consultation, with knowledge: CoachKnowledge) -> Step {
         guard frame.count <= mostFrameBytes else { return .close(.tooLarge) }
         let json = try? JSON(parsing: frame)
-        switch json?["type"]?.string {
-        case "ping": return .send([.pong])
-        case "message":
+        switch json?["type"]?.string.flatMap(FrameType.init(exact:)) {
+        case .ping: return .send([.pong])
+        case .message:
             do throws(FitIQError) {
                 guard consultation.status == .active else { throw .consultationNotActive }
                 let content = try FitIQError.checkedMessage(json?["content"], "content")
@@ -29,7 +33,7 @@ enum LiveChat {
             } catch {
                 return .send([.error(message: error.message, code: error.code)])
             }
-        default:
+        case nil:
             let error = FitIQError.invalid("Unknown message type")
             return .send([.error(message: error.message, code: error.code)])
         }

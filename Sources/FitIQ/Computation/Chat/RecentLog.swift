@@ -59,6 +59,9 @@ struct RecentLog: Sendable, Equatable {
     /// Active goals, oldest first.
     var goals: [Goal] = []
 
+    /// The active goal with this id.
+    func goal(_ id: String?) -> Goal? { id.flatMap { id in goals.first { $0.id.isSame(as: id) } } }
+
     static let strengthDays = 14
 
     var week: DateRange { DateRange(7, endingOn: today) }

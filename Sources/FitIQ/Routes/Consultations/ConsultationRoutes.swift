@@ -38,7 +38,7 @@ extension FitIQBackend {
                 _ = started.reply(to: sent, with: knowledge)
             } else {
                 let name = try Profile.find(ofUser: currentUser.id, in: db)?.name
-                let subject = try subject(of: started, log: knowledge.log, in: db)
+                let subject = started.subject(log: knowledge.log, insightTitle: try insightTitle(of: started, in: db))
                 greeting = started.say(.greeting(from: started.persona, to: name, about: subject), with: knowledge)
             }
             try records.insert(.consultations, started.record, createdAt: now)
@@ -81,8 +81,9 @@ extension FitIQBackend {
     private func updateConsultation(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let sent = try ConsultationChange(RequestBody(context.request))
         let (changed, _) = try change(currentUser, context) { consultation, _ in
+            let old = consultation
             sent.apply(to: &consultation)
-            consultation.updatedAt = context.now.wholeSeconds
+            if consultation != old { consultation.updatedAt = context.now.wholeSeconds }
         }
         return .success(changed.json())
     }
@@ -169,14 +170,11 @@ extension FitIQBackend {
             identifiers: context.identifiers)
     }
 
-    private func subject(of consultation: Consultation, log: RecentLog, in db: Database) throws -> CoachMessage.Context {
-        switch consultation.contextType {
-        case .goal: return .goal(log.goals.first { $0.id == consultation.goalID })
-        case .mood: return .mood
-        case .insight:
-            let insight = try consultation.contextID.flatMap { try insights.find($0, in: db) }
-            return insight.flatMap { $0.userID == consultation.userID ? .insight(title: $0.text.title) : nil } ?? .general
-        case .general, .journal: return .general
-        }
+    /// The title of the user's insight that a consultation is about.
+    private func insightTitle(of consultation: Consultation, in db: Database) throws -> String? {
+        guard consultation.contextType == .insight, let id = consultation.contextID, let insight = try insights.find(id, in: db),
+            insight.userID == consultation.userID
+        else { return nil }
+        return insight.text.title
     }
 }
