@@ -37,7 +37,7 @@ package struct FitIQBackend: Backend {
     package var routes: [Route] {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + journalRoutes
             + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes + goalRoutes
-            + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
+            + consultationRoutes + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 
     package var tokenKinds: [TokenKind] {

@@ -124,6 +124,6 @@ extension FitIQBackend {
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [
         .preferences, .moodEntries, .journal, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares,
-        .bodyMetrics, .activitySnapshots, .goals, .goalInstances, .goalActivities,
+        .bodyMetrics, .activitySnapshots, .goals, .goalInstances, .goalActivities, .consultations,
     ]
 }

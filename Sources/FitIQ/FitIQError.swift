@@ -40,6 +40,9 @@ enum FitIQError: Error, Equatable {
     case foreignProgressEntry
     /// Only with `progressDuplicates: conflict` (3.11).
     case duplicateProgressEntry
+    /// fitiq-wellness.md 3.3
+    case tooManyConsultations
+    case consultationNotActive
     /// A path of the inventory that is not implemented (1.5).
     case notImplemented
 
@@ -49,7 +52,8 @@ enum FitIQError: Error, Equatable {
         case .invalidPayload, .invalid: .badRequest
         case .emailTaken, .profileExists, .duplicateProgressEntry, .duplicateEntry: .conflict
         case .profileNotFound, .recordNotFound, .nothingFound, .insightNotFound, .progressEntryNotFound: .notFound
-        case .foreignInsight, .foreignProgressEntry, .foreignRecord, .healthKitImmutable: .forbidden
+        case .foreignInsight, .foreignProgressEntry, .foreignRecord, .healthKitImmutable, .consultationNotActive: .forbidden
+        case .tooManyConsultations: .tooManyRequests
         case .unsupportedCoding: .unsupportedMediaType
         case .notImplemented: .notImplemented
         }
@@ -73,6 +77,8 @@ enum FitIQError: Error, Equatable {
         case .healthKitImmutable: "HEALTHKIT_IMMUTABLE"
         // The contract defines no code here. This one follows the other codes.
         case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
+        case .tooManyConsultations: "TOO_MANY_ACTIVE_CONSULTATIONS"
+        case .consultationNotActive: "CONSULTATION_NOT_ACTIVE"
         case .unsupportedCoding: "UNSUPPORTED_MEDIA_TYPE"
         case .notImplemented: "NOT_IMPLEMENTED"
         }
@@ -99,6 +105,8 @@ enum FitIQError: Error, Equatable {
         case .progressEntryNotFound: "progress entry not found"
         case .foreignProgressEntry: "you do not have permission to delete this progress entry"
         case .duplicateProgressEntry: "Entry already exists for this date"
+        case .tooManyConsultations: "too many active consultations: please complete some before creating new ones"
+        case .consultationNotActive: "Consultation is not active"
         case .unsupportedCoding(let name): "Unsupported content encoding \"\(name.cut())\": send the body uncompressed"
         case .notImplemented: "Not implemented by the mock"
         }

@@ -66,15 +66,6 @@ enum NotImplementedRoutes {
         GET /analytics/trends
         GET /analytics/workouts
         # consultations
-        GET /consultations
-        POST /consultations
-        GET /consultations/quick-actions
-        DELETE /consultations/:id
-        GET /consultations/:id
-        POST /consultations/:id/complete
-        GET /consultations/:id/messages
-        POST /consultations/:id/messages
-        POST /consultations/:consultationID/suggest-goals
         GET /consultations/:id/ws
         # wellness templates
         GET /wellness/templates
@@ -96,7 +87,6 @@ enum NotImplementedRoutes {
         GET /mood/:id
         PUT /mood/:id
         # known from client code alone
-        PUT /consultations/:id
         GET /meal-logs/photo
         """
 }

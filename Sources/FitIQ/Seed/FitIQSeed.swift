@@ -42,6 +42,7 @@ struct FitIQSeed: SeedBlock {
         insights = InsightSeed(reader, ofAccount: key)
         records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
         generatedNights = NightGenerator(reader)
+        ConsultationSeed.check(reader)
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
@@ -95,6 +96,7 @@ struct FitIQSeed: SeedBlock {
         let stored = Records(ofUser: userID, at: moment.now, in: db)
         for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
         try generatedNights?.insert(at: moment, into: stored)
+        try ConsultationSeed.addReplies(greeting: profile?.name, in: stored)
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {

@@ -19,16 +19,19 @@ extension RecentLog {
     private static func meals(ofUser id: String, _ week: DateRange, from db: Database) throws -> [Meal] {
         let statement = try db.cachedStatement(
             sql: """
-                SELECT type, quantity, logged_at FROM fitiq_progress_entry
-                WHERE user_id = ? AND type IN ('calories_in', 'protein_g') AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
+                SELECT quantity, logged_at FROM fitiq_progress_entry
+                WHERE user_id = ? AND type = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
                 """)
-        var calories: [(day: LocalDate, amount: Double)] = []
-        var protein: [LocalDate: Double] = [:]
-        try statement.forEachRow([id, Instant.start(of: week.first).seconds, Instant.start(of: week.last + 1).seconds]) { row in
-            let (day, amount): (LocalDate, Double) = (Instant(seconds: try row[2]).utc.date, try row[1])
-            if try row[0] as ProgressType == .protein { protein[day, default: 0] += amount } else { calories.append((day, amount)) }
+        func entries(of type: ProgressType) throws -> [(day: LocalDate, amount: Double)] {
+            let (start, end) = (Instant.start(of: week.first).seconds, Instant.start(of: week.last + 1).seconds)
+            return try statement.values([id, type.rawValue, start, end]) { row in
+                (Instant(seconds: try row[1]).utc.date, try row[0] as Double)
+            }
         }
-        return calories.map { day, amount in Meal(day: day, calories: amount, protein: protein.removeValue(forKey: day)) }
+        var protein = try entries(of: .protein).reduce(into: [:]) { sums, entry in sums[entry.day, default: 0] += entry.amount }
+        return try entries(of: .caloriesIn).map { day, amount in
+            Meal(day: day, calories: amount, protein: protein.removeValue(forKey: day))
+        }
     }
 
     private mutating func readWeight(ofUser id: String, from db: Database) throws {
@@ -49,7 +52,8 @@ extension RecentLog {
         guard latest.day > reference, let earlier = try last(through: reference), earlier.day > reference - Self.comparedDays else {
             return
         }
-        weightChange = latest.weight - earlier.weight
+        let change = latest.weight - earlier.weight
+        weightChange = change.isFinite ? change : nil
     }
 
     private static let comparedDays = 30

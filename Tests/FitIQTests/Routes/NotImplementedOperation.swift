@@ -85,15 +85,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         GET /analytics/summary
         GET /analytics/trends
         GET /analytics/workouts
-        GET /consultations
-        POST /consultations
-        GET /consultations/quick-actions
-        DELETE /consultations/7
-        GET /consultations/7
-        POST /consultations/7/complete
-        GET /consultations/7/messages
-        POST /consultations/7/messages
-        POST /consultations/7/suggest-goals
         GET /consultations/7/ws
         GET /wellness/templates
         POST /wellness/templates
@@ -112,7 +103,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         DELETE /mood/7
         GET /mood/7
         PUT /mood/7
-        PUT /consultations/7
         GET /meal-logs/photo
         """
 }

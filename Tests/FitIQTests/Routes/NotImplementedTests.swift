@@ -11,7 +11,6 @@ struct NotImplementedTests {
 
     /// The reads that the apps send on their own, and their responses (fitiq.md 2.5).
     private static let emptyReads: [(String, JSON)] = [
-        ("/api/v1/consultations", ["consultations": [], "total_count": 0, "limit": 20, "offset": 0]),
         ("/api/v1/meal-logs", ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false]),
     ]
 

@@ -67,6 +67,12 @@ enum UsedWorldSeed {
                 ]
             ],
             "goalActivities": [["goal_id": .string("\(name)-goals"), "activity_type": "check_in", "notes": "Around the lake"]],
+            "consultations": [
+                [
+                    "id": .string("\(name)-consultations"), "persona": "sleep_coach",
+                    "messages": [["role": "user", "content": "I sleep badly."], ["role": "assistant", "content": "Since when?"]],
+                ]
+            ],
         ]
         let share: JSON = [
             "template_id": .string("\(name)-workout-templates"), "user_id": .string(name), "professional_type": "personal_trainer",

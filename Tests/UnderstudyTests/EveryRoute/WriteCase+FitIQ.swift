@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity
+    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity + consultations
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -38,6 +38,16 @@ extension WriteCase {
             .post, "/api/v1/goals/:id/activities", 201, ["activity_type": "check_in", "progress_delta": 2, "note": "Around the lake"]),
         WriteCase(.post, "/api/v1/goals/suggestions", 200),
         WriteCase(.post, "/api/v1/goals/:id/analysis", 200),
+    ]
+
+    private static let consultations: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/consultations", 201, ["persona": "sleep_coach", "context_type": "mood", "initial_message": "I feel tired."]),
+        WriteCase(.put, "/api/v1/consultations/:id", 200, ["title": "Sleep", "persona": "nutritionist", "is_archived": true]),
+        WriteCase(.delete, "/api/v1/consultations/:id", 204),
+        WriteCase(.post, "/api/v1/consultations/:id/complete", 200),
+        WriteCase(.post, "/api/v1/consultations/:id/messages", 201, ["content": "How is my sleep?"]),
+        WriteCase(.post, "/api/v1/consultations/:id/suggest-goals", 200, ["max_suggestions": 4]),
     ]
 
     private static let sessions: [WriteCase] = [

@@ -5,18 +5,18 @@ struct CoachMessage: Sendable, Equatable {
     let content: String
 
     /// An estimate: a quarter of the characters.
-    var tokens: Int { (content.count + 3) / 4 }
+    var tokens: Int { (content.unicodeScalars.count + 3) / 4 }
 
     /// The time that the real service would take, in milliseconds.
-    var processingTime: Int { min(5_000, 800 + 10 * content.split(separator: " ").count) }
+    var processingTime: Int { min(5_000, 800 + 10 * content.utf8.split(separator: UInt8(ascii: " ")).count) }
 
     /// The reply to a user's message.
     ///
     /// - Parameter goalID: the goal that the consultation is about.
     static func reply(to text: String, from persona: Persona, goalID: String? = nil, log: RecentLog) -> CoachMessage {
         let lowered = text.lowercased()
-        if crisisWords.contains(where: lowered.contains) { return CoachMessage(content: crisisReply) }
-        let goal = log.goals.first { $0.id == goalID } ?? log.goals.first
+        if crisisWords.contains(where: lowered.holds) { return CoachMessage(content: crisisReply) }
+        let goal = log.goal(goalID) ?? log.goals.first
         let remark =
             switch ReplyTopic(of: text, for: persona) {
             case .sleep: log.sleepRemark
@@ -52,11 +52,13 @@ struct CoachMessage: Sendable, Equatable {
         }
     }
 
+    private static let mostNameCharacters = 50
+
     /// The message that opens a consultation.
     ///
     /// - Parameter name: the user's full name.
     static func greeting(from persona: Persona, to name: String?, about context: Context) -> CoachMessage {
-        let firstName = name?.split(separator: " ").first ?? "there"
+        let firstName = name?.parts(between: " ").first.map { String($0.unicodeScalars.prefix(mostNameCharacters)) } ?? "there"
         return CoachMessage(
             content: "Hi \(firstName)! I am your \(persona.name). \(context.sentence)\(persona.closingQuestion)")
     }

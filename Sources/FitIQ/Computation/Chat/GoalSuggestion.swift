@@ -33,10 +33,10 @@ struct GoalSuggestion: Sendable, Equatable {
     ///
     /// - Parameter persona: the coach whose subjects come first; `nil` for the contract's order.
     static func all(for log: RecentLog, from persona: Persona? = nil) -> [GoalSuggestion] {
-        let taken = Set(log.goals.map { $0.title.lowercased() })
+        let taken = log.goals.map { $0.title.lowercased() }
         let own = persona?.ownSuggestions ?? []
         return (own + Subject.allCases.filter { !own.contains($0) }).compactMap { suggestion($0, for: log) }
-            .filter { !taken.contains($0.title.lowercased()) }
+            .filter { !taken.hasExactly($0.title.lowercased()) }
     }
 
     /// The suggestion about a subject; `nil` if the log does not call for it.
@@ -78,7 +78,7 @@ struct GoalSuggestion: Sendable, Equatable {
     static let usualProtein = 90.0
 
     private static func protein(_ log: RecentLog) -> GoalSuggestion {
-        let need = log.proteinTarget.map { ($0 / 5).rounded() * 5 }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+        let need = log.proteinTarget.map { ($0 / 5).rounded() * 5 }.flatMap { $0 > 0 ? $0 : nil }
         let weight = log.weight.map { Wording.amount($0, .weight) }
         let rationale = need.flatMap { _ in weight.map { "This is 1.2 g for each kilogram of your \($0)." } }
         let target = need ?? usualProtein
@@ -95,7 +95,7 @@ struct GoalSuggestion: Sendable, Equatable {
 
     private static func strength(_ log: RecentLog) -> GoalSuggestion? {
         let days = DateRange(RecentLog.strengthDays, endingOn: log.today)
-        let count = log.workouts.count { $0.name.contains("Strength") && $0.day >= days.first && $0.day <= days.last }
+        let count = log.workouts.count { $0.name.holds("Strength") && $0.day >= days.first && $0.day <= days.last }
         guard count < 2 else { return nil }
         return GoalSuggestion(
             subject: .strength, title: "Two strength sessions a week",

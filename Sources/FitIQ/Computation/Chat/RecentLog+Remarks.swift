@@ -107,12 +107,14 @@ extension RecentLog {
         return association.map { "Note what went well today, it is often about \"\($0)\"." } ?? "Note what went well today."
     }
 
-    /// The most frequent name in words; of equally frequent ones, the first of the alphabet.
+    /// The most frequent name in words; of equally frequent ones, the first.
     private static func mostFrequent(_ names: [String]) -> String? {
-        let counts = names.reduce(into: [:]) { counts, name in counts[name, default: 0] += 1 }
-        let first = counts.min { ($1.value, $0.key) < ($0.value, $1.key) }
+        let counts = names.reduce(into: [:]) { counts, name in counts[ExactText(name), default: 0] += 1 }
+        let most = counts.values.max()
         // `selfCare` is "self care".
-        return first?.key.reduce(into: "") { $0 += $1.isUppercase ? " \($1.lowercased())" : String($1) }
+        return names.first { counts[ExactText($0)] == most }?.reduce(into: "") { text, letter in
+            text += letter.isUppercase ? " \(letter.lowercased())" : String(letter)
+        }
     }
 
     func remark(about goal: Goal?) -> Remark {

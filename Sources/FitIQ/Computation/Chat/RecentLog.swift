@@ -59,6 +59,9 @@ struct RecentLog: Sendable, Equatable {
     /// Active goals, oldest first.
     var goals: [Goal] = []
 
+    /// The active goal with this id.
+    func goal(_ id: String?) -> Goal? { id.flatMap { id in goals.first { $0.id.isSame(as: id) } } }
+
     static let strengthDays = 14
 
     var week: DateRange { DateRange(7, endingOn: today) }
@@ -73,5 +76,5 @@ struct RecentLog: Sendable, Equatable {
     }
 
     /// The daily need of protein in grams, by weight.
-    var proteinTarget: Double? { weight.map { 1.2 * $0 } }
+    var proteinTarget: Double? { weight.map { 1.2 * $0 }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } }
 }

@@ -23,9 +23,12 @@ enum ReplyTopic: Sendable, CaseIterable {
 
     /// The first topic that a word of the text belongs to; without one, the coach's own topic.
     init(of text: String, for persona: Persona) {
-        let words = text.lowercased().split { !$0.isLetter && !$0.isNumber }
+        // Scalars, because a comparison of characters would take very long for some texts.
+        let words = text.lowercased().unicodeScalars.split { !$0.properties.isAlphabetic }
         self =
-            Self.allCases.first { topic in topic.stems.contains { stem in words.contains { $0.hasPrefix(stem) } } }
+            Self.allCases.first { topic in
+                topic.stems.contains { stem in words.contains { $0.starts(with: stem.unicodeScalars) } }
+            }
             ?? Self.ofCoach(persona)
     }
 
