@@ -49,14 +49,6 @@ extension Resource {
         throw FitIQError.duplicateEntry(
             "Mood entry with this source_id already exists", existing: try records.complete(known, of: .moodEntries))
     }
-
-    /// The index for ids of origins.
-    static let moodSourceMigration = Migration(
-        "fitiq-moodEntry-source",
-        sql: """
-            CREATE INDEX fitiq_mood_entry_by_source ON resource (owner, json_extract(json, '$.source_id'))
-            WHERE backend = 'fitiq' AND kind = 'moodEntry'
-            """)
 }
 
 extension JSON {

@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// The tables of FitIQ and Lume (fitiq.md 6). Instants are seconds since 1970 in UTC.
 enum FitIQMigrations {
-    static let all = tables + FitIQBackend.resources.migrations(of: FitIQBackend.name) + [Resource.moodSourceMigration]
+    static let all = tables + FitIQBackend.resources.migrations(of: FitIQBackend.name)
 
     private static let tables = [
         Migration(
@@ -240,7 +240,14 @@ enum FitIQMigrations {
                 END;
                 """),
         Migration(
-            "fitiq-008",
+            "fitiq-006",
+            sql: """
+                -- An id at the origin counts once for each user.
+                CREATE INDEX fitiq_mood_entry_by_source ON resource (owner, json_extract(json, '$.source_id'))
+                WHERE backend = 'fitiq' AND kind = 'moodEntry';
+                """),
+        Migration(
+            "fitiq-007",
             sql: """
                 -- A night that is logged twice is found by its id at the origin.
                 CREATE INDEX fitiq_sleep_by_source ON resource (owner, json_extract(json, '$.source_id'))
