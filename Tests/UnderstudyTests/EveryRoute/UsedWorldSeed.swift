@@ -41,6 +41,9 @@ enum UsedWorldSeed {
     /// Each id is the account's name and the path segment before the id; see ``RoutePath``.
     private static func fitIQ(of name: String, days: Int) -> JSON {
         let kilograms = JSON.integer(70 + days)
+        let share: JSON = [
+            "template_id": .string("\(name)-workout-templates"), "user_id": .string(name), "professional_type": "personal_trainer",
+        ]
         let block: JSON = [
             "insights": [
                 ["id": .string("\(name)-insights"), "type": "daily", "title": "A day", "content": "A good day."],
@@ -73,11 +76,9 @@ enum UsedWorldSeed {
                     "messages": [["role": "user", "content": "I sleep badly."], ["role": "assistant", "content": "Since when?"]],
                 ]
             ],
+            "workoutTemplateShares": [share],
         ]
-        let share: JSON = [
-            "template_id": .string("\(name)-workout-templates"), "user_id": .string(name), "professional_type": "personal_trainer",
-        ]
-        return block.with(ResourceCase.block(of: "fitiq", for: name)).with(["workoutTemplateShares": [share]])
+        return JSON.object(ResourceCase.block(of: "fitiq", for: name)).merging(block)
     }
 
     private static func measurements(days: Int) -> JSON {
