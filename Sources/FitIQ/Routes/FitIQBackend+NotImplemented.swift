@@ -69,6 +69,6 @@ private struct NotImplementedOperation: Sendable {
 /// Empty responses to the reads that the apps send at launch (fitiq.md 2.5).
 private enum EmptyReads {
     static let data: [String: JSON] = [
-        "/api/v1/meal-logs": ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false],
+        "/api/v1/meal-logs": ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false]
     ]
 }

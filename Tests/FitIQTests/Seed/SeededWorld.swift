@@ -45,9 +45,9 @@ extension TestWorld {
         paths += [
             "/sleep?from=2000-01-01&to=2100-01-01&limit=100", "/workouts?limit=100", "/workout-templates", "/activity-snapshots",
             "/profile/metrics", "/progress", "/progress/history", "/progress?type=weight&limit=1",
+            "/wellness/mood-entries?from=2000-01-01&to=2100-01-01", "/journal?from=2000-01-01&to=2100-01-01",
+            "/goals?limit=100", "/consultations?status=all&limit=100",
         ]
-        paths += ["/progress", "/progress/history", "/progress?type=weight&limit=1"]
-        paths += ["/wellness/mood-entries?from=2000-01-01&to=2100-01-01", "/journal?from=2000-01-01&to=2100-01-01"]
         return try paths.map { path in
             let response = try fitRespond(.get, "/api/v1" + path, token: token)
             return (path, "\(response.status.code) \(String(decoding: response.body, as: UTF8.self))")
