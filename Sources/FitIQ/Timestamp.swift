@@ -17,6 +17,9 @@ extension Instant {
 extension JSON {
     static func timestamp(_ instant: Instant) -> JSON { .string(instant.timestamp) }
     static func timestamp(_ instant: Instant?) -> JSON { instant.map(JSON.timestamp) ?? .null }
+
+    /// The instant in a member of a record; `nil` without one.
+    func instant(_ member: String) -> Instant? { self[member]?.string.flatMap { Instant(timestamp: $0) } }
 }
 
 extension JSONWriter {

@@ -36,9 +36,7 @@ extension SleepSession {
     }
 
     private static func interval(_ json: JSON) -> (start: Instant, end: Instant)? {
-        guard let start = json["start_time"]?.string.flatMap({ Instant($0) }),
-            let end = json["end_time"]?.string.flatMap({ Instant($0) })
-        else { return nil }
+        guard let start = json.instant("start_time"), let end = json.instant("end_time") else { return nil }
         return (start, end)
     }
 

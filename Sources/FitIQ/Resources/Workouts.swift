@@ -67,9 +67,7 @@ extension Resource {
     }
 
     private static func times(of workout: JSON) -> (start: Instant, end: Instant)? {
-        guard let start = workout["started_at"]?.string.flatMap({ Instant($0) }),
-            let end = workout["ended_at"]?.string.flatMap({ Instant($0) })
-        else { return nil }
+        guard let start = workout.instant("started_at"), let end = workout.instant("ended_at") else { return nil }
         return (start, end)
     }
 

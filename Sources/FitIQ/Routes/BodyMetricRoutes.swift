@@ -28,12 +28,12 @@ extension FitIQBackend {
     private func uploadBodyMetrics(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request).members
         if body["metrics"]?.array?.isEmpty == true { throw FitIQError.invalid("metrics is required") }
-        let members = try Resource.bodyMetrics.checked(body, by: \.creationSchema)
+        let members = try Resource.bodyMetrics.creationSchema.checked(body)
         return try context.write(as: currentUser) { db in
             let records = currentUser.records(context, in: db)
             let upload = try records.make(.bodyMetrics, members)
             try records.insert(.bodyMetrics, upload)
-            let recordedAt = upload["recorded_at"]?.string.flatMap { Instant(timestamp: $0) } ?? context.now.wholeSeconds
+            let recordedAt = upload.instant("recorded_at") ?? context.now.wholeSeconds
             for metric in upload["metrics"]?.array ?? [] {
                 guard let type = metric["metric_type"]?.string.flatMap(ProgressType.init(exact:)),
                     let quantity = metric["quantity"]?.number,

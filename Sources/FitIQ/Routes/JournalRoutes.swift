@@ -16,14 +16,10 @@ extension FitIQBackend {
         guard let search = context.request.query.text("q").flatMap({ JournalSearch($0) }) else {
             throw FitIQError.invalid("Invalid search query")
         }
-        let (limit, offset) = try context.request.query.page(defaultLimit: 30)
+        let page = try ListPage(context.request, defaultLimit: 30)
         let entries = try journal(of: currentUser, in: QueryRange(from: nil, to: nil), context)
         let found = search.results(in: entries)
-        let page = found.dropFirst(offset).prefix(limit)
-        return .success([
-            "results": .array(Array(page)), "total": .integer(found.count), "limit": .integer(limit), "offset": .integer(offset),
-            "has_more": .bool(page.endIndex < found.count),
-        ])
+        return .success(page.data("results", page.rows(of: found), of: found.count))
     }
 
     private func journalPrompts(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -41,8 +37,8 @@ extension FitIQBackend {
 
     private func toggleFavorite(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let isFavorite = try context.write(as: currentUser) { db in
-            let records = FitIQDialect(fitIQ: self).records(context, ResourceScope(user: currentUser.id), db)
-            let entry = try records.get(.journal, (context.parameters["id"] ?? "").lowercased())
+            let records = currentUser.records(context, in: db)
+            let entry = try records.get(.journal, context.recordID)
             let isFavorite = entry["is_favorite"] != true
             try records.update(.journal, records.touched(entry.merging(["is_favorite": .bool(isFavorite)]), of: .journal))
             return isFavorite
@@ -53,7 +49,7 @@ extension FitIQBackend {
     /// Newest first.
     private func journal(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [JSON] {
         try context.read { db in
-            let records = Records(ofUser: currentUser.id, at: context.now, in: db)
+            let records = currentUser.records(context, in: db)
             return try records.all(.journal, where: records.range(of: "logged_at", range))
         }
     }

@@ -33,7 +33,7 @@ extension FitIQBackend {
 
     private func moods(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [MoodEntry] {
         try context.read { db in
-            let records = Records(ofUser: currentUser.id, at: context.now, in: db)
+            let records = currentUser.records(context, in: db)
             return try records.all(.moodEntries, where: records.range(of: "logged_at", range)).map { MoodEntry($0) }
         }
     }

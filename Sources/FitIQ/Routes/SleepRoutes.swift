@@ -51,7 +51,7 @@ extension FitIQBackend {
     private func newSession(_ body: JSON) throws -> JSON {
         let stages = (body["stages"]?.array ?? []).compactMap { $0["stage"]?.string }
         guard stages.allSatisfy({ SleepSession.Stage(exact: $0) != nil }) else { throw FitIQError.invalid("Invalid sleep stage") }
-        let members = try Resource.sleepSessions.checked(body, by: \.creationSchema)
+        let members = try Resource.sleepSessions.creationSchema.checked(body)
         guard let session = SleepSession(members), session.end > session.start else {
             throw FitIQError.invalid("end_time must be after start_time")
         }

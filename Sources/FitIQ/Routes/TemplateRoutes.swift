@@ -55,7 +55,7 @@ extension FitIQBackend {
     }
 
     private func createTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let members = try Resource.workoutTemplates.checked(RequestBody(context.request).members, by: \.creationSchema)
+        let members = try Resource.workoutTemplates.creationSchema.checked(RequestBody(context.request).members)
         return try context.write(as: currentUser) { db in
             .success(try insert(members, of: currentUser, context, in: db).answer(in: db), status: .created)
         }
@@ -73,7 +73,7 @@ extension FitIQBackend {
     }
 
     private func updateTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let members = try Resource.workoutTemplates.checked(RequestBody(context.request).members, by: \.updateSchema)
+        let members = try Resource.workoutTemplates.updateSchema.checked(RequestBody(context.request).members)
         return try context.write(as: currentUser) { db in
             var template = try context.template(ownedBy: currentUser, in: db)
             if members != [:] {
@@ -117,8 +117,8 @@ extension FitIQBackend {
     /// Without a user, only built-in and public templates exist.
     private func templateTags(_ context: Context) throws -> Response {
         try context.read { db in
-            guard let template = try WorkoutTemplate.find(context.templateID, in: db), template.isPublic else {
-                throw ResourceError.notFound(label: Resource.workoutTemplates.label, id: context.templateID)
+            guard let template = try WorkoutTemplate.find(context.recordID, in: db), template.isPublic else {
+                throw ResourceError.notFound(label: Resource.workoutTemplates.label, id: context.recordID)
             }
             let tags = template.tags
             return .success(["template_id": .string(template.id), "tags": .object(tags), "tag_count": .integer(tags.count)])
@@ -127,13 +127,11 @@ extension FitIQBackend {
 }
 
 extension Context {
-    var templateID: String { parameters["id"]?.lowercased() ?? "" }
-
     /// The template of the path, or the error for one that does not exist or that the user may not read.
     func template(visibleTo currentUser: CurrentUser, in db: Database) throws -> WorkoutTemplate {
         let template = try anyTemplate(in: db)
         guard try template.isVisible(to: currentUser.id, in: db) else {
-            throw ResourceError.foreign(label: Resource.workoutTemplates.label, id: templateID)
+            throw ResourceError.foreign(label: Resource.workoutTemplates.label, id: recordID)
         }
         return template
     }
@@ -142,14 +140,14 @@ extension Context {
     func template(ownedBy currentUser: CurrentUser, in db: Database) throws -> WorkoutTemplate {
         let template = try anyTemplate(in: db)
         guard template.owner == currentUser.id else {
-            throw ResourceError.foreign(label: Resource.workoutTemplates.label, id: templateID)
+            throw ResourceError.foreign(label: Resource.workoutTemplates.label, id: recordID)
         }
         return template
     }
 
     private func anyTemplate(in db: Database) throws -> WorkoutTemplate {
-        guard let template = try WorkoutTemplate.find(templateID, in: db) else {
-            throw ResourceError.notFound(label: Resource.workoutTemplates.label, id: templateID)
+        guard let template = try WorkoutTemplate.find(recordID, in: db) else {
+            throw ResourceError.notFound(label: Resource.workoutTemplates.label, id: recordID)
         }
         return template
     }

@@ -31,8 +31,8 @@ extension FitIQBackend {
         let body = try RequestBody(context.request).members
         let users = try Self.users(in: body)
         // Each share has the same members besides its user.
-        let members = try Resource.templateShares.checked(
-            body.merging(["template_id": .string(context.templateID), "user_id": "all"]), by: \.creationSchema)
+        let members = try Resource.templateShares.creationSchema.checked(
+            body.merging(["template_id": .string(context.recordID), "user_id": "all"]))
         return try context.write(as: currentUser) { db in
             let template = try context.template(ownedBy: currentUser, in: db)
             let records = currentUser.records(context, in: db)

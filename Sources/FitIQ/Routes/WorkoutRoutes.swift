@@ -49,7 +49,7 @@ extension FitIQBackend {
 
     private func logWorkoutWithExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request).members
-        let members = try Resource.workouts.checked(body, by: \.creationSchema)
+        let members = try Resource.workouts.creationSchema.checked(body)
         let exercises = try newExercises(body)
         return try context.write(as: currentUser) { db in
             let records = currentUser.records(context, in: db)
@@ -64,8 +64,8 @@ extension FitIQBackend {
     private func fullWorkout(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         try context.read { db in
             let records = currentUser.records(context, in: db)
-            let workout = try records.get(.workouts, workoutID(context))
-            return .success(workout.merging(["exercises": .array(try records.all(.workoutExercises, below: workoutID(context)))]))
+            let workout = try records.get(.workouts, context.recordID)
+            return .success(workout.merging(["exercises": .array(try records.all(.workoutExercises, below: context.recordID))]))
         }
     }
 
@@ -74,8 +74,8 @@ extension FitIQBackend {
         guard !exercises.isEmpty else { throw FitIQError.invalid("exercises is required") }
         return try context.write(as: currentUser) { db in
             let records = currentUser.records(context, in: db)
-            _ = try records.get(.workouts, workoutID(context))
-            return .success(.array(try add(exercises, to: workoutID(context), records)), status: .created)
+            _ = try records.get(.workouts, context.recordID)
+            return .success(.array(try add(exercises, to: context.recordID, records)), status: .created)
         }
     }
 
@@ -87,9 +87,9 @@ extension FitIQBackend {
         }
         return try context.write(as: currentUser) { db in
             let records = currentUser.records(context, in: db)
-            _ = try records.get(.workouts, workoutID(context))
+            _ = try records.get(.workouts, context.recordID)
             // Exercises that the request does not name follow in their order.
-            let exercises = try records.all(.workoutExercises, below: workoutID(context))
+            let exercises = try records.all(.workoutExercises, below: context.recordID)
             let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
             if let unknown = ids.first(where: { id in !exercises.contains { $0["id"]?.string == id } }) {
                 throw ResourceError.notFound(label: Resource.workoutExercises.label, id: unknown)
@@ -107,8 +107,6 @@ extension FitIQBackend {
         }
     }
 
-    private func workoutID(_ context: Context) -> String { context.parameters["id"]?.lowercased() ?? "" }
-
     /// The most exercises of one request.
     private static let maxExercises = 500
 
@@ -118,7 +116,7 @@ extension FitIQBackend {
         guard let exercises = given.array, exercises.count <= Self.maxExercises else { throw FitIQError.invalidPayload }
         return try exercises.map { exercise in
             let members = (exercise.object ?? [:]).filter { $0.value != .null }
-            return try Resource.workoutExercises.checked(exercise.object == nil ? exercise : .object(members), by: \.creationSchema)
+            return try Resource.workoutExercises.creationSchema.checked(exercise.object == nil ? exercise : .object(members))
         }
     }
 

@@ -160,10 +160,7 @@ extension ResourceDialect {
     }
 
     private func checkedBody(_ context: Context, by schema: ValueSchema) throws -> JSON {
-        let body = try body(of: context)
-        let violations = schema.violations(in: body)
-        if !violations.isEmpty { throw ResourceError.invalid(violations) }
-        return schema.known(body)
+        try schema.checked(body(of: context))
     }
 }
 

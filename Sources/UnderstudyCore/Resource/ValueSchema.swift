@@ -94,6 +94,15 @@ package indirect enum ValueSchema: Sendable, Equatable {
 
     static let identifierLength = 1...128
 
+    /// The known members of a request's body, in their stored form.
+    ///
+    /// - Throws: ``ResourceError/invalid(_:)``.
+    package func checked(_ body: JSON) throws(ResourceError) -> JSON {
+        let violations = violations(in: body)
+        if !violations.isEmpty { throw .invalid(violations) }
+        return known(body)
+    }
+
     /// The value with only the members that the schema names, in the schema's order. Identifiers and instants are in their stored form.
     package func known(_ value: JSON) -> JSON {
         switch (self, value) {

@@ -139,7 +139,3 @@ extension ChatMessage {
         ])
     }
 }
-
-extension JSON {
-    fileprivate func instant(_ key: String) -> Instant? { self[key]?.string.flatMap { Instant($0) }?.wholeSeconds }
-}

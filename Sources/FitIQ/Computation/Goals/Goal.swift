@@ -27,8 +27,8 @@ struct Goal: Sendable, Equatable {
     var targetDate: LocalDate? { date("target_date") }
     var isRecurring: Bool { record["is_recurring"]?.bool ?? false }
     var recurrence: Recurrence { text("recurrence_pattern").flatMap(Recurrence.init(exact:)) ?? .daily }
-    var createdAt: Instant { instant(Resource.createdAt) ?? Instant(seconds: 0) }
-    var completedAt: Instant? { instant("completed_at") }
+    var createdAt: Instant { record.instant(Resource.createdAt) ?? Instant(seconds: 0) }
+    var completedAt: Instant? { record.instant("completed_at") }
 
     /// Whether the goal can be completed or abandoned.
     var isOpen: Bool { status == .active || status == .paused }
@@ -84,13 +84,12 @@ struct Goal: Sendable, Equatable {
             "is_recurring": .bool(isRecurring), "recurrence_pattern": record["recurrence_pattern"] ?? .null,
             "recurrence_days": record["recurrence_days"] ?? .null,
             "recurrence_end_date": .timestamp(date("recurrence_end_date").map(Instant.start)), "created_at": .timestamp(createdAt),
-            "updated_at": .timestamp(instant(Resource.updatedAt) ?? createdAt), "statistics": statistics,
+            "updated_at": .timestamp(record.instant(Resource.updatedAt) ?? createdAt), "statistics": statistics,
         ]
     }
 
     private func text(_ member: String) -> String? { record[member]?.string }
     private func date(_ member: String) -> LocalDate? { text(member).flatMap { LocalDate($0) } }
-    private func instant(_ member: String) -> Instant? { text(member).flatMap { Instant($0) } }
 }
 
 /// The days for which a recurring goal has instances.

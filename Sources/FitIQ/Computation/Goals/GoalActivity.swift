@@ -12,7 +12,7 @@ struct GoalActivity: Sendable, Equatable {
     var type: String { record["activity_type"]?.string ?? "" }
     /// The change of the goal's current value.
     var delta: Double? { record["progress_delta"]?.number }
-    var loggedAt: Instant { record["logged_at"]?.string.flatMap { Instant($0) } ?? Instant(seconds: 0) }
+    var loggedAt: Instant { record.instant("logged_at") ?? Instant(seconds: 0) }
 
     /// The status that the activity gives its goal; `nil` for most activities.
     var status: Goal.Status? {

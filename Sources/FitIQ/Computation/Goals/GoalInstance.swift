@@ -56,7 +56,7 @@ struct GoalInstance: Sendable, Equatable {
     }
 
     func json(unit: String, on today: LocalDate) -> JSON {
-        func time(_ member: String) -> JSON { .timestamp(record[member]?.string.flatMap { Instant($0) }) }
+        func time(_ member: String) -> JSON { .timestamp(record.instant(member)) }
         return [
             "id": .string(id), "goal_id": .string(goalID), "instance_date": .string(date.description), "target_value": .number(targetValue),
             "target_unit": .string(unit), "current_value": .number(currentValue), "status": .string(status(on: today).rawValue),

@@ -18,7 +18,7 @@ struct JournalStatistics: Sendable {
     init(_ entries: [JSON], in dates: DateRange) {
         self.dates = dates
         self.entries = entries.compactMap { entry in
-            guard let loggedAt = entry["logged_at"]?.string.flatMap({ Instant(timestamp: $0) }) else { return nil }
+            guard let loggedAt = entry.instant("logged_at") else { return nil }
             return Entry(
                 type: entry["entry_type"]?.string ?? "", tags: entry.texts("tags").uniqued,
                 length: entry["content"]?.string?.unicodeScalars.count ?? 0, isFavorite: entry["is_favorite"] == true,

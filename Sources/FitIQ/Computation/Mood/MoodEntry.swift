@@ -19,7 +19,7 @@ struct MoodEntry: Sendable, Equatable {
         self.init(
             valence: record["valence"]?.number ?? 0, labels: record.texts("labels").uniqued,
             associations: record.texts("associations").uniqued,
-            loggedAt: record["logged_at"]?.string.flatMap { Instant(timestamp: $0) } ?? Instant(seconds: 0))
+            loggedAt: record.instant("logged_at") ?? Instant(seconds: 0))
     }
 
     /// The date in UTC.

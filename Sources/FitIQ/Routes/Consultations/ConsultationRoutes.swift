@@ -27,7 +27,7 @@ extension FitIQBackend {
             contextID: new.contextID, quickAction: new.quickAction, createdAt: now, updatedAt: now)
         var greeting: ChatMessage?
         try context.write(as: currentUser) { db in
-            let records = chats(of: currentUser, context, db)
+            let records = currentUser.records(context, in: db)
             guard try records.count(.consultations, where: [.activeConsultation]) < Consultation.mostActive else {
                 throw FitIQError.tooManyConsultations
             }
@@ -54,7 +54,7 @@ extension FitIQBackend {
     private func listConsultations(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let query = context.request.query
         let (page, all) = try context.read { db in
-            let records = chats(of: currentUser, context, db)
+            let records = currentUser.records(context, in: db)
             let page = try PageSelection(.consultations, query, at: context.now, timestamp: \.timestamp)
             return (page, try records.all(.consultations, where: page.conditions))
         }
@@ -91,7 +91,7 @@ extension FitIQBackend {
     private func deleteConsultation(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         try context.write(as: currentUser) { db in
             let known = try consultation(of: currentUser, context, db)
-            try chats(of: currentUser, context, db).delete(.consultations, known.id)
+            try currentUser.records(context, in: db).delete(.consultations, known.id)
         }
         return .noContent
     }
@@ -108,13 +108,11 @@ extension FitIQBackend {
     }
 
     private func listMessages(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let (limit, offset) = try context.request.query.page(defaultLimit: 50)
+        let page = try ListPage(context.request, defaultLimit: 50)
         let chat = try context.read { try consultation(of: currentUser, context, $0) }
-        let (rows, total) = (chat.messages.dropFirst(offset).prefix(limit), chat.messages.count)
-        return .success([
-            "messages": .array(rows.map { $0.json(in: chat.id) }), "total": .integer(total), "total_count": .integer(total),
-            "limit": .integer(limit), "offset": .integer(offset), "has_more": .bool(offset.addingSaturating(rows.count) < total),
-        ])
+        let rows = page.rows(of: chat.messages).map { $0.json(in: chat.id) }
+        let data = page.data("messages", rows, of: chat.messages.count)
+        return .success(data.merging(["total_count": .integer(chat.messages.count)]))
     }
 
     private func sendMessage(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -143,14 +141,9 @@ extension FitIQBackend {
         ])
     }
 
-    private func chats(of currentUser: CurrentUser, _ context: Context, _ db: Database) -> Records {
-        FitIQDialect(fitIQ: self).records(context, ResourceScope(user: currentUser.id, account: currentUser.user.account), db)
-    }
-
     /// The consultation that the path names, in any case.
     private func consultation(of currentUser: CurrentUser, _ context: Context, _ db: Database) throws -> Consultation {
-        let id = (context.parameters["id"] ?? "").lowercased()
-        return Consultation(try chats(of: currentUser, context, db).get(.consultations, id), ofUser: currentUser.id)
+        Consultation(try currentUser.records(context, in: db).get(.consultations, context.recordID), ofUser: currentUser.id)
     }
 
     private func change<Value>(
@@ -159,7 +152,7 @@ extension FitIQBackend {
         try context.write(as: currentUser) { db in
             var consultation = try consultation(of: currentUser, context, db)
             let value = try body(&consultation, db)
-            try chats(of: currentUser, context, db).update(.consultations, consultation.record)
+            try currentUser.records(context, in: db).update(.consultations, consultation.record)
             return (consultation, value)
         }
     }

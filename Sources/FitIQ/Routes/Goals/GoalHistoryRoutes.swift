@@ -32,7 +32,7 @@ extension FitIQBackend {
             GoalInstance.filterWords.hasExactly(word) ? word : nil
         }
         let asked = try parameters.bool(Self.includeStatistics) ?? false
-        let page = try GoalPage(request, defaultLimit: 30)
+        let page = try ListPage(request.context.request, defaultLimit: 30)
         return try request.read { records in
             let goal = try records.goal(request.id)
             let instances = try records.instances(of: goal).filter { instance in
@@ -40,14 +40,12 @@ extension FitIQBackend {
                     && word.flatMap { instance.matches($0, on: request.today) } ?? true
             }
             let rows = page.rows(of: instances).map { $0.json(unit: goal.targetUnit, on: request.today) }
-            return page.data("instances", of: instances.count, rows).merging([
+            return page.data("instances", rows, of: instances.count).merging([
                 "summary": GoalHistorySummary(instances: instances, goal: goal, today: request.today).json,
                 "statistics": asked ? try records.statistics(of: goal).json : .null,
             ])
         }
     }
-
-    private static let newValue = ValueSchema.object([.required("current_value", Resource.goalValue)])
 
     private func setInstanceProgress(_ request: GoalRequest) throws -> JSON {
         let value = try request.members(Self.newValue)["current_value"]?.number ?? 0
@@ -63,13 +61,13 @@ extension FitIQBackend {
 
     private func listActivities(_ request: GoalRequest) throws -> JSON {
         let parameters = QueryParameters(request.context.request)
-        let page = try GoalPage(request, defaultLimit: 20)
+        let page = try ListPage(request.context.request, defaultLimit: 20)
         return try request.read { records in
             let goal = try records.goal(request.id)
             let type = parameters["activity_type"]
             let activities = try records.activities(of: goal).filter { (type ?? $0.type).isSame(as: $0.type) }
             let rows = page.rows(of: activities).map { $0.json(ofUser: request.currentUser.id) }
-            return page.data("activities", of: activities.count, rows)
+            return page.data("activities", rows, of: activities.count)
         }
     }
 

@@ -6,16 +6,8 @@ import UnderstudyCore
 struct GoalRequest {
     let currentUser: CurrentUser
     let context: Context
-    private let dialect: FitIQDialect
 
-    init(_ currentUser: CurrentUser, _ context: Context, of fitIQ: FitIQBackend) {
-        self.currentUser = currentUser
-        self.context = context
-        dialect = FitIQDialect(fitIQ: fitIQ)
-    }
-
-    /// The id in the path, in lower case as records have it.
-    var id: String { (context.parameters["id"] ?? "").lowercased() }
+    var id: String { context.recordID }
     var now: Instant { context.now.wholeSeconds }
     /// The date in UTC, as goals count their days.
     var today: LocalDate { context.now.utc.date }
@@ -37,9 +29,7 @@ struct GoalRequest {
         }
     }
 
-    private func records(in db: Database) -> Records {
-        dialect.records(context, ResourceScope(user: currentUser.id, account: currentUser.user.account), db)
-    }
+    private func records(in db: Database) -> Records { currentUser.records(context, in: db) }
 
     /// The known members of the body.
     ///
@@ -51,7 +41,7 @@ struct GoalRequest {
     /// - Throws: ``ResourceError/invalid(_:)``, and ``FitIQError`` for a text that is neither date nor instant, or that is blank.
     func members(_ schema: ValueSchema, dates: [String] = [], aliases: [String: String] = [:], notBlank texts: [String] = []) throws -> JSON
     {
-        var body = try dialect.body(of: context).object ?? [:]
+        var body = try RequestBody(context.request).members.object ?? [:]
         for (alias, name) in aliases where body[name] == nil {
             if let value = body[alias] { body.updateValue(value, forKey: name) }
         }
@@ -60,12 +50,11 @@ struct GoalRequest {
             guard DateOrInstant(text) != nil else { throw FitIQError.invalid("Invalid \(name): expected RFC3339") }
             body.updateValue(.string(String(text.prefix(10))), forKey: name)
         }
-        let violations = schema.violations(in: .object(body))
-        if !violations.isEmpty { throw ResourceError.invalid(violations) }
+        let members = try schema.checked(.object(body))
         for name in texts {
             if let text = body[name]?.string, text.allSatisfy(\.isWhitespace) { throw FitIQError.invalid("\(name) is required") }
         }
-        return schema.known(.object(body))
+        return members
     }
 }
 

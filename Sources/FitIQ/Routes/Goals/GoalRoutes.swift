@@ -28,7 +28,7 @@ extension FitIQBackend {
         _ handler: @escaping @Sendable (GoalRequest) throws -> JSON
     ) -> Route {
         authorized(method, path, summary) { currentUser, context in
-            .success(try handler(GoalRequest(currentUser, context, of: self)), status: status)
+            .success(try handler(GoalRequest(currentUser: currentUser, context: context)), status: status)
         }
     }
 
@@ -39,14 +39,14 @@ extension FitIQBackend {
         let type = try parameters.value("type", else: .invalid("Invalid type"), GoalType.init(exact:))
         let category = parameters["category"]
         let asked = try parameters.bool(Self.includeStatistics) ?? false
-        let page = try GoalPage(request, defaultLimit: 20)
+        let page = try ListPage(request.context.request, defaultLimit: 20)
         return try request.read { records in
             let goals = try records.all(.goals).map(Goal.init).filter { goal in
                 (status ?? goal.status) == goal.status && (type ?? goal.type) == goal.type
                     && (category ?? goal.type.category).isSame(as: goal.type.category)
             }
-            return page.data(
-                "goals", of: goals.count, try page.rows(of: goals).map { try json($0, request, in: records, withStatistics: asked) })
+            let rows = try page.rows(of: goals).map { try json($0, request, in: records, withStatistics: asked) }
+            return page.data("goals", rows, of: goals.count)
         }
     }
 
@@ -88,7 +88,7 @@ extension FitIQBackend {
         }
     }
 
-    private static let newValue = ValueSchema.object([.required("current_value", Resource.goalValue)])
+    static let newValue = ValueSchema.object([.required("current_value", Resource.goalValue)])
 
     private func setProgress(_ request: GoalRequest) throws -> JSON {
         let value = try request.members(Self.newValue)["current_value"]?.number ?? 0
@@ -110,7 +110,7 @@ extension FitIQBackend {
 
     /// A chat about the goal stays, with an id that no longer exists (fitiq-wellness.md 15).
     private func deleteGoal(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let request = GoalRequest(currentUser, context, of: self)
+        let request = GoalRequest(currentUser: currentUser, context: context)
         try request.write { records in
             let goal = try records.goal(request.id)
             for instance in try records.instances(of: goal) { try records.delete(.goalInstances, instance.id) }
