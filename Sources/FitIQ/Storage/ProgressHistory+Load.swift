@@ -2,8 +2,27 @@ import GRDB
 import UnderstudyCore
 
 extension DailySeries {
-    /// A user's entries on these local dates.
+    /// A user's entries on these local dates, and the goals at their end.
     static func load(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
+        var series = try measured(ofUser: id, dates, in: zone, from: db)
+        let (start, end) = (zone.instant(of: dates.first, secondsOfDay: 0), zone.instant(of: dates.last + 1, secondsOfDay: 0))
+        let records = Records(ofUser: id, at: end, in: db)
+        func logged(_ resource: Resource, at member: String) throws -> [(date: LocalDate, record: JSON)] {
+            try records.all(resource, from: start.timestamp, before: end.timestamp).compactMap { record in
+                record.instant(member).map { (zone.localDate(at: $0), record) }
+            }
+        }
+        for (date, workout) in try logged(.workouts, at: "started_at") {
+            series.addWorkout(burning: workout["calories_burned"]?.number, on: date)
+        }
+        for (date, _) in try logged(.moodEntries, at: "logged_at") { series.addMoodEntry(on: date) }
+        for (date, _) in try logged(.journal, at: "logged_at") { series.addJournalEntry(on: date) }
+        series.goals = GoalLog(try records.all(.goals).map(Goal.init), in: zone)
+        return series
+    }
+
+    /// A user's measurements on these local dates.
+    static func measured(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
         let start = zone.instant(of: dates.first, secondsOfDay: 0)
         let end = zone.instant(of: dates.last + 1, secondsOfDay: 0)
         let statement = try db.cachedStatement(
@@ -12,48 +31,10 @@ extension DailySeries {
                 WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
                 """)
         var series = DailySeries()
-        series.goals = GoalLog(try Records(ofUser: id, at: end, in: db).all(.goals).map(Goal.init), in: zone)
         try statement.forEachRow([id, start.seconds, end.seconds]) { row in
             series.add(try row[1], of: try row[0], on: zone.localDate(at: Instant(seconds: try row[2])))
         }
-        try series.loadWorkouts(ofUser: id, from: start, before: end, in: zone, db)
-        for date in try loggedDates(ofUser: id, kind: "moodEntry", from: start, to: end, in: zone, from: db) {
-            series.addMoodEntry(on: date)
-        }
-        for date in try loggedDates(ofUser: id, kind: "journalEntry", from: start, to: end, in: zone, from: db) {
-            series.addJournalEntry(on: date)
-        }
         return series
-    }
-
-    /// The local dates of records, one for each record.
-    private static func loggedDates(
-        ofUser id: String, kind: String, from start: Instant, to end: Instant, in zone: Zone, from db: Database
-    ) throws -> [LocalDate] {
-        // The kind is a literal, so that SQLite finds the partial index of the resource.
-        let loggedAt = "json_extract(json, '$.logged_at')"
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(loggedAt) FROM resource
-                WHERE backend = 'fitiq' AND kind = '\(kind)' AND owner = ? AND \(loggedAt) >= ? AND \(loggedAt) < ?
-                """)
-        let instants = try statement.values([id, start.timestamp, end.timestamp]) { try $0[0] as String }
-        return instants.compactMap { Instant(timestamp: $0).map(zone.localDate) }
-    }
-}
-
-extension DailySeries {
-    private mutating func loadWorkouts(ofUser id: String, from start: Instant, before end: Instant, in zone: Zone, _ db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT json_extract(json, '$.started_at'), CAST(json_extract(json, '$.calories_burned') AS REAL) FROM resource
-                WHERE backend = 'fitiq' AND kind = 'workout' AND owner = ?
-                    AND json_extract(json, '$.started_at') >= ? AND json_extract(json, '$.started_at') < ?
-                """)
-        try statement.forEachRow([id, start.timestamp, end.timestamp]) { row in
-            guard let startedAt = Instant(timestamp: try row[0]) else { return }
-            addWorkout(burning: try row[1], on: zone.localDate(at: startedAt))
-        }
     }
 
     /// All of a user's entries up to a local date.

@@ -5,13 +5,17 @@ extension RecentLog {
     /// A user's latest data as of a day in UTC.
     static func load(ofUser id: String, on today: LocalDate, from db: Database) throws -> RecentLog {
         var log = RecentLog(today: today)
-        let week = try DailySeries.load(ofUser: id, log.week, in: .utc, from: db)
+        let week = try DailySeries.measured(ofUser: id, log.week, in: .utc, from: db)
+        let records = Records(ofUser: id, at: .start(of: today), in: db)
         for day in log.week { log.nights[day] = week.value(of: .sleepHours, on: day) }
+        log.nights.merge(try records.nights(log.week)) { _, session in session }
         log.meanSteps = week.mean(of: .steps, in: log.week)
+        log.moods = try records.all(.moodEntries, on: log.week).reversed().map { MoodEntry($0) }
         log.moodScores = log.week.compactMap { week.value(of: .moodScore, on: $0) }
+        log.workouts = try records.all(.workouts, on: DateRange(Self.strengthDays, endingOn: today)).compactMap(Workout.init)
         log.meals = try meals(ofUser: id, log.week, from: db)
         try log.readWeight(ofUser: id, from: db)
-        log.goals = try Records(ofUser: id, at: .start(of: today), in: db).activeGoals().reversed().map(\.logged)
+        log.goals = try records.activeGoals().reversed().map(\.logged)
         return log
     }
 
@@ -57,4 +61,27 @@ extension RecentLog {
     }
 
     private static let comparedDays = 30
+}
+
+extension Records {
+    /// Records of a kind on days in UTC, oldest first.
+    fileprivate func all(_ resource: Resource, on days: DateRange) throws -> [JSON] {
+        try all(resource, from: Instant.start(of: days.first).timestamp, before: Instant.start(of: days.last + 1).timestamp)
+    }
+
+    /// Hours of sleep by the day on which the sessions end. A nap adds to the night.
+    fileprivate func nights(_ days: DateRange) throws -> [LocalDate: Double] {
+        let minutes = try all(.sleepSessions, on: days).compactMap(SleepSession.init).reduce(into: [LocalDate: Int]()) { minutes, session in
+            minutes[session.end.utc.date] = minutes[session.end.utc.date, default: 0].addingSaturating(session.totalSleep)
+        }
+        return minutes.mapValues { Double($0) / 60 }
+    }
+}
+
+extension RecentLog.Workout {
+    /// Reads a stored workout. One without a duration has no minutes.
+    fileprivate init?(_ record: JSON) {
+        guard let start = record.instant("started_at") else { return nil }
+        self.init(day: start.utc.date, name: record["activity_type"]?.string ?? "", minutes: record["duration_minutes"]?.integer ?? 0)
+    }
 }

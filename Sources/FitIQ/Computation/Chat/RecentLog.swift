@@ -11,13 +11,6 @@ struct RecentLog: Sendable, Equatable {
         let minutes: Int
     }
 
-    /// A mood on the scale from -1 to 1.
-    struct Mood: Sendable, Equatable {
-        let valence: Double
-        var labels: [String] = []
-        var associations: [String] = []
-    }
-
     /// A meal. Unknown amounts are `nil`.
     struct Meal: Sendable, Equatable {
         let day: LocalDate
@@ -40,7 +33,7 @@ struct RecentLog: Sendable, Equatable {
     }
 
     let today: LocalDate
-    /// Hours of sleep by the day on which they were logged, in the week.
+    /// Hours of sleep by the day on which the night ended, or on which the hours were logged, in the week.
     var nights: [LocalDate: Double] = [:]
     /// Of the week's days with steps.
     var meanSteps: Double?
@@ -51,7 +44,7 @@ struct RecentLog: Sendable, Equatable {
     /// In the week.
     var meals: [Meal] = []
     /// In the week, newest first.
-    var moods: [Mood] = []
+    var moods: [MoodEntry] = []
     /// Scores from 1 to 10 of the week, for users who log no moods.
     var moodScores: [Double] = []
     /// In the last 14 days.

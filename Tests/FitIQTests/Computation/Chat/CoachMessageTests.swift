@@ -5,6 +5,7 @@ import UnderstudyCore
 
 /// Wednesday, 7 January 2026.
 private let today = LocalDate(year: 2026, month: 1, day: 7)
+private let midnight = Instant.start(of: today)
 
 private func log(_ change: (inout RecentLog) -> Void = { _ in }) -> RecentLog {
     var log = RecentLog(today: today)
@@ -125,14 +126,14 @@ struct CoachReplyTests {
         arguments: [
             ([], [], "I see no mood logged in the last 7 days. Note how you feel tonight, in a word or two."),
             (
-                [RecentLog.Mood(valence: 0.4, labels: ["happy"], associations: ["selfCare"])], [],
+                [MoodEntry(valence: 0.4, labels: ["happy"], associations: ["selfCare"], loggedAt: midnight)], [],
                 "Your mood entry of the last 7 days is at 0.4 on a scale from -1 to 1: \"happy\". "
                     + "Note what went well today, it is often about \"self care\"."
             ),
             (
                 [
-                    RecentLog.Mood(valence: -0.5, labels: ["sad", "worried"]), RecentLog.Mood(valence: -0.1, labels: ["worried"]),
-                    RecentLog.Mood(valence: 0),
+                    MoodEntry(valence: -0.5, labels: ["sad", "worried"], loggedAt: midnight),
+                    MoodEntry(valence: -0.1, labels: ["worried"], loggedAt: midnight), MoodEntry(valence: 0, loggedAt: midnight),
                 ], [9],
                 "Your 3 mood entries of the last 7 days average -0.2 on a scale from -1 to 1, most often \"worried\". "
                     + "Take four slow breaths before the next task and write two lines in your journal tonight."
@@ -143,8 +144,8 @@ struct CoachReplyTests {
                 "Your mood score of the last 7 days is 3 out of 10. "
                     + "Take four slow breaths before the next task and write two lines in your journal tonight."
             ),
-        ] as [([RecentLog.Mood], [Double], String)])
-    func mood(_ moods: [RecentLog.Mood], _ scores: [Double], _ expected: String) {
+        ] as [([MoodEntry], [Double], String)])
+    func mood(_ moods: [MoodEntry], _ scores: [Double], _ expected: String) {
         let log = log { log in
             log.moods = moods
             log.moodScores = scores

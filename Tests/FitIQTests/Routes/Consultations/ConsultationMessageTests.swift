@@ -137,6 +137,51 @@ struct ConsultationMessageTests {
                 + "You are about 36 g short of your protein target: add yogurt or eggs at breakfast. Which meal shall we improve first?")
     }
 
+    @Test("W-045: about tiredness count a day's sleep sessions in place of its logged hours")
+    func sleepSessions() throws {
+        let world = try world([Self.entry("sleep_hours", 4, "2026-01-06T07:00:00Z"), Self.entry("sleep_hours", 6, "2026-01-07T07:00:00Z")])
+        let path = try world.chatPath()
+        // A night and a nap, and a night before the week.
+        for (start, end) in [
+            ("2026-01-05T22:00:00Z", "2026-01-06T05:00:00Z"), ("2026-01-06T12:00:00Z", "2026-01-06T13:00:00Z"),
+            ("2025-12-31T12:00:00Z", "2025-12-31T23:59:59Z"),
+        ] {
+            try world.data(.post, "/sleep", body: ["start_time": .string(start), "end_time": .string(end)], status: 201)
+        }
+        #expect(
+            try world.say("I feel tired", in: path).hasPrefix(
+                "Over the last 7 days you logged 2 nights, 7 h on average; the longest was 8 h on Tuesday. "))
+    }
+
+    @Test("about mood quote mood entries in place of scores")
+    func mood() throws {
+        let world = try world([Self.entry("mood_score", 2, "2026-01-06T07:00:00Z")])
+        let path = try world.chatPath()
+        #expect(try world.say("mood", in: path).hasPrefix("Your mood score of the last 7 days is 2 out of 10."))
+        for (valence, loggedAt) in [(0.5, "2026-01-07T08:00:00Z"), (-1, "2025-12-31T23:59:59Z")] as [(Double, String)] {
+            try world.data(
+                .post, "/wellness/mood-entries",
+                body: ["valence": .number(valence), "labels": ["happy"], "logged_at": .string(loggedAt)], status: 201)
+        }
+        #expect(
+            try world.say("mood", in: path).hasPrefix(
+                "Your mood entry of the last 7 days is at 0.5 on a scale from -1 to 1: \"happy\"."))
+    }
+
+    @Test("about activity count the workouts of the week, and their minutes")
+    func workouts() throws {
+        let world = try world()
+        let path = try world.chatPath()
+        for (day, minutes) in [("2026-01-06", 40), ("2026-01-01", 20), ("2025-12-31", 99)] {
+            try world.data(
+                .post, "/workouts",
+                body: [
+                    "activity_type": "Running", "started_at": .string(day + "T08:00:00Z"), "duration_minutes": .integer(minutes),
+                ], status: 201)
+        }
+        #expect(try world.say("workout", in: path).hasPrefix("2 workouts (60 minutes) in the last 7 days."))
+    }
+
     @Test("about weight have replies with the change since 30 days ago")
     func weight() throws {
         let world = try world([

@@ -46,6 +46,22 @@ struct ConsultationSuggestionTests {
         expectAnswer(answer, 400, .invalid(message))
     }
 
+    @Test("lack strength sessions after two strength workouts in 14 days")
+    func strength() throws {
+        let world = try world()
+        let path = try world.chatPath(["persona": "fitness_coach"])
+        func titles() throws -> [JSON?] {
+            try #require(world.data(.post, path + "/suggest-goals")["suggestions"]?.array).map { $0["title"] }
+        }
+        #expect(try titles().contains("Two strength sessions a week"))
+        for day in ["2026-01-06", "2025-12-25"] {
+            try world.data(
+                .post, "/workouts",
+                body: ["activity_type": "Functional Strength Training", "started_at": .string(day + "T08:00:00Z")], status: 201)
+        }
+        #expect(try !titles().contains("Two strength sessions a week"))
+    }
+
     @Test("include quick actions, selected by subject and coach")
     func quickActions() throws {
         let world = try world()
