@@ -6,9 +6,16 @@ package struct Condition: Sendable {
     package let sql: String
     package let arguments: [String]
 
-    package init(_ sql: String, _ arguments: String...) {
+    package init(_ sql: String, _ arguments: String...) { self.init(sql, arguments) }
+
+    private init(_ sql: String, _ arguments: [String]) {
         self.sql = sql
         self.arguments = arguments
+    }
+
+    /// Records whose member is one of the texts of a filter, of which there are few.
+    static func isAny(of texts: [String], _ member: String) -> Condition {
+        Condition("\(Resource.sql(ofMember: member)) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))", texts)
     }
 
     /// Records whose member, an ``ValueSchema/instant``, is within a range.
@@ -68,8 +75,7 @@ extension Resource.Filter {
             guard let option = options.first(where: { $0.value.isSame(as: value) }) else {
                 throw message.map(ResourceError.refused) ?? .parameter(.value(parameters.first ?? member))
             }
-            if option.members.isEmpty { return [] }
-            return [Condition("\(sql) IN (SELECT value FROM json_each(?))", Self.list(option.members))]
+            return option.members.isEmpty ? [] : [.isAny(of: option.members, member)]
         case .flag:
             guard let value else { return [] }
             guard let flag = Bool(query: value) else { throw .parameter(.value(parameters.first ?? member)) }
@@ -81,13 +87,11 @@ extension Resource.Filter {
             return [
                 Condition(
                     "EXISTS (SELECT 1 FROM \(elements) WHERE element.value IN (SELECT value FROM json_each(?)))",
-                    Self.list(values))
+                    JSON.array(values.map(JSON.string)).text)
             ]
         case .range(let ends, let days):
             let range = try QueryRange(query, from: parameters, to: ends)
             return Condition.range(of: member, days.map { range.bounded(at: now, days: $0) } ?? range, timestamp: timestamp)
         }
     }
-    /// The values as an argument of `json_each`.
-    private static func list(_ values: [String]) -> String { JSON.array(values.map(JSON.string)).text }
 }
