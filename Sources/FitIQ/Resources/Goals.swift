@@ -29,7 +29,7 @@ extension Resource {
         order: .descending(), operations: [])
 
     static let goalInstances = Resource(
-        "goal_instance", at: "/goals/:id/instances", item: "/goals/instances/:id", label: "goal instance", tag: nil,
+        "goalInstance", at: "/goals/:id/instances", item: "/goals/instances/:id", label: "goal instance", tag: nil,
         seedKey: "goalInstances", owner: .user,
         parent: Parent("goal_id", in: "id", of: "goal", label: "goal"), identity: .generatedInAnyCase,
         fields: [
@@ -41,7 +41,7 @@ extension Resource {
         order: .descending("instance_date"), operations: [])
 
     static let goalActivities = Resource(
-        "goal_activity", at: "/goals/:id/activities", label: "goal activity", tag: nil, seedKey: "goalActivities", owner: .user,
+        "goalActivity", at: "/goals/:id/activities", label: "goal activity", tag: nil, seedKey: "goalActivities", owner: .user,
         parent: Parent("goal_id", in: "id", of: "goal", label: "goal"), identity: .generatedInAnyCase,
         fields: [
             .required("activity_type", .text(length: 1...50), "The type; any word."),
