@@ -31,6 +31,11 @@ package struct Resource: Sendable {
             }
         }
 
+        /// The schema of an id, also of a parent's.
+        fileprivate var schema: ValueSchema {
+            if case .generatedInAnyCase = self { .identifier } else { .text(length: ValueSchema.identifierLength) }
+        }
+
         /// An id that a request or a seed has, in its stored form.
         func stored(_ id: String) -> String { if case .generatedInAnyCase = self { id.lowercased() } else { id } }
     }
@@ -127,7 +132,7 @@ package struct Resource: Sendable {
         self.owner = owner
         self.parent = parent
         self.identity = identity
-        self.fields = (parent.map { [.parent($0)] } ?? []) + fields
+        self.fields = (parent.map { [.parent($0, identity.schema)] } ?? []) + fields
         self.hasTimestamps = hasTimestamps
         self.order = order
         self.derived = derived
@@ -171,8 +176,7 @@ package struct Resource: Sendable {
 
     private func id(isOptional: Bool) -> ValueSchema.Field {
         let about = isOptional ? "The id; by default generated." : "The record's id."
-        let schema = if case .generatedInAnyCase = identity { ValueSchema.identifier } else { ValueSchema.text(length: 1...128) }
-        return ValueSchema.Field(name: "id", schema: schema, isOptional: isOptional, about: about)
+        return ValueSchema.Field(name: "id", schema: identity.schema, isOptional: isOptional, about: about)
     }
 
     private func timestamps(_ isOptional: Bool) -> [ValueSchema.Field] {
