@@ -31,7 +31,7 @@ struct BradOSDialect: ResourceDialect {
 
     func response(_ record: JSON, isNew: Bool) -> Response { .success(record, status: isNew ? .created : .ok) }
 
-    func response(list records: [UInt8]) -> Response { .success(encoded: records) }
+    func response(list: [UInt8]) -> Response { .success(encoded: list) }
 
     /// brados-training.md 1.4
     func response(deleted resource: Resource) -> Response {

@@ -53,6 +53,7 @@ enum BradOSError: Error, Equatable {
         case ResourceError.notFound(let label, let id), ResourceError.foreign(let label, let id):
             response(for: BradOSError.notFound(label, id: id))
         case ResourceError.refused(let message): response(for: BradOSError.invalid(message: message, issues: nil))
+        case ResourceError.parameter: response(for: BradOSError.invalid(message: "Invalid query parameters", issues: nil))
         case ResourceError.conflict(let message): .failure(object("CONFLICT", message), status: .conflict)
         case let error as BradOSError: .failure(error.json, status: error.status)
         case let error as MealPlanError: .failure(object(error.code, error.message), status: error.status)

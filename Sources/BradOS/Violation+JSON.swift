@@ -9,7 +9,7 @@ extension Violation {
                 ["code": "invalid_type", "expected": .string(expected), "received": .string(received)]
             case .fraction: ["code": "invalid_type", "expected": "integer", "received": "float"]
             case .infinite: ["code": "not_finite"]
-            case .number(let bound, let isInclusive): Self.members(of: bound, "number", isInclusive: isInclusive)
+            case .number(let bound, let isInclusive, _): Self.members(of: bound, "number", isInclusive: isInclusive)
             case .count(let bound): Self.members(of: bound, "array", isInclusive: true)
             case .length(let bound): Self.members(of: bound, "string", isInclusive: true)
             case .pattern(.timestamp, _), .pattern(.utcTimestamp, _): ["code": "invalid_string", "validation": "datetime"]
@@ -42,9 +42,9 @@ extension Violation {
         case .type(let expected, let received): "Expected \(expected), received \(received)"
         case .fraction: "Expected integer, received float"
         case .infinite: "Number must be finite"
-        case .number(.minimum(let value), let isInclusive):
+        case .number(.minimum(let value), let isInclusive, _):
             "Number must be greater than \(isInclusive ? "or equal to " : "")\(JSON.number(value).text)"
-        case .number(.maximum(let value), let isInclusive):
+        case .number(.maximum(let value), let isInclusive, _):
             "Number must be less than \(isInclusive ? "or equal to " : "")\(JSON.number(value).text)"
         case .count(.minimum(let value)): "Array must contain at least \(JSON.number(value).text) element(s)"
         case .count(.maximum(let value)): "Array must contain at most \(JSON.number(value).text) element(s)"
@@ -52,7 +52,7 @@ extension Violation {
         case .length(.maximum(let value)): "String must contain at most \(JSON.number(value).text) character(s)"
         case .pattern(_, let message?): message
         case .pattern(.date, nil): "Date must be in YYYY-MM-DD format"
-        case .pattern(.timestamp, nil), .pattern(.utcTimestamp, nil): "Invalid datetime"
+        case .pattern(.timestamp, nil), .pattern(.utcTimestamp, nil), .pattern(.instant, nil): "Invalid datetime"
         case .pattern(.color, nil): "Must be a hex color like #FF00FF"
         case .literal: "Invalid input"
         case .unknownMembers(let keys): "Unrecognized key(s) in object: \(keys.map { "'\($0)'" }.joined(separator: ", "))"

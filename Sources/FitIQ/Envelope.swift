@@ -43,16 +43,20 @@ struct ErrorEnvelope {
     let status: HTTPResponse.Status
     let code: String
     let message: String
+    var details: JSON?
     var allowed: [HTTPRequest.Method] = []
 
     /// Accepts any thrown error. An unknown error becomes a 500.
     init(_ error: any Error) {
         switch error {
-        case let error as FitIQError: self.init(error.status, error.code, error.message)
+        case let error as FitIQError:
+            self.init(error.status, error.code, error.message)
+            details = error.details
         case ResourceError.invalid(let violations): self.init(FitIQError(violations))
         case ResourceError.notFound(let label, _): self.init(FitIQError.notFound(label))
         case ResourceError.foreign(let label, _): self.init(FitIQError.foreignRecord(label: label))
         case ResourceError.refused(let message): self.init(FitIQError.invalid(message))
+        case ResourceError.parameter(let parameter): self.init(FitIQError(parameter))
         case ResourceError.conflict(let message): self.init(.conflict, "CONFLICT", message)
         case RequestError.notFound: self.init(.notFound, "NOT_FOUND", "404 page not found")
         case RequestError.methodNotAllowed(let allowed):
@@ -86,10 +90,11 @@ struct ErrorEnvelope {
         let code = JSON.string(code)
         var headers = HTTPFields()
         if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+        let error = JSON.object(omittingMissing: [("code", code), ("message", message), ("details", details)])
         let body: JSON =
             path.starts(with: ["api", "v1", "insights"])
             ? ["success": false, "data": .null, "error": message, "code": code, "message": message]
-            : ["success": false, "data": .null, "error": ["code": code, "message": message], "message": message]
+            : ["success": false, "data": .null, "error": error, "message": message]
         return .json(body, status: status, headers: headers)
     }
 }

@@ -5,7 +5,7 @@ import UnderstudyCore
 /// The mock of the FitIQ and Lume backend (fitiq.md).
 package struct FitIQBackend: Backend {
     package static let name = "fitiq"
-    package static var seedSchema: [UInt8] { PackageResources.schema_json }
+    package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: PackageResources.schema_json, of: name) }
     package static var openAPI: String { EmbeddedText.fitiqYAML }
     package static let resourceOpenAPI: ResourceOpenAPI? = .fitIQ
     package let title = "FitIQ and Lume"
@@ -35,8 +35,9 @@ package struct FitIQBackend: Backend {
     package var migrations: [Migration] { FitIQMigrations.all }
 
     package var routes: [Route] {
-        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + notImplementedRoutes
-            + FitIQDialect(fitIQ: self).routes(Self.resources)
+        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + journalRoutes
+            + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes + goalRoutes
+            + consultationRoutes + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 
     package var tokenKinds: [TokenKind] {

@@ -30,11 +30,16 @@ struct FitIQDialect: ResourceDialect {
 
     func response(_ record: JSON, isNew: Bool) -> Response { .success(record, status: isNew ? .created : .ok) }
 
-    func response(list records: [UInt8]) -> Response {
-        .success { writer in records.withUnsafeBufferPointer { writer.write(encoded: $0) } }
+    func response(list: [UInt8]) -> Response {
+        .success { writer in list.withUnsafeBufferPointer { writer.write(encoded: $0) } }
     }
 
-    func response(deleted resource: Resource) -> Response { .noContent }
+    func response(deleted resource: Resource) -> Response {
+        Self.deletesWithMessage.contains(resource.kind) ? .success(["message": "Deleted successfully"]) : .noContent
+    }
+
+    /// The kinds of records whose deletion has a body (fitiq-wellness.md 2.8).
+    fileprivate static let deletesWithMessage = ["activitySnapshot"]
 }
 
 extension Records {
@@ -47,15 +52,29 @@ extension Records {
 extension FitIQError {
     /// The error for a body that breaks rules. The service reports only the first problem (fitiq.md 1.5).
     init(_ violations: [Violation]) {
-        let field = violations.first?.path.first?.string ?? ""
+        let field = violations.first?.path.last { $0.string != nil }?.string ?? ""
         self =
             switch violations.first?.problem {
+            case .type(_, received: "undefined")? where !field.isEmpty: .invalid("\(field) is required")
             case nil, .type(_, received: _)?, .fraction?: .invalidPayload
             case .length(.minimum)?: .invalid("\(field) is required")
             case .length(.maximum(let most))?: .invalid("\(field) must be at most \(JSON.number(most).text) characters")
             case .pattern(.date, _)?: .invalid("Invalid \(field): expected YYYY-MM-DD")
-            case .pattern(.timestamp, _)?, .pattern(.utcTimestamp, _)?: .invalid("Invalid \(field): expected RFC3339")
+            case .number(_, _, of: let range)?:
+                .invalid(range.bounds.map { "\(field) must be between \($0) and \($1)" } ?? "Invalid \(field)")
+            case .pattern(.timestamp, _)?, .pattern(.utcTimestamp, _)?, .pattern(.instant, _)?:
+                .invalid("Invalid \(field): expected RFC3339")
             default: .invalid("Invalid \(field)")
+            }
+    }
+
+    init(_ parameter: ResourceError.Parameter) {
+        self =
+            switch parameter {
+            case .paging: .invalidPaging
+            case .date: .invalid("Invalid date: expected YYYY-MM-DD")
+            case .dateRange: .invalid("Invalid date range")
+            case .value(let name): .invalid("Invalid \(name)")
             }
     }
 
@@ -63,6 +82,14 @@ extension FitIQError {
     static func notFound(_ label: String) -> FitIQError {
         let isNamed = label.first?.isUppercase ?? false
         return .recordNotFound(label: label, code: isNamed ? "\(label.uppercased().replacing(" ", with: "_"))_NOT_FOUND" : "NOT_FOUND")
+    }
+}
+
+extension NumberRange {
+    /// The texts of both bounds; `nil` if there is one bound at most.
+    fileprivate var bounds: (String, String)? {
+        guard let minimum, let maximum else { return nil }
+        return (JSON.number(minimum).text, JSON.number(maximum).text)
     }
 }
 
@@ -75,7 +102,8 @@ extension ResourceOpenAPI {
             "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"), "431": reference("HeadersTooLarge"),
             "500": reference("InternalError"), "503": reference("Unavailable"),
         ],
-        invalid: ["415": reference("UnsupportedCoding")], notFound: ["404": reference("UnknownRecord")], conflict: [:],
+        invalid: ["415": reference("UnsupportedCoding")],
+        notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")], conflict: ["409": reference("Conflict")],
         envelope: { data in
             [
                 "type": "object", "required": ["success", "data", "error"], "additionalProperties": false,
@@ -83,7 +111,9 @@ extension ResourceOpenAPI {
             ]
         },
         exampleEnvelope: { data in ["success": true, "data": data, "error": .null] },
-        deletion: { _ in ["204": reference("NoContent")] })
+        deletion: { resource in
+            FitIQDialect.deletesWithMessage.contains(resource.kind) ? ["200": reference("Deleted")] : ["204": reference("NoContent")]
+        })
 
     private static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/responses/FitIQ\(name)")] }
 }
@@ -92,5 +122,8 @@ extension FitIQBackend {
     static let pathPrefix = "/api/v1"
 
     /// The kinds of records that are described as values.
-    package static let resources: [Resource] = [.preferences]
+    package static let resources: [Resource] = [
+        .preferences, .moodEntries, .journal, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares,
+        .bodyMetrics, .activitySnapshots, .goals, .goalInstances, .goalActivities, .consultations,
+    ]
 }

@@ -26,6 +26,12 @@ enum FitIQError: Error, Equatable {
     /// A record of a resource; see ``notFound(_:)``.
     case recordNotFound(label: String, code: String)
     case foreignRecord(label: String)
+    /// A 404 with a message of its own.
+    case nothingFound(String)
+    /// A record that exists already, which the details show.
+    case duplicateEntry(String, existing: JSON)
+    /// A change to an entry of HealthKit: `modified` or `deleted`.
+    case healthKitImmutable(_ change: String)
     /// 3.3
     case insightNotFound
     case foreignInsight
@@ -34,6 +40,9 @@ enum FitIQError: Error, Equatable {
     case foreignProgressEntry
     /// Only with `progressDuplicates: conflict` (3.11).
     case duplicateProgressEntry
+    /// fitiq-wellness.md 3.3
+    case tooManyConsultations
+    case consultationNotActive
     /// A path of the inventory that is not implemented (1.5).
     case notImplemented
 
@@ -41,9 +50,10 @@ enum FitIQError: Error, Equatable {
         switch self {
         case .invalidAPIKey, .unauthorized, .invalidCredentials, .invalidRefreshToken: .unauthorized
         case .invalidPayload, .invalid: .badRequest
-        case .emailTaken, .profileExists, .duplicateProgressEntry: .conflict
-        case .profileNotFound, .recordNotFound, .insightNotFound, .progressEntryNotFound: .notFound
-        case .foreignInsight, .foreignProgressEntry, .foreignRecord: .forbidden
+        case .emailTaken, .profileExists, .duplicateProgressEntry, .duplicateEntry: .conflict
+        case .profileNotFound, .recordNotFound, .nothingFound, .insightNotFound, .progressEntryNotFound: .notFound
+        case .foreignInsight, .foreignProgressEntry, .foreignRecord, .healthKitImmutable, .consultationNotActive: .forbidden
+        case .tooManyConsultations: .tooManyRequests
         case .unsupportedCoding: .unsupportedMediaType
         case .notImplemented: .notImplemented
         }
@@ -62,20 +72,28 @@ enum FitIQError: Error, Equatable {
         case .recordNotFound(_, let code): code
         case .insightNotFound: "INSIGHT_NOT_FOUND"
         case .foreignInsight, .foreignProgressEntry, .foreignRecord: "FORBIDDEN"
-        case .progressEntryNotFound: "NOT_FOUND"
+        case .progressEntryNotFound, .nothingFound: "NOT_FOUND"
+        case .duplicateEntry: "DUPLICATE_ENTRY"
+        case .healthKitImmutable: "HEALTHKIT_IMMUTABLE"
         // The contract defines no code here. This one follows the other codes.
         case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
+        case .tooManyConsultations: "TOO_MANY_ACTIVE_CONSULTATIONS"
+        case .consultationNotActive: "CONSULTATION_NOT_ACTIVE"
         case .unsupportedCoding: "UNSUPPORTED_MEDIA_TYPE"
         case .notImplemented: "NOT_IMPLEMENTED"
         }
     }
+
+    /// The `details` of the error.
+    var details: JSON? { if case .duplicateEntry(_, let existing) = self { existing } else { nil } }
 
     var message: String {
         switch self {
         case .invalidAPIKey: "Invalid API key"
         case .unauthorized: "Invalid authentication"
         case .invalidCredentials: "Invalid email or password"
-        case .invalidRefreshToken(let message), .invalid(let message): message
+        case .invalidRefreshToken(let message), .invalid(let message), .nothingFound(let message), .duplicateEntry(let message, _): message
+        case .healthKitImmutable(let change): "HealthKit entries are immutable and cannot be \(change)"
         case .invalidPayload: "Invalid request payload"
         case .emailTaken: "Email already exists"
         case .profileNotFound: "User profile not found"
@@ -87,6 +105,8 @@ enum FitIQError: Error, Equatable {
         case .progressEntryNotFound: "progress entry not found"
         case .foreignProgressEntry: "you do not have permission to delete this progress entry"
         case .duplicateProgressEntry: "Entry already exists for this date"
+        case .tooManyConsultations: "too many active consultations: please complete some before creating new ones"
+        case .consultationNotActive: "Consultation is not active"
         case .unsupportedCoding(let name): "Unsupported content encoding \"\(name.cut())\": send the body uncompressed"
         case .notImplemented: "Not implemented by the mock"
         }

@@ -45,6 +45,8 @@ package struct FitIQSettings: Sendable, Equatable {
     package let insightsOnRegistration: Bool
     /// Whether unimplemented reads that the apps send on their own return empty lists instead of 501.
     package let emptyReads: Bool
+    /// Whether a goal's progress is from 0 to 100 instead of from 0 to 1 (fitiq-wellness.md C-104).
+    package let goalProgressPercent: Bool
 
     package init(_ values: SettingValues) throws(SettingError) {
         apiKey = try values.value("apiKey") { $0.string.flatMap { APIKeyRule($0) } }
@@ -55,6 +57,7 @@ package struct FitIQSettings: Sendable, Equatable {
         progressDefaultWindowDays = try values.integer("progressDefaultWindowDays")
         insightsOnRegistration = try values.bool("insightsOnRegistration")
         emptyReads = try values.bool("emptyReads")
+        goalProgressPercent = try values.bool("goalProgressPercent")
     }
 }
 
@@ -78,5 +81,8 @@ extension FitIQBackend {
             "how many days `GET progress` covers without `from`; 0 for no limit"),
         Setting("fitiq.insightsOnRegistration", .bool, true, "whether registration creates a few insights"),
         Setting("fitiq.emptyReads", .bool, true, "whether unimplemented lists that the apps load on their own are empty instead of a 501"),
+        Setting(
+            "fitiq.goalProgressPercent", .bool, false,
+            "whether a goal's progress is from 0 to 100, as the real backend documents it, instead of from 0 to 1"),
     ]
 }

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// A request's query. The first of repeated parameters counts, and an empty parameter counts as absent (fitiq.md 1.8).
 struct QueryParameters {
-    private let query: Query
+    let query: Query
 
     init(_ request: Request) {
         query = request.query
@@ -24,19 +24,12 @@ struct QueryParameters {
 
     /// Accepts `true` and `false` in any case, `1` and `0`.
     func bool(_ name: String) throws(FitIQError) -> Bool? {
-        try value(name, else: .invalid("Invalid \(name)")) { text in
-            let lowered = text.lowercased()
-            return ["true", "1"].hasExactly(lowered) ? true : ["false", "0"].hasExactly(lowered) ? false : nil
-        }
+        try value(name, else: .invalid("Invalid \(name)"), Bool.init(query:))
     }
 
     /// An integer of at least `minimum`. Integers above JSON's largest exact integer count as that one, which exceeds any number of rows.
     func integer(_ name: String, from minimum: Int) throws(FitIQError) -> Int? {
-        try value(name, else: .invalidPaging) { text in
-            guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-            let number = min(Int(text) ?? .max, JSON.largestExactInteger)
-            return number >= minimum ? number : nil
-        }
+        try value(name, else: .invalidPaging) { Int(query: $0, from: minimum) }
     }
 
     /// The offset of a page with the given number of rows. Pages are counted from 1.
@@ -47,10 +40,7 @@ struct QueryParameters {
 
     /// A date or an instant. Foundation does not escape `+`, so it arrives as a space (fitiq.md 1.7).
     func date(_ name: String, else error: FitIQError) throws(FitIQError) -> DateOrInstant? {
-        try value(name, else: error) { text in
-            let bytes = text.utf8.map { text.utf8.count > 19 && $0 == UInt8(ascii: " ") ? UInt8(ascii: "+") : $0 }
-            return DateOrInstant(String(decoding: bytes, as: UTF8.self))
-        }
+        try value(name, else: error, DateOrInstant.init(query:))
     }
 }
 

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// A user's measurements by day.
+/// A user's measurements by day, and the goals at that time.
 struct DailySeries: Sendable, Equatable {
     private struct Day: Sendable, Equatable {
         var count = 0
@@ -9,6 +9,32 @@ struct DailySeries: Sendable, Equatable {
     }
 
     private var days: [ProgressType: [LocalDate: Day]] = [:]
+    private var workouts: [LocalDate: Workouts] = [:]
+    private var moodEntries: [LocalDate: Int] = [:]
+    private var journalEntries: [LocalDate: Int] = [:]
+    var goals = GoalLog()
+
+    /// The workouts of some days.
+    struct Workouts: Sendable, Equatable {
+        var count = 0
+        /// Kilocalories; `nil` if no workout says them.
+        var calories: Double?
+
+        fileprivate mutating func add(_ other: Workouts) {
+            count += other.count
+            if let burned = other.calories { calories = (calories ?? 0) + burned }
+        }
+    }
+
+    mutating func addMoodEntry(on date: LocalDate) { moodEntries[date, default: 0] += 1 }
+    mutating func addJournalEntry(on date: LocalDate) { journalEntries[date, default: 0] += 1 }
+
+    /// The number of logged moods: the mood entries of each day, or its measured mood scores if it has none (fitiq-wellness.md 15).
+    func moodCount(in dates: DateRange) -> Int {
+        dates.reduce(0) { $0 + (moodEntries[$1] ?? days[.moodScore]?[$1]?.count ?? 0) }
+    }
+
+    func journalCount(in dates: DateRange) -> Int { dates.reduce(0) { $0 + (journalEntries[$1] ?? 0) } }
 
     /// Adds a measurement. The measurements of a day must be added in order of time.
     mutating func add(_ quantity: Double, of type: ProgressType, on date: LocalDate) {
@@ -17,6 +43,20 @@ struct DailySeries: Sendable, Equatable {
         day.sum += quantity
         day.last = quantity
         days[type, default: [:]][date] = day
+    }
+
+    /// Adds a workout.
+    ///
+    /// - Parameter calories: kilocalories, if the workout says them.
+    mutating func addWorkout(burning calories: Double?, on date: LocalDate) {
+        workouts[date, default: Workouts()].add(Workouts(count: 1, calories: calories))
+    }
+
+    /// The workouts of days; `nil` if there are none.
+    func workouts(in dates: DateRange) -> Workouts? {
+        var all = Workouts()
+        for date in dates where workouts[date] != nil { all.add(workouts[date] ?? Workouts()) }
+        return all.count == 0 ? nil : all
     }
 
     /// A day's value, combined by the type's ``ProgressType/aggregate``; `nil` without a measurement.

@@ -14,22 +14,30 @@ struct InsightDraft: Sendable, Equatable {
         self.type = type
         self.text = text
         self.dates = dates
-        dataContext = ["metrics": Self.fitness(in: series, dates), "goals": [], "achievements": .strings(achievements)]
+        let (active, completed) = (series.goals.active(on: dates.last), series.goals.completed(in: dates))
+        dataContext = [
+            "metrics": Self.fitness(in: series, dates), "goals": .strings(active), "achievements": .strings(achievements + completed),
+        ]
         metrics = [
-            "mood_entries_count": .integer(series.entryCount(of: .moodScore, in: dates)), "journal_entries_count": 0, "goals_active": 0,
-            "goals_completed": 0,
+            "mood_entries_count": .integer(series.moodCount(in: dates)),
+            "journal_entries_count": .integer(series.journalCount(in: dates)),
+            "goals_active": .integer(active.count), "goals_completed": .integer(completed.count),
         ]
     }
 
-    /// The guide's metrics: daily means, or `null` if nothing was tracked (fitiq.md 3.1). Workouts are not tracked as progress.
+    /// The guide's metrics: daily means, or `null` if nothing was tracked (fitiq.md 3.1). Workouts are their number, and the calories are
+    /// those that they burned, if a workout says them (fitiq-wellness.md 15).
     private static func fitness(in series: DailySeries, _ dates: DateRange) -> JSON {
         func mean(_ type: ProgressType, decimals: Int = 1) -> JSON {
             // Clients decode steps as an integer, and a number that is too large would fail the whole list.
             let mean = series.mean(of: type, in: dates).flatMap { $0 <= Double(JSON.largestExactInteger) ? $0 : nil }
             return .optional(mean.map { Wording.rounded($0, decimals: decimals) })
         }
+        let workouts = series.workouts(in: dates)
         let metrics: JSON = [
-            "workouts": .null, "calories": mean(.caloriesOut), "steps": mean(.steps, decimals: 0), "sleep_hours": mean(.sleepHours),
+            "workouts": workouts.map { .integer($0.count) } ?? .null,
+            "calories": workouts?.calories.map { .number(Wording.rounded($0, decimals: 1)) } ?? mean(.caloriesOut),
+            "steps": mean(.steps, decimals: 0), "sleep_hours": mean(.sleepHours),
             "mood_score": mean(.moodScore),
         ]
         return metrics.object?.values.allSatisfy { $0 == .null } == true ? .null : metrics

@@ -41,8 +41,11 @@ enum Wording {
 
     /// `Tuesday, 6 January 2026`
     static func day(_ date: LocalDate) -> String {
-        "\(weekdays[date.weekday]), \(plain(date))"
+        "\(weekday(date)), \(plain(date))"
     }
+
+    /// `Tuesday`
+    static func weekday(_ date: LocalDate) -> String { weekdays[date.weekday] }
 
     /// One day, or `1 January to 7 January 2026`.
     static func span(_ dates: DateRange) -> String {

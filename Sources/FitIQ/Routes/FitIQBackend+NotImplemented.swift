@@ -69,16 +69,6 @@ private struct NotImplementedOperation: Sendable {
 /// Empty responses to the reads that the apps send at launch (fitiq.md 2.5).
 private enum EmptyReads {
     static let data: [String: JSON] = [
-        "/api/v1/wellness/mood-entries": entries,
-        "/api/v1/journal": entries,
-        "/api/v1/goals": ["goals": [], "total": 0, "has_more": false],
-        "/api/v1/consultations": ["consultations": [], "total_count": 0, "limit": 20, "offset": 0],
-        "/api/v1/meal-logs": ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false],
-        "/api/v1/sleep": ["sessions": [], "averages": .null, "total": 0, "limit": 20, "offset": 0, "has_more": false],
-        "/api/v1/workout-templates": templates,
-        "/api/v1/workout-templates/public": templates,
+        "/api/v1/meal-logs": ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false]
     ]
-
-    private static let entries: JSON = ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]
-    private static let templates: JSON = ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]
 }

@@ -47,23 +47,6 @@ enum NotImplementedRoutes {
         GET /meal-templates/:id/nutrition
         POST /meal-templates/:id/share
         DELETE /meal-templates/:id/share/:userId
-        # workouts
-        GET /activity-types key
-        GET /workouts
-        POST /workouts
-        GET /workouts/activity/:type
-        GET /workouts/date-range
-        POST /workouts/with-exercises
-        DELETE /workouts/:id
-        GET /workouts/:id
-        PUT /workouts/:id
-        GET /workouts/:id/exercises
-        POST /workouts/:id/exercises
-        POST /workouts/:id/exercises/batch
-        PUT /workouts/:id/exercises/reorder
-        DELETE /workouts/:workoutId/exercises/:exerciseId
-        PUT /workouts/:workoutId/exercises/:exerciseId
-        GET /workouts/:id/full
         # exercises
         POST /exercises
         GET /exercises/search key
@@ -77,59 +60,13 @@ enum NotImplementedRoutes {
         POST /users/me/exercises
         DELETE /users/me/exercises/:id
         GET /users/me/exercises/:id
-        # workout templates
-        GET /workout-templates
-        POST /workout-templates
-        GET /workout-templates/public key
-        GET /workout-templates/shared-with-me
-        GET /workout-templates/:id
-        PUT /workout-templates/:id
-        POST /workout-templates/:id/copy
-        POST /workout-templates/:id/share
-        DELETE /workout-templates/:id/share/:userId
-        GET /workout-templates/:id/tags key
-        # goals
-        GET /goals
-        POST /goals
-        PUT /goals/instances/:instance_id/progress
-        POST /goals/suggestions
-        DELETE /goals/:id
-        GET /goals/:id
-        PUT /goals/:id
-        POST /goals/:id/abandon
-        GET /goals/:id/activities
-        POST /goals/:id/activities
-        POST /goals/:id/complete
-        GET /goals/:id/history
-        PATCH /goals/:id/progress
-        GET /goals/:id/tips
-        GET /goals/:id/today
-        # activity snapshots
-        GET /activity-snapshots
-        POST /activity-snapshots
-        GET /activity-snapshots/daily/:date
-        GET /activity-snapshots/trends
-        DELETE /activity-snapshots/:id
-        GET /activity-snapshots/:id
         # analytics
         GET /analytics/nutrition
         GET /analytics/summary
         GET /analytics/trends
         GET /analytics/workouts
         # consultations
-        GET /consultations
-        POST /consultations
-        GET /consultations/quick-actions
-        DELETE /consultations/:id
-        GET /consultations/:id
-        POST /consultations/:id/complete
-        GET /consultations/:id/messages
-        POST /consultations/:id/messages
-        POST /consultations/:consultationID/suggest-goals
         GET /consultations/:id/ws
-        # sleep
-        GET /sleep
-        POST /sleep
         # wellness templates
         GET /wellness/templates
         POST /wellness/templates
@@ -138,14 +75,6 @@ enum NotImplementedRoutes {
         PUT /wellness/templates/:id
         POST /wellness/templates/:id/approve
         POST /wellness/templates/:id/reject
-        # mood
-        GET /wellness/mood-entries
-        POST /wellness/mood-entries
-        GET /wellness/mood-entries/analytics
-        GET /wellness/mood-entries/daily/:date
-        DELETE /wellness/mood-entries/:id
-        GET /wellness/mood-entries/:id
-        PUT /wellness/mood-entries/:id
         # mood, old path
         GET /mood
         POST /mood
@@ -157,24 +86,7 @@ enum NotImplementedRoutes {
         DELETE /mood/:id
         GET /mood/:id
         PUT /mood/:id
-        # journal
-        GET /journal
-        POST /journal
-        GET /journal/prompts
-        GET /journal/search
-        GET /journal/statistics
-        DELETE /journal/:id
-        GET /journal/:id
-        PUT /journal/:id
-        POST /journal/:id/favorite
         # known from client code alone
-        POST /profile/metrics bearer
-        GET /profile/metrics bearer
-        GET /goals/suggestions
-        GET /goals/:id/suggestions
-        GET /goals/:id/analysis
-        PUT /consultations/:id
         GET /meal-logs/photo
-        DELETE /workout-templates/:id
         """
 }

@@ -126,11 +126,9 @@ extension ProgressQuery {
     ///
     /// East of Greenwich, a phone's date can be a day ahead, and its `from` is then tomorrow in UTC. The end is then the end of that day.
     fileprivate func bounded(at now: Instant, windowDays: Int) -> ProgressQuery {
+        let range = QueryRange(from: from, to: to).bounded(at: now, days: windowDays)
         var query = self
-        let today = Instant.end(of: now.utc.date)
-        let to = to ?? max(today, from.map { .end(of: $0.utc.date) } ?? today)
-        query.to = to
-        if from == nil, windowDays > 0 { query.from = .start(of: to.utc.date - windowDays) }
+        (query.from, query.to) = (range.from, range.to)
         return query
     }
 }

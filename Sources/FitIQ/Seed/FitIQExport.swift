@@ -10,7 +10,8 @@ extension FitIQBackend {
         guard let user = try User.find(account: account.key, in: db) else {
             return try User.isDeleted(account: account.key, in: db) ? ["deleted": true] : nil
         }
-        return .object(
+        let records = JSON.object(try Self.resources.seedMembers(ofUser: user.id, of: Self.name, in: db))
+        return JSON.object(
             omittingMissing: [
                 ("userId", .string(user.id)),
                 ("email", user.hasOwnEmail ? .string(user.email) : nil),
@@ -23,6 +24,6 @@ extension FitIQBackend {
                 ("toldFacts", .strings(try ReportedFacts.all(ofUser: user.id, in: db).sorted())),
                 ("insights", .array(try insights.all(ofUser: user.id, in: db).map(\.seedJSON))),
                 ("progress", .array(try ProgressEntry.all(ofUser: user.id, in: db).map(\.seedJSON))),
-            ])
+            ]).merging(records)
     }
 }

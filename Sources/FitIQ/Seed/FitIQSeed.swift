@@ -16,6 +16,9 @@ struct FitIQSeed: SeedBlock {
     let preferences: PreferencesSeed?
     let progress: ProgressSeed
     let insights: InsightSeed
+    /// The records that are described as values.
+    let records: [ResourceSeed]
+    private let generatedNights: NightGenerator?
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
@@ -37,12 +40,15 @@ struct FitIQSeed: SeedBlock {
         preferences = reader.object("preferences").map(PreferencesSeed.init)
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
+        records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
+        generatedNights = NightGenerator(reader)
+        ConsultationSeed.check(reader)
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
         createdAt = reader.instant("createdAt")
         var claims = [UniqueName(kind: "fitiq.userId", value: userID, path: id == nil ? reader.path : reader.path(of: "userId"))]
         if let email { claims.append(UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: reader.path(of: "email"))) }
-        claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims
+        claims += [profile.claim, preferences?.claim].compactMap { $0 } + insights.claims + progress.claims + records.flatMap(\.claims)
         self.claims = claims
         reader.finish()
     }
@@ -58,8 +64,8 @@ struct FitIQSeed: SeedBlock {
         return facts
     }
 
-    /// A deleted user has no data that could be inserted later.
-    var canWait: Bool { !isDeleted }
+    /// A deleted user has no data that could be inserted later. Other users read templates that are public or shared.
+    var canWait: Bool { !isDeleted && !records.contains { $0.resource.kind == Resource.workoutTemplates.kind && !$0.isEmpty } }
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
@@ -87,6 +93,10 @@ struct FitIQSeed: SeedBlock {
         for entry in progress.entries(at: moment) {
             try entry.insert(for: userID, in: db)
         }
+        let stored = Records(ofUser: userID, at: moment.now, in: db)
+        for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
+        try generatedNights?.insert(at: moment, into: stored)
+        try ConsultationSeed.addReplies(greeting: profile?.name, in: stored)
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {

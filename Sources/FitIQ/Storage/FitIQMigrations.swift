@@ -239,5 +239,32 @@ enum FitIQMigrations {
                     DELETE FROM resource WHERE backend = 'fitiq' AND user = OLD.id;
                 END;
                 """),
+        Migration(
+            "fitiq-006",
+            sql: """
+                -- An id at the origin counts once for each user.
+                CREATE INDEX fitiq_mood_entry_by_source ON resource (owner, json_extract(json, '$.source_id'))
+                WHERE backend = 'fitiq' AND kind = 'moodEntry';
+                """),
+        Migration(
+            "fitiq-007",
+            sql: """
+                -- A night that is logged twice is found by its id at the origin.
+                CREATE INDEX fitiq_sleep_by_source ON resource (owner, json_extract(json, '$.source_id'))
+                WHERE backend = 'fitiq' AND kind = 'sleepSession';
+
+                -- Templates that all users see, and the copies of each template.
+                CREATE INDEX fitiq_public_templates ON resource (created_at)
+                WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND json_extract(json, '$.is_public') = 1;
+                CREATE INDEX fitiq_template_copies ON resource (json_extract(json, '$.copied_from'))
+                WHERE backend = 'fitiq' AND kind = 'workoutTemplate';
+
+                -- The shares with a user end with the user.
+                CREATE INDEX fitiq_shares_with_user ON resource (json_extract(json, '$.user_id'), created_at)
+                WHERE backend = 'fitiq' AND kind = 'templateShare';
+                CREATE TRIGGER fitiq_user_deleted_shares AFTER DELETE ON fitiq_user BEGIN
+                    DELETE FROM resource WHERE backend = 'fitiq' AND kind = 'templateShare' AND json_extract(json, '$.user_id') = OLD.id;
+                END;
+                """),
     ]
 }

@@ -46,6 +46,16 @@ extension ProgressEntry {
         return try statement.firstValue([id, type.rawValue, instant.seconds], ProgressEntry.init)
     }
 
+    /// The quantity of the last entry of a type up to an instant; `nil` if there is none.
+    static func latestQuantity(of type: ProgressType, ofUser id: String, through instant: Instant, in db: Database) throws -> Double? {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
+                ORDER BY logged_at DESC, seq DESC LIMIT 1
+                """)
+        return try statement.firstValue([id, type.rawValue, instant.seconds]) { try $0[0] as Double }
+    }
+
     /// Updates quantity and notes of the stored entry with this id.
     func updateMeasurement(in db: Database) throws {
         try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").run([quantity, notes, id])

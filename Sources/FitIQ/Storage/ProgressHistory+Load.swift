@@ -2,8 +2,27 @@ import GRDB
 import UnderstudyCore
 
 extension DailySeries {
-    /// A user's entries on these local dates.
+    /// A user's entries on these local dates, and the goals at their end.
     static func load(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
+        var series = try measured(ofUser: id, dates, in: zone, from: db)
+        let (start, end) = (zone.instant(of: dates.first, secondsOfDay: 0), zone.instant(of: dates.last + 1, secondsOfDay: 0))
+        let records = Records(ofUser: id, at: end, in: db)
+        func logged(_ resource: Resource, at member: String) throws -> [(date: LocalDate, record: JSON)] {
+            try records.all(resource, from: start.timestamp, before: end.timestamp).compactMap { record in
+                record.instant(member).map { (zone.localDate(at: $0), record) }
+            }
+        }
+        for (date, workout) in try logged(.workouts, at: "started_at") {
+            series.addWorkout(burning: workout["calories_burned"]?.number, on: date)
+        }
+        for (date, _) in try logged(.moodEntries, at: "logged_at") { series.addMoodEntry(on: date) }
+        for (date, _) in try logged(.journal, at: "logged_at") { series.addJournalEntry(on: date) }
+        series.goals = GoalLog(try records.all(.goals).map(Goal.init), in: zone)
+        return series
+    }
+
+    /// A user's measurements on these local dates.
+    static func measured(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
         let start = zone.instant(of: dates.first, secondsOfDay: 0)
         let end = zone.instant(of: dates.last + 1, secondsOfDay: 0)
         let statement = try db.cachedStatement(
@@ -17,9 +36,7 @@ extension DailySeries {
         }
         return series
     }
-}
 
-extension DailySeries {
     /// All of a user's entries up to a local date.
     static func load(ofUser id: String, through last: LocalDate, in zone: Zone, from db: Database) throws -> DailySeries {
         let first = try Int64.fetchOne(

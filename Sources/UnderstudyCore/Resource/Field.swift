@@ -63,11 +63,10 @@ extension Resource {
         }
 
         /// The id of a record's parent, which the path of a creation names.
-        static func parent(_ parent: Parent) -> Field {
+        static func parent(_ parent: Parent, _ id: ValueSchema) -> Field {
             Field(
-                name: parent.member, schema: .text(length: 1...128), about: "The id of the record that this one belongs to.",
-                isRequired: true,
-                initial: nil, writing: [], updateSchema: nil)
+                name: parent.member, schema: id, about: "The id of the record that this one belongs to.", isRequired: true, initial: nil,
+                writing: [], updateSchema: nil)
         }
 
         /// The member in a stored record.

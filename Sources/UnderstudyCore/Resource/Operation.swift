@@ -20,6 +20,8 @@ extension Resource {
         package enum Action: Sendable {
             /// All records, or those whose members have these values.
             case list(matching: [String: JSON])
+            /// A page of the list.
+            case page(Paging)
             /// The first record of the list, or null.
             case first
             /// One record. A missing one is null or an error.
@@ -74,6 +76,10 @@ extension Resource {
             Operation(.list(matching: members), .get, suffix: suffix, summary)
         }
 
+        package static func page(_ paging: Paging, at suffix: String = "", _ summary: String? = nil) -> Operation {
+            Operation(.page(paging), .get, suffix: suffix, summary)
+        }
+
         package static func first(at suffix: String = "", _ summary: String) -> Operation {
             Operation(.first, .get, suffix: suffix, summary)
         }
@@ -119,4 +125,15 @@ package enum ResourceError: Error, Equatable, Sendable {
     case refused(String)
     /// Another record forbids the write.
     case conflict(String)
+    /// A parameter of the query is not valid.
+    case parameter(Parameter)
+
+    package enum Parameter: Sendable, Equatable {
+        /// The limit, the offset or the page.
+        case paging
+        case date
+        /// The start is after the end.
+        case dateRange
+        case value(_ name: String)
+    }
 }

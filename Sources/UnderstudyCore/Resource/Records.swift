@@ -5,10 +5,10 @@ package final class Records {
     package let scope: ResourceScope
     package let now: Instant
     package let db: Database
-    private let backend: String
+    let backend: String
     private let identifiers: IdentifierSource
     /// The text of a time in records.
-    private let timestamp: (Instant) -> String
+    let timestamp: (Instant) -> String
     /// Called before the first change to records that were made for a user.
     private let willChange: (_ user: String, Database) throws -> Void
     private var changed: Set<String> = []
@@ -43,11 +43,20 @@ package final class Records {
 
     /// The error for a record that the scope does not have.
     private func missing(_ resource: Resource, _ id: String) throws -> ResourceError {
-        let notFound = ResourceError.notFound(label: resource.label, id: id)
-        guard case .user = resource.owner, !resource.isSingle else { return notFound }
+        guard case .user = resource.owner, !resource.isSingle else { return .notFound(label: resource.label, id: id) }
+        return try missing(resource.kind, resource.label, id)
+    }
+
+    /// The error for a parent that the scope does not have. It has the same owner as its children.
+    func missing(_ parent: Resource.Parent, _ id: String, ofOwnerLike resource: Resource) throws -> ResourceError {
+        guard case .user = resource.owner else { return .notFound(label: parent.label, id: id) }
+        return try missing(parent.kind, parent.label, id)
+    }
+
+    private func missing(_ kind: String, _ label: String, _ id: String) throws -> ResourceError {
         let sql = "SELECT 1 FROM resource WHERE backend = ? AND kind = ? AND id = ?"
-        let exists = try statement(sql).firstValue([backend, resource.kind, id]) { _ in true } ?? false
-        return exists ? .foreign(label: resource.label, id: id) : notFound
+        let exists = try statement(sql).firstValue([backend, kind, id]) { _ in true } ?? false
+        return exists ? .foreign(label: label, id: id) : .notFound(label: label, id: id)
     }
 
     /// Whether a parent exists. It has the same owner as its children.
@@ -154,7 +163,7 @@ package final class Records {
     package func make(_ resource: Resource, _ members: JSON, createdAt time: Instant? = nil) throws -> JSON {
         var record: JSON.Members = [:]
         switch resource.identity {
-        case .generated: record["id"] = members["id"] ?? .string(nextID())
+        case .generated, .generatedInAnyCase: record["id"] = members["id"] ?? .string(nextID())
         case .member(let name): record["id"] = members["id"] ?? members[name]
         case .none: break
         }
@@ -176,7 +185,7 @@ package final class Records {
     }
 
     /// The record with the computed members.
-    func complete(_ record: JSON, of resource: Resource) throws -> JSON {
+    package func complete(_ record: JSON, of resource: Resource) throws -> JSON {
         guard !resource.derived.isEmpty, var members = record.object else { return record }
         for derived in resource.derived { members[derived.name] = try derived.value(record, self) }
         return .object(members)

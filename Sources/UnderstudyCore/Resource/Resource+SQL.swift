@@ -17,8 +17,24 @@ extension Resource {
     ///
     /// - Parameter isBelowParent: whether the list has the records of one parent.
     package func listSQL(of backend: String, below isBelowParent: Bool, matching members: [String] = []) -> String {
-        let conditions = [condition(backend)] + (isBelowParent ? ["parent = ?"] : []) + members.map { "\(Self.sql(ofMember: $0)) = ?" }
-        return "SELECT json FROM resource WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(orderSQL) LIMIT ?"
+        let selection = selectionSQL(of: backend, below: isBelowParent, where: members.map { "\(Self.sql(ofMember: $0)) = ?" })
+        return "SELECT json FROM resource WHERE \(selection) ORDER BY \(orderSQL) LIMIT ?"
+    }
+
+    /// The queries for a page and for the number of all its records. Their arguments are the owner, the parent's id, and the arguments of
+    /// further conditions; a page's also the limit and the offset.
+    package func pageSQL(
+        of backend: String, below isBelowParent: Bool, where conditions: [String]
+    ) -> (records: String, count: String) {
+        let selection = selectionSQL(of: backend, below: isBelowParent, where: conditions)
+        return (
+            "SELECT json FROM resource WHERE \(selection) ORDER BY \(orderSQL) LIMIT ? OFFSET ?",
+            "SELECT count(*) FROM resource WHERE \(selection)"
+        )
+    }
+
+    private func selectionSQL(of backend: String, below isBelowParent: Bool, where conditions: [String]) -> String {
+        ([condition(backend)] + (isBelowParent ? ["parent = ?"] : []) + conditions).joined(separator: " AND ")
     }
 
     static func sql(ofMember member: String) -> String { "json_extract(json, '$.\(member)')" }

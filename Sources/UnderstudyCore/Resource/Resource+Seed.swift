@@ -33,7 +33,10 @@ package struct ResourceSeed: Sendable {
             block.objects(key) { reader in
                 index += 1
                 let given = members.first { reader.source[$0] != nil }
-                let id = given.flatMap { given in reader.string(given, length: 1...128).map { (text: $0, place: "[\(index)].\(given)") } }
+                let id = given.flatMap { given in
+                    reader.string(given, length: ValueSchema.identifierLength)
+                        .map { (text: resource.identity.stored($0), place: "[\(index)].\(given)") }
+                }
                 return Element(value: SeedValue(reader, schema), id: id)
             } ?? []
     }
@@ -76,8 +79,8 @@ package struct ResourceSeed: Sendable {
     /// Stores the records. A record without an id gets one from its place, so that each import gives the same ids.
     package func insert(at moment: SeedMoment, of backend: String, into records: Records) throws {
         for (index, element) in elements.enumerated() {
-            var members = element.value.resolved(at: moment)
-            if case .generated = resource.identity, members["id"] == nil {
+            var members = element.value.resolved(at: moment, timestamp: records.timestamp)
+            if resource.identity.isGenerated, members["id"] == nil {
                 members = members.merging(["id": .string(UUIDText.named("\(backend) \(records.scope.user) \(resource.kind) \(index)"))])
             }
             let time = resource.creationTime(of: members, at: moment)
@@ -172,7 +175,7 @@ extension ValueSchema.Pattern {
     fileprivate func seedSchema(date: String) -> JSON {
         switch self {
         case .date: ["$ref": .string("#/$defs/\(date)")]
-        case .timestamp, .utcTimestamp: ["$ref": "#/$defs/instant"]
+        case .timestamp, .utcTimestamp, .instant: ["$ref": "#/$defs/instant"]
         case .color: jsonSchema
         }
     }

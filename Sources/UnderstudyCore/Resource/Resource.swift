@@ -17,10 +17,27 @@ package struct Resource: Sendable {
     package enum Identity: Sendable {
         /// A new id of the server, in the member `id`.
         case generated
+        /// The same. Requests and seeds may write the id in any case; it is stored in lower case.
+        case generatedInAnyCase
         /// The value that this member has at the creation, in the member `id`. A creation replaces a record with the same id.
         case member(String)
         /// Records have no id, because each user has one record at most.
         case none
+
+        package var isGenerated: Bool {
+            switch self {
+            case .generated, .generatedInAnyCase: true
+            case .member, .none: false
+            }
+        }
+
+        /// The schema of an id, also of a parent's.
+        fileprivate var schema: ValueSchema {
+            if case .generatedInAnyCase = self { .identifier } else { .text(length: ValueSchema.identifierLength) }
+        }
+
+        /// An id that a request or a seed has, in its stored form.
+        func stored(_ id: String) -> String { if case .generatedInAnyCase = self { id.lowercased() } else { id } }
     }
 
     /// The record that records of this kind belong to.
@@ -115,7 +132,7 @@ package struct Resource: Sendable {
         self.owner = owner
         self.parent = parent
         self.identity = identity
-        self.fields = (parent.map { [.parent($0)] } ?? []) + fields
+        self.fields = (parent.map { [.parent($0, identity.schema)] } ?? []) + fields
         self.hasTimestamps = hasTimestamps
         self.order = order
         self.derived = derived
@@ -159,7 +176,7 @@ package struct Resource: Sendable {
 
     private func id(isOptional: Bool) -> ValueSchema.Field {
         let about = isOptional ? "The id; by default generated." : "The record's id."
-        return ValueSchema.Field(name: "id", schema: .text(length: 1...128), isOptional: isOptional, about: about)
+        return ValueSchema.Field(name: "id", schema: identity.schema, isOptional: isOptional, about: about)
     }
 
     private func timestamps(_ isOptional: Bool) -> [ValueSchema.Field] {

@@ -26,8 +26,8 @@ package protocol ResourceDialect: Sendable {
     func timestamp(_ instant: Instant) -> String
 
     func response(_ record: JSON, isNew: Bool) -> Response
-    /// - Parameter records: a JSON array.
-    func response(list records: [UInt8]) -> Response
+    /// - Parameter list: the records as a JSON array, or a page of them as an object.
+    func response(list: [UInt8]) -> Response
     func response(deleted resource: Resource) -> Response
 }
 
@@ -47,6 +47,7 @@ extension ResourceDialect {
             let request = ResourceRequest(resource: resource, operation: operation, scope: scope, context: context)
             return switch operation.action {
             case .list(let members): response(list: try read(request) { try $0.list(resource, below: request.parentID, matching: members) })
+            case .page(let paging): response(list: try read(request) { try $0.page(paging, of: request) })
             case .first:
                 response(try read(request) { try $0.complete($0.first(resource, below: request.parentID), of: resource) }, isNew: false)
             case .get(let orNull):
@@ -159,10 +160,7 @@ extension ResourceDialect {
     }
 
     private func checkedBody(_ context: Context, by schema: ValueSchema) throws -> JSON {
-        let body = try body(of: context)
-        let violations = schema.violations(in: body)
-        if !violations.isEmpty { throw ResourceError.invalid(violations) }
-        return schema.known(body)
+        try schema.checked(body(of: context))
     }
 }
 
@@ -174,10 +172,10 @@ private struct ResourceRequest {
     let context: Context
 
     /// The id in the path; empty for a single record.
-    var id: String { resource.isSingle ? "" : context.parameters[resource.itemParameter] ?? "" }
+    var id: String { resource.isSingle ? "" : resource.identity.stored(context.parameters[resource.itemParameter] ?? "") }
 
     /// The parent's id in the path.
-    var parentID: String? { resource.parent.flatMap { context.parameters[$0.parameter] } }
+    var parentID: String? { resource.parent.flatMap { context.parameters[$0.parameter].map(resource.identity.stored) } }
 }
 
 extension Records {
@@ -190,9 +188,15 @@ extension Records {
         return JSON.array(try all(resource, below: parentID, matching: members).map { try complete($0, of: resource) }).encoded
     }
 
+    /// - Throws: ``ResourceError`` when the query is not valid, or the parent does not exist.
+    fileprivate func page(_ paging: Resource.Paging, of request: ResourceRequest) throws -> [UInt8] {
+        if let parent = request.resource.parent, let id = request.parentID { try require(parent, id, of: request.resource) }
+        return try page(request.resource, paging, request.context.request.query, below: request.parentID)
+    }
+
     /// Throws ``ResourceError`` when a parent does not exist.
     fileprivate func require(_ parent: Resource.Parent, _ id: String, of resource: Resource) throws {
-        guard try has(parent, id, ofOwnerLike: resource) else { throw ResourceError.notFound(label: parent.label, id: id) }
+        guard try has(parent, id, ofOwnerLike: resource) else { throw try missing(parent, id, ofOwnerLike: resource) }
     }
 
     /// The complete record, or null.
@@ -205,7 +209,7 @@ extension Records {
 extension Resource {
     package func path(of operation: Operation) -> String {
         switch operation.action {
-        case .list, .first, .create: path + operation.suffix
+        case .list, .page, .first, .create: path + operation.suffix
         case .get, .replace, .update, .merge, .delete, .act: itemPath + operation.suffix
         }
     }
@@ -214,6 +218,7 @@ extension Resource {
         if let summary = operation.summary { return summary }
         return switch operation.action {
         case .list: "every \(noun)"
+        case .page: "every \(noun), in pages"
         case .first: "the first \(noun)"
         case .get: isSingle ? "the \(noun)" : "one \(noun)"
         case .create: "a new \(noun)"
@@ -237,7 +242,7 @@ extension Resource {
 extension Resource.Operation {
     package var writes: Bool {
         switch action {
-        case .list, .first, .get: false
+        case .list, .page, .first, .get: false
         case .create, .replace, .update, .merge, .delete, .act: true
         }
     }

@@ -71,10 +71,16 @@ extension ResourceOpenAPI {
         return .object(omittingMissing: [
             ("operationId", .string("\(operationPrefix).\(operation.verb)\(resource.capitalizedKind)")),
             ("tags", resource.tag.map { [.string($0)] }), ("summary", .string(summary.prefix(1).uppercased() + summary.dropFirst())),
-            ("security", security), ("parameters", userParameters.isEmpty ? nil : .array(userParameters)),
+            ("security", security), ("parameters", parameters(of: operation)),
             ("requestBody", resource.body(of: operation).map(requestBody)),
             ("responses", .object(responses(of: operation, resource))),
         ])
+    }
+
+    private func parameters(of operation: Resource.Operation) -> JSON? {
+        var parameters = userParameters
+        if case .page(let paging) = operation.action { parameters += paging.parameters }
+        return parameters.isEmpty ? nil : .array(parameters)
     }
 
     /// A missing body is an empty object.
@@ -92,6 +98,7 @@ extension ResourceOpenAPI {
         var responses: JSON.Members =
             switch operation.action {
             case .list: ["200": answer(["type": "array", "items": record], [example], "The list.")]
+            case .page(let paging): ["200": answer(paging.schema(of: record), paging.example(of: example), "The page.")]
             case .first: ["200": answer(orNull, example, "The first record of the list, or null.")]
             case .get(let isNullable): ["200": answer(isNullable ? orNull : record, example, "The record.")]
             case .update, .act, .merge: ["200": answer(record, example, "The record.")]
@@ -127,7 +134,7 @@ extension Resource {
         switch operation.action {
         case .create, .replace, .merge: creationSchema
         case .update: updateSchema
-        case .list, .first, .get, .delete, .act: nil
+        case .list, .page, .first, .get, .delete, .act: nil
         }
     }
 
@@ -147,7 +154,7 @@ extension Resource.Operation {
     fileprivate var verb: String {
         let name = suffix.parts(between: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         return switch action {
-        case .list: "list" + name
+        case .list, .page: "list" + name
         case .first: "first" + name
         case .get: "get"
         case .create: "create"
@@ -163,7 +170,7 @@ extension Resource.Operation.Action {
     fileprivate var hasBody: Bool {
         switch self {
         case .create, .replace, .update, .merge: true
-        case .list, .first, .get, .delete, .act: false
+        case .list, .page, .first, .get, .delete, .act: false
         }
     }
 }

@@ -28,14 +28,18 @@ package struct SeedValue: Sendable {
     }
 
     /// The value as of a moment, with its members in the schema's order.
-    package func resolved(at moment: SeedMoment) -> JSON {
-        schema.known(schema.replacingDates(in: json) { Self.resolve($0, isTimestamp: $1, at: moment).text })
+    ///
+    /// - Parameter timestamp: the text of a time in records.
+    package func resolved(at moment: SeedMoment, timestamp: (Instant) -> String = \.description) -> JSON {
+        schema.known(schema.replacingDates(in: json) { Self.resolve($0, isTimestamp: $1, at: moment, timestamp: timestamp).text })
     }
 
     /// A text that is not a valid seed date stays as it is: the backend accepts `2026-13-45` (brados.md 1.7).
-    private static func resolve(_ text: String, isTimestamp: Bool, at moment: SeedMoment) -> (text: String, isRelative: Bool) {
+    private static func resolve(
+        _ text: String, isTimestamp: Bool, at moment: SeedMoment, timestamp: (Instant) -> String = \.description
+    ) -> (text: String, isRelative: Bool) {
         if isTimestamp {
-            SeedInstant(text).map { ($0.resolved(at: moment).description, $0.isRelative) } ?? (text, false)
+            SeedInstant(text).map { (timestamp($0.resolved(at: moment)), $0.isRelative) } ?? (text, false)
         } else {
             SeedDate(text).map { ($0.resolved(at: moment).description, $0.isRelative) } ?? (text, false)
         }
@@ -68,14 +72,14 @@ extension Violation {
         case .type(let choices, _): "one of " + choices.replacing("'", with: "\"").replacing(" | ", with: ", ")
         case .fraction: "a whole number"
         case .infinite: "a finite number"
-        case .number(.minimum(let value), let isInclusive): isInclusive ? "\(text(value)) or more" : "more than \(text(value))"
-        case .number(.maximum(let value), _): "\(text(value)) or less"
+        case .number(.minimum(let value), let isInclusive, _): isInclusive ? "\(text(value)) or more" : "more than \(text(value))"
+        case .number(.maximum(let value), _, _): "\(text(value)) or less"
         case .count(.minimum(let value)): "at least \(text(value)) elements"
         case .count(.maximum(let value)): "at most \(text(value)) elements"
         case .length(.minimum(let value)): "at least \(text(value)) characters"
         case .length(.maximum(let value)): "at most \(text(value)) characters"
         case .pattern(.date, _): SeedDate.expected
-        case .pattern(.timestamp, _), .pattern(.utcTimestamp, _): SeedInstant.expected
+        case .pattern(.timestamp, _), .pattern(.utcTimestamp, _), .pattern(.instant, _): SeedInstant.expected
         case .pattern(.color, _): "a color: #RRGGBB"
         case .literal(_, let options): "one of " + options.map(String.init).joined(separator: ", ")
         case .unknownMembers: "no other members"

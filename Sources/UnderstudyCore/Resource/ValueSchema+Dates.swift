@@ -5,7 +5,9 @@ extension ValueSchema {
     package func replacingDates(in value: JSON, _ replace: (String, _ isTimestamp: Bool) -> String) -> JSON {
         switch (self, value) {
         case (.pattern(.date, _), .string(let text)): .string(replace(text, false))
-        case (.pattern(.timestamp, _), .string(let text)), (.pattern(.utcTimestamp, _), .string(let text)): .string(replace(text, true))
+        case (.pattern(.timestamp, _), .string(let text)), (.pattern(.utcTimestamp, _), .string(let text)),
+            (.pattern(.instant, _), .string(let text)):
+            .string(replace(text, true))
         case (.anyTime, .string(let text)): .string(replace(text, true))
         case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
             .object(

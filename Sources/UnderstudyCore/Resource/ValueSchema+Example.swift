@@ -6,6 +6,8 @@ extension ValueSchema {
     private func example(named name: String) -> JSON {
         switch self {
         case .text(let length): .string(Self.text(named: name, length))
+        case .identifier: "0b9b86b5-f193-430a-a82b-921477e75638"
+        case .pattern(.instant, _): "2026-01-07T09:00:00Z"
         case .pattern(.date, _), .dateOrTimestamp: "2026-01-07"
         case .pattern(.timestamp, _), .pattern(.utcTimestamp, _), .anyTime: "2026-01-07T09:00:00.000Z"
         case .pattern(.color, _): "#E879F9"
@@ -15,6 +17,7 @@ extension ValueSchema {
         case .literal(let options): options.first.map(JSON.integer) ?? .null
         case .object(let fields), .closedObject(let fields):
             .object(JSON.Members(fields.map { ($0.name, $0.schema.example(named: $0.name)) }))
+        case .anyObject: ["any": "value"]
         case .array(let element, let count): .array(Array(repeating: element.example(named: name), count: Swift.max(count.lowerBound, 1)))
         case .nullable(let schema): schema.example(named: name)
         }

@@ -13,8 +13,10 @@ extension ValueSchema {
     package func jsonSchema(in place: Place = .record, _ pattern: (Pattern) -> JSON = \.jsonSchema) -> JSON {
         switch self {
         case .text(let length): Self.text(length)
+        case .identifier: Self.text(Self.identifierLength)
         case .pattern(let format, _): pattern(format)
         case .dateOrTimestamp: ["anyOf": [pattern(.date), pattern(.timestamp)]]
+        case .anyObject: ["type": "object"]
         case .anyTime: Self.text(1...Int(Int32.max))
         case .bool: ["type": "boolean"]
         case .number(let range): Self.number("number", range)
@@ -85,7 +87,7 @@ extension ValueSchema.Pattern {
         switch self {
         // Not `format`: dates are checked by their pattern only.
         case .date: ["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
-        case .timestamp: ["type": "string", "format": "date-time"]
+        case .timestamp, .instant: ["type": "string", "format": "date-time"]
         case .utcTimestamp: ["type": "string", "format": "date-time", "pattern": "^.{10}T.*Z$"]
         case .color: ["type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"]
         }

@@ -5,6 +5,8 @@
 package indirect enum ValueSchema: Sendable, Equatable {
     /// A text with a limited length, counted in UTF-16 units as JavaScript does.
     case text(length: ClosedRange<Int>)
+    /// The id of a record, which is stored in lower case.
+    case identifier
     /// A text in a format. `message` replaces the format's own message in errors.
     case pattern(Pattern, message: String?)
     /// A ``date``, or an instant in RFC 3339. One generation of the app sends instants where the other sends dates.
@@ -20,6 +22,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case object([Field])
     /// An object without other members.
     case closedObject([Field])
+    /// An object of any members.
+    case anyObject
     case array(of: ValueSchema, count: ClosedRange<Int>)
     case nullable(ValueSchema)
 
@@ -31,6 +35,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case timestamp
         /// A timestamp with `T` and `Z` (brados-training.md 1.9).
         case utcTimestamp
+        /// An instant in RFC 3339, which is stored in UTC and without fractions of a second.
+        case instant
         /// `#RRGGBB`
         case color
     }
@@ -53,6 +59,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
     package static let text = ValueSchema.text(length: 0...Int(Int32.max))
     package static let date = ValueSchema.pattern(.date, message: nil)
     package static let timestamp = ValueSchema.pattern(.timestamp, message: nil)
+    package static let instant = ValueSchema.pattern(.instant, message: nil)
     package static let utcTimestamp = ValueSchema.pattern(.utcTimestamp, message: nil)
     package static let anyNumber = ValueSchema.number(NumberRange())
 
@@ -65,6 +72,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
     package func violations(in value: JSON?) -> [Violation] {
         switch self {
         case .text(let length): value?.string.map { lengthViolations(in: $0, length) } ?? [wrongType(value)]
+        case .identifier: Self.text(length: Self.identifierLength).violations(in: value)
         case .pattern(let pattern, let message):
             value?.string.map { pattern.matches($0) ? [] : [Violation(.pattern(pattern, message: message))] } ?? [wrongType(value)]
         case .dateOrTimestamp: value?.string.flatMap { Instant($0) } == nil ? Self.date.violations(in: value) : []
@@ -78,18 +86,32 @@ package indirect enum ValueSchema: Sendable, Equatable {
             value?.integer.map(options.contains) == true ? [] : [Violation(.literal(received: value, options: options))]
         case .object(let fields): objectViolations(in: value, fields)
         case .closedObject(let fields): objectViolations(in: value, fields) + unknownMembers(in: value, fields)
+        case .anyObject: value?.object == nil ? [wrongType(value)] : []
         case .array(let element, let count): arrayViolations(in: value, of: element, count)
         case .nullable(let schema): value == .null ? [] : schema.violations(in: value)
         }
     }
 
-    /// The value with only the members that the schema names, in the schema's order.
+    static let identifierLength = 1...128
+
+    /// The known members of a request's body, in their stored form.
+    ///
+    /// - Throws: ``ResourceError/invalid(_:)``.
+    package func checked(_ body: JSON) throws(ResourceError) -> JSON {
+        let violations = violations(in: body)
+        if !violations.isEmpty { throw .invalid(violations) }
+        return known(body)
+    }
+
+    /// The value with only the members that the schema names, in the schema's order. Identifiers and instants are in their stored form.
     package func known(_ value: JSON) -> JSON {
         switch (self, value) {
         case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
             .object(omittingMissing: fields.map { field in (field.name, members[field.name].map(field.schema.known)) })
         case (.array(let element, _), .array(let elements)): .array(elements.map(element.known))
-        case (.nullable(let schema), _): schema.known(value)
+        case (.nullable(let schema), _): value == .null ? .null : schema.known(value)
+        case (.identifier, .string(let id)): .string(id.lowercased())
+        case (.pattern(.instant, _), .string(let text)): Instant.toTheSecond(text).map { .string($0.descriptionToTheSecond) } ?? value
         default: value
         }
     }
@@ -97,11 +119,11 @@ package indirect enum ValueSchema: Sendable, Equatable {
     /// The name of the type in messages.
     package var typeName: String {
         switch self {
-        case .text, .pattern, .dateOrTimestamp, .anyTime: "string"
+        case .text, .identifier, .pattern, .dateOrTimestamp, .anyTime: "string"
         case .bool: "boolean"
         case .number, .integer, .literal: "number"
         case .choice(let options): ValueSchema.list(options)
-        case .object, .closedObject: "object"
+        case .object, .closedObject, .anyObject: "object"
         case .array: "array"
         case .nullable(let schema): schema.typeName
         }
@@ -186,9 +208,9 @@ package struct NumberRange: Sendable, Equatable {
     package func violations(in value: Double) -> [Violation] {
         var violations: [Violation] = []
         if let minimum, excludesMinimum ? value <= minimum : value < minimum {
-            violations.append(Violation(.number(.minimum(minimum), isInclusive: !excludesMinimum)))
+            violations.append(Violation(.number(.minimum(minimum), isInclusive: !excludesMinimum, of: self)))
         }
-        if let maximum, value > maximum { violations.append(Violation(.number(.maximum(maximum), isInclusive: true))) }
+        if let maximum, value > maximum { violations.append(Violation(.number(.maximum(maximum), isInclusive: true, of: self))) }
         // A number in JSON can exceed a double. JSON could not contain the infinity that results.
         return violations.isEmpty && !value.isFinite ? [Violation(.infinite)] : violations
     }
@@ -242,6 +264,7 @@ extension ValueSchema.Pattern {
         switch self {
         case .date: LocalDate.components(of: text) != nil
         case .timestamp: Instant(text) != nil
+        case .instant: Instant.toTheSecond(text) != nil
         case .utcTimestamp:
             text.utf8.dropFirst(10).first == UInt8(ascii: "T") && text.utf8.last == UInt8(ascii: "Z") && Instant(text) != nil
         case .color: text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#") && text.utf8.dropFirst().allSatisfy(Self.isHexadecimal)

@@ -6,7 +6,7 @@ package struct Violation: Sendable, Equatable {
         /// A fractional number in place of an integer.
         case fraction
         case infinite
-        case number(Bound, isInclusive: Bool)
+        case number(Bound, isInclusive: Bool, of: NumberRange)
         /// The number of elements of an array.
         case count(Bound)
         /// The length of a text.

@@ -14,6 +14,9 @@ extension Endpoint {
         Endpoint(.post, "/users/me"), Endpoint(.put, "/users/me"), Endpoint(.delete, "/users/me"),
         Endpoint(.patch, "/users/me/physical"), Endpoint(.get, "/users/me/preferences"),
         Endpoint(.patch, "/users/me/preferences"), Endpoint(.delete, "/users/me/preferences"),
+        Endpoint(.get, "/consultations"), Endpoint(.post, "/consultations"), Endpoint(.get, "/consultations/first"),
+        Endpoint(.put, "/consultations/first"), Endpoint(.delete, "/consultations/first"),
+        Endpoint(.get, "/consultations/first/messages"), Endpoint(.post, "/consultations/first/messages"),
     ]
 
     /// Endpoints that need the API key only.

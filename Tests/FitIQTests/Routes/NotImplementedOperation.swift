@@ -69,22 +69,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         GET /meal-templates/7/nutrition
         POST /meal-templates/7/share
         DELETE /meal-templates/7/share/7
-        GET /activity-types key
-        GET /workouts
-        POST /workouts
-        GET /workouts/activity/running
-        GET /workouts/date-range
-        POST /workouts/with-exercises
-        DELETE /workouts/7
-        GET /workouts/7
-        PUT /workouts/7
-        GET /workouts/7/exercises
-        POST /workouts/7/exercises
-        POST /workouts/7/exercises/batch
-        PUT /workouts/7/exercises/reorder
-        DELETE /workouts/7/exercises/7
-        PUT /workouts/7/exercises/7
-        GET /workouts/7/full
         POST /exercises
         GET /exercises/search key
         GET /exercises/shared-with-me
@@ -97,53 +81,11 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         POST /users/me/exercises
         DELETE /users/me/exercises/7
         GET /users/me/exercises/7
-        GET /workout-templates
-        POST /workout-templates
-        GET /workout-templates/public key
-        GET /workout-templates/shared-with-me
-        GET /workout-templates/7
-        PUT /workout-templates/7
-        POST /workout-templates/7/copy
-        POST /workout-templates/7/share
-        DELETE /workout-templates/7/share/7
-        GET /workout-templates/7/tags key
-        GET /goals
-        POST /goals
-        PUT /goals/instances/7/progress
-        POST /goals/suggestions
-        DELETE /goals/7
-        GET /goals/7
-        PUT /goals/7
-        POST /goals/7/abandon
-        GET /goals/7/activities
-        POST /goals/7/activities
-        POST /goals/7/complete
-        GET /goals/7/history
-        PATCH /goals/7/progress
-        GET /goals/7/tips
-        GET /goals/7/today
-        GET /activity-snapshots
-        POST /activity-snapshots
-        GET /activity-snapshots/daily/2026-01-07
-        GET /activity-snapshots/trends
-        DELETE /activity-snapshots/7
-        GET /activity-snapshots/7
         GET /analytics/nutrition
         GET /analytics/summary
         GET /analytics/trends
         GET /analytics/workouts
-        GET /consultations
-        POST /consultations
-        GET /consultations/quick-actions
-        DELETE /consultations/7
-        GET /consultations/7
-        POST /consultations/7/complete
-        GET /consultations/7/messages
-        POST /consultations/7/messages
-        POST /consultations/7/suggest-goals
         GET /consultations/7/ws
-        GET /sleep
-        POST /sleep
         GET /wellness/templates
         POST /wellness/templates
         DELETE /wellness/templates/7
@@ -151,13 +93,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         PUT /wellness/templates/7
         POST /wellness/templates/7/approve
         POST /wellness/templates/7/reject
-        GET /wellness/mood-entries
-        POST /wellness/mood-entries
-        GET /wellness/mood-entries/analytics
-        GET /wellness/mood-entries/daily/2026-01-07
-        DELETE /wellness/mood-entries/7
-        GET /wellness/mood-entries/7
-        PUT /wellness/mood-entries/7
         GET /mood
         POST /mood
         GET /mood/analytics/associations
@@ -168,22 +103,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         DELETE /mood/7
         GET /mood/7
         PUT /mood/7
-        GET /journal
-        POST /journal
-        GET /journal/prompts
-        GET /journal/search
-        GET /journal/statistics
-        DELETE /journal/7
-        GET /journal/7
-        PUT /journal/7
-        POST /journal/7/favorite
-        POST /profile/metrics bearer
-        GET /profile/metrics bearer
-        GET /goals/suggestions
-        GET /goals/7/suggestions
-        GET /goals/7/analysis
-        PUT /consultations/7
         GET /meal-logs/photo
-        DELETE /workout-templates/7
         """
 }

@@ -11,14 +11,7 @@ struct NotImplementedTests {
 
     /// The reads that the apps send on their own, and their responses (fitiq.md 2.5).
     private static let emptyReads: [(String, JSON)] = [
-        ("/api/v1/wellness/mood-entries", ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]),
-        ("/api/v1/journal", ["entries": [], "total": 0, "limit": 50, "offset": 0, "has_more": false]),
-        ("/api/v1/goals", ["goals": [], "total": 0, "has_more": false]),
-        ("/api/v1/consultations", ["consultations": [], "total_count": 0, "limit": 20, "offset": 0]),
-        ("/api/v1/meal-logs", ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false]),
-        ("/api/v1/sleep", ["sessions": [], "averages": .null, "total": 0, "limit": 20, "offset": 0, "has_more": false]),
-        ("/api/v1/workout-templates", ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]),
-        ("/api/v1/workout-templates/public", ["templates": [], "total": 0, "limit": 20, "offset": 0, "has_more": false]),
+        ("/api/v1/meal-logs", ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false])
     ]
 
     private static func isEmptyRead(_ operation: NotImplementedOperation) -> Bool {
@@ -41,14 +34,13 @@ struct NotImplementedTests {
         return (response.status.code, try JSON(parsing: response.body))
     }
 
-    @Test("is one of the contract's 156, each with its own route")
+    @Test("is one of the contract's operations, each with its own route")
     func count() throws {
-        #expect(NotImplementedOperation.all.count == 156)
         let table = RouteTable(backends: try world().backends)
         let routes = table.rows.filter { $0.owner == "fitiq" }
-        // 15 and 14 are implemented (fitiq.md 2).
-        #expect(routes.count == 185)
-        #expect(Set(routes.map { "\($0.method) \($0.path)" }).count == 185)
+        // 185 operations (fitiq.md 2), and the analysis of a goal by POST (fitiq-wellness.md 1).
+        #expect(routes.count == 186)
+        #expect(Set(routes.map { "\($0.method) \($0.path)" }).count == 186)
     }
 
     @Test("answers 501 if the credentials are valid", arguments: NotImplementedOperation.all.filter { !isEmptyRead($0) })
@@ -85,18 +77,9 @@ struct NotImplementedTests {
     @Test("ignores its body", arguments: ["", "{", "[]", #"{"recorded_at":"2026-01-07T08:00:00Z","metrics":[]}"#])
     func body(_ body: String) throws {
         let world = try world()
-        for path in ["/api/v1/profile/metrics", "/api/v1/workouts", "/api/v1/goals", "/api/v1/wellness/mood-entries"] {
+        for path in ["/api/v1/foods", "/api/v1/mood"] {
             let response = try world.fitRespond(.post, path, bytes: Array(body.utf8))
             #expect(response.status.code == 501, "\(path)")
-        }
-    }
-
-    @Test("for the old body metrics needs a token and no API key", arguments: [HTTPRequest.Method.get, .post])
-    func metrics(_ method: HTTPRequest.Method) throws {
-        let world = try TestWorld(settings: ["fitiq.apiKey": "exact:KEY-1"], accounts: [.account()])
-        for key in [nil, "", "wrong", "KEY-1"] as [String?] {
-            expectAnswer(try world.fit(method, "/profile/metrics", apiKey: key), 501, Self.notImplemented)
-            expectAnswer(try world.fit(method, "/profile/metrics", token: nil, apiKey: key), 401, .unauthorized)
         }
     }
 
@@ -113,7 +96,7 @@ struct NotImplementedTests {
         #expect(try JSON(parsing: response.body).differences(from: expected) == [])
     }
 
-    @Test("answers 405 for other methods", arguments: ["/api/v1/workouts", "/api/v1/activity-types", "/ws/meal-logs"])
+    @Test("answers 405 for other methods", arguments: ["/ws/meal-logs"])
     func methods(_ path: String) throws {
         let response = try world().fitRespond(.patch, path, token: nil, apiKey: nil)
         #expect(response.status.code == 405)

@@ -23,7 +23,9 @@ struct KnownPath: Sendable, CustomTestStringConvertible {
         KnownPath("/progress", ["GET", "POST"]), KnownPath("/progress/first", ["DELETE"]), KnownPath("/auth/register", ["POST"]),
         KnownPath("/auth/login", ["POST"]), KnownPath("/auth/refresh", ["POST"]), KnownPath("/auth/logout", ["POST"]),
         KnownPath("/users/me", ["DELETE", "GET", "POST", "PUT"]), KnownPath("/users/me/physical", ["PATCH"]),
-        KnownPath("/users/me/preferences", ["DELETE", "GET", "PATCH"]),
+        KnownPath("/users/me/preferences", ["DELETE", "GET", "PATCH"]), KnownPath("/consultations", ["GET", "POST"]),
+        KnownPath("/consultations/first", ["DELETE", "GET", "PUT"]),
+        KnownPath("/consultations/first/complete", ["POST"]),
     ]
 }
 

@@ -30,6 +30,13 @@ struct SeedExportTests {
                 ["id": "p", "type": "weight", "quantity": 75.3, "notes": "n", "loggedAt": "yesterdayT08:00", "createdAt": "now"],
                 ["type": "steps", "quantity": 0],
             ],
+            "moodEntries": [
+                [
+                    "id": "M-1", "valence": 0.5, "labels": ["happy"], "logged_at": "yesterdayT08:00", "source": "healthkit",
+                    "source_id": "hk-1",
+                ], ["valence": -1],
+            ],
+            "journal": [["content": "c", "tags": ["a"], "linked_mood_id": "M-1", "logged_at": "today-2d", "is_favorite": true]],
         ]
         try roundTrip(world(block, timezone: "Asia/Kolkata"))
     }

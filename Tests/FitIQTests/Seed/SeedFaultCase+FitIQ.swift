@@ -28,8 +28,10 @@ extension SeedFaultCase {
         fault(
             ["user_id": "u"], ".user_id", found: "an unknown key",
             expected:
-                "one of createdAt, deleted, email, insights, insightsThrough, ownsAccount, passwordHash, preferences, "
-                + "profile, progress, toldFacts, userId (did you mean userId?)"
+                "one of activitySnapshots, bodyMetrics, consultations, createdAt, deleted, email, goalActivities, "
+                + "goalInstances, goals, insights, insightsThrough, journal, moodEntries, nights, ownsAccount, passwordHash, "
+                + "preferences, profile, progress, sleep, toldFacts, userId, workoutExercises, workoutTemplateShares, "
+                + "workoutTemplates, workouts (did you mean userId?)"
         ),
     ]
 

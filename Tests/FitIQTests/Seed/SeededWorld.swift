@@ -42,7 +42,12 @@ extension TestWorld {
             }
         }
         for page in 1...4 { paths.append("/progress?from=2000-01-01&to=2100-01-01&limit=100&page=\(page)") }
-        paths += ["/progress", "/progress/history", "/progress?type=weight&limit=1"]
+        paths += [
+            "/sleep?from=2000-01-01&to=2100-01-01&limit=100", "/workouts?limit=100", "/workout-templates", "/activity-snapshots",
+            "/profile/metrics", "/progress", "/progress/history", "/progress?type=weight&limit=1",
+            "/wellness/mood-entries?from=2000-01-01&to=2100-01-01", "/journal?from=2000-01-01&to=2100-01-01",
+            "/goals?limit=100", "/consultations?status=all&limit=100",
+        ]
         return try paths.map { path in
             let response = try fitRespond(.get, "/api/v1" + path, token: token)
             return (path, "\(response.status.code) \(String(decoding: response.body, as: UTF8.self))")

@@ -49,7 +49,7 @@ private struct TaskDialect: ResourceDialect {
     }
     func willChangeRecords(of user: String, in db: Database) throws {}
     func response(_ record: JSON, isNew: Bool) -> Response { Response(status: isNew ? .created : .ok, body: record.encoded) }
-    func response(list records: [UInt8]) -> Response { Response(status: .ok, body: records) }
+    func response(list: [UInt8]) -> Response { Response(status: .ok, body: list) }
     func response(deleted resource: Resource) -> Response { Response(status: .noContent) }
 }
 

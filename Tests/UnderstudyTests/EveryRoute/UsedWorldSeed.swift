@@ -41,7 +41,10 @@ enum UsedWorldSeed {
     /// Each id is the account's name and the path segment before the id; see ``RoutePath``.
     private static func fitIQ(of name: String, days: Int) -> JSON {
         let kilograms = JSON.integer(70 + days)
-        return [
+        let share: JSON = [
+            "template_id": .string("\(name)-workout-templates"), "user_id": .string(name), "professional_type": "personal_trainer",
+        ]
+        let block: JSON = [
             "insights": [
                 ["id": .string("\(name)-insights"), "type": "daily", "title": "A day", "content": "A good day."],
                 ["type": "weekly", "title": "A week", "content": "A good week.", "isArchived": true],
@@ -53,7 +56,29 @@ enum UsedWorldSeed {
                 ]
             ],
             "preferences": ["allergies": ["peanuts"]],
+            "goals": [
+                [
+                    "id": .string("\(name)-goals"), "goal_type": "activity", "title": "Steps", "target_value": 9_000,
+                    "target_unit": "steps", "current_value": kilograms, "start_date": "2026-01-01", "is_recurring": true,
+                    "recurrence_pattern": "daily",
+                ]
+            ],
+            "goalInstances": [
+                [
+                    "id": .string("\(name)-instances"), "goal_id": .string("\(name)-goals"), "instance_date": "2026-01-06",
+                    "target_value": 9_000, "current_value": 4_000,
+                ]
+            ],
+            "goalActivities": [["goal_id": .string("\(name)-goals"), "activity_type": "check_in", "notes": "Around the lake"]],
+            "consultations": [
+                [
+                    "id": .string("\(name)-consultations"), "persona": "sleep_coach",
+                    "messages": [["role": "user", "content": "I sleep badly."], ["role": "assistant", "content": "Since when?"]],
+                ]
+            ],
+            "workoutTemplateShares": [share],
         ]
+        return JSON.object(ResourceCase.block(of: "fitiq", for: name)).merging(block)
     }
 
     private static func measurements(days: Int) -> JSON {

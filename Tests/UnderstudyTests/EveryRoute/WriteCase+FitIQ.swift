@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + sessions + users
+    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity + consultations
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -19,6 +19,35 @@ extension WriteCase {
         WriteCase(
             .post, "/api/v1/progress", 201, ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]),
         WriteCase(.delete, "/api/v1/progress/:id", 204),
+    ]
+
+    private static let goals: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/goals", 201,
+            [
+                "title": "Walk", "description": "", "start_date": "2026-01-01", "target_date": "2026-01-31", "goal_type": "activity",
+                "target_value": 20, "target_unit": "sessions",
+            ]),
+        WriteCase(.put, "/api/v1/goals/:id", 200, ["title": "Run", "progress": 0.45, "status": "paused"]),
+        WriteCase(.delete, "/api/v1/goals/:id", 204),
+        WriteCase(.patch, "/api/v1/goals/:id/progress", 200, ["current_value": 10]),
+        WriteCase(.post, "/api/v1/goals/:id/complete", 200),
+        WriteCase(.post, "/api/v1/goals/:id/abandon", 200),
+        WriteCase(.put, "/api/v1/goals/instances/:id/progress", 200, ["current_value": 9_000]),
+        WriteCase(
+            .post, "/api/v1/goals/:id/activities", 201, ["activity_type": "check_in", "progress_delta": 2, "note": "Around the lake"]),
+        WriteCase(.post, "/api/v1/goals/suggestions", 200),
+        WriteCase(.post, "/api/v1/goals/:id/analysis", 200),
+    ]
+
+    private static let consultations: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/consultations", 201, ["persona": "sleep_coach", "context_type": "mood", "initial_message": "I feel tired."]),
+        WriteCase(.put, "/api/v1/consultations/:id", 200, ["title": "Sleep", "persona": "nutritionist", "is_archived": true]),
+        WriteCase(.delete, "/api/v1/consultations/:id", 204),
+        WriteCase(.post, "/api/v1/consultations/:id/complete", 200),
+        WriteCase(.post, "/api/v1/consultations/:id/messages", 201, ["content": "How is my sleep?"]),
+        WriteCase(.post, "/api/v1/consultations/:id/suggest-goals", 200, ["max_suggestions": 4]),
     ]
 
     private static let sessions: [WriteCase] = [
@@ -42,6 +71,33 @@ extension WriteCase {
         WriteCase(.patch, "/api/v1/users/me/preferences", 200, ["allergies": ["nuts"]]),
         WriteCase(.patch, "/api/v1/users/me/preferences", 200, ["allergies": ["nuts"]]).by("carol"),
         WriteCase(.delete, "/api/v1/users/me/preferences", 204),
+    ]
+
+    private static let wellness: [WriteCase] = [WriteCase(.post, "/api/v1/journal/:id/favorite", 200)]
+    private static let activity: [WriteCase] = [
+        WriteCase(
+            .post, "/api/v1/sleep", 201,
+            [
+                "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-06T06:00:00Z", "source_id": "hk-1",
+                "stages": [["stage": "deep", "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-05T23:00:00Z"]],
+            ]),
+        WriteCase(
+            .post, "/api/v1/workouts/with-exercises", 201,
+            ["activity_type": "Running", "started_at": "2026-01-06T08:00:00Z", "exercises": [["exercise_name": "Squat", "sets": 3]]]),
+        WriteCase(.post, "/api/v1/workouts/:id/exercises/batch", 201, ["exercises": [["exercise_name": "Squat", "weight_kg": 42.5]]]),
+        WriteCase(.put, "/api/v1/workouts/:id/exercises/reorder", 200, ["exercise_ids": ["alice"]]),
+        WriteCase(
+            .post, "/api/v1/workout-templates", 201, ["name": "Leg day", "exercises": [["exercise_name": "Squat", "weight_kg": 42.5]]]),
+        WriteCase(.put, "/api/v1/workout-templates/:id", 200, ["name": "Leg day", "is_public": true]),
+        WriteCase(.delete, "/api/v1/workout-templates/:id", 204),
+        WriteCase(.post, "/api/v1/workout-templates/:id/copy", 201, ["new_name": "Mine"]),
+        WriteCase(
+            .post, "/api/v1/workout-templates/:id/share", 201,
+            ["shared_with_user_ids": ["alice"], "professional_type": "nutritionist"]),
+        WriteCase(.delete, "/api/v1/workout-templates/:id/share/:userId", 200),
+        WriteCase(
+            .post, "/api/v1/profile/metrics", 201,
+            ["recorded_at": "2026-01-07T08:00:00Z", "metrics": [["metric_type": "weight", "quantity": 75.5, "unit": "kg"]]]),
     ]
 
     /// A body with the refresh token of an account that has just signed in.

@@ -8,7 +8,7 @@ extension WriteCase {
                 switch operation.action {
                 case .create, .replace, .merge: example.body
                 case .update: example.resource.updateSchema.example
-                case .list, .first, .get, .delete, .act: nil
+                case .list, .page, .first, .get, .delete, .act: nil
                 }
             let path = example.path(of: operation)
             return WriteCase(

@@ -33,7 +33,7 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
         switch operation.action {
         case .create, .replace: 201
         case .delete: backend.resourceOpenAPI?.deletion(resource).keys.compactMap { Int($0) }.first ?? 0
-        case .list, .first, .get, .update, .merge, .act: 200
+        case .list, .page, .first, .get, .update, .merge, .act: 200
         }
     }
 
@@ -68,6 +68,10 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
                 "ingredients": [["ingredient_id": "alice-ingredients", "quantity": 1.5, "unit": .null]],
             ]
         ),
+        // The duration of a workout has a default that depends on its end.
+        "workout": ([], ["duration_minutes": 30]),
+        // An id of an origin counts once for each user.
+        "moodEntry": ([], ["source_id": .null]),
         // A mesocycle needs a plan with a day, and starts on a day of the calendar.
         "mesocycle": (["planDay"], ["plan_id": "alice-plans", "start_date": "2026-01-05"]),
     ]

@@ -5,6 +5,7 @@ extension ValueSchema {
     /// Values directly within and outside of each bound.
     var bounds: (within: [JSON], outside: [JSON]) {
         switch self {
+        case .identifier: (["x", .string(String(repeating: "x", count: 128))], ["", .string(String(repeating: "x", count: 129))])
         case .text(let length): Self.bounds(length) { .string(String(repeating: "x", count: $0)) }
         case .array(let element, let count): Self.bounds(count) { .array(Array(repeating: element.example, count: $0)) }
         case .number(let range): Self.bounds(range, step: 0.5)
@@ -16,10 +17,10 @@ extension ValueSchema {
         case .pattern(.date, _): (["2026-13-45"], ["2026-1-07", "today", "2026-01-07T"])
         case .pattern(.utcTimestamp, _):
             (["2026-01-07T09:00:00Z", "2026-01-07T09:00:00.123Z"], ["2026-01-07", "2026-01-07T09:00:00+01:00", "2026-02-30T09:00:00Z"])
-        case .pattern(.timestamp, _): (["2026-01-07T09:00:00Z"], ["2026-01-07"])
+        case .pattern(.timestamp, _), .pattern(.instant, _): (["2026-01-07T09:00:00Z"], ["2026-01-07"])
         case .anyTime: (["2026-01-07", "x"], [""])
         case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
-        case .dateOrTimestamp, .object, .closedObject: ([], [])
+        case .dateOrTimestamp, .object, .closedObject, .anyObject: ([], [])
         }
     }
 
@@ -47,7 +48,7 @@ extension ValueSchema {
     /// A value of a JSON type that the schema refuses.
     var valueOfOtherType: JSON {
         switch self {
-        case .object, .closedObject, .array: "text"
+        case .object, .closedObject, .anyObject, .array: "text"
         default: ["of": "another type"]
         }
     }
@@ -60,6 +61,7 @@ extension ValueSchema {
         case .pattern(.date, _): ["2025-12-31", "2026-01-05", "2026-01-06"]
         case .pattern(.utcTimestamp, _), .pattern(.timestamp, _), .anyTime:
             ["2025-12-31T09:00:00.000Z", "2026-01-05T09:00:00.000Z", "2026-01-05T10:00:00.000Z"]
+        case .pattern(.instant, _): ["2025-12-31T09:00:00Z", "2026-01-05T09:00:00Z", "2026-01-05T10:00:00Z"]
         case .choice(let options): options.count < 3 ? nil : Array(options.sorted().prefix(3)).map(JSON.string)
         default: nil
         }

@@ -67,6 +67,9 @@ struct PlanException: Sendable {
             sql: "FROM resource AS workout LEFT JOIN resource AS day",
             step: "CORRELATED SCALAR SUBQUERY 1: USE TEMP B-TREE FOR count(DISTINCT)", reason: "counts the exercises of one workout"),
         PlanException(
+            sql: "json_extract(json, '$.source_id') = ? ORDER BY", step: "USE TEMP B-TREE FOR ORDER BY",
+            reason: "sorts a user's records with one id at their origin, of which there is one at most"),
+        PlanException(
             sql: "SELECT text FROM bearer_token WHERE account = ?", step: "USE TEMP B-TREE FOR ORDER BY",
             reason: "sorts the tokens that a seed names for one account"),
     ]

@@ -5,7 +5,7 @@ import { link } from "./router.js";
 /**
  * The searchable list of a document's operations, grouped by app and subject: `{node, show(id)}`.
  *
- * Operations that are not built (about two of three) are hidden until a button shows them.
+ * Operations that are not built are hidden until a button shows them.
  */
 export function operationList(document) {
     const view = { text: "", hasUnbuilt: false, shown: null };

@@ -1,0 +1,71 @@
+import UnderstudyCore
+
+/// A kind of workout, named as HealthKit's activities are on the screens of FitIQ (fitiq-wellness.md 8).
+struct ActivityType: Sendable, Equatable {
+    let name: String
+    let category: String
+    let isPopular: Bool
+
+    var json: JSON {
+        [
+            "id": .string(UUIDText.named("fitiq activity type \(name)")), "name": .string(name), "category": .string(category),
+            "is_active": true, "is_popular": .bool(isPopular),
+        ]
+    }
+
+    /// By category, then as listed.
+    static let all = names.flatMap { category, names in
+        names.map { ActivityType(name: $0, category: category, isPopular: popular.contains($0)) }
+    }
+
+    private static let popular: Set<String> = [
+        "Running", "Walking", "Cycling", "Swimming", "Hiking", "Yoga", "Functional Strength Training", "Traditional Strength Training",
+        "High Intensity Interval Training", "Core Training", "Elliptical", "Rowing", "Pilates",
+    ]
+
+    private static let names: [(category: String, names: [String])] = [
+        (
+            "cardio",
+            [
+                "Running", "Walking", "Cycling", "Hiking", "Elliptical", "Rowing", "Stair Climbing", "Stairs", "Step Training", "Jump Rope",
+                "Hand Cycling", "Mixed Cardio", "Swim Bike Run", "Wheelchair Walk Pace", "Wheelchair Run Pace",
+            ]
+        ),
+        (
+            "strength",
+            [
+                "Functional Strength Training", "Traditional Strength Training", "Core Training", "Cross Training",
+                "High Intensity Interval Training",
+            ]
+        ),
+        (
+            "flexibility",
+            ["Yoga", "Pilates", "Barre", "Flexibility", "Tai Chi", "Mind and Body", "Preparation and Recovery", "Cooldown"]
+        ),
+        ("dance", ["Cardio Dance", "Social Dance"]),
+        ("combat", ["Boxing", "Kickboxing", "Martial Arts", "Wrestling", "Fencing"]),
+        (
+            "water",
+            [
+                "Swimming", "Water Fitness", "Water Polo", "Water Sports", "Surfing Sports", "Paddle Sports", "Sailing",
+                "Underwater Diving",
+            ]
+        ),
+        ("winter", ["Cross Country Skiing", "Downhill Skiing", "Snowboarding", "Snow Sports", "Skating Sports", "Curling", "Hockey"]),
+        ("racket", ["Tennis", "Table Tennis", "Badminton", "Squash", "Racquetball", "Pickleball"]),
+        (
+            "team",
+            [
+                "American Football", "Australian Football", "Baseball", "Basketball", "Cricket", "Handball", "Lacrosse", "Rugby", "Soccer",
+                "Softball", "Volleyball",
+            ]
+        ),
+        (
+            "other",
+            [
+                "Archery", "Bowling", "Climbing", "Disc Sports", "Equestrian Sports", "Fishing", "Golf", "Gymnastics", "Hunting",
+                "Track and Field", "Other",
+            ]
+        ),
+    ]
+}

@@ -1,0 +1,115 @@
+import UnderstudyCore
+
+/// One occurrence of a recurring goal, as a view of its stored record (fitiq-wellness.md 6.3).
+struct GoalInstance: Sendable, Equatable {
+    enum Status: String, Sendable {
+        case active, completed, failed
+    }
+
+    private(set) var record: JSON
+
+    init(_ record: JSON) {
+        self.record = record
+    }
+
+    var id: String { record["id"]?.string ?? "" }
+    var goalID: String { record["goal_id"]?.string ?? "" }
+    var date: LocalDate { record["instance_date"]?.string.flatMap { LocalDate($0) } ?? LocalDate(dayNumber: 0) }
+    var targetValue: Double { record["target_value"]?.number ?? 1 }
+    var currentValue: Double { record["current_value"]?.number ?? 0 }
+    var progress: Double { isCompleted ? 1 : Goal.fraction(currentValue / targetValue) }
+    var isCompleted: Bool { record["completed_at"]?.string != nil }
+
+    /// An instance of the past that is not completed has failed.
+    func status(on today: LocalDate) -> Status {
+        isCompleted ? .completed : date < today ? .failed : .active
+    }
+
+    /// Whether a word of a request's filter means the instance. Two documents of the service have different words.
+    ///
+    /// - Returns: `nil` for an unknown word.
+    func matches(_ word: String, on today: LocalDate) -> Bool? {
+        let status = status(on: today)
+        return switch word {
+        case "active": status == .active
+        case "completed": status == .completed
+        case "failed", "missed": status == .failed
+        case "pending": status == .active && currentValue == 0
+        case "in_progress": status == .active && currentValue > 0
+        default: nil
+        }
+    }
+
+    /// The words that ``matches(_:on:)`` knows.
+    static let filterWords = ["active", "completed", "failed", "missed", "pending", "in_progress"]
+
+    /// Completes the instance at the target, and opens it again below.
+    mutating func setCurrentValue(_ value: Double, at now: Instant) {
+        var members = record.object ?? [:]
+        members.updateValue(.number(value), forKey: "current_value")
+        if value < targetValue {
+            members.removeValue(forKey: "completed_at")
+        } else if !isCompleted {
+            members.updateValue(.timestamp(now), forKey: "completed_at")
+        }
+        record = .object(members)
+    }
+
+    func json(unit: String, on today: LocalDate) -> JSON {
+        func time(_ member: String) -> JSON { .timestamp(record.instant(member)) }
+        return [
+            "id": .string(id), "goal_id": .string(goalID), "instance_date": .string(date.description), "target_value": .number(targetValue),
+            "target_unit": .string(unit), "current_value": .number(currentValue), "status": .string(status(on: today).rawValue),
+            "progress": .number(progress), "completed_at": time("completed_at"), "created_at": time(Resource.createdAt),
+            "updated_at": time(Resource.updatedAt),
+        ]
+    }
+}
+
+/// The runs of completed instances of a goal.
+struct GoalStreaks: Sendable, Equatable {
+    private(set) var current = 0
+    private(set) var longest = 0
+
+    /// - Parameters:
+    ///   - instances: in any order. Today's instance does not end a run while it is open.
+    ///   - gap: the most days from one instance of a run to the next one.
+    init(_ instances: [GoalInstance], gap: Int, on today: LocalDate) {
+        var last: LocalDate?
+        for instance in instances.sorted(by: { $0.date < $1.date }) {
+            switch instance.status(on: today) {
+            case .active: continue
+            case .failed: current = 0
+            case .completed:
+                current = last.map { instance.date - $0 <= gap } ?? true ? current + 1 : 1
+                longest = max(longest, current)
+            }
+            last = instance.date
+        }
+        if let last, today - last > gap { current = 0 }
+    }
+}
+
+/// The summary of a goal's history (fitiq-wellness.md 6.3).
+struct GoalHistorySummary: Sendable, Equatable {
+    let instances: [GoalInstance]
+    let goal: Goal
+    let today: LocalDate
+
+    var json: JSON {
+        let completed = instances.filter(\.isCompleted).count
+        let streaks = GoalStreaks(instances, gap: goal.longestGap, on: today)
+        return [
+            "total_instances": .integer(instances.count), "completed_count": .integer(completed),
+            "missed_count": .integer(instances.filter { $0.status(on: today) == .failed }.count),
+            "completion_rate": .number(Goal.fraction(Double(completed) / Double(instances.count))),
+            "current_streak": .integer(streaks.current), "longest_streak": .integer(streaks.longest),
+        ]
+    }
+}
+
+extension Goal {
+    var longestGap: Int {
+        recurrence.longestGap(isOnWeekdays: record["recurrence_days"]?.array?.isEmpty == false)
+    }
+}

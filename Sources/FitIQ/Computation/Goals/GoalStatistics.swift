@@ -1,0 +1,105 @@
+import UnderstudyCore
+
+/// The numbers about a goal at an instant (fitiq-wellness.md 6.5).
+struct GoalStatistics: Sendable, Equatable {
+    let goal: Goal
+    let instances: [GoalInstance]
+    let activities: [GoalActivity]
+    let now: Instant
+
+    private static let secondsPerDay = 86_400.0
+
+    var today: LocalDate { now.utc.date }
+
+    /// The days from the start to today, or to the completion. The first day counts.
+    var daysActive: Int {
+        max(0, min(today, goal.completedAt?.utc.date ?? today) - goal.startDate + 1)
+    }
+
+    /// From 0 to 100.
+    var percentage: Double { Self.rounded(goal.progress * 100) }
+
+    /// The instant at which the goal is complete at its present pace; `nil` before the first and after the last step.
+    ///
+    /// - Returns: `nil` also for a year after 9999.
+    var projectedCompletion: Instant? {
+        let elapsed = now.seconds - Instant.start(of: goal.startDate).seconds
+        guard goal.progress > 0, goal.progress < 1, elapsed > 0 else { return nil }
+        let seconds = (Double(elapsed) / goal.progress).rounded()
+        guard seconds < Double(Int32.max) * Self.secondsPerDay, let whole = Int64(exactly: seconds) else { return nil }
+        let instant = Instant.start(of: goal.startDate).advanced(bySeconds: whole)
+        return instant.canBeWritten ? instant : nil
+    }
+
+    /// The part of the time to the target date that has passed, from 0 to 1; `nil` without a target date.
+    var expectedProgress: Double? {
+        guard let target = goal.targetDate else { return nil }
+        let length = target - goal.startDate
+        return length > 0 ? Goal.fraction(Double(today - goal.startDate) / Double(length)) : 1
+    }
+
+    /// The number of activities in the 7 days that end today.
+    var recentActivityCount: Int { activities.filter { isWithin(week, $0) }.count }
+
+    private var week: DateRange { DateRange(7, endingOn: today) }
+
+    private func isWithin(_ dates: DateRange, _ activity: GoalActivity) -> Bool {
+        let date = activity.loggedAt.utc.date
+        return date >= dates.first && date <= dates.last
+    }
+
+    private var streaks: GoalStreaks { GoalStreaks(instances, gap: goal.longestGap, on: today) }
+
+    /// For a goal without instances, the runs of days with an activity.
+    private var activityStreaks: (current: Int, longest: Int) {
+        let days = Set(activities.map { $0.loggedAt.utc.date }).filter { $0 <= today }.sorted()
+        var (run, longest) = (0, 0)
+        var last: LocalDate?
+        for day in days {
+            run = last.map { day - $0 == 1 } ?? false ? run + 1 : 1
+            longest = max(longest, run)
+            last = day
+        }
+        // A run may end yesterday, because today is not over.
+        return (last.map { today - $0 <= 1 } ?? false ? run : 0, longest)
+    }
+
+    /// The part of the past and completed instances that are completed; for a goal without instances, its progress.
+    private var completionRate: Double {
+        let closed = instances.filter { $0.status(on: today) != .active }
+        return closed.isEmpty ? goal.progress : Goal.fraction(Double(closed.filter(\.isCompleted).count) / Double(closed.count))
+    }
+
+    /// Compares the steps of the last 7 days with those of the 7 days before.
+    private var trend: String {
+        func sum(_ dates: DateRange) -> Double {
+            let instances = instances.filter { $0.date >= dates.first && $0.date <= dates.last }.map(\.progress)
+            return (activities.filter { isWithin(dates, $0) }.map { $0.delta ?? 0 } + instances).reduce(0, +)
+        }
+        let (now, before) = (sum(week), sum(week.preceding))
+        return now > before ? "improving" : now < before ? "declining" : "stable"
+    }
+
+    /// The day with the most progress; of equal days, the first one.
+    private var bestDay: LocalDate? {
+        var steps: [LocalDate: Double] = [:]
+        for activity in activities { steps[activity.loggedAt.utc.date, default: 0] += activity.delta ?? 0 }
+        for instance in instances { steps[instance.date, default: 0] += instance.currentValue }
+        return steps.filter { $0.value > 0 }.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
+    }
+
+    var json: JSON {
+        let streaks = instances.isEmpty ? activityStreaks : (streaks.current, streaks.longest)
+        return [
+            "progress_percentage": .number(percentage), "days_active": .integer(daysActive),
+            "days_remaining": goal.daysRemaining(on: today).map(JSON.integer) ?? .null,
+            "average_daily_progress": .number(daysActive > 0 ? Self.rounded(percentage / Double(daysActive)) : 0),
+            "current_streak": .integer(streaks.0), "longest_streak": .integer(streaks.1), "total_updates": .integer(activities.count),
+            "completion_rate": .number(completionRate), "trend": .string(trend), "best_day": .optional(bestDay?.description),
+            "estimated_completion_date": .optional(projectedCompletion?.utc.date.description),
+        ]
+    }
+
+    /// With 2 decimals.
+    private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }
+}

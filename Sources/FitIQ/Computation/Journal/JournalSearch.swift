@@ -1,0 +1,48 @@
+import UnderstudyCore
+
+/// A search in a journal: words, and phrases in quotation marks. An entry must contain each of them (fitiq-wellness.md 5).
+struct JournalSearch: Sendable {
+    /// In lower case.
+    let terms: [String]
+
+    private static let maxTerms = 32
+
+    /// - Returns: `nil` without a term, and with more than 32 of them.
+    init?(_ query: String) {
+        // The texts between quotation marks have odd places.
+        let parts = ContiguousArray(query.lowercased().utf8).split(separator: UInt8(ascii: "\""), omittingEmptySubsequences: false)
+        terms = parts.enumerated().flatMap { place, bytes in
+            let part = String(decoding: bytes, as: UTF8.self)
+            return (place.isMultiple(of: 2) ? Self.words(of: part) : [String(part.trimmingSpace())]).filter { !$0.isEmpty }
+        }
+        if terms.isEmpty || terms.count > Self.maxTerms { return nil }
+    }
+
+    private static func words(of text: String) -> [String] {
+        text.unicodeScalars.split(whereSeparator: \.properties.isWhitespace).map { String($0) }
+    }
+
+    /// The relevance from 0 to 1: for each term 3 for the title, 2 for a tag and 1 for the text, of 6 at most. `nil` if the entry lacks a
+    /// term.
+    func relevance(of entry: JSON) -> Double? {
+        let title = entry["title"]?.string?.lowercased() ?? ""
+        let tags = entry.texts("tags").map { $0.lowercased() }
+        let content = entry["content"]?.string?.lowercased() ?? ""
+        var points = 0
+        for term in terms {
+            let found = (title.holds(term) ? 3 : 0) + (tags.contains { $0.holds(term) } ? 2 : 0) + (content.holds(term) ? 1 : 0)
+            if found == 0 { return nil }
+            points += found
+        }
+        return Double(points) / Double(6 * terms.count)
+    }
+
+    /// The entries that match, each with its `relevance_score`. The most relevant one is first; of equally relevant ones, the order stays.
+    func results(in entries: [JSON]) -> [JSON] {
+        let found = entries.compactMap { entry in relevance(of: entry).map { (entry, $0) } }
+        let sorted = found.enumerated().sorted { left, right in
+            left.element.1 == right.element.1 ? left.offset < right.offset : left.element.1 > right.element.1
+        }
+        return sorted.map { $0.element.0.merging(["relevance_score": .thousandths($0.element.1)]) }
+    }
+}

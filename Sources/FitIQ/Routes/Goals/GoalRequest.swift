@@ -1,0 +1,84 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+/// A request for goals, and the records of its user (fitiq-wellness.md 6).
+struct GoalRequest {
+    let currentUser: CurrentUser
+    let context: Context
+
+    var id: String { context.recordID }
+    var now: Instant { context.now.wholeSeconds }
+    /// The date in UTC, as goals count their days.
+    var today: LocalDate { context.now.utc.date }
+
+    func read<Value>(_ body: (Records) throws -> Value) throws -> Value {
+        try context.read { try body(records(in: $0)) }
+    }
+
+    /// Runs a transaction for a client.
+    func write<Value>(_ body: (Records) throws -> Value) throws -> Value {
+        try context.write(as: currentUser) { try body(records(in: $0)) }
+    }
+
+    /// Runs a transaction that adds what a read finds missing. It does not end the daily seeding of the account.
+    func complete<Value>(_ body: (Records) throws -> Value) throws -> Value {
+        try context.write { db in
+            guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
+            return try body(records(in: db))
+        }
+    }
+
+    private func records(in db: Database) -> Records { currentUser.records(context, in: db) }
+
+    /// The known members of the body.
+    ///
+    /// - Parameters:
+    ///   - dates: the members that are dates. The apps send dates, and a document of the service has instants, of which the first ten
+    ///     characters count.
+    ///   - aliases: further names of members.
+    ///   - texts: the members in which spaces alone count as missing.
+    /// - Throws: ``ResourceError/invalid(_:)``, and ``FitIQError`` for a text that is neither date nor instant, or that is blank.
+    func members(_ schema: ValueSchema, dates: [String] = [], aliases: [String: String] = [:], notBlank texts: [String] = []) throws -> JSON
+    {
+        var body = try RequestBody(context.request).members.object ?? [:]
+        for (alias, name) in aliases where body[name] == nil {
+            if let value = body[alias] { body.updateValue(value, forKey: name) }
+        }
+        for name in dates {
+            guard let text = body[name]?.string else { continue }
+            guard DateOrInstant(text) != nil else { throw FitIQError.invalid("Invalid \(name): expected RFC3339") }
+            body.updateValue(.string(String(text.prefix(10))), forKey: name)
+        }
+        let members = try schema.checked(.object(body))
+        for name in texts {
+            if let text = body[name]?.string, text.allSatisfy(\.isWhitespace) { throw FitIQError.invalid("\(name) is required") }
+        }
+        return members
+    }
+}
+
+extension Records {
+    /// The goal, or the error for one that is missing or belongs to another user.
+    func goal(_ id: String) throws -> Goal { Goal(try get(.goals, id)) }
+
+    /// Stores a changed goal with the time of its change.
+    func store(_ goal: Goal) throws -> Goal {
+        let record = touched(goal.record, of: .goals)
+        try update(.goals, record)
+        return Goal(record)
+    }
+
+    func instances(of goal: Goal) throws -> [GoalInstance] {
+        try all(.goalInstances, below: goal.id).map(GoalInstance.init)
+    }
+
+    /// Newest first.
+    func activities(of goal: Goal) throws -> [GoalActivity] {
+        try all(.goalActivities, below: goal.id).map(GoalActivity.init)
+    }
+
+    func statistics(of goal: Goal) throws -> GoalStatistics {
+        GoalStatistics(goal: goal, instances: try instances(of: goal), activities: try activities(of: goal), now: now)
+    }
+}

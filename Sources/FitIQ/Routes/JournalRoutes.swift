@@ -1,0 +1,56 @@
+import MicroHTTP
+import UnderstudyCore
+
+extension FitIQBackend {
+    /// The searches and computations over the journal. Its entries themselves are ``Resource/journal``.
+    var journalRoutes: [Route] {
+        [
+            authorized(.get, "/journal/search", "journal entries with words and phrases", handler: searchJournal),
+            authorized(.get, "/journal/prompts", "questions that begin an entry", handler: journalPrompts),
+            authorized(.get, "/journal/statistics", "statistics about the journal", handler: journalStatistics),
+            authorized(.post, "/journal/:id/favorite", "toggle a journal entry as favorite", handler: toggleFavorite),
+        ]
+    }
+
+    private func searchJournal(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        guard let search = context.request.query.text("q").flatMap({ JournalSearch($0) }) else {
+            throw FitIQError.invalid("Invalid search query")
+        }
+        let page = try ListPage(context.request, defaultLimit: 30)
+        let entries = try journal(of: currentUser, in: QueryRange(from: nil, to: nil), context)
+        let found = search.results(in: entries)
+        return .success(page.data("results", page.rows(of: found), of: found.count))
+    }
+
+    private func journalPrompts(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let category = try QueryParameters(context.request)
+            .value("category", else: .invalid("Invalid category"), JournalPrompt.Category.init(exact:))
+        let prompts = JournalPrompt.all.filter { category == nil || $0.category == category }
+        return .success(["prompts": .array(prompts.map(\.json))])
+    }
+
+    private func journalStatistics(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let period = try QueryParameters(context.request).requiredPeriod()
+        let entries = try journal(of: currentUser, in: period.range, context)
+        return .success(JournalStatistics(entries, in: period.dates).json)
+    }
+
+    private func toggleFavorite(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let isFavorite = try context.write(as: currentUser) { db in
+            let records = currentUser.records(context, in: db)
+            let entry = try records.get(.journal, context.recordID)
+            let isFavorite = entry["is_favorite"] != true
+            try records.update(.journal, records.touched(entry.merging(["is_favorite": .bool(isFavorite)]), of: .journal))
+            return isFavorite
+        }
+        return .success(["is_favorite": .bool(isFavorite)])
+    }
+
+    /// Newest first.
+    private func journal(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [JSON] {
+        try context.read { db in
+            let records = currentUser.records(context, in: db)
+            return try records.all(.journal, where: records.range(of: "logged_at", range))
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Workout templates and their public library (fitiq-wellness.md 9).
+extension FitIQBackend {
+    var templateRoutes: [Route] {
+        [
+            keyed(.get, "/workout-templates/public", "built-in and public templates", handler: listPublicTemplates),
+            authorized(.get, "/workout-templates", "workout templates", handler: listTemplates),
+            authorized(.post, "/workout-templates", "a new template", handler: createTemplate),
+            authorized(.get, "/workout-templates/:id", "one template", handler: getTemplate),
+            authorized(.put, "/workout-templates/:id", "changes to a template", handler: updateTemplate),
+            authorized(.delete, "/workout-templates/:id", "the end of a template", handler: deleteTemplate),
+            authorized(.post, "/workout-templates/:id/copy", "a copy of a template", handler: copyTemplate),
+            keyed(.get, "/workout-templates/:id/tags", "the tags of a template", handler: templateTags),
+        ]
+    }
+
+    private func listPublicTemplates(_ context: Context) throws -> Response {
+        let filter = try TemplateFilter(QueryParameters(context.request))
+        return try list(context) { try WorkoutTemplate.allPublic(in: $0).filter(filter.matches) }
+    }
+
+    private func listTemplates(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let parameters = QueryParameters(context.request)
+        let filter = try TemplateFilter(parameters)
+        let source = try parameters.value("source", else: .invalid("Invalid source"), TemplateSource.init(exact:)) ?? .owned
+        let includesPublic = try parameters.bool("include_public") ?? false
+        return try list(context) { db in
+            var templates =
+                switch source {
+                case .owned:
+                    try currentUser.records(context, in: db).all(.workoutTemplates).map {
+                        WorkoutTemplate(record: $0, owner: currentUser.id)
+                    }
+                case .system: WorkoutTemplate.builtIn
+                case .shared: try WorkoutTemplate.shares(withUser: currentUser.id, in: db).map(\.template)
+                }
+            if includesPublic {
+                let listed = Set(templates.map(\.id))
+                templates += try WorkoutTemplate.allPublic(in: db).filter { !listed.contains($0.id) }
+            }
+            return templates.filter(filter.matches)
+        }
+    }
+
+    private func list(_ context: Context, _ find: (Database) throws -> [WorkoutTemplate]) throws -> Response {
+        let page = try ListPage(context.request, defaultLimit: 20)
+        return try context.read { db in
+            let templates = try find(db)
+            return .success(page.data("templates", try page.rows(of: templates).map { try $0.answer(in: db) }, of: templates.count))
+        }
+    }
+
+    private func createTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let members = try Resource.workoutTemplates.creationSchema.checked(RequestBody(context.request).members)
+        return try context.write(as: currentUser) { db in
+            .success(try insert(members, of: currentUser, context, in: db).answer(in: db), status: .created)
+        }
+    }
+
+    private func insert(_ members: JSON, of currentUser: CurrentUser, _ context: Context, in db: Database) throws -> WorkoutTemplate {
+        let records = currentUser.records(context, in: db)
+        let record = try records.make(.workoutTemplates, members)
+        try records.insert(.workoutTemplates, record)
+        return WorkoutTemplate(record: record, owner: currentUser.id)
+    }
+
+    private func getTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try context.read { db in .success(try context.template(visibleTo: currentUser, in: db).answer(in: db)) }
+    }
+
+    private func updateTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let members = try Resource.workoutTemplates.updateSchema.checked(RequestBody(context.request).members)
+        return try context.write(as: currentUser) { db in
+            var template = try context.template(ownedBy: currentUser, in: db)
+            if members != [:] {
+                let records = currentUser.records(context, in: db)
+                let record = records.touched(template.record.merging(members), of: .workoutTemplates)
+                try records.update(.workoutTemplates, record)
+                template = WorkoutTemplate(record: record, owner: currentUser.id)
+            }
+            return .success(try template.answer(in: db))
+        }
+    }
+
+    private func deleteTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try context.write(as: currentUser) { db in
+            let template = try context.template(ownedBy: currentUser, in: db)
+            let records = currentUser.records(context, in: db)
+            for share in try records.all(.templateShares, matching: ["template_id": .string(template.id)]) {
+                try records.delete(.templateShares, share["id"]?.string ?? "")
+            }
+            try records.delete(.workoutTemplates, template.id)
+        }
+        return .noContent
+    }
+
+    private func copyTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let given = try RequestBody(context.request, mayBeMissing: true).string("new_name")
+        let name = given.flatMap { $0.trimmingSpace().isEmpty ? nil : $0 }
+        if let name, name.utf16.count > Self.maxNameLength {
+            throw FitIQError.invalid("new_name must be at most \(Self.maxNameLength) characters")
+        }
+        return try context.write(as: currentUser) { db in
+            let original = try context.template(visibleTo: currentUser, in: db)
+            let copy = try insert(original.copy(named: name), of: currentUser, context, in: db)
+            return .success(
+                ["original_template_id": .string(original.id), "new_template": try copy.answer(in: db)], status: .created)
+        }
+    }
+
+    private static let maxNameLength = 200
+
+    /// Without a user, only built-in and public templates exist.
+    private func templateTags(_ context: Context) throws -> Response {
+        try context.read { db in
+            guard let template = try WorkoutTemplate.find(context.recordID, in: db), template.isPublic else {
+                throw ResourceError.notFound(label: Resource.workoutTemplates.label, id: context.recordID)
+            }
+            let tags = template.tags
+            return .success(["template_id": .string(template.id), "tags": .object(tags), "tag_count": .integer(tags.count)])
+        }
+    }
+}
+
+extension Context {
+    /// The template of the path, or the error for one that does not exist or that the user may not read.
+    func template(visibleTo currentUser: CurrentUser, in db: Database) throws -> WorkoutTemplate {
+        let template = try anyTemplate(in: db)
+        guard try template.isVisible(to: currentUser.id, in: db) else {
+            throw ResourceError.foreign(label: Resource.workoutTemplates.label, id: recordID)
+        }
+        return template
+    }
+
+    /// The user's template of the path, or the error for one that does not exist or that is not its own.
+    func template(ownedBy currentUser: CurrentUser, in db: Database) throws -> WorkoutTemplate {
+        let template = try anyTemplate(in: db)
+        guard template.owner == currentUser.id else {
+            throw ResourceError.foreign(label: Resource.workoutTemplates.label, id: recordID)
+        }
+        return template
+    }
+
+    private func anyTemplate(in db: Database) throws -> WorkoutTemplate {
+        guard let template = try WorkoutTemplate.find(recordID, in: db) else {
+            throw ResourceError.notFound(label: Resource.workoutTemplates.label, id: recordID)
+        }
+        return template
+    }
+}
+
+/// The templates of a list.
+private enum TemplateSource: String, CaseIterable {
+    case owned, system, shared
+}
+
+/// The filters of a list. Other parameters are ignored.
+private struct TemplateFilter {
+    let category: String?
+    let difficulty: String?
+
+    init(_ parameters: QueryParameters) throws(FitIQError) {
+        category = parameters["category"]
+        difficulty = parameters["difficulty"]
+        if let difficulty, !["beginner", "intermediate", "advanced", "expert"].hasExactly(difficulty) {
+            throw .invalid("Invalid difficulty")
+        }
+    }
+
+    func matches(_ template: WorkoutTemplate) -> Bool {
+        (category.map { template.record["category"] == .string($0) } ?? true)
+            && (difficulty.map { template.record["difficulty_level"] == .string($0) } ?? true)
+    }
+}

@@ -1,0 +1,89 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Templates that users share with each other (fitiq-wellness.md 9).
+extension FitIQBackend {
+    var templateSharingRoutes: [Route] {
+        [
+            authorized(.get, "/workout-templates/shared-with-me", "templates that others share", handler: listSharedTemplates),
+            authorized(.post, "/workout-templates/:id/share", "share a template", handler: shareTemplate),
+            authorized(.delete, "/workout-templates/:id/share/:userId", "the end of a share", handler: revokeShare),
+        ]
+    }
+
+    private func listSharedTemplates(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let page = try ListPage(context.request, defaultLimit: 20)
+        let type = QueryParameters(context.request)["professional_type"]
+        return try context.read { db in
+            let shares = try WorkoutTemplate.shares(withUser: currentUser.id, in: db)
+                .filter { _, share, _ in type.map { share["professional_type"] == .string($0) } ?? true }
+            let rows = try page.rows(of: shares).map { template, share, owner in
+                template.answer(share: share, by: try Profile.find(ofUser: owner, in: db)?.name ?? "")
+            }
+            return .success(page.data("templates", rows, of: shares.count))
+        }
+    }
+
+    /// Unknown users are skipped. A second share with a user replaces the first one, and keeps its id.
+    private func shareTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let body = try RequestBody(context.request).members
+        let users = try Self.users(in: body)
+        // Each share has the same members besides its user.
+        let members = try Resource.templateShares.creationSchema.checked(
+            body.merging(["template_id": .string(context.recordID), "user_id": "all"]))
+        return try context.write(as: currentUser) { db in
+            let template = try context.template(ownedBy: currentUser, in: db)
+            let records = currentUser.records(context, in: db)
+            var shared: [JSON] = []
+            for user in users where try User.exists(user, in: db) {
+                let known = try share(of: template, with: user, records)
+                let id = known.flatMap { $0["id"] }.map { JSON.object(["id": $0]) } ?? [:]
+                let record = try records.make(.templateShares, members.merging(["user_id": .string(user)]).merging(id))
+                try records.insert(.templateShares, record)
+                shared.append([
+                    "user_id": .string(user), "share_id": record["id"] ?? .null, "shared_at": record[Resource.createdAt] ?? .null,
+                ])
+            }
+            return .success(
+                [
+                    "template_id": .string(template.id), "template_name": .string(template.name), "shared_with": .array(shared),
+                    "total_shared": .integer(shared.count), "professional_type": members["professional_type"] ?? .null,
+                ], status: .created)
+        }
+    }
+
+    /// The most users of one request.
+    private static let maxUsers = 1_000
+
+    private static func users(in body: JSON) throws(FitIQError) -> [String] {
+        guard let given = body["shared_with_user_ids"] else { throw .invalid("shared_with_user_ids is required") }
+        guard let elements = given.array, elements.count <= maxUsers else { throw .invalidPayload }
+        let users = elements.compactMap { $0.string?.lowercased() }
+        guard users.count == elements.count else { throw .invalidPayload }
+        if users.isEmpty { throw .invalid("shared_with_user_ids is required") }
+        var seen: Set<String> = []
+        return users.filter { seen.insert($0).inserted }
+    }
+
+    private func share(of template: WorkoutTemplate, with user: String, _ records: Records) throws -> JSON? {
+        try records.first(.templateShares, matching: ["template_id": .string(template.id), "user_id": .string(user)])
+    }
+
+    private func revokeShare(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let user = context.parameters["userId"]?.lowercased() ?? ""
+        return try context.write(as: currentUser) { db in
+            let template = try context.template(ownedBy: currentUser, in: db)
+            let records = currentUser.records(context, in: db)
+            guard let share = try share(of: template, with: user, records) else {
+                throw ResourceError.notFound(label: Resource.templateShares.label, id: user)
+            }
+            try records.delete(.templateShares, share["id"]?.string ?? "")
+            return .success([
+                "template_id": .string(template.id), "revoked_from_user_id": .string(user),
+                "revoked_at": .timestamp(context.now),
+            ])
+        }
+    }
+}

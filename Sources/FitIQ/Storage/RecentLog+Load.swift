@@ -1,0 +1,87 @@
+import GRDB
+import UnderstudyCore
+
+extension RecentLog {
+    /// A user's latest data as of a day in UTC.
+    static func load(ofUser id: String, on today: LocalDate, from db: Database) throws -> RecentLog {
+        var log = RecentLog(today: today)
+        let week = try DailySeries.measured(ofUser: id, log.week, in: .utc, from: db)
+        let records = Records(ofUser: id, at: .start(of: today), in: db)
+        for day in log.week { log.nights[day] = week.value(of: .sleepHours, on: day) }
+        log.nights.merge(try records.nights(log.week)) { _, session in session }
+        log.meanSteps = week.mean(of: .steps, in: log.week)
+        log.moods = try records.all(.moodEntries, on: log.week).reversed().map { MoodEntry($0) }
+        log.moodScores = log.week.compactMap { week.value(of: .moodScore, on: $0) }
+        log.workouts = try records.all(.workouts, on: DateRange(Self.strengthDays, endingOn: today)).compactMap(Workout.init)
+        log.meals = try meals(ofUser: id, log.week, from: db)
+        try log.readWeight(ofUser: id, from: db)
+        log.goals = try records.activeGoals().reversed().map(\.logged)
+        return log
+    }
+
+    /// Each entry of eaten calories is a meal. The day's entries of protein belong to the first one.
+    private static func meals(ofUser id: String, _ week: DateRange, from db: Database) throws -> [Meal] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT quantity, logged_at FROM fitiq_progress_entry
+                WHERE user_id = ? AND type = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
+                """)
+        func entries(of type: ProgressType) throws -> [(day: LocalDate, amount: Double)] {
+            let (start, end) = (Instant.start(of: week.first).seconds, Instant.start(of: week.last + 1).seconds)
+            return try statement.values([id, type.rawValue, start, end]) { row in
+                (Instant(seconds: try row[1]).utc.date, try row[0] as Double)
+            }
+        }
+        var protein = try entries(of: .protein).reduce(into: [:]) { sums, entry in sums[entry.day, default: 0] += entry.amount }
+        return try entries(of: .caloriesIn).map { day, amount in
+            Meal(day: day, calories: amount, protein: protein.removeValue(forKey: day))
+        }
+    }
+
+    private mutating func readWeight(ofUser id: String, from db: Database) throws {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT quantity, logged_at FROM fitiq_progress_entry
+                WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC, seq DESC LIMIT 1
+                """)
+        func last(through day: LocalDate) throws -> (weight: Double, day: LocalDate)? {
+            try statement.firstValue([id, Instant.start(of: day + 1).seconds]) { row in
+                (try row[0] as Double, Instant(seconds: try row[1]).utc.date)
+            }
+        }
+        guard let latest = try last(through: today) else { return }
+        weight = latest.weight
+        let reference = today - Self.comparedDays
+        // An entry that is much older says nothing about the last 30 days.
+        guard latest.day > reference, let earlier = try last(through: reference), earlier.day > reference - Self.comparedDays else {
+            return
+        }
+        let change = latest.weight - earlier.weight
+        weightChange = change.isFinite ? change : nil
+    }
+
+    private static let comparedDays = 30
+}
+
+extension Records {
+    /// Records of a kind on days in UTC, oldest first.
+    fileprivate func all(_ resource: Resource, on days: DateRange) throws -> [JSON] {
+        try all(resource, from: Instant.start(of: days.first).timestamp, before: Instant.start(of: days.last + 1).timestamp)
+    }
+
+    /// Hours of sleep by the day on which the sessions end. A nap adds to the night.
+    fileprivate func nights(_ days: DateRange) throws -> [LocalDate: Double] {
+        let minutes = try all(.sleepSessions, on: days).compactMap(SleepSession.init).reduce(into: [LocalDate: Int]()) { minutes, session in
+            minutes[session.end.utc.date] = minutes[session.end.utc.date, default: 0].addingSaturating(session.totalSleep)
+        }
+        return minutes.mapValues { Double($0) / 60 }
+    }
+}
+
+extension RecentLog.Workout {
+    /// Reads a stored workout. One without a duration has no minutes.
+    fileprivate init?(_ record: JSON) {
+        guard let start = record.instant("started_at") else { return nil }
+        self.init(day: start.utc.date, name: record["activity_type"]?.string ?? "", minutes: record["duration_minutes"]?.integer ?? 0)
+    }
+}

@@ -1,0 +1,123 @@
+extension Resource {
+    /// A list in pages. The query of a request selects a page by `limit`, and `offset` or `page`, and records by filters.
+    ///
+    /// The response is an object with the records, the number of all matching records, `limit`, `offset` and `has_more`.
+    package struct Paging: Sendable {
+        /// The member with the records.
+        package let key: String
+        /// The members with the number of all matching records.
+        package let totals: [String]
+        package let defaultLimit: Int
+        package let filters: [Filter]
+        /// Further members, computed over all matching records.
+        package let aggregates: [Aggregate]
+
+        /// A larger limit becomes this one, and the response says so.
+        package static let maxLimit = 100
+
+        package init(
+            key: String, totals: [String] = ["total"], defaultLimit: Int, filters: [Filter] = [], aggregates: [Aggregate] = []
+        ) {
+            self.key = key
+            self.totals = totals
+            self.defaultLimit = defaultLimit
+            self.filters = filters
+            self.aggregates = aggregates
+        }
+    }
+
+    /// A member of a page that is computed over all matching records, not only those of the page.
+    package struct Aggregate: Sendable {
+        package let name: String
+        package let schema: ValueSchema
+        package let about: String
+        /// Takes the conditions of ``Records/all(_:below:where:)``.
+        package let value: @Sendable (_ conditions: [Condition], Records) throws -> JSON
+
+        package init(
+            _ name: String, _ schema: ValueSchema, _ about: String,
+            value: @escaping @Sendable (_ conditions: [Condition], Records) throws -> JSON
+        ) {
+            self.name = name
+            self.schema = schema
+            self.about = about
+            self.value = value
+        }
+    }
+
+    /// Selects the records of a list by parameters of the query. An absent or empty parameter selects all of them, unless the filter has a
+    /// default.
+    package struct Filter: Sendable {
+        package enum Rule: Sendable {
+            /// The member has the value of the parameter.
+            case text
+            /// The member has one of the texts that belong to the parameter's value. Without texts, every record matches.
+            case choice([(value: String, members: [String])], fallback: String?, message: String?)
+            /// `true` selects the records whose member is true.
+            case flag
+            /// The member is an array that has one of the values, which commas separate.
+            case anyOf
+            /// The member is an instant within the bounds.
+            case range(ends: [String], days: Int?)
+        }
+
+        /// The first one that is present counts.
+        package let parameters: [String]
+        package let member: String
+        package let rule: Rule
+        let about: String
+
+        /// Records whose member has the value of the parameter.
+        package static func equals(_ parameter: String, member: String? = nil, _ about: String) -> Filter {
+            Filter(parameters: [parameter], member: member ?? parameter, rule: .text, about: about)
+        }
+
+        /// Records whose member is one of several texts; see ``choice(_:member:_:default:message:_:)``.
+        package static func choice(
+            _ parameter: String, member: String? = nil, _ options: [String], default fallback: String? = nil, message: String? = nil,
+            _ about: String
+        ) -> Filter {
+            choice(parameter, member: member, options.map { ($0, [$0]) }, default: fallback, message: message, about)
+        }
+
+        /// Records whose member is one of the texts that belong to the parameter's value.
+        ///
+        /// - Parameters:
+        ///   - options: each value with its texts. A value without texts selects every record.
+        ///   - fallback: the value of an absent parameter; `nil` for every record.
+        ///   - message: the error for another value; `nil` for the backend's usual one.
+        package static func choice(
+            _ parameter: String, member: String? = nil, _ options: [(value: String, members: [String])], default fallback: String? = nil,
+            message: String? = nil, _ about: String
+        ) -> Filter {
+            Filter(
+                parameters: [parameter], member: member ?? parameter, rule: .choice(options, fallback: fallback, message: message),
+                about: about)
+        }
+
+        /// With `true`, records whose member is true.
+        package static func flag(_ parameter: String, member: String, _ about: String) -> Filter {
+            Filter(parameters: [parameter], member: member, rule: .flag, about: about)
+        }
+
+        /// Records whose member, an array of texts, has one of the values, which commas separate.
+        package static func anyOf(_ parameter: String, member: String? = nil, _ about: String) -> Filter {
+            Filter(parameters: [parameter], member: member ?? parameter, rule: .anyOf, about: about)
+        }
+
+        /// Records whose member, an ``ValueSchema/instant``, is within a range of dates or instants.
+        ///
+        /// - Parameters:
+        ///   - starts: the names of the start. The first one that is present counts.
+        ///   - ends: the names of the end.
+        ///   - days: the length of the range up to the end, or to the end of today, without a start; `nil` for no bounds.
+        package static func range(
+            of member: String, from starts: [String] = ["from", "start_date"], to ends: [String] = ["to", "end_date"], days: Int? = nil
+        ) -> Filter {
+            let about = days.map { " Without one, the range begins \($0) days before its end." } ?? ""
+            return Filter(
+                parameters: starts, member: member, rule: .range(ends: ends, days: days),
+                about: "The start, a date in UTC or an instant." + about)
+        }
+    }
+}

@@ -1,0 +1,76 @@
+import GRDB
+import MicroHTTP
+
+extension Records {
+    /// The records that meet every condition, in the order of the resource.
+    package func all(_ resource: Resource, below parent: String? = nil, where conditions: [Condition]) throws -> [JSON] {
+        let (records, _) = resource.pageSQL(of: backend, below: parent != nil, where: conditions.map(\.sql))
+        let arguments = self.arguments(resource, parent, conditions)
+        return try db.cachedStatement(sql: records).values(arguments + [-1, 0]) { try $0[0] as JSON }
+    }
+
+    /// The number of records that meet every condition.
+    package func count(_ resource: Resource, below parent: String? = nil, where conditions: [Condition] = []) throws -> Int {
+        let (_, count) = resource.pageSQL(of: backend, below: parent != nil, where: conditions.map(\.sql))
+        return try db.cachedStatement(sql: count).firstValue(arguments(resource, parent, conditions)) { try $0[0] as Int } ?? 0
+    }
+
+    /// The conditions for records whose member is within a range.
+    package func range(of member: String, _ range: QueryRange) -> [Condition] {
+        Condition.range(of: member, range, timestamp: timestamp)
+    }
+
+    /// A page as a JSON object, without a parse of each record where nothing is computed.
+    ///
+    /// - Parameter parent: the id of the parent; `nil` for records of all parents.
+    package func page(_ resource: Resource, _ paging: Resource.Paging, _ query: Query, below parent: String? = nil) throws -> [UInt8] {
+        let selection = try PageSelection(paging, query, at: now, timestamp: timestamp)
+        let total = try count(resource, below: parent, where: selection.conditions)
+        var writer = JSONWriter()
+        try writer.object { writer in
+            writer.name(paging.key)
+            let number = try writeRecords(resource, below: parent, selection, to: &writer)
+            for name in paging.totals {
+                writer.name(name)
+                writer.write(.integer(total))
+            }
+            writer.member("limit", selection.limit)
+            writer.member("offset", selection.offset)
+            writer.member("has_more", selection.offset + number < total)
+            for aggregate in paging.aggregates {
+                writer.name(aggregate.name)
+                writer.write(try aggregate.value(selection.conditions, self))
+            }
+        }
+        return writer.bytes
+    }
+
+    /// - Returns: the number of records of the page.
+    private func writeRecords(
+        _ resource: Resource, below parent: String?, _ selection: PageSelection, to writer: inout JSONWriter
+    ) throws -> Int {
+        let (records, _) = resource.pageSQL(of: backend, below: parent != nil, where: selection.conditions.map(\.sql))
+        let statement = try db.cachedStatement(sql: records)
+        let arguments = arguments(resource, parent, selection.conditions) + [selection.limit, selection.offset]
+        var number = 0
+        if resource.derived.isEmpty {
+            try writer.array { writer in
+                try statement.forEachRow(arguments) { row in
+                    number += 1
+                    try row.withText(0) { writer.write(encoded: $0) }
+                }
+            }
+        } else {
+            let found = try statement.values(arguments) { try $0[0] as JSON }
+            number = found.count
+            writer.write(.array(try found.map { try complete($0, of: resource) }))
+        }
+        return number
+    }
+
+    private func arguments(_ resource: Resource, _ parent: String?, _ conditions: [Condition]) -> SQLArguments {
+        var arguments: SQLArguments = [scope.owner(of: resource)]
+        if let parent { arguments.append(parent) }
+        return arguments + conditions.flatMap(\.arguments)
+    }
+}
