@@ -7,7 +7,7 @@ extension FitIQBackend {
     var goalRoutes: [Route] {
         [
             goalRoute(.get, "/goals", "goals, newest first", listGoals),
-            goalRoute(.post, "/goals", "a new goal", createGoal),
+            goalRoute(.post, "/goals", "a new goal", status: .created, createGoal),
             goalRoute(.get, "/goals/:id", "one goal") { request in
                 let asked = try QueryParameters(request.context.request).bool(Self.includeStatistics) ?? false
                 return try request.read { try self.json(try $0.goal(request.id), request, in: $0, withStatistics: asked) }
