@@ -56,12 +56,12 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
 
     /// A valid body of a creation. Its references exist in a world with ``prerequisites(for:)``.
     var body: JSON {
-        resource.creationSchema.example.with(Self.references[resource.kind]?.members ?? [:])
+        resource.creationSchema.example.with(Self.references[testDescription]?.members ?? [:])
     }
 
     /// The members that not every valid value is accepted for, such as references, and the kinds of the records that must exist.
     private static let references: [String: (kinds: [String], members: JSON.Members)] = [
-        "recipe": (
+        "bradOS recipe": (
             ["meal", "ingredient"],
             [
                 "meal_id": "alice-meals",
@@ -69,19 +69,19 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
             ]
         ),
         // The duration of a workout has a default that depends on its end.
-        "workout": ([], ["duration_minutes": 30]),
+        "fitiq workout": ([], ["duration_minutes": 30]),
         // An id of an origin counts once for each user.
-        "moodEntry": ([], ["source_id": .null]),
+        "fitiq moodEntry": ([], ["source_id": .null]),
         // A mesocycle needs a plan with a day, and starts on a day of the calendar.
-        "mesocycle": (["planDay"], ["plan_id": "alice-plans", "start_date": "2026-01-05"]),
+        "bradOS mesocycle": (["planDay"], ["plan_id": "alice-plans", "start_date": "2026-01-05"]),
     ]
 
     /// Whether not every valid value of a member is accepted, for example because it refers to another record.
-    func refersToOthers(in member: String) -> Bool { Self.references[resource.kind]?.members[member] != nil }
+    func refersToOthers(in member: String) -> Bool { Self.references[testDescription]?.members[member] != nil }
 
     /// The records that must exist before an example is created, as members of an account's block of a seed.
     func prerequisites(for name: String) -> JSON.Members {
-        let kinds = [resource.parent?.kind].compactMap { $0 } + (Self.references[resource.kind]?.kinds ?? [])
+        let kinds = [resource.parent?.kind].compactMap { $0 } + (Self.references[testDescription]?.kinds ?? [])
         return kinds.reduce(into: [:]) { members, kind in
             guard let other = Self.all.first(where: { $0.backend.name == backend.name && $0.resource.kind == kind }) else { return }
             members = members.merging(other.prerequisites(for: name))
