@@ -254,8 +254,8 @@ enum FitIQMigrations {
                 WHERE backend = 'fitiq' AND kind = 'sleepSession';
 
                 -- Templates that all users see, and the copies of each template.
-                CREATE INDEX fitiq_public_templates ON resource (created_at)
-                WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND json_extract(json, '$.is_public') = 1;
+                CREATE INDEX fitiq_public_templates ON resource (json_extract(json, '$.is_public'), created_at)
+                WHERE backend = 'fitiq' AND kind = 'workoutTemplate';
                 CREATE INDEX fitiq_template_copies ON resource (json_extract(json, '$.copied_from'))
                 WHERE backend = 'fitiq' AND kind = 'workoutTemplate';
 

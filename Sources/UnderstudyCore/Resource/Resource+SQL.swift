@@ -7,9 +7,12 @@ extension Resource {
     func condition(_ backend: String) -> String { "backend = '\(backend)' AND kind = '\(kind)' AND owner = ?" }
 
     /// The terms of an `ORDER BY`.
-    var orderSQL: String {
+    var orderSQL: String { orderSQL(matching: []) }
+
+    /// - Parameter members: the members that have one value. SQLite would sort again by them.
+    private func orderSQL(matching members: [String]) -> String {
         let direction = order.isDescending ? " DESC" : ""
-        return (order.members.map(Self.sql) + (order.isDescending ? ["created_at"] : []) + ["position"]).map { $0 + direction }
+        return (order.members.filter { !members.contains($0) }.map(Self.sql) + (order.isDescending ? ["created_at"] : []) + ["position"]).map { $0 + direction }
             .joined(separator: ", ")
     }
 
@@ -18,7 +21,7 @@ extension Resource {
     /// - Parameter isBelowParent: whether the list has the records of one parent.
     package func listSQL(of backend: String, below isBelowParent: Bool, matching members: [String] = []) -> String {
         let selection = selectionSQL(of: backend, below: isBelowParent, where: members.map { "\(Self.sql(ofMember: $0)) = ?" })
-        return "SELECT json FROM resource WHERE \(selection) ORDER BY \(orderSQL) LIMIT ?"
+        return "SELECT json FROM resource WHERE \(selection) ORDER BY \(orderSQL(matching: members)) LIMIT ?"
     }
 
     /// The queries for a page and for the number of all its records. Their arguments are the owner, the parent's id, and the arguments of
