@@ -12,8 +12,8 @@ extension Resource {
     /// - Parameter members: the members that have one value. SQLite would sort again by them.
     private func orderSQL(matching members: [String]) -> String {
         let direction = order.isDescending ? " DESC" : ""
-        return (order.members.filter { !members.contains($0) }.map(Self.sql) + (order.isDescending ? ["created_at"] : []) + ["position"]).map { $0 + direction }
-            .joined(separator: ", ")
+        let terms = order.members.filter { !members.contains($0) }.map(Self.sql) + (order.isDescending ? ["created_at"] : []) + ["position"]
+        return terms.map { $0 + direction }.joined(separator: ", ")
     }
 
     /// The query for a list. Its arguments are the owner, the parent's id, the values of further conditions, and the number of records.
