@@ -7,7 +7,7 @@ package final class Sandboxes: Sendable {
     package struct Limits: Sendable {
         package let count: Int
         /// For all sandboxes and all snapshots together; see ``World/memoryBytes``.
-        package let memoryBytes: Int
+        package var memoryBytes: Int
         /// Whether a request to an unknown sandbox creates it.
         package let autoCreates: Bool
         /// Whether the least recently used sandbox is removed for a new one.
