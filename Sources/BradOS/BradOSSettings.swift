@@ -20,6 +20,8 @@ package struct BradOSSettings: Sendable, Equatable {
     package let appCheck: AppCheck
     package let generation: Generation
     package let registry: MetricRegistry
+    /// The token that Strava's check of the webhook has to name; `nil` to refuse every check (brados-training.md 7.2).
+    package let stravaVerifyToken: String?
 }
 
 extension BradOSSettings {
@@ -29,6 +31,7 @@ extension BradOSSettings {
         let faults = ValidationErrors()
         registry = MetricRegistry(reading: try values.json("metrics"), at: "bradOS.metrics", faults: faults)
         guard faults.all.isEmpty else { throw SettingError(name: "bradOS.metrics") }
+        stravaVerifyToken = try values.optional("stravaVerifyToken") { $0 }
     }
 }
 
@@ -45,5 +48,8 @@ extension BradOSBackend {
             .checked(
                 expected: "a list of metrics", schema: Metric.rowsSchema, by: { _ = MetricRegistry(reading: $0, at: $1, faults: $2) }), [],
             "metrics in addition to those of the real backend, one row each"),
+        Setting(
+            "bradOS.stravaVerifyToken", .optionalText, .null,
+            "the `hub.verify_token` with which Strava's check of the webhook is accepted; null to refuse every check"),
     ]
 }

@@ -32,6 +32,9 @@ extension Response {
         return Response(status: status, headers: headers, body: Array(text.utf8))
     }
 
+    /// JSON without an envelope, as Strava's check of the webhook gets (brados-training.md 7.2).
+    static func bare(_ json: JSON) -> Response { Response(status: .ok, headers: headers, body: json.encoded) }
+
     /// `*` instead of the echoed origin, because any origin may read (brados.md 1.5). `no-store`, because the app has a cache of its own
     /// (brados.md 4.3).
     private static let headers: HTTPFields = [

@@ -50,6 +50,8 @@ extension Application {
         if !live.isEmpty {
             try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration.taking(live, from: new)) }
             logger.notice("\(Self.names(live)) changed")
+            let isOfMemory = live.contains { $0.name == "sandboxes.memoryBytes" }
+            if isOfMemory, let shortage = new.memoryCapacity(within: memory).shortage { logger.warning("\(shortage)") }
         }
         if !fixed.isEmpty { logger.warning("\(Self.names(fixed)) changed; takes effect when understudy is started again") }
     }

@@ -11,6 +11,7 @@ package final class Application: Sendable {
     package let worlds: Worlds
     /// The database of the main world, and its seed, as found at the start.
     package let origin: DatabaseOrigin
+    let memory: MemoryLimit
     let logger: Logger
     private let requestLog: RequestLog?
     private let live: LiveSettings
@@ -28,17 +29,22 @@ package final class Application: Sendable {
     ///   - services: the first services, made for this configuration and database. Created here by default.
     ///   - requestLog: receives every answered request to a backend.
     ///   - archive: receives the journal of each world when it ends.
+    ///   - memory: the memory that all bounds in bytes share.
     package init(
         _ configuration: Configuration, database: OpenDatabase? = nil, seed: SeedDocument? = nil, services: Services? = nil,
-        requestLog: RequestLog? = nil, archive: RunArchive? = nil, logger: Logger = Logger(label: "understudy")
+        requestLog: RequestLog? = nil, archive: RunArchive? = nil, memory: MemoryLimit = .present,
+        logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
+        self.memory = memory
         self.logger = logger
         self.requestLog = requestLog
-        let capacity = ConnectionCapacity(configuration)
-        var serverConfiguration = configuration.server(connections: capacity.count)
+        let connections = ConnectionCapacity(configuration)
+        let bounds = configuration.memoryCapacity(within: memory)
+        let configuration = configuration.bounded(by: bounds)
+        var serverConfiguration = configuration.server(connections: connections.count, receivedBytes: bounds.receivedBytes)
         // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
         let sockets = try Self.listen(&serverConfiguration, optional: configuration.optionalPorts, logger)
-        if let shortage = capacity.shortage { logger.warning("\(shortage)") }
+        for shortage in [connections.shortage, bounds.shortage].compactMap(\.self) { logger.warning("\(shortage)") }
         let main: OpenDatabase
         let image: DatabaseImage?
         do {
@@ -63,7 +69,8 @@ package final class Application: Sendable {
             let workers = try Workers(quick: Configuration.processors, stackBytes: serverConfiguration.stackBytes)
             let ownURL = configuration.baseURLs(at: sockets.ports).first ?? "http://127.0.0.1"
             let handler = RequestHandler(
-                worlds: worlds, workers: workers, connections: capacity.count, logger: logger, requestLog: requestLog, ownURL: ownURL
+                worlds: worlds, workers: workers, connections: connections.count,
+                unsentBytes: min(RequestHandler.mostUnsentBytes, bounds.unsentBytes), logger: logger, requestLog: requestLog, ownURL: ownURL
             ) { live.services }
             server = try Server(
                 sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), reply: handler.reply(to:))
@@ -117,6 +124,7 @@ package final class Application: Sendable {
 
     /// Applies changed settings to later requests. Only settings that are live may differ from the present ones.
     func serve(by configuration: Configuration) throws(ConfigurationError) {
+        let configuration = configuration.bounded(by: configuration.memoryCapacity(within: memory))
         try live.change(to: configuration)
         worlds.sandboxes.setLimits(configuration.sandboxes)
         // The same data may now be answered in another way.
@@ -161,10 +169,12 @@ extension Configuration {
         ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
     }
 
-    fileprivate func server(connections: Int) -> ServerConfiguration {
-        ServerConfiguration(
+    fileprivate func server(connections: Int, receivedBytes: Int) -> ServerConfiguration {
+        var server = ServerConfiguration(
             host: host, ports: ports, threads: Self.threadsPerPort, bodyLimitBytes: bodyLimitBytes,
             headerLimitBytes: headerLimitBytes, connectionLimit: connections, idleTimeoutSeconds: idleTimeoutSeconds)
+        server.bodiesUnderWayBytes = min(server.bodiesUnderWayBytes, receivedBytes)
+        return server
     }
 
     fileprivate var ports: [Int] { [port] + alsoPorts }

@@ -1,4 +1,4 @@
-"""One server and one browser for all tests. Each test has its own world, and errors in the browser fail it."""
+"""One server and one browser for all tests of a worker. Each test has its own world, and errors in the browser fail it."""
 
 import os
 import re

@@ -77,6 +77,7 @@ def test_a_tried_operation_is_in_the_journal(page: Page, server, world):
 # The changes of others
 
 
+@pytest.mark.speed
 def test_a_weight_that_an_app_sends_shows_within_a_second_with_its_number_marked(page: Page, world, post_weight):
     page.open("screens/fitiq-guide", world)
     weights = iter(["150.5", "151.5", "152.5"])

@@ -7,6 +7,8 @@ from support.server import Understudy
 from support.stalls import best_of, longest_stall_ms
 from support.waiting import wait_for
 
+pytestmark = pytest.mark.speed
+
 REQUESTS = 5_000
 NOTICED_MS = 100
 #: All requests arrive at once, before the page is in use.

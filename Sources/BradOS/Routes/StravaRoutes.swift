@@ -16,14 +16,24 @@ extension BradOSBackend {
             route(.post, "/cycling/activities/backfill-streams", "missing streams from Strava: none") { currentUser, context in
                 .success(["backfilled": 0, "skipped": .integer(try connectedRides(currentUser, context)), "failed": 0])
             },
-            Route(.get, Self.pathPattern + "/strava/webhook", .open, "Strava's check of the webhook, always refused") { _ in
-                // The backend accepts a check without a token if it has none itself (D12).
-                .text("Forbidden", status: .forbidden)
-            },
+            Route(.get, Self.pathPattern + "/strava/webhook", .open, "Strava's check of the webhook") { checkWebhook($0.request.query) },
             Route(.post, Self.pathPattern + "/strava/webhook", .open, "an event from Strava, which changes nothing") { _ in
                 .text("EVENT_RECEIVED")
             },
         ]
+    }
+
+    /// Echoes the challenge of a check that names the token. Without a configured token every check is refused, while the backend then accepts
+    /// those without one (D12).
+    private func checkWebhook(_ query: Query) -> Response {
+        func isOnly(_ text: String, _ name: String) -> Bool {
+            let values = query.values(of: name)
+            return values.count == 1 && values.hasExactly(text)
+        }
+        guard let token = settings.stravaVerifyToken, isOnly("subscribe", "hub.mode"), isOnly(token, "hub.verify_token") else {
+            return .text("Forbidden", status: .forbidden)
+        }
+        return .bare(query["hub.challenge"].map { ["hub.challenge": .string($0)] } ?? [:])
     }
 
     private static let tokenSchema = ValueSchema.object(

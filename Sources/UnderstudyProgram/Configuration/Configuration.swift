@@ -28,12 +28,12 @@ package struct Configuration: Sendable {
     package let opensWorlds: Bool
     /// The database's master key; `nil` to keep one in a file beside the database.
     package let encryptionKey: MasterKey?
-    package let bodyLimitBytes: Int
+    package internal(set) var bodyLimitBytes: Int
     package let headerLimitBytes: Int
     package let connectionLimit: Int
     package let idleTimeoutSeconds: Int
     package var drainSeconds: Int
-    package let sandboxes: Sandboxes.Limits
+    package internal(set) var sandboxes: Sandboxes.Limits
     /// The limits of each journal.
     package let journal: Journal.Limits
     /// Whether a flag or the environment names the database, and not only a file or the default.

@@ -14,19 +14,18 @@ package struct RequestHandler: Sendable {
     let logger: Logger
     let requestLog: RequestLog?
     /// The base URL by which this machine reaches the server, for links in the program's output.
-    private let ownURL: String
+    let ownURL: String
     /// The present services; called once per request.
     let services: @Sendable () -> Services
-    private let startedAt = ContinuousClock.now
-    private let streams = RequestLimit(count: 64)
+    let startedAt = ContinuousClock.now
+    let streams = RequestLimit(count: 64)
     /// The requests that rules hold.
-    private let heldRequests: RequestLimit
+    let heldRequests: RequestLimit
     /// The bytes of responses that have not been sent.
-    private let unsent: RequestLimit
+    let unsent: RequestLimit
 
     /// The most bytes of large responses that have not been sent, together.
     package static let mostUnsentBytes = 256 << 20
-    private static let mostBytesOfSmallResponse = 64 << 10
 
     /// - Parameters:
     ///   - connections: the most open connections. Rules hold seven of eight at most, so that the control API can always be reached.
@@ -169,7 +168,7 @@ package struct RequestHandler: Sendable {
     }
 
     /// Runs a step when it has the turn. A step that has to wait occupies no thread.
-    private func inTurn(_ turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply) -> Reply {
+    func inTurn(_ turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply) -> Reply {
         guard let turn else { return step() }
         if turn.takeIfFree() { return turn.run(step) }
         let promise = PromisedReply()
@@ -178,193 +177,21 @@ package struct RequestHandler: Sendable {
     }
 
     /// Suspends the connection for some pauses, one after the other.
-    private func pause(_ pauses: ArraySlice<Pause>, then: @escaping @Sendable () -> Reply) -> Reply {
+    func pause(_ pauses: ArraySlice<Pause>, then: @escaping @Sendable () -> Reply) -> Reply {
         guard let pause = pauses.first else { return then() }
         return .later(pause) { self.pause(pauses.dropFirst(), then: then) }
     }
 
     /// Suspends the connection for some pauses, then runs a step in its turn. Without pauses the step runs at once, in the present turn.
-    private func pause(
+    func pause(
         _ pauses: [Pause], thenInTurn turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply
     ) -> Reply {
         if pauses.isEmpty { return step() }
         return pause(pauses[...]) { .computed(lane) { inTurn(turn, on: lane, step) } }
     }
 
-    /// Decides which fault rules fire, and applies those of the phase `before`: a delay, a gate, a response in place of the handler's.
-    private func faultsBefore(_ call: Call) -> Reply {
-        do {
-            var call = call
-            call.acting = try call.findActing()
-            if call.isSpectator { return try look(call) }
-            guard let fired = try call.firedFaults() else {
-                return answer(call) { call, outcome in
-                    var outcome = outcome
-                    let room = takeRoom(for: &outcome.response, of: call)
-                    journal(outcome, of: call)
-                    return .response(outcome.response, holding: room)
-                }
-            }
-            let entry = openEntry(of: call, fired)
-            let slot = fired.holdsConnection ? heldRequests.take() : nil
-            if fired.holdsConnection, slot == nil { return refuse(call, entry) }
-            let held = call
-            let pauses = held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore)
-            let reply = pause(pauses, thenInTurn: held.turn, on: held.lane) {
-                // A call that was held across a reset is closed: its data are gone.
-                guard held.isOfPresentEpoch else { return .disconnect(.close) }
-                guard fired.runsHandler else { return faultsAfter(fired, held, entry, real: nil) }
-                return answer(held.afterPause) { call, outcome in
-                    reportFailure(outcome, of: call)
-                    return faultsAfter(fired, call, entry, real: outcome.response)
-                }
-            }
-            return .tracked(reply) { withExtendedLifetime(slot, entry.end) }
-        } catch {
-            return .response(call.match.refusal(error, of: call.request))
-        }
-    }
-
-    /// Answers the dashboard's own request, with the names of the rules that an app's request would meet. No rule fires, and no journal, log
-    /// or report has the request.
-    private func look(_ call: Call) throws -> Reply {
-        let rules = try call.matchingFaults()
-        return answer(call) { call, outcome in
-            logFailure(outcome, of: call)
-            var response = outcome.response
-            let room = takeRoom(for: &response, of: call)
-            return .response(response.naming(rules), holding: room)
-        }
-    }
-
-    /// Takes room for a large response until it is sent. A read for which there is none gets a 503 instead: the client can ask again. A write
-    /// has been committed, so its response is sent anyway.
-    private func takeRoom(for response: inout Response, of call: Call) -> RequestSlot? {
-        guard response.body.count > Self.mostBytesOfSmallResponse else { return nil }
-        let room = unsent.take(response.body.count)
-        if room == nil, call.isRead { response = Self.unavailable(call) }
-        return room
-    }
-
-    private static func unavailable(_ call: Call) -> Response {
-        var response = call.match.response(for: RequestError.unavailable)
-        response.headers[.retryAfter] = ControlError.retryAfterSeconds
-        return response
-    }
-
-    /// Answers a call that rules would hold, while they already hold as many as they may. No rule takes effect.
-    private func refuse(_ call: Call, _ entry: OpenEntry) -> Reply {
-        let response = Self.unavailable(call)
-        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: false)
-        entry.noteSent(isSlow: false)
-        return .response(response)
-    }
-
     /// The most starts of a call while another program locks the database, and the pause between two starts.
-    private static let (mostStarts, lockPauseMilliseconds) = (24, 50)
+    static let (mostStarts, lockPauseMilliseconds) = (24, 50)
 
-    private static func lockPause(endedBy gate: Gate) -> Pause { .milliseconds(lockPauseMilliseconds, endedBy: gate) }
-
-    /// Answers a call by its backend; see ``Call/answer()``.
-    private func answer(_ call: Call, starts: Int = 1, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
-        var call = call
-        switch call.answer() {
-        case .answered(let outcome):
-            return then(call, outcome)
-        case .needsTurnToWrite:
-            let writer = call.asWriter
-            return inTurn(writer.turn, on: writer.lane) { answer(writer, starts: starts, then: then) }
-        case .locked(let outcome):
-            guard starts < Self.mostStarts else { return then(call, outcome) }
-            let next = call.afterPause
-            return pause([Self.lockPause(endedBy: next.epoch.run.end)], thenInTurn: next.turn, on: next.lane) {
-                answer(next, starts: starts + 1, then: then)
-            }
-        case .lost:
-            return .disconnect(.close)
-        }
-    }
-
-    /// Applies the faults to the real response, journals the result, and sends it after the delays of the phase `after`.
-    ///
-    /// - Parameter real: the handler's response; `nil` if the handler did not run.
-    private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: OpenEntry, real: Response?) -> Reply {
-        let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)[...]
-        let isHead = call.request.method == .head
-        // A response to HEAD has no body to cut.
-        if let connection = fired.connection, !fired.cutsAnswer || isHead {
-            return pause(pauses) { disconnect(connection, entry) }
-        }
-        var response = fired.applied(
-            to: real, orElse: { call.match.response(for: RequestError.injected($0)) },
-            noting: { call.epoch.run.rules.noteFailure([$0]) })
-        entry.hold(takeRoom(for: &response, of: call))
-        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: !pauses.isEmpty)
-        let isHanging = response.delivery?.ending == .hang
-        response.beforeLastBytes = { entry.noteLastBytes(isHanging: isHanging) }
-        return pause(pauses) { [response] in
-            entry.noteSent(isSlow: response.delivery != nil && !isHead)
-            return .response(response)
-        }
-    }
-
-    /// Ends a connection without a response. A client that sees the end finds the completed entry.
-    private func disconnect(_ connection: FaultEffect.ConnectionFailure, _ entry: OpenEntry) -> Reply {
-        switch connection {
-        case .reset:
-            entry.end()
-            return .disconnect(.reset)
-        case .close:
-            entry.end()
-            return .disconnect(.close)
-        case .hang: return .later(.idleTimeout) { .disconnect(.close) }
-        }
-    }
-
-    private func control(
-        _ found: Router<ControlRoute>.Match, _ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, at moment: RequestTime
-    ) throws -> Reply {
-        if admitted.request.isPreflight { return .response(.preflight(admitted.request)) }
-        switch found {
-        case .found(let route, let parameters):
-            let context = ControlContext(
-                request: admitted.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
-                services: admitted.services, streams: streams, unsent: unsent, upSince: startedAt, logger: logger, ownURL: ownURL,
-                patience: admitted.lane == .slow ? .aMoment : .none)
-            if route.needsSlowLane(in: context), admitted.lane == .quick {
-                return .computed(.slow) { reply(route.response(context).0, context) }
-            }
-            return inTurn(route.turn(in: context), on: admitted.lane) { control(route, context, on: admitted.lane) }
-        case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
-        case .notFound: throw RequestError.notFound
-        }
-    }
-
-    /// Sends a response of the control API, if there is room for it.
-    private func reply(_ response: Response, _ context: ControlContext) -> Reply {
-        guard response.body.count > Self.mostBytesOfSmallResponse else { return .response(response) }
-        do {
-            return .response(response, holding: try context.takeRoom(bytes: response.body.count))
-        } catch {
-            return .response(error.response)
-        }
-    }
-
-    /// Answers by a control route. Like ``answer(_:starts:then:)``, it starts again while another program holds the database's lock.
-    private func control(_ route: ControlRoute, _ context: ControlContext, on lane: Workers.Lane, starts: Int = 1) -> Reply {
-        let (response, mayStartAgain) = route.response(context)
-        guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return reply(response, context) }
-        let pause = Self.lockPause(endedBy: context.epoch.run.end)
-        return self.pause([pause], thenInTurn: route.turn(in: context), on: lane) {
-            control(route, context, on: lane, starts: starts + 1)
-        }
-    }
-}
-
-extension Reply {
-    /// A response that holds its room until it is sent.
-    fileprivate static func response(_ response: Response, holding room: RequestSlot?) -> Reply {
-        guard let room else { return .response(response) }
-        return .tracked(.response(response)) { withExtendedLifetime(room) {} }
-    }
+    static func lockPause(endedBy gate: Gate) -> Pause { .milliseconds(lockPauseMilliseconds, endedBy: gate) }
 }

@@ -7,7 +7,7 @@ package final class Sandboxes: Sendable {
     package struct Limits: Sendable {
         package let count: Int
         /// For all sandboxes and all snapshots together; see ``World/memoryBytes``.
-        package let memoryBytes: Int
+        package var memoryBytes: Int
         /// Whether a request to an unknown sandbox creates it.
         package let autoCreates: Bool
         /// Whether the least recently used sandbox is removed for a new one.
@@ -21,23 +21,11 @@ package final class Sandboxes: Sendable {
         }
     }
 
-    private struct State {
-        var limits: Limits
-        /// The only references to the sandboxes.
-        var all: [String: Sandbox] = [:]
-        /// The requests that may come before the memory is counted again.
-        var uncheckedRequests = 0
-    }
-
-    /// The most bytes by which one request is expected to make a world grow: a large body, or a seed with generated data.
-    private static let mostBytesOfRequest = 64 << 20
-
     /// Counts the uses of all sandboxes.
     private let uses = Atomic(0)
-    private let state: Mutex<State>
+    private let state: Mutex<SandboxState>
     private let make: @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World
     private let onRemoval: @Sendable (World) -> Void
-    private let otherBytes: @Sendable () -> Int
 
     /// - Parameters:
     ///   - otherBytes: the memory of others that counts together with the sandboxes'.
@@ -47,8 +35,7 @@ package final class Sandboxes: Sendable {
         make: @escaping @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World,
         onRemoval: @escaping @Sendable (World) -> Void = { _ in }
     ) {
-        state = Mutex(State(limits: limits))
-        self.otherBytes = otherBytes
+        state = Mutex(SandboxState(limits: limits, otherBytes: otherBytes))
         self.make = make
         self.onRemoval = onRemoval
     }
@@ -117,34 +104,15 @@ package final class Sandboxes: Sendable {
     ) throws -> (world: World, isNew: Bool) {
         let world = try make(id, initialState, persona)
         let (kept, isNew, room) = state.withLock { state in
-            if keepingExisting, let winner = state.all[id].map(use) { return (winner, false, Room()) }
+            if keepingExisting, let winner = state.all[id].map(use) { return (winner, false, SandboxRoom()) }
             let replaced = state.all[id]?.world
-            var room = replaced == nil ? makeRoom(.another, in: &state) : Room()
+            var room = replaced == nil ? state.makeRoom(.another) : SandboxRoom()
             if room.refusal == nil { state.all[id] = Sandbox(world, initialState, usedAt: nextUse) }
             if let replaced { room.gone.append(replaced) }
             return (world, replaced == nil, room)
         }
         try finish(room)
         return (kept, isNew)
-    }
-
-    /// What needs memory.
-    private enum Growth {
-        /// One more sandbox.
-        case another
-        /// A request that only reads. The journal keeps it.
-        case reading(World)
-        case writing(World, bytes: Int)
-
-        /// The world that is not evicted for it.
-        var world: World? {
-            switch self {
-            case .another: nil
-            case .reading(let world), .writing(let world, _): world
-            }
-        }
-
-        var bytes: Int { if case .writing(_, let bytes) = self { bytes } else { 0 } }
     }
 
     /// Makes room for a request to a sandbox. If there is none, other sandboxes are evicted if that is allowed; then journals drop their
@@ -154,11 +122,7 @@ package final class Sandboxes: Sendable {
     ///
     /// - Throws: ``SandboxError/tooLarge(limitBytes:)`` for a write without room.
     package func makeRoom(forWrite isWrite: Bool, in world: World) throws(SandboxError) {
-        let isCounted = state.withLock { state in
-            state.uncheckedRequests -= 1
-            return state.uncheckedRequests >= 0
-        }
-        if !isCounted { try makeRoom(isWrite ? .writing(world, bytes: 0) : .reading(world)) }
+        if state.withLock({ $0.needsCount() }) { try makeRoom(isWrite ? .writing(world, bytes: 0) : .reading(world)) }
     }
 
     /// Makes room for a snapshot of a world.
@@ -168,57 +132,14 @@ package final class Sandboxes: Sendable {
         try makeRoom(.writing(world, bytes: bytes))
     }
 
-    /// The result of an attempt to make room.
-    private struct Room {
-        /// The worlds that are no longer there.
-        var gone: [World] = []
-        var refusal: SandboxError?
-    }
-
-    private func makeRoom(_ growth: Growth) throws(SandboxError) {
-        try finish(state.withLock { makeRoom(growth, in: &$0) })
+    private func makeRoom(_ growth: SandboxGrowth) throws(SandboxError) {
+        try finish(state.withLock { $0.makeRoom(growth) })
     }
 
     /// Must be called without the lock. The last user of a world closes it.
-    private func finish(_ room: Room) throws(SandboxError) {
+    private func finish(_ room: SandboxRoom) throws(SandboxError) {
         for world in room.gone { onRemoval(world) }
         if let refusal = room.refusal { throw refusal }
-    }
-
-    private func makeRoom(_ growth: Growth, in state: inout State) -> Room {
-        let limits = state.limits
-        let mostOthers = if case .another = growth { limits.count - 1 } else { Int.max }
-        var room = Room()
-        var memoryBytes = countBytes(state) + growth.bytes
-        var journalsAreShort = false
-        while state.all.count > mostOthers || memoryBytes >= limits.memoryBytes {
-            if limits.autoEvicts, let oldest = Self.leastRecentlyUsed(in: state, besides: growth.world) {
-                memoryBytes -= oldest.memoryBytes
-                state.all[oldest.world.name] = nil
-                room.gone.append(oldest.world)
-            } else if state.all.count > mostOthers {
-                room.refusal = .tooMany(limit: limits.count)
-                return room
-            } else if !journalsAreShort {
-                for sandbox in state.all.values { sandbox.world.epoch.run.journal.shrink() }
-                journalsAreShort = true
-                memoryBytes = countBytes(state) + growth.bytes
-            } else {
-                if case .reading = growth { return room }
-                room.refusal = .tooLarge(limitBytes: limits.memoryBytes)
-                return room
-            }
-        }
-        state.uncheckedRequests = (limits.memoryBytes - memoryBytes) / Self.mostBytesOfRequest
-        return room
-    }
-
-    private func countBytes(_ state: State) -> Int {
-        state.all.values.reduce(otherBytes()) { $0 + $1.memoryBytes }
-    }
-
-    private static func leastRecentlyUsed(in state: State, besides world: World?) -> Sandbox? {
-        state.all.values.filter { $0.world !== world }.min { $0.lastUse < $1.lastUse }
     }
 
     /// The state that a reset of the sandbox restores.
@@ -235,30 +156,8 @@ package final class Sandboxes: Sendable {
     }
 
     package func setLimits(_ limits: Limits) {
-        state.withLock { state in
-            state.limits = limits
-            state.uncheckedRequests = 0
-        }
+        state.withLock { $0.setLimits(limits) }
     }
-}
-
-/// A world, and the state that a reset restores.
-private final class Sandbox: Sendable {
-    let world: World
-    let initialState: World.InitialState
-    /// A number from the uses of all sandboxes; the lowest is the least recently used.
-    let usedAt: Atomic<Int>
-
-    init(_ world: World, _ initialState: World.InitialState, usedAt: Int) {
-        self.world = world
-        self.initialState = initialState
-        self.usedAt = Atomic(usedAt)
-    }
-
-    /// The memory of the world, and of an initial state of its own.
-    var memoryBytes: Int { world.memoryBytes + (initialState.isOwn ? initialState.image.byteCount : 0) }
-
-    var lastUse: Int { usedAt.load(ordering: .relaxed) }
 }
 
 /// Why a sandbox cannot be found or created.

@@ -50,6 +50,17 @@ struct BradOSConfigurationTests {
         #expect(try Configuration(environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": "ignored"], flags: flag).bradOS.appCheck == .required)
     }
 
+    @Test("take Strava's token from the file and the environment; empty or none is no token")
+    func stravaVerifyToken() throws {
+        #expect(try Configuration().bradOS.stravaVerifyToken == nil)
+        #expect(try Configuration(file: file(["stravaVerifyToken": "STRAVA"])).bradOS.stravaVerifyToken == "STRAVA")
+        for (text, token) in [("STRAVA", "STRAVA"), ("", nil), ("none", nil)] as [(String, String?)] {
+            let environment = ["UNDERSTUDY_BRAD_OS_STRAVA_VERIFY_TOKEN": text]
+            #expect(try Configuration(environment: environment).bradOS.stravaVerifyToken == token)
+        }
+        #expect(try faults(["stravaVerifyToken": 7]).map { $0.hasSuffix("bradOS.stravaVerifyToken is 7, not a text or null") } == [true])
+    }
+
     @Test("refuse other values for App Check", arguments: ["Required", "", "true"])
     func faultyAppCheck(_ text: String) throws {
         let shown = JSON.string(text).text

@@ -31,7 +31,9 @@ struct DefaultConfigurationTests {
         #expect(configuration.drainSeconds == 10)
         #expect(try configuration.fidelity == .guide)
         #expect(try configuration.revision == .january20)
-        #expect(try configuration.bradOS == BradOSSettings(appCheck: .ignored, generation: .current, registry: .standard))
+        #expect(
+            try configuration.bradOS
+                == BradOSSettings(appCheck: .ignored, generation: .current, registry: .standard, stravaVerifyToken: nil))
         #expect(!configuration.isOpenToOthers)
     }
 

@@ -1,0 +1,114 @@
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+extension Call {
+    /// The result of a handler.
+    struct Outcome {
+        var response: Response
+        /// The account whose credentials the request brought.
+        var account: String?
+        /// The error that was thrown, if any.
+        var error: (any Error)?
+    }
+
+    /// The result of an attempt to answer.
+    enum Attempt {
+        case answered(Outcome)
+        /// A read found something due that has to be stored. Nothing was done; it starts again as a write.
+        case needsTurnToWrite
+        /// Another program holds the database's lock. Nothing was done; it may start again.
+        case locked(Outcome)
+        /// The call committed in an epoch that is over, so no answer would be true.
+        case lost
+    }
+
+    /// Answers the request.
+    ///
+    /// On a file, an epoch that is over refuses every transaction. A call that has committed nothing starts once more in the present one.
+    /// A call whose account is deleted while it runs starts once more, too, and is then unauthorized or unknown.
+    mutating func answer() -> Attempt {
+        for attempt in 1...2 {
+            let access = CallScope(epoch.data, patience: .none)
+            guard let outcome = outcome(through: access) else { return .needsTurnToWrite }
+            guard access.isRefused else {
+                if attempt == 1, let error = outcome.error, MissingAccountError.isCause(of: error) {
+                    forgetPrincipal()
+                    do {
+                        acting = try findActing()
+                    } catch {
+                        return .answered(Outcome(response: match.refusal(error, of: request), error: error))
+                    }
+                    continue
+                }
+                if access.hasCommitted, !isSpectator {
+                    world.note(.data(account: outcome.account, backend: match.backendName))
+                }
+                let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
+                return isLocked ? .locked(outcome) : .answered(outcome)
+            }
+            guard !access.hasCommitted else { return .lost }
+            do {
+                try enterPresentEpoch()
+            } catch {
+                let outcome = Outcome(response: match.response(for: error), error: error)
+                return (error as? StorageFailure)?.mayPass == true ? .locked(outcome) : .answered(outcome)
+            }
+        }
+        return .lost
+    }
+
+    /// - Returns: `nil` if a read has to write, and has no turn for that.
+    private func outcome(through access: CallScope) -> Outcome? {
+        guard case .backend(let backend, let path, let found) = match else {
+            return Outcome(response: match.response(for: RequestError.notFound))
+        }
+        if let response = match.preflight(request) { return Outcome(response: response) }
+        let clock = epoch.run.clock.now()
+        let moment = RequestTime(now: instant ?? clock, due: clock)
+        func handled(_ data: any DatabaseScope) -> Outcome {
+            let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, onNotice: logNotice, data: data)
+            return self.handled(by: backend, at: path, found, session)
+        }
+        guard isRead else { return handled(access) }
+        do {
+            if let instant { return try outcome(at: instant, by: backend, at: path, found, access) }
+            if let outcome = try access.readOnce(handled) { return outcome }
+            return turn == nil ? nil : handled(access)
+        } catch {
+            return Outcome(response: match.response(for: error), error: error)
+        }
+    }
+
+    /// Handles a read that names its own time. If changes are due by that time, which may lie ahead of the clock, it runs in a transaction
+    /// that is rolled back: no other request sees them.
+    private func outcome(
+        at now: Instant, by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallScope
+    ) throws -> Outcome? {
+        func handled(_ data: any DatabaseScope) -> Outcome {
+            let session = Session(at: RequestTime(now), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
+            return self.handled(by: backend, at: path, found, session)
+        }
+        if !isWriter, let outcome = try access.readOnce(handled) { return outcome }
+        return turn == nil ? nil : try access.rehearse(handled)
+    }
+
+    /// Identifies the caller before the handler runs, since the handler may sign the caller out.
+    private func handled(by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ session: Session) -> Outcome {
+        let identified = authentication.result { try session.read { try identify(backend, at: session.now, in: $0) } }
+        let account = (try? identified.get())?.account
+        do {
+            try backend.admit(request, at: path, acting: acting, now: session.now)
+            switch found {
+            case .found(let route, let parameters):
+                let context = Context(
+                    request: request, parameters: parameters, acting: acting, identified: identified, session: session)
+                return Outcome(response: try route.answer(context), account: account)
+            case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
+            case .notFound: throw RequestError.notFound
+            }
+        } catch {
+            return Outcome(response: match.response(for: error), account: account, error: error)
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// The fault rules of a call, before and after its handler.
+extension RequestHandler {
+    /// Decides which fault rules fire, and applies those of the phase `before`: a delay, a gate, a response in place of the handler's.
+    func faultsBefore(_ call: Call) -> Reply {
+        do {
+            var call = call
+            call.acting = try call.findActing()
+            if call.isSpectator { return try look(call) }
+            guard let fired = try call.firedFaults() else {
+                return answer(call) { call, outcome in
+                    var outcome = outcome
+                    let room = takeRoom(for: &outcome.response, of: call)
+                    journal(outcome, of: call)
+                    return .response(outcome.response, holding: room)
+                }
+            }
+            let entry = openEntry(of: call, fired)
+            let slot = fired.holdsConnection ? heldRequests.take() : nil
+            if fired.holdsConnection, slot == nil { return refuse(call, entry) }
+            let held = call
+            let pauses = held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore)
+            let reply = pause(pauses, thenInTurn: held.turn, on: held.lane) {
+                // A call that was held across a reset is closed: its data are gone.
+                guard held.isOfPresentEpoch else { return .disconnect(.close) }
+                guard fired.runsHandler else { return faultsAfter(fired, held, entry, real: nil) }
+                return answer(held.afterPause) { call, outcome in
+                    reportFailure(outcome, of: call)
+                    return faultsAfter(fired, call, entry, real: outcome.response)
+                }
+            }
+            return .tracked(reply) { withExtendedLifetime(slot, entry.end) }
+        } catch {
+            return .response(call.match.refusal(error, of: call.request))
+        }
+    }
+
+    /// Answers the dashboard's own request, with the names of the rules that an app's request would meet. No rule fires, and no journal, log
+    /// or report has the request.
+    private func look(_ call: Call) throws -> Reply {
+        let rules = try call.matchingFaults()
+        return answer(call) { call, outcome in
+            logFailure(outcome, of: call)
+            var response = outcome.response
+            let room = takeRoom(for: &response, of: call)
+            return .response(response.naming(rules), holding: room)
+        }
+    }
+
+    /// Answers a call that rules would hold, while they already hold as many as they may. No rule takes effect.
+    private func refuse(_ call: Call, _ entry: OpenEntry) -> Reply {
+        let response = Self.unavailable(call)
+        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: false)
+        entry.noteSent(isSlow: false)
+        return .response(response)
+    }
+
+    /// Answers a call by its backend; see ``Call/answer()``.
+    private func answer(_ call: Call, starts: Int = 1, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
+        var call = call
+        switch call.answer() {
+        case .answered(let outcome):
+            return then(call, outcome)
+        case .needsTurnToWrite:
+            let writer = call.asWriter
+            return inTurn(writer.turn, on: writer.lane) { answer(writer, starts: starts, then: then) }
+        case .locked(let outcome):
+            guard starts < Self.mostStarts else { return then(call, outcome) }
+            let next = call.afterPause
+            return pause([Self.lockPause(endedBy: next.epoch.run.end)], thenInTurn: next.turn, on: next.lane) {
+                answer(next, starts: starts + 1, then: then)
+            }
+        case .lost:
+            return .disconnect(.close)
+        }
+    }
+
+    /// Applies the faults to the real response, journals the result, and sends it after the delays of the phase `after`.
+    ///
+    /// - Parameter real: the handler's response; `nil` if the handler did not run.
+    private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: OpenEntry, real: Response?) -> Reply {
+        let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)[...]
+        let isHead = call.request.method == .head
+        // A response to HEAD has no body to cut.
+        if let connection = fired.connection, !fired.cutsAnswer || isHead {
+            return pause(pauses) { disconnect(connection, entry) }
+        }
+        var response = fired.applied(
+            to: real, orElse: { call.match.response(for: RequestError.injected($0)) },
+            noting: { call.epoch.run.rules.noteFailure([$0]) })
+        entry.hold(takeRoom(for: &response, of: call))
+        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: !pauses.isEmpty)
+        let isHanging = response.delivery?.ending == .hang
+        response.beforeLastBytes = { entry.noteLastBytes(isHanging: isHanging) }
+        return pause(pauses) { [response] in
+            entry.noteSent(isSlow: response.delivery != nil && !isHead)
+            return .response(response)
+        }
+    }
+
+    /// Ends a connection without a response. A client that sees the end finds the completed entry.
+    private func disconnect(_ connection: FaultEffect.ConnectionFailure, _ entry: OpenEntry) -> Reply {
+        switch connection {
+        case .reset:
+            entry.end()
+            return .disconnect(.reset)
+        case .close:
+            entry.end()
+            return .disconnect(.close)
+        case .hang: return .later(.idleTimeout) { .disconnect(.close) }
+        }
+    }
+}
