@@ -23,6 +23,34 @@ REFUSALS = {
     "GET /api/v1/progress/history": "Invalid date range",
     "POST /api/v1/insights/generate": "end must be after start",
     "POST /api/v1/insights/generate/wellness": "end must be after start",
+    "POST /api/v1/goals": "target_date must be after start_date",
+    "PUT /api/v1/goals/{id}": "target_date must be after start_date",
+    "POST /api/v1/sleep": "end_time must be after start_time",
+    "POST /api/v1/workouts": "ended_at must be after started_at",
+    "PUT /api/v1/workouts/{id}": "ended_at must be after started_at",
+    # A range has dates or instants, which may be empty where the range is not required.
+    **{
+        f"GET /api/v1/{path}": "Invalid date|from and to are required"
+        for path in (
+            *("activity-snapshots", "activity-snapshots/daily/{date}", "activity-snapshots/trends", "goals/{id}/history", "journal"),
+            *("journal/statistics", "sleep", "wellness/mood-entries", "wellness/mood-entries/analytics"),
+            *("wellness/mood-entries/daily/{date}", "workouts", "workouts/activity/{type}", "workouts/date-range"),
+        )
+    },
+    # An empty text counts as a missing one.
+    "GET /api/v1/journal/search": "Invalid search query|Invalid date",
+    # Lengths count UTF-16 units.
+    "POST /api/v1/wellness/mood-entries": "at most [0-9]+ characters",
+    "PUT /api/v1/wellness/mood-entries/{id}": "at most [0-9]+ characters",
+    # An exercise has one of two ids, of which an empty one counts as missing.
+    **{
+        write: "exercise_id is required"
+        for write in (
+            *("POST /api/v1/workout-templates", "PUT /api/v1/workout-templates/{id}", "POST /api/v1/workouts/with-exercises"),
+            *("POST /api/v1/workouts/{id}/exercises", "POST /api/v1/workouts/{id}/exercises/batch"),
+            "PUT /api/v1/workouts/{workoutId}/exercises/{exerciseId}",
+        )
+    },
     # Strava cannot be connected, so these operations have no other response.
     "POST /api/{env}/cycling/activities/backfill-streams": "Strava not connected",
     "POST /api/{env}/cycling/sync": "Strava not connected",

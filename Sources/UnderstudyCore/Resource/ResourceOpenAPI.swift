@@ -13,6 +13,8 @@ package struct ResourceOpenAPI: Sendable {
     package let userParameters: [JSON]
     /// Whether a member that is null counts as absent in requests.
     package let nullIsAbsent: Bool
+    /// Whether a missing body counts as an empty object.
+    package let bodyMayBeMissing: Bool
     /// References to the responses of errors, by status: those of every operation, of an invalid body, of an unknown id, of a conflict.
     package let failures: JSON.Members
     package let invalid: JSON.Members
@@ -26,7 +28,7 @@ package struct ResourceOpenAPI: Sendable {
 
     package init(
         operationPrefix: String, componentPrefix: String, pathPrefix: String, security: JSON, pathParameters: [JSON],
-        userParameters: [JSON], nullIsAbsent: Bool = false,
+        userParameters: [JSON], nullIsAbsent: Bool = false, bodyMayBeMissing: Bool = true,
         failures: JSON.Members, invalid: JSON.Members, notFound: JSON.Members, conflict: JSON.Members,
         envelope: @escaping @Sendable (_ data: JSON) -> JSON, exampleEnvelope: @escaping @Sendable (_ data: JSON) -> JSON,
         deletion: @escaping @Sendable (Resource) -> JSON.Members
@@ -38,6 +40,7 @@ package struct ResourceOpenAPI: Sendable {
         self.pathParameters = pathParameters
         self.userParameters = userParameters
         self.nullIsAbsent = nullIsAbsent
+        self.bodyMayBeMissing = bodyMayBeMissing
         self.failures = failures
         self.invalid = invalid
         self.notFound = notFound
@@ -83,10 +86,9 @@ extension ResourceOpenAPI {
         return parameters.isEmpty ? nil : .array(parameters)
     }
 
-    /// A missing body is an empty object.
     private func requestBody(_ schema: ValueSchema) -> JSON {
         [
-            "required": .bool(!schema.acceptsEmptyObject),
+            "required": .bool(!(bodyMayBeMissing && schema.acceptsEmptyObject)),
             "content": content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example),
         ]
     }
