@@ -43,7 +43,7 @@ def test_an_operation_shows_its_parameters_and_documented_responses(area):
 def test_an_operation_is_sent_as_the_chosen_account(area, server, world):
     area.open("api/longevity.trends", world)
     area.choose("Account", "six-days")
-    area.press("Send")
+    area.press("Send", whole=True)
     area.reads("200", ".api-response")
     shown = json.loads(area.run("return document.querySelector('.api-response .api-code').textContent"))
     response = server.request("GET", "/api/longevity/trends", headers={"Authorization": "Bearer six-days"}, world=world)
@@ -55,7 +55,7 @@ def test_an_operation_is_sent_as_the_chosen_account(area, server, world):
 def test_a_write_goes_to_the_shown_world_only(area, server, world):
     area.open("api/longevity.checkIn", world)
     area.choose("Account", "six-days")
-    area.press("Send")
+    area.press("Send", whole=True)
     area.reads("200", ".api-response")
     made = [entry for entry in server.control("GET", "requests", world=world)["requests"] if entry["method"] == "POST"]
     assert [entry["account"] for entry in made] == ["six-days"]
@@ -70,7 +70,7 @@ def test_parameters_headers_and_body_are_sent_as_typed(area, server, world):
     area.press("Add a header")
     area.fill("Header", "X-Trace")
     area.fill("Value", "<script>alert(1)</script>")
-    area.press("Send")
+    area.press("Send", whole=True)
     area.reads("4", ".api-response")
     entry = server.control("GET", "requests", world=world)["requests"][-1]
     assert entry["path"] == "/api/v1/insights/a%20b%2F%C3%BC"
@@ -90,7 +90,7 @@ def test_the_servers_validation_error_is_beside_the_body_and_the_body_stays(area
     area.open("api/control.addFaults", world)
     typed = '{"match": {"pth": "/api"}, "effect": {"status": 503}}'
     area.fill("Body", typed)
-    area.press("Send")
+    area.press("Send", whole=True)
     area.reads("$.match.pth: found an unknown key", ".field-problem:not([hidden])")
     assert area.named("textarea", "Body").get_property("value") == typed
 
@@ -98,7 +98,7 @@ def test_the_servers_validation_error_is_beside_the_body_and_the_body_stays(area
 def test_an_empty_path_parameter_is_an_error_beside_its_field_and_nothing_is_sent(area, server, world):
     area.open("api/fitiq.getInsight", world)
     area.fill("id", "")
-    area.press("Send")
+    area.press("Send", whole=True)
     area.reads("found nothing; expected a part of the path", ".field-problem:not([hidden])")
     assert server.control("GET", "requests", world=world)["requests"] == []
 
@@ -107,13 +107,13 @@ def test_fault_rules_apply_to_a_tried_operation(area, server, world):
     area.allowed.append("net::ERR_|status of 503")
     server.control("POST", "faults", {"preset": "maintenance"}, world)
     area.open("api/longevity.trends", world)
-    area.press("Send")
+    area.press("Send", whole=True)
     area.reads("503", ".api-response")
     area.press("Headers (")
     area.reads("x-understudy-fault", ".api-response")
     server.control("DELETE", "faults", world=world)
     server.control("POST", "faults", {"preset": "offline"}, world)
-    area.press("Send")
+    area.press("Send", whole=True)
     area.reads("No response", ".api-response")
 
 

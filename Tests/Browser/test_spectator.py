@@ -69,7 +69,7 @@ def test_looking_at_an_account_leaves_no_entry_in_the_journal(page: Page, server
 
 def test_a_tried_operation_is_in_the_journal(page: Page, server, world):
     page.open("api/longevity.trends", world)
-    page.press("Send")
+    page.press("Send", whole=True)
     page.reads("200", ".api-response")
     assert [entry["path"] for entry in server.control("GET", "requests", world=world)["requests"]] == ["/api/longevity/trends"]
 
