@@ -96,7 +96,8 @@ extension NumberRange {
 extension ResourceOpenAPI {
     static let fitIQ = ResourceOpenAPI(
         operationPrefix: FitIQBackend.name, componentPrefix: "FitIQ", pathPrefix: FitIQBackend.pathPrefix,
-        security: [["FitIQAPIKey": [], "FitIQBearer": []]], pathParameters: [], userParameters: [], nullIsAbsent: true, bodyMayBeMissing: false,
+        security: [["FitIQAPIKey": [], "FitIQBearer": []]], pathParameters: [], userParameters: [], nullIsAbsent: true,
+        bodyMayBeMissing: false,
         failures: [
             "400": reference("BadRequest"), "401": reference("Unauthorized"), "405": reference("MethodNotAllowed"),
             "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"), "431": reference("HeadersTooLarge"),
