@@ -53,8 +53,10 @@ struct JournalDurationTests {
         ] as [JSON])
     func left(_ rule: JSON) async throws {
         let world = try await WireWorld()
+        // The first request makes the account's data, and the client must not leave before the rule holds its request.
+        _ = try await world.send(.trends)
         try await world.add(rule)
-        let answer = try await world.send(.trends, timeOutMs: 150)
+        let answer = try await world.send(.trends, timeOutMs: 500)
         #expect(answer.ending == .silent)
         // Where the system does not tell at once that the client left, the entry still has the handler's status for a moment.
         let entry = try await world.eventually {
