@@ -2,8 +2,8 @@ import UnderstudyCore
 
 /// The rules of a live chat, apart from its transport: a frame goes in, events come out (fitiq-wellness.md 3.8).
 ///
-/// Several connections to a consultation are normal. Lume opens another one while the first is open, so none ends another one, and
-/// the events of a reply belong to the connection of the message.
+/// A consultation may have several connections, because Lume opens a second one while the first is open. The events of a reply go to the
+/// connection that sent the message.
 enum LiveChat {
     enum Step: Sendable, Equatable {
         case send([ChatEvent])
