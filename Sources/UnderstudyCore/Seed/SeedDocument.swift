@@ -156,7 +156,8 @@ package struct SeedAccount: Sendable {
 
     private static let expectedToken = "a token: not empty, without white space"
 
+    /// Regular expressions disagree on U+0085 and U+FEFF as white space. The schema's pattern and this rule refuse both.
     private static func isToken(_ text: String) -> Bool {
-        !text.isEmpty && !text.unicodeScalars.contains(where: \.properties.isWhitespace) && text.isStorable
+        !text.isEmpty && !text.unicodeScalars.contains { $0.properties.isWhitespace || $0 == "\u{FEFF}" } && text.isStorable
     }
 }

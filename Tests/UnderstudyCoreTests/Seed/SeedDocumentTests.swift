@@ -135,6 +135,8 @@ struct SeedDocumentTests {
             Faulty("tokens", ["t1", 2], at: "tokens[1]", found: "2", expected: "a string"),
             Faulty("tokens", ["t1", "a b"], at: "tokens[1]", found: "\"a b\"", expected: "a token: not empty, without white space"),
             Faulty("tokens", [""], at: "tokens[0]", found: "\"\"", expected: "a token: not empty, without white space"),
+            Faulty("tokens", ["a\u{85}"], at: "tokens[0]", found: "\"a\u{85}\"", expected: "a token: not empty, without white space"),
+            Faulty("tokens", ["\u{FEFF}a"], at: "tokens[0]", found: "\"\u{FEFF}a\"", expected: "a token: not empty, without white space"),
             Faulty("displayName", .number(.infinity), found: "a number too large to hold", expected: "a string"),
             Faulty("dateOfBirth", "2026-02-30", found: "\"2026-02-30\"", expected: "a date: yyyy-MM-dd"),
             Faulty("dateOfBirth", "today", found: "\"today\"", expected: "a date: yyyy-MM-dd"),
