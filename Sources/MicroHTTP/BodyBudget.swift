@@ -3,7 +3,8 @@ import Synchronization
 /// The memory for the request bodies that all connections are receiving.
 ///
 /// A body of more than ``smallBytes`` takes memory as its bytes come. A part of the memory, enough for the largest body, is set apart: a
-/// body that finds no other room takes all that it still needs from there, or waits. So bodies never wait for one another without an end.
+/// body that finds no other room takes all that it still needs from there and from what else is free, or waits. So bodies never wait for
+/// one another without an end.
 /// A body that fits passes larger ones that wait. Small bodies take nothing: the number of connections bounds them.
 final class BodyBudget: Sendable {
     static let smallBytes = 16_384
@@ -25,9 +26,10 @@ final class BodyBudget: Sendable {
             if needed <= free {
                 free -= needed
                 body.fromFree += needed
-            } else if body.rest <= apart {
-                apart -= body.rest
-                body.fromApart += body.rest
+            } else if body.rest <= apart + free {
+                let (fromApart, fromFree) = (min(apart, body.rest), max(0, body.rest - apart))
+                (apart, free) = (apart - fromApart, free - fromFree)
+                (body.fromApart, body.fromFree) = (body.fromApart + fromApart, body.fromFree + fromFree)
             } else {
                 return false
             }

@@ -62,6 +62,23 @@ struct BodyBudgetTests {
         }
     }
 
+    @Test("do not wait while there is room for both, whichever takes the memory that is set apart")
+    func interleaved() throws {
+        try withServer(configuration) { server in
+            func waitUntilFree(_ bytes: Int) throws { try waitUntil { server.server.core.bodies.freeBytes == bytes } }
+            let first = try begun(1, sending: 150_000, to: server)[0]
+            try waitUntilFree(250_000)
+            let second = try begun(1, sending: 45_000, to: server)[0]
+            try waitUntilFree(205_000)
+            try second.send(String(body.prefix(10_000)))
+            try waitUntilFree(50_000)
+            try first.send(String(body.prefix(50_000)))
+            #expect(try first.readResponse().text == "POST / \(body)")
+            try second.send(String(body.prefix(145_000)))
+            #expect(try second.readResponse().text == "POST / \(body)")
+        }
+    }
+
     @Test("are refused with 503 after the wait, and bodies with room go on")
     func inVain() throws {
         var configuration = configuration
