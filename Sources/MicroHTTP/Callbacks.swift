@@ -34,7 +34,7 @@ enum Callbacks {
             if !incoming.hasBegun { load.headEnds(incoming) }
             incoming.turn(to: .idle, at: core.connections.now)
             if let room = incoming.room { core.bodies.leave(room) }
-            incoming.whenEnded?()
+            incoming.end()
             if incoming.hasBegun { core.underWay.leave() }
         }
     }

@@ -8,7 +8,9 @@ final class IncomingRequest {
     /// Supplies the reply after the suspension of the connection.
     var continuation: (@Sendable () -> Reply)?
     /// Called when the request has ended; see ``Reply/tracked(_:whenEnded:)``.
-    private(set) var whenEnded: (@Sendable () -> Void)?
+    private var whenEnded: (@Sendable () -> Void)?
+    /// The reply that the request waits for, or the last one for which it waited.
+    private var awaited: AwaitedReply?
     /// Created on first use, as ``headers`` is: only a request that waits needs it.
     private(set) lazy var disconnect = ClientDisconnect()
     let connection: Connection?
@@ -51,8 +53,15 @@ final class IncomingRequest {
     }
 
     /// Continues with a promised reply. If there is none, the server is stopping, and the connection is closed.
-    func follow(_ promise: PromisedReply) {
-        continuation = { promise.reply ?? .disconnect(.close) }
+    func follow(_ reply: AwaitedReply) {
+        awaited = reply
+        continuation = { reply.take() ?? .disconnect(.close) }
+    }
+
+    /// Calls the closures of the tracked replies: the request has ended.
+    func end() {
+        awaited?.abandon()
+        whenEnded?()
     }
 
     /// Adds a closure to call when the request has ended, before those of the replies that contain this one.

@@ -78,8 +78,14 @@ extension Listener.Core {
 
     /// - Returns: false when the server stops.
     private func wait(for promise: PromisedReply, isBrief: Bool, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> Bool {
-        incoming.follow(promise)
-        return suspensions.suspend(connection, for: promise, telling: incoming.disconnect, isBrief: isBrief)
+        let awaited = AwaitedReply()
+        incoming.follow(awaited)
+        let suspended = suspensions.suspend(connection, telling: incoming.disconnect, isBrief: isBrief)
+        promise.whenGiven { [weak suspensions] reply in
+            awaited.give(reply)
+            if let suspended { suspensions?.resume(suspended) }
+        }
+        return suspended != nil
     }
 
     func nextID() -> String {

@@ -16,7 +16,8 @@ public enum Reply: Sendable {
     case disconnect(Disconnection)
 
     /// Another reply. The closure is called once, on one of the server's threads, when the request has ended: its response has been handed to
-    /// the system, the client has left, or the connection is closed. If that reply is or becomes a tracked one, its closure is called first.
+    /// the system, the client has left, or the connection is closed. If that reply is or becomes a tracked one, its closure is called first,
+    /// unless that one comes after the request's end.
     indirect case tracked(Reply, whenEnded: @Sendable () -> Void)
 }
 

@@ -83,21 +83,17 @@ final class Suspensions: Sendable {
         return true
     }
 
-    /// Suspends a connection until a reply is given.
+    /// Suspends a connection until ``resume(_:)`` is called with the returned number.
     ///
-    /// - Parameter isBrief: whether the reply comes too soon to check for a client that leaves.
-    /// - Returns: false when the server stops.
-    func suspend(_ connection: OpaquePointer, for promise: PromisedReply, telling disconnect: ClientDisconnect, isBrief: Bool) -> Bool {
+    /// - Parameters:
+    ///   - most: the longest wait, in milliseconds.
+    ///   - isBrief: whether the wait ends too soon to check for a client that leaves.
+    /// - Returns: `nil` when the server stops.
+    func suspend(
+        _ connection: OpaquePointer, telling disconnect: ClientDisconnect, forMilliseconds most: Int? = nil, isBrief: Bool = false
+    ) -> Int? {
         let suspension = Suspension(connection: connection, isHanging: false, until: .now, disconnect: disconnect, isBrief: isBrief)
-        guard let number = enter(suspension) else { return false }
-        promise.whenGiven { [weak self] _ in self?.resume(number) }
-        return true
-    }
-
-    /// Suspends a connection until ``resume(_:)`` is called with the returned number, at most for `most` milliseconds. Returns `nil` when
-    /// the server stops.
-    func suspend(_ connection: OpaquePointer, telling disconnect: ClientDisconnect, forMilliseconds most: Int? = nil) -> Int? {
-        let number = enter(Suspension(connection: connection, isHanging: false, until: .now, disconnect: disconnect))
+        let number = enter(suspension)
         if let number, let most { resume(number, afterMilliseconds: most) }
         return number
     }

@@ -4,6 +4,11 @@ extension UnderstudyClient {
         try await call("GET", ["health"])
     }
 
+    /// What happened to the world besides requests: its clock was set, a rule fired, a code was made. A reset keeps the list.
+    public func events() async throws(UnderstudyError) -> WorldEvents {
+        try await call("GET", ["events"])
+    }
+
     /// Resets the world to its initial state: data, clock, faults and journal. Snapshots stay.
     @discardableResult
     public func reset() async throws(UnderstudyError) -> WorldState {

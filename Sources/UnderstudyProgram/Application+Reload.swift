@@ -41,7 +41,9 @@ extension Application {
         worlds.seedImages.setSeed(seed)
         let effects = [("seeded", changes.changed.accounts.map(\.key)), ("deleted", deleted)].filter { !$0.1.isEmpty }
             .map { "\($0) \(KeyList($1))" }
-        logger.notice("\(path.onTerminal()): \(effects.isEmpty ? "no account has changed" : effects.joined(separator: "; "))")
+        let effect = effects.isEmpty ? "no account has changed" : effects.joined(separator: "; ")
+        world.record(.seed, "The seed file was read again: \(effect).")
+        logger.notice("\(path.onTerminal()): \(effect)")
     }
 
     private func reload(_ new: Configuration) throws(StartError) {
@@ -49,6 +51,7 @@ extension Application {
         let (live, fixed) = (changed.filter(\.isLive), changed.filter { !$0.isLive })
         if !live.isEmpty {
             try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration.taking(live, from: new)) }
+            world.record(.settings, "\(Self.names(live)) changed.")
             logger.notice("\(Self.names(live)) changed")
             let isOfMemory = live.contains { $0.name == "sandboxes.memoryBytes" }
             if isOfMemory, let shortage = new.memoryCapacity(within: memory).shortage { logger.warning("\(shortage)") }

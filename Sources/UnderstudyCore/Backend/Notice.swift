@@ -1,12 +1,17 @@
 /// One line for people in the program's output.
 package struct Notice: Sendable, Equatable {
-    private let text: String
+    /// The line without its link.
+    package let text: String
     /// The path and query of a link to this server.
     private let target: String?
 
-    package init(_ text: String, target: String? = nil) {
+    /// Whether the line has the code of a mail or of a text message, as most have.
+    package let isOfCode: Bool
+
+    package init(_ text: String, target: String? = nil, isOfCode: Bool = true) {
         self.text = text
         self.target = target
+        self.isOfCode = isOfCode
     }
 
     /// The line, with its link.

@@ -21,6 +21,7 @@ extension ControlAPI {
             throw ControlError(error.faults.map(\.ofOneAccount), more: error.more)
         }
         let listing = try context.read(AccountListing.all).first { listing in key.map { listing.account.key.isSame(as: $0) } ?? false }
+        context.world.record(.account, account: key, "The account was \(replaced.isEmpty ? "created" : "replaced").")
         let listed = (listing?.json ?? [:]).merging(["replaced": .array(replaced.map(JSON.string))])
         return .control(listed, status: replaced.isEmpty ? .created : .ok)
     }
@@ -32,6 +33,7 @@ extension ControlAPI {
             guard let account = try Account.find(key, in: db) else { throw ControlError.unknownAccount(key) }
             try context.seeding.delete(account, in: db)
         }
+        context.world.record(.account, account: key, "The account was deleted.")
         return .done
     }
 

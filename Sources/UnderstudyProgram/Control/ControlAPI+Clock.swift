@@ -13,6 +13,7 @@ extension ControlAPI {
         let clock = context.epoch.run.clock
         let now = try clock.change { mode, now in change.applied(to: mode, showing: now, of: clock) }
         context.world.note(.clock)
+        context.world.record(.clock, clock.summary)
         if let (backend, error) = context.world.runNightlyJobs(of: context.epoch, at: now, by: context.seeding).first {
             throw ControlError(
                 error is StorageFailure ? .serviceUnavailable : .internalServerError,
@@ -63,6 +64,14 @@ private enum ClockChange {
 }
 
 extension VirtualClock {
+    fileprivate var summary: String {
+        switch mode {
+        case .system: "The clock shows the machine's time."
+        case .frozen(let now): "The clock stands at \(now.description)."
+        case .running: "The clock runs from \(now().description)."
+        }
+    }
+
     fileprivate var json: JSON {
         let mode =
             switch mode {

@@ -11,12 +11,16 @@ extension ControlAPI {
     static func addFaults(_ context: ControlContext) throws -> Response {
         let rules = try context.body(numbers: .exact) { FaultRule.rules($0, presets: context.services.presets) }
         try context.makeRoom()
-        return .control(["faults": .array(try context.epoch.run.rules.add(rules).map(\.json))], status: .created)
+        let added = try context.epoch.run.rules.add(rules)
+        let masking = context.masking
+        for fault in added { context.world.record(.rule, "The rule \(fault.id) was set: \(fault.rule.summary(by: masking))") }
+        return .control(["faults": .array(added.map(\.json))], status: .created)
     }
 
     static func removeFaults(_ context: ControlContext) -> Response {
         context.worlds.report.noteRules(of: context.world)
         context.epoch.run.rules.removeAll()
+        context.world.record(.rule, "All rules were removed.")
         return .done
     }
 
@@ -27,6 +31,7 @@ extension ControlAPI {
             throw ControlError(
                 .notFound, "\(context.world.name) has no fault rule \(id.cut()); `GET /_understudy/faults` lists those there are")
         }
+        context.world.record(.rule, "The rule \(id) was removed.")
         return .done
     }
 }

@@ -32,7 +32,8 @@ extension ControlAPI {
     }
 
     static func removeSnapshot(_ context: ControlContext) throws -> Response {
-        _ = context.world.removeSnapshot(try found(context).name)
+        let name = try found(context).name
+        if context.world.removeSnapshot(name) { context.world.record(.snapshot, "The snapshot \(name) was deleted.") }
         return .done
     }
 
@@ -67,12 +68,14 @@ extension ControlAPI {
         }
         let initialState = try context.worlds.seedImages.initialState(seed: seed, now: now, by: context.seeding)
         let (world, isNew) = try context.worlds.sandboxes.create(id, from: initialState, persona: persona)
+        context.worlds.main.record(.sandbox, "The sandbox \(id) was \(isNew ? "created" : "replaced").")
         return .control(listing(world, context), status: isNew ? .created : .ok)
     }
 
     static func removeSandbox(_ context: ControlContext) throws -> Response {
         let id = try context.sandboxID
         guard context.worlds.sandboxes.remove(id) else { throw SandboxError.unknown(id) }
+        context.worlds.main.record(.sandbox, "The sandbox \(id) was deleted.")
         return .done
     }
 

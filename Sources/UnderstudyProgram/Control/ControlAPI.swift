@@ -44,6 +44,8 @@ enum ControlAPI {
         ControlRoute(.post, "faults", .nothing, "add a fault rule, or a preset", takesBody: true, handler: addFaults),
         ControlRoute(.delete, "faults", .data, "remove every fault rule", handler: removeFaults),
         ControlRoute(.delete, "faults/:id", .data, "remove a fault rule", handler: removeFault),
+        ControlRoute(.get, "events", .nothing, "what happened besides requests", handler: events),
+        ControlRoute(.get, "events/stream", .nothing, "events as they happen, as server-sent events", handler: eventStream),
         ControlRoute(.get, "requests", .slowWork, "the journal", handler: requests),
         ControlRoute(.get, "requests/stream", .nothing, "requests as they arrive, as server-sent events", handler: requestStream),
         ControlRoute(.get, "requests/:id", .data, "a request and its response", handler: request),
@@ -79,6 +81,11 @@ enum ControlAPI {
                     ("now", .string(context.now.description)),
                     ("uptimeSeconds", .integer(Int((ContinuousClock.now - context.upSince).components.seconds))),
                 ]))
+    }
+
+    private static func events(_ context: ControlContext) -> Response {
+        let (events, dropped) = context.world.events.all
+        return .control(["events": .array(events.map(\.json)), "dropped": .integer(dropped)])
     }
 
     private static func settingsSchema(_ context: ControlContext) -> Response {

@@ -5,7 +5,7 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 /// The events of a world as server-sent events: the requests in its journal and each one that is recorded or completed, the changes of its
-/// state, or both.
+/// state, what happened besides requests, or several of these.
 ///
 /// The stream reads the journal and the changes from its own position, so nothing waits for a slow client. Requests that were dropped before
 /// they were read are counted; equal changes are sent once. The stream pauses after each piece. A busy server therefore sends larger pieces,
@@ -13,7 +13,7 @@ import UnderstudyWorlds
 final class RequestStream: BodyStream {
     /// A kind of events.
     enum Kind: String, CaseIterable {
-        case request, change
+        case request, change, event
     }
 
     private struct State {
@@ -22,6 +22,8 @@ final class RequestStream: BodyStream {
         var waiting: MaskedRequests?
         /// The number of the last change that was read.
         var changeNumber: Int
+        /// The number of the last event that was read.
+        var eventNumber = 0
         /// The use of sandboxes that was read last, and when.
         var useNumber: Int
         var usesReadAt = ContinuousClock.now
@@ -78,8 +80,10 @@ final class RequestStream: BodyStream {
             return .pause(.milliseconds(Self.pauseMilliseconds))
         }
         do throws(NotYet) {
-            let events = (kinds.contains(.request) ? try requests(&state) : []) + (kinds.contains(.change) ? changes(&state) : [])
-            return events.isEmpty ? wait(&state) : send(events, &state)
+            var bytes = kinds.contains(.request) ? try requests(&state) : []
+            if followsChanges { bytes += changes(&state) }
+            if kinds.contains(.event) { bytes += events(&state) }
+            return bytes.isEmpty ? wait(&state) : send(bytes, &state)
         } catch {
             return .pause(error.pause)
         }
@@ -121,15 +125,27 @@ final class RequestStream: BodyStream {
         return EventText.events(of: changes)
     }
 
+    private func events(_ state: inout State) -> [UInt8] {
+        // Each event is a change, too. The number is read first, so that an event that happens now is a later change.
+        if !followsChanges { state.changeNumber = world.changes.number }
+        let events = world.events.events(after: state.eventNumber)
+        state.eventNumber = events.last?.number ?? state.eventNumber
+        return EventText.events(of: events)
+    }
+
+    private var followsChanges: Bool { kinds.contains(.change) }
+
     /// Waits for the next event, for the heartbeat, or for the next look.
     private func wait(_ state: inout State) -> BodyStep {
         let silence = Int((ContinuousClock.now - state.sentAt) / .milliseconds(1))
         guard silence < Self.heartbeatMilliseconds else { return send(EventText.heartbeat, &state) }
-        let (followsRequests, followsChanges) = (kinds.contains(.request), kinds.contains(.change))
         let number = state.changeNumber
         // A change opens the journal's gate, too.
-        let gate = followsRequests ? world.epoch.run.journal.gate(behind: state.position) : world.changes.gate(behind: number)
-        guard let gate, !followsChanges || world.changes.number == number else { return .pause(.milliseconds(Self.soonMilliseconds)) }
+        let gate =
+            kinds.contains(.request) ? world.epoch.run.journal.gate(behind: state.position) : world.changes.gate(behind: number)
+        guard let gate, kinds == [.request] || world.changes.number == number else {
+            return .pause(.milliseconds(Self.soonMilliseconds))
+        }
         let milliseconds = min(Self.heartbeatMilliseconds - silence, followsChanges ? Self.lookMilliseconds : .max)
         // A removal of the world opens the gate from here on.
         return isServed ? .pause(.milliseconds(milliseconds, endedBy: gate)) : .end
@@ -181,6 +197,12 @@ private enum EventText {
         return bytes
     }
 
+    static func events(of events: [WorldEvent]) -> [UInt8] {
+        var bytes: [UInt8] = []
+        for event in events { append("event", nil, event.json.encoded, to: &bytes) }
+        return bytes
+    }
+
     /// - Parameters:
     ///   - id: the id that a reconnecting client sends back as the last one read.
     ///   - data: one line, not empty: browsers skip events without data.
@@ -199,7 +221,14 @@ extension ControlAPI {
         for item in query.items where !["events", "after"].hasExactly(item.name) {
             throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are events and after")
         }
-        let kinds = try kinds(query["events"])
+        return try stream(of: kinds(query["events"]), context)
+    }
+
+    static func eventStream(_ context: ControlContext) throws -> Response {
+        try stream(of: [.event], context)
+    }
+
+    private static func stream(of kinds: Set<RequestStream.Kind>, _ context: ControlContext) throws(ControlError) -> Response {
         guard let slot = context.streams.take() else {
             throw ControlError(
                 .serviceUnavailable, "there are \(context.streams.count) request streams, the most at one time; end one")
@@ -217,7 +246,7 @@ extension ControlAPI {
         guard let text else { return [.request] }
         let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map { RequestStream.Kind(rawValue: String($0)) }
         guard kinds.allSatisfy({ $0 != nil }) else {
-            throw ControlError(.badRequest, "events is \(text.cut()), not request, change, or both with a comma between them")
+            throw ControlError(.badRequest, "events is \(text.cut()), not request, change, event, or several with commas between them")
         }
         return Set(kinds.compactMap(\.self))
     }

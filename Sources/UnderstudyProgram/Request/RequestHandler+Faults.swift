@@ -19,6 +19,7 @@ extension RequestHandler {
                 }
             }
             let entry = openEntry(of: call, fired)
+            call.world.record(.fired, "\(fired.ids.joined(separator: ", ")) fired: request \(call.request.id)")
             let slot = fired.holdsConnection ? heldRequests.take() : nil
             if fired.holdsConnection, slot == nil { return refuse(call, entry) }
             let held = call

@@ -42,7 +42,10 @@ extension World {
         while true {
             let data = CallScope(epoch.data)
             let failures = epoch.data.nightlyJobs.run(epoch.session(at: RequestTime(now), by: seeding, data: data))
-            if data.hasCommitted { note(.data()) }
+            if data.hasCommitted {
+                note(.data())
+                record(.midnight, "The work of the midnights up to \(now.description) was stored.")
+            }
             guard failures.contains(where: { $0.error is EpochEndedError }) else { return failures }
             guard let present = try? self.epoch(after: epoch), present.run === epoch.run else { return [] }
             epoch = present

@@ -34,6 +34,7 @@ package final class World: Sendable {
     private let identifierSeed: UInt64?
     private let isSandbox: Bool
     package let changes = WorldChanges()
+    package let events = WorldEvents()
     private let epochs: Mutex<Epochs>
     private let storedSnapshots = Mutex<[String: Snapshot]>([:])
     private let foundSeedProblem = Mutex<String?>(nil)
@@ -92,6 +93,12 @@ package final class World: Sendable {
         return milliseconds == Self.never ? nil : Instant(milliseconds: milliseconds)
     }
 
+    /// Records an event, and tells the streams of it.
+    package func record(_ kind: WorldEvent.Kind, account: String? = nil, _ summary: String) {
+        events.add(kind, at: machineTime(), now: clock.now(), account: account, summary)
+        note(.events)
+    }
+
     /// Records a request to a backend. Called for each one, so it takes no lock.
     package func noteRequest() {
         lastRequest.store(machineTime().milliseconds, ordering: .relaxed)
@@ -122,12 +129,14 @@ extension World {
         try swap(for: initialState.image, run)?.finish()
         note(.data())
         note(.clock)
+        record(.reset, "The world is back to its seed.")
     }
 
     /// Restores the data of a snapshot; everything else stays. Otherwise as ``reset(to:)``.
     package func restore(_ snapshot: Snapshot) throws {
         _ = try swap(for: snapshot.image, nil)
         note(.data())
+        record(.restore, "The snapshot \(snapshot.name) was restored.")
     }
 
     /// - Returns: the run that has ended.
@@ -214,6 +223,7 @@ extension World {
             return storedSnapshots.updateValue(snapshot, forKey: name) == nil
         }
         note(.snapshots)
+        record(.snapshot, "The snapshot \(name) was taken.")
         return (snapshot, isNew)
     }
 

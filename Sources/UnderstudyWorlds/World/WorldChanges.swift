@@ -5,7 +5,7 @@ import UnderstudyCore
 /// A change of a world's state that readers may have shown.
 package struct WorldChange: Sendable, Hashable {
     private enum Kind: String {
-        case data, clock, faults, snapshots, sandboxes
+        case data, clock, faults, snapshots, sandboxes, events
     }
 
     private let kind: Kind
@@ -34,6 +34,8 @@ package struct WorldChange: Sendable, Hashable {
     package static let snapshots = WorldChange(.snapshots)
     /// The list of sandboxes, or a use of one.
     package static let sandboxes = WorldChange(.sandboxes)
+    /// The list of events.
+    package static let events = WorldChange(.events)
 
     fileprivate var isData: Bool { kind == .data }
 

@@ -49,6 +49,17 @@ struct ClientWorldTests {
         #expect(try await running.status("/api/longevity/trends", at: client.baseURL, token: "six-days") == 200)
     }
 
+    @Test("lists what happened besides requests")
+    func events() async throws {
+        try await client.advance(by: .hours(1))
+        try await client.deleteAccount("ada")
+        try await client.reset()
+        let (events, dropped) = try await { ($0.events, $0.dropped) }(client.events())
+        #expect(events.map(\.kind).filter { $0 != "midnight" } == ["clock", "account", "reset"])
+        #expect(events.first { $0.kind == "account" }?.account == "ada")
+        #expect(dropped == 0)
+    }
+
     @Test("reports every validation error of an account")
     func faultyAccount() async throws {
         let error = await failure { () async throws(UnderstudyError) in try await client.createAccount(["key": "", "colour": "red"]) }

@@ -53,6 +53,26 @@ struct TrackedReplyTests {
         }
     }
 
+    @Test("that comes after its client has left tells it", arguments: [false, true])
+    func late(_ isNested: Bool) throws {
+        let calls = Calls()
+        let promise = PromisedReply()
+        let reply: @Sendable (Request) -> Reply = { request in
+            .tracked(.promised(promise)) { calls.note("left") }
+        }
+        try withServer(reply: reply) { server in
+            let connection = try server.connect()
+            try connection.send(RawRequest())
+            connection.endSending()
+            try waitUntil { calls.all == ["left"] }
+            let late = Reply.tracked(.response(Response(status: .ok))) { calls.note("late") }
+            let inner = PromisedReply()
+            promise.give(isNested ? .promised(inner) : late)
+            if isNested { inner.give(late) }
+            #expect(calls.all == ["left", "late"])
+        }
+    }
+
     @Test("within a tracked reply tells first, whether it comes at once or later", arguments: [false, true])
     func nested(_ isLater: Bool) throws {
         let calls = Calls()

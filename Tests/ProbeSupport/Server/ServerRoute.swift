@@ -30,7 +30,7 @@ package struct ServerRoute: Sendable, CustomStringConvertible {
     package var isControl: Bool { owner == "understudy" }
 
     /// Whether the response is a stream without an end.
-    package var isEndless: Bool { isControl && path.hasSuffix("/requests/stream") }
+    package var isEndless: Bool { isControl && path.hasSuffix("/stream") }
 
     /// The path with a value for each parameter.
     ///
