@@ -80,7 +80,7 @@ extension FirebaseAuthBackend {
         if !project.isSame(as: settings.projectID) {
             let line =
                 "a request names the Firebase project \(project.cut()), but tokens are for \(settings.projectID); see firebase.projectId"
-            context.logNotice(Notice(line, isOfCode: false))
+            context.logNotice(Notice(line))
         }
     }
 }

@@ -31,7 +31,7 @@ package struct VerificationCode: Sendable, Equatable {
     package let createdAt: Instant
 
     /// One line for the program's output.
-    package var notice: Notice { Notice("to \(kind.purpose) \(phoneNumber): \(code)") }
+    package var notice: Notice { Notice("to \(kind.purpose) \(phoneNumber)", code: code) }
 }
 
 extension VerificationCode {

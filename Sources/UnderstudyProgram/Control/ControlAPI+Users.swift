@@ -50,7 +50,7 @@ extension ControlAPI {
                 kind, for: user, email: email, from: context.epoch.run.identifiers, at: context.now, in: db)
             return (code, user.account)
         }
-        context.world.record(.code, account: account, code.notice.text)
+        if let event = code.notice.event { context.world.record(.code, account: account, event) }
         context.logger.notice("\(code.notice.line(at: context.ownURL).onTerminal())", metadata: ["request-id": "\(context.request.id)"])
         return .control(json(of: code, to: account, context), status: .created)
     }

@@ -153,7 +153,7 @@ extension Call {
 
     /// Logs a backend's notice, such as the code of a mail that is not sent.
     func logNotice(_ notice: Notice) {
-        if notice.isOfCode { world.record(.code, notice.text) }
+        if let event = notice.event { world.record(.code, event) }
         let place = world.name.isSame(as: "main") ? "" : " in \(world.name)"
         logger.notice("\(notice.line(at: ownURL).onTerminal())\(place)", metadata: ["request-id": "\(request.id)"])
     }
