@@ -9,7 +9,8 @@ from support.waiting import wait_for
 
 ADDRESSES = [
     "accounts", "accounts/one-year", "accounts?add", "screens?all", "screens/one-year", "screens/fitiq-full", "screens/default-user",
-    "screens/brados-empty", "journal", "controls", "controls/faults", "controls/worlds", "controls/seed", "api", "api/fitiq.listInsights",
+    "screens/brados-empty", "journal", "controls", "controls/faults", "controls/worlds", "controls/seed",
+    "controls/events", "api", "api/fitiq.listInsights",
     "api/control.addFaults",
 ]
 AREAS = ["Accounts", "Screens", "Journal", "Controls", "API"]

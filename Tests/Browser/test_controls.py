@@ -141,6 +141,17 @@ def test_a_snapshot_is_taken_and_restored(page: Page, server, world):
     wait_for(lambda: weights() == more - 1, "the data to be as before", found=weights)
 
 
+def test_events_besides_requests_are_listed_as_they_happen(page: Page, server, world):
+    page.open("controls/events", world)
+    page.reads("Nothing has happened besides requests", "main")
+    server.control("PUT", "clock", {"mode": "frozen", "now": "2026-02-01T08:00:00Z"}, world)
+    page.reads("The clock stands at 2026-02-01T08:00:00.000Z.", "[aria-label=Events]")
+    server.control("POST", "faults", {"preset": "maintenance"}, world)
+    page.reads("The rule f1 was set", "[aria-label=Events]")
+    rows = [row.text for row in page.all("[aria-label=Events] tbody tr")]
+    assert rows[0].startswith("Rule") and rows[-1].startswith("Clock"), rows
+
+
 def test_a_reset_asks_first_and_restores_the_clock(page: Page, server, world, clock):
     server.control("PUT", "clock", {"advance": "P1D"}, world)
     page.open("controls/worlds", world)

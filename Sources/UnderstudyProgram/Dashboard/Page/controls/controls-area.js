@@ -2,6 +2,7 @@ import { fill, h } from "./dom.js";
 import { empty } from "./parts.js";
 import { link } from "./router.js";
 import { clockPart } from "./clock-part.js";
+import { eventsPart } from "./events-part.js";
 import { faultsPart } from "./faults-part.js";
 import { seedPart } from "./seed-part.js";
 import { worldsPart } from "./worlds-part.js";
@@ -12,6 +13,7 @@ const parts = [
     { name: "faults", title: "Faults", make: faultsPart },
     { name: "worlds", title: "Worlds", make: worldsPart },
     { name: "seed", title: "Seed", make: seedPart },
+    { name: "events", title: "Events", make: eventsPart },
 ];
 
 let open = null;

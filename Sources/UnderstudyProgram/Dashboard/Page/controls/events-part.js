@@ -1,0 +1,43 @@
+import { fill, h } from "./dom.js";
+import { busy, card, empty, time } from "./parts.js";
+import { control } from "./server.js";
+import { subscribe } from "./state.js";
+import { stackingTable } from "./stacking-table.js";
+
+/** The events are many only in a long run; the page shows the newest. */
+const shownCount = 100;
+
+const words = {
+    account: "Account", clock: "Clock", code: "Code", fired: "Rule fired", midnight: "Midnight", reset: "Reset", restore: "Restored",
+    rule: "Rule", sandbox: "Sandbox", seed: "Seed", settings: "Settings", snapshot: "Snapshot",
+};
+
+const heads = ["Event", "What happened", { label: "Machine’s time", class: "short" }, { label: "World’s clock", class: "short" }];
+
+function row({ kind, at, now, account, summary }) {
+    const text = account ? h("span", h("bdi", account), ": ", h("bdi", summary)) : h("bdi", summary);
+    return [words[kind] ?? kind, text, h("span", { title: time.full(at) }, time.ofDay(at)), time.full(now)];
+}
+
+/** What happened to the world besides requests, the newest first. */
+export function eventsPart(container) {
+    const place = h("div");
+    const node = card({ title: "Events", corner: "besides requests", class: "span-12" }, place);
+    fill(container, h("div", { class: "grid" }, node));
+
+    const draw = async () => {
+        const { events, dropped } = await control("GET", "events");
+        if (!events.length) {
+            fill(place, empty("Nothing has happened besides requests. Events are clock changes, resets, seeds, rules and codes."));
+            return;
+        }
+        const shown = events.slice(-shownCount).reverse();
+        const rest = dropped + events.length - shown.length;
+        fill(place, stackingTable(heads, shown.map(row), { caption: "Events" }),
+            rest ? h("p", { class: "muted" }, `${rest} earlier events are not shown.`) : null);
+    };
+    const show = () => busy(place, draw()).catch((error) => fill(place, h("p", error.message)));
+
+    show();
+    return { end: subscribe("events", show) };
+}
