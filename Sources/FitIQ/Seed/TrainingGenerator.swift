@@ -45,22 +45,25 @@ struct PlannedWorkout: Sendable {
     /// Days of a low rank are chosen first: those with enough active minutes, and then by the day of the week.
     let rank: Int
 
-    /// `nil` for a day without progress.
+    /// The shortest workout.
+    private static let leastMinutes = 10.0
+
+    /// `nil` for a day without progress, or with too few active minutes.
     init?(on day: LocalDate, of series: DailySeries, runAbove: Double) {
-        guard series.hasEntry(on: day) else { return nil }
-        self.day = day
         let active = series.value(of: .activeMinutes, on: day)
-        if let steps = series.value(of: .steps, on: day), steps > runAbove, active ?? 60 >= 35 {
+        guard series.hasEntry(on: day), (active ?? 30) >= Self.leastMinutes else { return nil }
+        self.day = day
+        if let steps = series.value(of: .steps, on: day), steps > runAbove, (active ?? 60) >= 35 {
             distance = (min(steps, 100_000) * 0.62).rounded()
             // Six and a half minutes for a kilometer.
             minutes = Self.whole(min(steps * 0.62 / 154, active ?? 50), in: 35...50)
         } else {
             distance = nil
-            minutes = Self.whole(active ?? 30, in: 10...45)
+            minutes = Self.whole(active ?? 30, in: Int(Self.leastMinutes)...45)
         }
         let isEvenWeek = (day.startOfWeek.dayNumber / 7).isMultiple(of: 2)
         let order = isEvenWeek ? [3, 0, 4, 1, 5, 2, 6] : [0, 3, 1, 4, 5, 2, 6]
-        rank = order[day.weekday] + (active ?? 30 >= 25 ? 0 : 7)
+        rank = order[day.weekday] + ((active ?? 30) >= 25 ? 0 : 7)
     }
 
     private static func whole(_ value: Double, in range: ClosedRange<Int>) -> Int {
