@@ -19,7 +19,7 @@ struct FitIQSeed: SeedBlock {
     /// The records that are described as values.
     let records: [ResourceSeed]
     private let generators: [any RecordGenerator]
-    /// Whether other users read templates of the account.
+    /// Whether other users read templates of the account, or see the number of its copies.
     private let sharesTemplates: Bool
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
@@ -72,7 +72,8 @@ struct FitIQSeed: SeedBlock {
 
     private static func sharesTemplates(_ reader: ObjectReader) -> Bool {
         func records(_ resource: Resource) -> [JSON] { resource.seedKey.flatMap { reader.json($0)?.array } ?? [] }
-        return !records(.templateShares).isEmpty || records(.workoutTemplates).contains { $0["is_public"] == true }
+        return !records(.templateShares).isEmpty
+            || records(.workoutTemplates).contains { $0["is_public"] == true || $0["copied_from"]?.string != nil }
     }
 
     /// A deleted user has no data that could be inserted later.
