@@ -23,7 +23,7 @@ SERVER = os.environ["CONTRACT_SERVER"]
 # Accounts that alternate with the one in schemathesis.toml: empty, unpaid and very long histories have other responses.
 TURNS = {
     "Bearer one-year": ["one-year", "seven-days", "newcomer", "onboarded", "unsubscribed", "lapsed", "kiritimati", "decade"],
-    "Bearer fitiq-guide": ["fitiq-guide", "fitiq-full", "fitiq-empty"],
+    "Bearer fitiq-guide": ["fitiq-guide", "fitiq-full", "fitiq-starter", "fitiq-empty"],
 }
 
 # Operations that succeed once per account, with accounts that have not done them yet.

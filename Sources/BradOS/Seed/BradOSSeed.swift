@@ -40,17 +40,11 @@ struct BradOSSeed: SeedBlock {
             }
         }
         resources = library + literal
-        generators = Self.generators(in: reader)
+        generators = reader.generators([TrainingSeed.self, SessionSeed.self, MealPlanSeed.self])
         claims =
             [UniqueName(kind: "bradOS.userId", value: userID, path: idPath)] + rides.claims
             + resources.flatMap(\.claims)
         reader.finish()
-    }
-
-    private static func generators(in reader: ObjectReader) -> [any RecordGenerator] {
-        // In the order in which records refer to others.
-        let kinds: [any RecordGenerator.Type] = [TrainingSeed.self, SessionSeed.self, MealPlanSeed.self]
-        return kinds.compactMap { kind in reader.generator(kind.seedKey) { kind.init($0) } }
     }
 
     /// The real backend's metrics are members of the block. The others are members of its object `metrics`.

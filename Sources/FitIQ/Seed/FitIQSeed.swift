@@ -18,7 +18,9 @@ struct FitIQSeed: SeedBlock {
     let insights: InsightSeed
     /// The records that are described as values.
     let records: [ResourceSeed]
-    private let generatedNights: NightGenerator?
+    private let generators: [any RecordGenerator]
+    /// Whether other users read templates of the account, or see the number of its copies.
+    private let sharesTemplates: Bool
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
@@ -41,7 +43,11 @@ struct FitIQSeed: SeedBlock {
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
         records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
-        generatedNights = NightGenerator(reader)
+        generators = reader.generators([
+            NightGenerator.self, MoodGenerator.self, TrainingGenerator.self, GoalGenerator.self, SnapshotGenerator.self,
+            JournalGenerator.self,
+        ])
+        sharesTemplates = Self.sharesTemplates(reader)
         ConsultationSeed.check(reader)
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
@@ -64,8 +70,14 @@ struct FitIQSeed: SeedBlock {
         return facts
     }
 
-    /// A deleted user has no data that could be inserted later. Other users read templates that are public or shared.
-    var canWait: Bool { !isDeleted && !records.contains { $0.resource.kind == Resource.workoutTemplates.kind && !$0.isEmpty } }
+    private static func sharesTemplates(_ reader: ObjectReader) -> Bool {
+        func records(_ resource: Resource) -> [JSON] { resource.seedKey.flatMap { reader.json($0)?.array } ?? [] }
+        return !records(.templateShares).isEmpty
+            || records(.workoutTemplates).contains { $0["is_public"] == true || $0["copied_from"]?.string != nil }
+    }
+
+    /// A deleted user has no data that could be inserted later.
+    var canWait: Bool { !isDeleted && !sharesTemplates }
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
@@ -95,7 +107,7 @@ struct FitIQSeed: SeedBlock {
         }
         let stored = Records(ofUser: userID, at: moment.now, in: db)
         for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
-        try generatedNights?.insert(at: moment, into: stored)
+        for generator in generators { try generator.insert(at: moment, into: stored) }
         try ConsultationSeed.addReplies(greeting: profile?.name, in: stored)
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)

@@ -1,40 +1,24 @@
-import GRDB
 import UnderstudyCore
 
 /// The `nights` of a seed: a sleep session for each of the last nights with `sleep_hours` in the progress (fitiq-wellness.md 19).
 ///
 /// A session has exactly the hours of its entry, and ends at the time of the entry.
-struct NightGenerator: Sendable {
+struct NightGenerator: RecordGenerator {
     static let seedKey = "nights"
 
     private let count: Int
 
-    /// `nil` if the block has no generated nights.
-    init?(_ block: ObjectReader) {
-        guard let reader = block.object(Self.seedKey) else { return nil }
-        defer { reader.finish() }
-        reader.require("generate", expected: "an object that says what to generate")
-        guard let rule = reader.object("generate") else { return nil }
+    init(_ rule: ObjectReader) {
         count = rule.countGeneratedDays("count")
         rule.finish()
     }
 
     func insert(at moment: SeedMoment, into records: Records) throws {
-        let statement = try records.db.cachedStatement(
-            sql: """
-                SELECT quantity, logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = 'sleep_hours'
-                ORDER BY logged_at DESC, seq DESC LIMIT ?
-                """)
-        let nights = try statement.values([records.scope.user, count]) { (try $0[0] as Double, Instant(seconds: try $0[1])) }
-        for (hours, end) in nights.reversed() {
-            let day = moment.zone.localDate(at: end)
-            let night = GeneratedNight(hours: hours, end: end, awakeMinutes: 12 + abs(day.dayNumber % 17))
-            let members: JSON = [
-                "id": .string(UUIDText.named("\(FitIQBackend.name) \(records.scope.user) sleep until \(end.timestamp)")),
-                "source": "healthkit", "source_id": .string("hk-sleep-\(day)"),
-            ]
-            let record = try records.make(.sleepSessions, members.merging(night.members), createdAt: end)
-            try records.insert(.sleepSessions, record, createdAt: end)
+        for entry in try records.lastEntries(count, of: .sleepHours, at: moment) {
+            let night = GeneratedNight(hours: entry.quantity, end: entry.loggedAt, awakeMinutes: 12 + abs(entry.day.dayNumber % 17))
+            let source: JSON = ["source": "healthkit", "source_id": .string("hk-sleep-\(entry.day)")]
+            try records.insertGenerated(
+                .sleepSessions, named: "sleep until \(entry.loggedAt.timestamp)", source.merging(night.members), at: entry.loggedAt)
         }
     }
 }

@@ -23,21 +23,28 @@ struct PersonaWorld {
         return try #require(answer.body["data"], sourceLocation: sourceLocation)
     }
 
-    /// The values of a type of progress in FitIQ, by date in UTC.
-    func progress(_ type: String) throws -> [String: Double] {
+    /// The `data` of an answer of FitIQ.
+    func fitIQ(_ path: String) throws -> JSON {
         var headers = HTTPFields()
         headers[try #require(HTTPField.Name("X-API-Key"))] = "key"
-        let answer = try test.send(.get, "/api/v1/progress?type=\(type)&offset=0&limit=100", token: key, headers: headers)
-        let entries = try #require(answer.body["data"]?["entries"]?.array, "\(answer.body.text)")
-        let values = entries.map { (String($0["date"]?.string?.prefix(10) ?? ""), $0["quantity"]?.number ?? .nan) }
+        let answer = try test.send(.get, "/api/v1" + path, token: key, headers: headers)
+        return try #require(answer.body["data"], "\(answer.body.text)")
+    }
+
+    /// The values of a type of progress in FitIQ, by date in UTC.
+    func progress(_ type: String) throws -> [String: Double] {
+        try values("quantity", of: #require(fitIQ("/progress?type=\(type)&offset=0&limit=100")["entries"]?.array), at: "date")
+    }
+
+    /// A member of records, by date.
+    func values(_ member: String, of records: [JSON], at time: String) -> [String: Double] {
+        let values = records.map { (String($0[time]?.string?.prefix(10) ?? ""), $0[member]?.number ?? .nan) }
         return Dictionary(values) { first, _ in first }
     }
 
     /// A member of a list of Brad OS, by date.
     func values(_ member: String, of path: String) throws -> [String: Double] {
-        let entries = try #require(try bradOS(path).array)
-        let values = entries.map { (String($0["date"]?.string?.prefix(10) ?? ""), $0[member]?.number ?? .nan) }
-        return Dictionary(values) { first, _ in first }
+        try values(member, of: #require(bradOS(path).array), at: "date")
     }
 }
 
@@ -71,6 +78,19 @@ struct EveryoneTests {
         let rides = try world.values("durationMinutes", of: "/cycling/activities")
         #expect(rides.count >= 10)
         #expect(try world.progress("active_minutes") == rides)
+    }
+
+    @Test("has the rides of Brad OS as workouts in FitIQ, and the same stages of sleep in both")
+    func records() throws {
+        let workouts = try #require(world.fitIQ("/workouts?limit=100")["workouts"]?.array)
+        let rides = try world.values("durationMinutes", of: "/cycling/activities")
+        #expect(world.values("duration_minutes", of: workouts, at: "started_at") == rides)
+        let nights = try #require(world.fitIQ("/sleep?limit=100")["sessions"]?.array)
+        let pairs = [("core", "core"), ("deep", "deep"), ("rem", "rem"), ("awake", "awake"), ("total_sleep", "totalSleep")]
+        for (name, other) in pairs {
+            let minutes = try world.values("\(other)Minutes", of: "/health-sync/sleep?days=365")
+            #expect(world.values("\(name)_minutes", of: nights, at: "end_time") == minutes, "\(name)")
+        }
     }
 
     @Test("has the same nights, steps, rides and moods in Longevity, whose scores are averages of all check-ins")

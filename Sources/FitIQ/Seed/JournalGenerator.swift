@@ -1,0 +1,86 @@
+import UnderstudyCore
+
+/// The `diary` of a seed: journal entries about the last days, with the numbers that were logged on them (fitiq-wellness.md 19).
+///
+/// An entry is linked to the day's mood entry, is of the eight types in turn, and is made after the day's last entry of the progress.
+struct JournalGenerator: RecordGenerator {
+    static let seedKey = "diary"
+
+    private let count: Int
+    private let days: Int
+
+    init(_ rule: ObjectReader) {
+        count = rule.integer("count", in: 0...1_000) ?? 24
+        days = rule.countGeneratedDays("days")
+        rule.finish()
+    }
+
+    func insert(at moment: SeedMoment, into records: Records) throws {
+        guard days > 0 else { return }
+        let range = DateRange(days, endingOn: moment.today)
+        let candidates = try Diary(of: range, at: moment, in: records).pages.filter { $0.time <= moment.now }
+        // The last entry is of the last day, and the others are at equal distances before.
+        let number = min(count, candidates.count)
+        let chosen = (0..<number).map { candidates[($0 + 1) * candidates.count / number - 1] }
+        var kinds = DiaryPage.Kind.allCases
+        for (place, entry) in chosen.enumerated() {
+            let next = kinds.firstIndex { entry.page.has($0) } ?? 0
+            let kind = kinds.remove(at: next)
+            kinds.append(kind)
+            let goal = kind == .goalReview ? entry.goalID : nil
+            let members: JSON = [
+                "title": .optional(place % 3 == 2 ? nil : entry.page.title(kind)),
+                "content": .string(entry.page.content(kind, turn: place)),
+                "entry_type": .string(kind.rawValue), "tags": .strings(entry.page.tags(kind)),
+                "prompt_id": .optional(entry.page.promptID(kind)), "linked_mood_id": .optional(entry.moodID),
+                "linked_goal_id": .optional(goal), "is_favorite": .bool(place % 5 == 1), "logged_at": .timestamp(entry.time),
+            ]
+            try records.insertGenerated(.journal, named: "journal of \(entry.page.day)", members, at: entry.time)
+        }
+    }
+}
+
+/// The days that can have a generated journal entry: those with steps, sleep and a mood entry.
+private struct Diary {
+    struct Entry {
+        let page: DiaryPage
+        let time: Instant
+        let moodID: String?
+        /// Of the goal of the page.
+        let goalID: String?
+    }
+
+    let pages: [Entry]
+
+    init(of days: DateRange, at moment: SeedMoment, in records: Records) throws {
+        let zone = moment.zone
+        let series = try DailySeries.measured(ofUser: records.scope.user, days, in: zone, from: records.db)
+        let times = try records.lastTimes(on: days, in: zone)
+        let moods = try records.byDay(.moodEntries, "logged_at", on: days, in: zone)
+        let workouts = try records.byDay(.workouts, "started_at", on: days, in: zone)
+        let goals = try records.activeGoals().sorted { $0.createdAt < $1.createdAt }
+        pages = days.compactMap { day -> Entry? in
+            guard let steps = series.value(of: .steps, on: day), let sleep = series.value(of: .sleepHours, on: day),
+                let logged = moods[day], let last = times[day]
+            else { return nil }
+            let goal = goals.first { zone.localDate(at: $0.createdAt) < day }
+            let valence = logged.map { MoodEntry($0) }.meanValence
+            var page = DiaryPage(day: day, steps: steps, sleep: sleep, valence: valence)
+            page.restingHeartRate = series.value(of: .restingHeartRate, on: day)
+            page.weight = series.value(of: .weight, on: day)
+            page.workout = workouts[day]?.last.flatMap(DiaryPage.Workout.init)
+            page.goal = goal.map { ($0.title, $0.type == .weight) }
+            let end = zone.instant(of: day + 1, secondsOfDay: 0).advanced(bySeconds: -1)
+            let time = min(last.advanced(bySeconds: 480 + Int64(abs(day.dayNumber) % 20) * 60), end)
+            return Entry(page: page, time: time, moodID: logged.last?["id"]?.string, goalID: goal?.id)
+        }
+    }
+}
+
+extension DiaryPage.Workout {
+    /// `nil` for a workout of unknown length.
+    fileprivate init?(_ record: JSON) {
+        guard let minutes = record["duration_minutes"]?.integer else { return nil }
+        self.init(name: record["activity_type"]?.string ?? "Training", minutes: minutes, meters: record["distance_meters"]?.number)
+    }
+}

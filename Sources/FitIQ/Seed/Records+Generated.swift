@@ -1,0 +1,55 @@
+import GRDB
+import UnderstudyCore
+
+/// A progress entry that generated records follow from.
+struct LoggedQuantity: Sendable {
+    let quantity: Double
+    let loggedAt: Instant
+    /// The local date.
+    let day: LocalDate
+}
+
+extension Records {
+    /// The last entries of a type of progress up to now, oldest first.
+    func lastEntries(_ count: Int, of type: ProgressType, at moment: SeedMoment) throws -> [LoggedQuantity] {
+        let statement = try db.cachedStatement(
+            sql: """
+                SELECT quantity, logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
+                ORDER BY logged_at DESC, seq DESC LIMIT ?
+                """)
+        return try statement.values([scope.user, type.rawValue, moment.now.seconds, count]) { row in
+            let time = Instant(seconds: try row[1])
+            return LoggedQuantity(quantity: try row[0], loggedAt: time, day: moment.zone.localDate(at: time))
+        }.reversed()
+    }
+
+    /// The time of the last progress entry of each local day.
+    func lastTimes(on days: DateRange, in zone: Zone) throws -> [LocalDate: Instant] {
+        let (start, end) = (zone.instant(of: days.first, secondsOfDay: 0), zone.instant(of: days.last + 1, secondsOfDay: 0))
+        let statement = try db.cachedStatement(
+            sql: "SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at")
+        let times = try statement.values([scope.user, start.seconds, end.seconds]) { Instant(seconds: try $0[0]) }
+        return Dictionary(times.map { (zone.localDate(at: $0), $0) }) { _, last in last }
+    }
+
+    /// The stored records of local days, by day and in order of time.
+    func byDay(_ resource: Resource, _ member: String, on days: DateRange, in zone: Zone) throws -> [LocalDate: [JSON]] {
+        let (start, end) = (zone.instant(of: days.first, secondsOfDay: 0), zone.instant(of: days.last + 1, secondsOfDay: 0))
+        return Dictionary(grouping: try all(resource, from: start.timestamp, before: end.timestamp)) { record in
+            zone.localDate(at: record.instant(member) ?? start)
+        }
+    }
+
+    /// Stores a generated record.
+    ///
+    /// - Parameters:
+    ///   - name: unique among the user's generated records, and the same in each import. The id is derived from it.
+    ///   - time: the time of creation.
+    /// - Returns: the id.
+    @discardableResult
+    func insertGenerated(_ resource: Resource, named name: String, _ members: JSON, at time: Instant) throws -> String {
+        let id = UUIDText.named("\(FitIQBackend.name) \(scope.user) \(name)")
+        try insert(resource, try make(resource, members.merging(["id": .string(id)]), createdAt: time), createdAt: time)
+        return id
+    }
+}

@@ -1,0 +1,41 @@
+import UnderstudyCore
+
+/// The `watchDays` of a seed: an activity snapshot for each of the last days with `steps` in the progress (fitiq-wellness.md 19).
+///
+/// It has the day's other measurements, too.
+struct SnapshotGenerator: RecordGenerator {
+    static let seedKey = "watchDays"
+
+    private let count: Int
+
+    init(_ rule: ObjectReader) {
+        count = rule.countGeneratedDays("count")
+        rule.finish()
+    }
+
+    func insert(at moment: SeedMoment, into records: Records) throws {
+        let entries = try records.lastEntries(count, of: .steps, at: moment)
+        guard let first = entries.first, let last = entries.last else { return }
+        let series = try DailySeries.measured(
+            ofUser: records.scope.user, DateRange(first.day, through: last.day), in: moment.zone, from: records.db)
+        for entry in entries {
+            func measured(_ type: ProgressType, _ range: ClosedRange<Int>) -> JSON {
+                series.value(of: type, on: entry.day).map { .integer(Self.whole($0, in: range)) } ?? .null
+            }
+            let steps = Self.whole(entry.quantity, in: 0...1_000_000)
+            let members: JSON = [
+                "snapshot_time": .timestamp(entry.loggedAt), "steps": .integer(steps),
+                "distance_meters": .number((Double(steps) * 0.7).rounded()),
+                "active_calories": .integer(Self.whole(Double(steps) * 0.04, in: 0...1_000_000)),
+                "exercise_minutes": measured(.activeMinutes, 0...1_440), "resting_heart_rate": measured(.restingHeartRate, 30...200),
+                "source": "healthkit", "source_sync_id": .string("hk-day-\(entry.day)"),
+            ]
+            try records.insertGenerated(
+                .activitySnapshots, named: "snapshot at \(entry.loggedAt.timestamp)", members, at: entry.loggedAt)
+        }
+    }
+
+    private static func whole(_ value: Double, in range: ClosedRange<Int>) -> Int {
+        min(max(Int(saturating: value.rounded()), range.lowerBound), range.upperBound)
+    }
+}
