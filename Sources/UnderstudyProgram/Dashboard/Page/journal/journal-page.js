@@ -1,5 +1,5 @@
 import { announce, fill, h } from "./dom.js";
-import { button, copyButton, empty, number } from "./parts.js";
+import { button, copyButton, empty, number, toast } from "./parts.js";
 import { go, link } from "./router.js";
 import { control, controlPath, urlOf } from "./server.js";
 import { state, subscribe } from "./state.js";
@@ -12,6 +12,7 @@ import { listKeys } from "./journal-keys.js";
 import { JournalList } from "./journal-list.js";
 import { JournalLog } from "./journal-log.js";
 import { headings, journalRow } from "./journal-row.js";
+import { textReader } from "./journal-texts.js";
 import { count } from "./journal-words.js";
 
 /** The delay until the address follows the typed filter: browsers limit changes of the address to a hundred in half a minute. */
@@ -25,6 +26,11 @@ export class JournalPage {
     #openID = null;
     #connection = "waiting";
     #ends = [];
+    /** Reads headers and bodies while they are searched. */
+    #texts = textReader({
+        countOf: () => this.#isSearchingTexts ? this.#log.unreadCount : 0, onTexts: (...taken) => this.#takeTexts(...taken),
+        onError: (error) => toast(`Headers and bodies could not be read. ${error.message}`, { kind: "wrong" }),
+    });
     #timer = null;
     #unseen = 0;
 
@@ -94,9 +100,24 @@ export class JournalPage {
 
     end() {
         clearTimeout(this.#timer);
+        this.#texts.end();
         for (const end of this.#ends) end();
         this.list.end();
         this.detail.end();
+    }
+
+    get #isSearchingTexts() { return this.#filter.isWhole && this.#filter.text.trim() !== ""; }
+
+    #wantTexts() {
+        if (this.#isSearchingTexts && this.#log.unreadCount > 0) this.#texts.want();
+    }
+
+    #takeTexts(texts, isAll) {
+        const before = this.#log.shown.length;
+        this.#log.takeTexts(texts, isAll);
+        this.list.show(this.#log.shown, { added: Math.max(0, this.#log.shown.length - before), isFresh: this.list.isFollowing });
+        this.#wantTexts();
+        this.#draw();
     }
 
     #addressOf(id) {
@@ -127,6 +148,7 @@ export class JournalPage {
             const wasFollowing = this.list.isFollowing;
             this.list.show(this.#log.shown, { added, isFresh });
             this.#setUnseen(isFresh || wasFollowing ? 0 : this.#unseen + added);
+            this.#wantTexts();
         }
         this.#draw();
     }
@@ -152,6 +174,7 @@ export class JournalPage {
         this.#log.setFilter(filter);
         this.list.show(this.#log.shown, { isFresh: true });
         this.#setUnseen(0);
+        this.#wantTexts();
         this.#draw();
     }
 
@@ -196,6 +219,7 @@ export class JournalPage {
         const mode = this.#feed.isPaused ? `paused, ${number(waiting, 0)} waiting` : this.#connection === "live" ? "live" : "connecting…";
         const kind = this.#feed.isPaused ? "paused" : this.#connection;
         fill(this.counts, h("span", { class: ["journal-dot", kind], "aria-hidden": "true" }), `${mode} · ${total}`,
+            this.#texts.isReading ? h("span", "· reading headers and bodies…") : null,
             dropped ? h("span", { title: "The journal was full, or the requests arrived too fast" }, `· ${number(dropped, 0)} not shown`) : null);
         this.pause.textContent = this.#feed.isPaused ? (waiting ? `Resume (${number(waiting, 0)})` : "Resume") : "Pause";
         this.pause.setAttribute("aria-pressed", String(this.#feed.isPaused));

@@ -2,9 +2,9 @@ import { h } from "./dom.js";
 import { time } from "./parts.js";
 import { link } from "./router.js";
 import { queryText } from "./journal-filter.js";
-import { duration, statusMeaning } from "./journal-words.js";
+import { appName, duration, statusMeaning } from "./journal-words.js";
 
-export const columns = ["Time", "Method", "Path", "Account", "Status", "Took", "Rule"];
+export const columns = ["Time", "Method", "Path", "App", "Account", "Status", "Took", "Rule"];
 
 function cell(name, ...children) {
     return h("span", { role: "gridcell", class: `journal-${name}` }, children);
@@ -33,6 +33,7 @@ export function journalRow({ n, entry }, address) {
     const faults = entry.faults.map((id) => h("span", { class: "badge attention", title: `Rule ${id} fired` }, id));
     return h("div", { class: "journal-row", role: "row", id: `journal-row-${n}` },
         cell("time", h("span", { title: times(entry) }, time.ofDay(entry.receivedAt))), cell("method", entry.method), cell("path", path),
+        cell("app", entry.backend === null ? "–" : h("span", { title: appName(entry.backend) }, appName(entry.backend))),
         cell("account", entry.account === null ? "–" : h("bdi", { title: entry.account }, entry.account)),
         h("span", { role: "gridcell", class: ["journal-status", statusMeaning(entry.status)] }, status),
         cell("took", duration(entry.durationMs)), cell("rule", faults));
