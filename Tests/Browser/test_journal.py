@@ -154,14 +154,15 @@ def test_headers_and_bodies_are_searched_with_the_switch(journal, server, world)
 def test_a_request_has_its_app_in_the_list_and_its_client_when_open(journal, server, world):
     server.request("GET", "/api/longevity/trends", headers={"User-Agent": "Longevity/7 CFNetwork/1568"}, world=world)
     assert "Longevity App" in has_rows(journal, 4)[0]
-    journal.press("/api/longevity/trends", journal.one(".journal-canvas"))
+    identifier = server.control("GET", "requests", world=world)["requests"][-1]["id"]
+    journal.open(f"journal/{identifier}", world)
     journal.reads("from Longevity/7 CFNetwork/1568", ".journal-facts")
 
 
 def test_a_request_without_a_route_names_the_nearest_ones(journal, server, world):
     server.request("GET", "/api/longevity/trend", world=world)
     has_rows(journal, 4)
-    journal.press("/api/longevity/trend", journal.one(".journal-canvas"))
+    journal.press("/api/longevity/trend", journal.one(".journal-canvas"), whole=True)
     journal.reads("GET /api/longevity/trends", ".journal-routes")
 
 
