@@ -105,8 +105,13 @@ def test_a_pause_holds_new_requests(journal, server, world):
     has_rows(journal, 4)
 
 
-def test_clear_empties_the_journal_on_the_server(journal, server, world):
+def test_clear_asks_first_and_empties_the_journal_on_the_server(journal, server, world):
     journal.press("Clear", whole=True)
+    journal.key("\ue00c")
+    assert journal.focused()["name"] == "Clear"
+    assert len(server.control("GET", "requests", world=world)["requests"]) == 3
+    journal.press("Clear", whole=True)
+    journal.press("Clear the journal")
     journal.reads("No app has sent a request yet")
     assert server.control("GET", "requests", world=world)["requests"] == []
 

@@ -29,10 +29,10 @@ export function snapshotsCard() {
                 await changed();
                 announce(`Restored ${snapshot.name}`);
             }),
-            button("Delete", async () => {
+            confirmButton("Delete", { question: "It will be lost.", kind: "quiet", "aria-label": `Delete ${snapshot.name}` }, async () => {
                 await control("DELETE", pathOf(snapshot.name));
                 await draw();
-            }, { kind: "quiet", "aria-label": `Delete ${snapshot.name}` })),
+            })),
     ];
 
     const draw = async () => {

@@ -1,5 +1,6 @@
 import { announce, fill, h } from "./dom.js";
 import { button, copyButton, empty, number, toast } from "./parts.js";
+import { confirmButton } from "./confirm-button.js";
 import { go, link } from "./router.js";
 import { control, controlPath, urlOf } from "./server.js";
 import { state, subscribe } from "./state.js";
@@ -64,7 +65,10 @@ export class JournalPage {
     }
 
     #head() {
-        const clear = button("Clear", () => control("DELETE", "requests"), { title: "Clears this world’s journal, for all clients" });
+        const clear = confirmButton("Clear", {
+            question: "All requests will be lost, for all clients.", confirmLabel: "Clear the journal", kind: "plain",
+            title: "Clears this world’s journal, for all clients",
+        }, () => control("DELETE", "requests"));
         const har = h("a", {
             class: "button", href: controlPath("requests.har"), download: `understudy-${state.world}.har`,
             title: "HTTP Archive 1.2, which browsers’ developer tools and Proxyman open",
