@@ -156,9 +156,10 @@ def test_headers_and_bodies_are_searched_with_the_switch(journal, server, world)
     assert "six-days" in has_rows(journal, 1)[0]
 
 
-def test_a_request_has_its_app_in_the_list_and_its_client_when_open(journal, server, world):
+def test_a_request_has_its_app_and_its_client(journal, server, world):
     server.request("GET", "/api/longevity/trends", headers={"User-Agent": "Longevity/7 CFNetwork/1568"}, world=world)
     assert "Longevity App" in has_rows(journal, 4)[0]
+    journal.reads("Longevity/7", ".journal-canvas")
     identifier = server.control("GET", "requests", world=world)["requests"][-1]["id"]
     journal.open(f"journal/{identifier}", world)
     journal.reads("from Longevity/7 CFNetwork/1568", ".journal-facts")

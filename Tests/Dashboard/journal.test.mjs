@@ -7,6 +7,7 @@ const { isNarrower, predicate, queryText, readFilter, searchText, wholeText, wri
 const { JournalLog } = await page("journal-log.js");
 const { replay, ruleQuery } = await page("journal-replay.js");
 const { swiftRequest, swiftRule, swiftText, swiftVerification } = await page("journal-swift.js");
+const { clientName } = await page("journal-words.js");
 const { nearestRoutes } = await page("nearest-routes.js");
 
 function entry(id, members = {}) {
@@ -223,4 +224,20 @@ test("a request is a URLRequest with its method, headers and body", () => {
         'var request = URLRequest(url: URL(string: "http://127.0.0.1:4000/a")!)', 'request.httpMethod = "POST"',
         'request.addValue("application/json", forHTTPHeaderField: "content-type")', 'request.httpBody = Data("{\\"a\\":\\"x\\"}".utf8)',
     ].join("\n"));
+});
+
+test("the clients of the newest 300 requests are read, once each", () => {
+    const log = new JournalLog();
+    for (let id = 0; id < 400; id++) log.put(entry(id));
+    assert.equal(log.clientlessCount, 300);
+    const taken = log.takeClients([{ id: "req-399", headers: { "user-agent": ["curl/8"] } }, { id: "req-5", headers: {} }], false);
+    assert.deepEqual(taken.map(({ entry: { id }, client }) => [id, client]), [["req-399", "curl/8"]]);
+    assert.equal(log.clientlessCount, 300);
+    assert.deepEqual(log.takeClients([], true), []);
+    assert.equal(log.clientlessCount, 0);
+});
+
+test("a client's name is its first product, as the app writes it", () => {
+    const names = [["My%20App/7 CFNetwork/1568 Darwin/24", "My App/7"], ["curl/8.5", "curl/8.5"], ["100%/1", "100%/1"], [" ", ""]];
+    for (const [userAgent, name] of names) assert.equal(clientName(userAgent), name);
 });

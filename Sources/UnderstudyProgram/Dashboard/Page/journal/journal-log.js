@@ -5,12 +5,15 @@ import { isNarrower, predicate, readFilter, searchText } from "./journal-filter.
  * moves all others.
  */
 const [capacity, surplus] = [10_000, 1_000];
+/** The newest requests whose clients are read: the headers of all would take long. */
+const mostClients = 300;
 
 /**
  * The requests on the page, in order of arrival, and those that the filter shows.
  *
- * A record is {n, entry, text, whole, isOld}: `n` is a running number, `text` the search text, `whole` the headers and bodies once they are
- * read, otherwise null; `isOld` if the request has changed since. Adding a request checks only that request; a new filter checks all of them, or only the shown ones if it is narrower.
+ * A record is {n, entry, text, whole, isOld, client}: `n` is a running number, `text` the search text, `whole` the headers and bodies once they are
+ * read, otherwise null; `isOld` if the request has changed since; `client` its
+ * User-Agent once that is read, "" without one, otherwise null. Adding a request checks only that request; a new filter checks all of them, or only the shown ones if it is narrower.
  */
 export class JournalLog {
     #records = [];
@@ -38,7 +41,7 @@ export class JournalLog {
     put(entry) {
         const known = this.#byID.get(entry.id);
         if (known) return this.#change(known, entry);
-        const record = { n: this.#count++, entry, text: searchText(entry), whole: null, isOld: false };
+        const record = { n: this.#count++, entry, text: searchText(entry), whole: null, isOld: false, client: null };
         this.#records.push(record);
         this.#byID.set(entry.id, record);
         const isShown = this.#shows(record);
@@ -107,6 +110,25 @@ export class JournalLog {
             record.isOld = false;
         }
         this.shown = this.#records.filter((record) => this.#shows(record));
+    }
+
+    /** How many of the newest requests are needed for the clients that are not read, among the newest ones. */
+    get clientlessCount() {
+        const newest = this.#records.slice(-mostClients);
+        const first = newest.findIndex(({ client }) => client === null);
+        return first < 0 ? 0 : newest.length - first;
+    }
+
+    /** Takes the clients of requests. Returns the records that have got one. `isAll` as for `takeTexts`. */
+    takeClients(entries, isAll) {
+        const clients = new Map(entries.map(({ id, headers }) => [id, headers?.["user-agent"]?.[0] ?? ""]));
+        const taken = [];
+        for (const record of this.#records.slice(-mostClients)) {
+            if (record.client !== null) continue;
+            record.client = clients.get(record.entry.id) ?? (isAll ? "" : null);
+            if (record.client) taken.push(record);
+        }
+        return taken;
     }
 
     empty() {

@@ -7,13 +7,13 @@ import { state, subscribe } from "./state.js";
 import { followRequests } from "./stream.js";
 import { JournalFeed, eachFrame } from "./journal-feed.js";
 import { filterBar } from "./journal-filter-bar.js";
-import { readFilter, writeFilter } from "./journal-filter.js";
+import { readFilter, wholeText, writeFilter } from "./journal-filter.js";
 import { journalDetail } from "./journal-detail.js";
 import { listKeys } from "./journal-keys.js";
 import { JournalList } from "./journal-list.js";
 import { JournalLog } from "./journal-log.js";
-import { headings, journalRow } from "./journal-row.js";
-import { textReader } from "./journal-texts.js";
+import { entryReader } from "./journal-reader.js";
+import { headings, journalRow, showClient } from "./journal-row.js";
 import { count } from "./journal-words.js";
 
 /** The delay until the address follows the typed filter: browsers limit changes of the address to a hundred in half a minute. */
@@ -28,12 +28,18 @@ export class JournalPage {
     #connection = "waiting";
     #ends = [];
     /** Reads headers and bodies while they are searched. */
-    #texts = textReader({
-        countOf: () => this.#isSearchingTexts ? this.#log.unreadCount : 0, onTexts: (...taken) => this.#takeTexts(...taken),
+    #texts = entryReader({
+        countOf: () => this.#isSearchingTexts ? this.#log.unreadCount : 0, onEntries: (...taken) => this.#takeTexts(...taken),
         onError: (error) => toast(`Headers and bodies could not be read. ${error.message}`, { kind: "wrong" }),
     });
     #timer = null;
     #unseen = 0;
+
+    /** Reads the headers of the newest requests, for the column of clients. Without them, the column stays empty. */
+    #clients = entryReader({
+        query: { bodies: "false" }, countOf: () => this.#log.clientlessCount, onError: () => {},
+        onEntries: (entries, isAll) => this.#takeClients(entries, isAll),
+    });
 
     constructor(container, { segments, query }) {
         this.#filter = readFilter(query);
@@ -105,6 +111,7 @@ export class JournalPage {
     end() {
         clearTimeout(this.#timer);
         this.#texts.end();
+        this.#clients.end();
         for (const end of this.#ends) end();
         this.list.end();
         this.detail.end();
@@ -116,12 +123,20 @@ export class JournalPage {
         if (this.#isSearchingTexts && this.#log.unreadCount > 0) this.#texts.want();
     }
 
-    #takeTexts(texts, isAll) {
+    #takeTexts(entries, isAll) {
         const before = this.#log.shown.length;
-        this.#log.takeTexts(texts, isAll);
+        this.#log.takeTexts(new Map(entries.map((entry) => [entry.id, wholeText(entry)])), isAll);
         this.list.show(this.#log.shown, { added: Math.max(0, this.#log.shown.length - before), isFresh: this.list.isFollowing });
         this.#wantTexts();
         this.#draw();
+    }
+
+    #takeClients(entries, isAll) {
+        for (const record of this.#log.takeClients(entries, isAll)) {
+            const row = this.list.rowOf(record);
+            if (row) showClient(row, record);
+        }
+        if (this.#log.clientlessCount > 0) this.#clients.want();
     }
 
     #addressOf(id) {
@@ -153,6 +168,7 @@ export class JournalPage {
             this.list.show(this.#log.shown, { added, isFresh });
             this.#setUnseen(isFresh || wasFollowing ? 0 : this.#unseen + added);
             this.#wantTexts();
+            if (this.#log.clientlessCount > 0) this.#clients.want();
         }
         this.#draw();
     }
