@@ -159,6 +159,27 @@ def test_the_removal_of_all_rules_and_of_a_snapshot_asks_first(page: Page, serve
     wait_for(lambda: server.control("GET", "snapshots", world=world)["snapshots"] == [], "the snapshot to be gone")
 
 
+def test_a_sandbox_and_a_snapshot_are_replaced_only_after_a_question(page: Page, server, world):
+    taken = server.control("PUT", "snapshots/before", world=world)["takenAt"]
+    server.control("PUT", "clock", {"advance": "P1D"}, world)
+    snapshot = lambda: server.control("GET", "snapshots/before", world=world)["takenAt"]
+    page.open("controls/worlds", world)
+    page.fill("Name", "before")
+    page.press("Take a snapshot")
+    page.reads("The snapshot before exists.")
+    page.press("Cancel")
+    assert snapshot() == taken
+    page.press("Take a snapshot")
+    page.press("Replace", whole=True)
+    wait_for(lambda: snapshot() != taken, "the snapshot to be replaced")
+    made = server.control("GET", f"sandboxes/{world}")["createdAt"]
+    page.fill("Id", world)
+    page.press("Create", whole=True)
+    page.reads(f"The sandbox {world} exists.")
+    page.key("\ue00c")
+    assert server.control("GET", f"sandboxes/{world}")["createdAt"] == made
+
+
 def test_a_snapshot_is_taken_and_restored(page: Page, server, world):
     page.open("controls/worlds", world)
     page.fill("Name", "before")

@@ -91,9 +91,8 @@ export function overview(container) {
     container.append(all);
     draw();
     let [isOpen, begun] = [true, null];
-    firstMinute().then((found) => {
+    firstMinute(() => isOpen).then((found) => {
         begun = found;
-        if (!isOpen) begun.end();
         if (begun.node) first.append(begun.node);
         all.hidden = false;
     });

@@ -3,14 +3,12 @@ import { button, card } from "./parts.js";
 import { link } from "./router.js";
 import { control } from "./server.js";
 import { showShortcuts } from "./shortcuts.js";
+import { followRequests } from "./stream.js";
 
-/** How often the page looks for the first request, until it has come. */
-const lookMs = 1000;
-
-/** The newest request of the journal, or null for an empty one. */
-async function newest() {
+/** Whether the journal is empty. */
+async function isWaiting() {
     const { requests } = await control("GET", "requests?limit=1&bodies=false");
-    return requests[0] ?? null;
+    return requests.length === 0;
 }
 
 function steps() {
@@ -23,25 +21,26 @@ function steps() {
 
 /**
  * The first minute with the server: its purpose, three steps, and whether the first request of an app has come. Without a card if the
- * journal has requests at first. Resolves to {node, end} once that is known.
+ * journal has requests at first, or if the area is no longer open. Resolves to {node, end} once that is known.
  */
-export async function firstMinute() {
-    const first = await newest().catch(() => undefined);
-    if (first !== null) return { node: null, end() {} };
-    const status = h("p", { class: "first-status", role: "status" }, h("span", { class: "first-dot", "aria-hidden": "true" }),
-        "Waiting for your app’s first request…");
-    const timer = setInterval(async () => {
-        if (document.hidden) return;
-        const entry = await newest().catch(() => null);
-        if (!entry) return;
-        clearInterval(timer);
-        status.classList.add("has-come");
-        fill(status, h("span", { class: "first-dot", "aria-hidden": "true" }), "The first request has come: ",
-            link(`journal/${encodeURIComponent(entry.id)}`, { dir: "auto" }, `${entry.method} ${entry.path}`), `, ${entry.status ?? "no response"}.`);
-    }, lookMs);
+export async function firstMinute(isOpen) {
+    const isFirst = await isWaiting().catch(() => false);
+    // Another area may follow the requests by now, and only one can.
+    if (!isFirst || !isOpen()) return { node: null, end() {} };
+    const dot = h("span", { class: "first-dot", "aria-hidden": "true" });
+    const status = h("p", { class: "first-status", role: "status" }, dot, "Waiting for your app’s first request…");
+    const end = followRequests({
+        onRequest({ id, method, path, status: code }) {
+            status.classList.add("has-come");
+            const address = `journal/${encodeURIComponent(id)}`;
+            fill(status, dot, "The first request has come: ", link(address, { dir: "auto" }, `${method} ${path}`), `, ${code ?? "no response yet"}.`);
+            end();
+        },
+        onEmptied() {}, onDropped() {}, onState() {},
+    });
     const node = card({ title: "Your first minute", class: "first-minute" },
         h("p", "Understudy stands in for the backends of your apps, with accounts, data and a clock that you control."), steps(), status);
-    return { node, end: () => clearInterval(timer) };
+    return { node, end };
 }
 
 /** The server's version and the place of its data, on one line. */

@@ -11,9 +11,9 @@ const mostClients = 300;
 /**
  * The requests on the page, in order of arrival, and those that the filter shows.
  *
- * A record is {n, entry, text, whole, isOld, client}: `n` is a running number, `text` the search text, `whole` the headers and bodies once they are
- * read, otherwise null; `isOld` if the request has changed since; `client` its
- * User-Agent once that is read, "" without one, otherwise null. Adding a request checks only that request; a new filter checks all of them, or only the shown ones if it is narrower.
+ * A record is {n, entry, text, whole, isOld, client}: `n` is a running number, `text` the search text, `whole` the headers and bodies once
+ * they are read, otherwise null; `isOld` if the request has changed since; `client` its User-Agent once that is read, "" without one,
+ * otherwise null. Adding a request checks only that request; a new filter checks all of them, or only the shown ones if it is narrower.
  */
 export class JournalLog {
     #records = [];
