@@ -75,3 +75,38 @@ def test_a_validation_error_is_beside_its_field_and_typed_values_stay(area, worl
     wait_for(lambda: area.all("[aria-invalid=true]"), "a field to be marked")
     area.reads("expected", ".field-problem:not([hidden])")
     assert area.one("[data-path='$.email']").get_property("value") == "no address"
+
+
+def test_the_form_asks_before_it_replaces_an_account(area, server, world):
+    area.press("Add an account")
+    area.type_into(area.one("[data-path='$.key']"), "six-days")
+    area.press("Add the account")
+    area.reads("The account six-days exists. Replace it and all its data?")
+    area.press("Cancel", area.one(".confirm-open"))
+    accounts = {account["key"]: account for account in server.control("GET", "accounts", world=world)["accounts"]}
+    assert accounts["six-days"]["note"] is not None
+    assert area.run("return watch.dialogs") == []
+
+
+def test_the_first_minute_waits_for_the_first_request_of_an_app(area, server, world):
+    area.reads("Waiting for your app’s first request…", ".first-minute")
+    server.request("GET", "/api/longevity/trends", headers={"Authorization": "Bearer six-days"}, world=world)
+    area.reads("The first request has come: GET /api/longevity/trends, 200.", ".first-minute")
+    area.press("GET /api/longevity/trends", area.one(".first-minute"))
+    area.reads("Request", ".journal-detail")
+    area.open("accounts", world)
+    assert area.all(".first-minute") == []
+
+
+def test_the_page_names_the_version_and_the_place_of_the_data(area, server):
+    area.reads(f"Understudy {server.control('GET', 'health')['version']}, data in memory.", ".about-server")
+
+
+def test_a_question_mark_lists_the_shortcuts_except_in_a_field(area):
+    area.named("input", "Find an account").send_keys("?")
+    assert area.all("dialog") == []
+    area.run("document.activeElement.blur()")
+    area.key("?")
+    area.reads("Opens the request", "dialog")
+    area.key("\ue00c")
+    area.is_true("return document.querySelector('dialog') === null", "the list to close")

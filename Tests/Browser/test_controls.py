@@ -128,6 +128,58 @@ def test_the_rules_of_a_preset_are_one_line_and_one_fault(page: Page, server, wo
     page.reads("1 fault on", "#bar")
 
 
+def test_a_removed_rule_is_back_after_undo(page: Page, server, world, rules):
+    rule = {"match": {"path": "/api/longevity/*"}, "when": {"first": 2}, "effect": {"status": 503}}
+    server.control("POST", "faults", rule, world)
+    page.open("controls/faults", world)
+    page.press("Remove f1")
+    wait_for(lambda: rules() == [], "the rule to be gone", found=rules)
+    page.press("Undo")
+    wait_for(rules, "the rule to be back")
+    assert {name: rules()[0][name] for name in rule} == rule
+
+
+def test_the_removal_of_all_rules_and_of_a_snapshot_asks_first(page: Page, server, world, rules):
+    server.control("POST", "faults", {"preset": "flaky"}, world)
+    server.control("PUT", "snapshots/before", world=world)
+    page.open("controls/faults", world)
+    page.press("Remove all", whole=True)
+    page.reads("All rules will be lost.")
+    page.key("\ue00c")
+    assert len(rules()) == 1
+    page.press("Remove all", whole=True)
+    page.press("Remove all", page.one(".confirm-open"), whole=True)
+    wait_for(lambda: rules() == [], "the rules to be gone", found=rules)
+    page.open("controls/worlds", world)
+    page.press("Delete before")
+    page.press("Cancel")
+    assert page.focused()["name"] == "Delete before"
+    page.press("Delete before")
+    page.press("Delete", page.one(".confirm-open"), whole=True)
+    wait_for(lambda: server.control("GET", "snapshots", world=world)["snapshots"] == [], "the snapshot to be gone")
+
+
+def test_a_sandbox_and_a_snapshot_are_replaced_only_after_a_question(page: Page, server, world):
+    taken = server.control("PUT", "snapshots/before", world=world)["takenAt"]
+    server.control("PUT", "clock", {"advance": "P1D"}, world)
+    snapshot = lambda: server.control("GET", "snapshots/before", world=world)["takenAt"]
+    page.open("controls/worlds", world)
+    page.fill("Name", "before")
+    page.press("Take a snapshot")
+    page.reads("The snapshot before exists.")
+    page.press("Cancel")
+    assert snapshot() == taken
+    page.press("Take a snapshot")
+    page.press("Replace", whole=True)
+    wait_for(lambda: snapshot() != taken, "the snapshot to be replaced")
+    made = server.control("GET", f"sandboxes/{world}")["createdAt"]
+    page.fill("Id", world)
+    page.press("Create", whole=True)
+    page.reads(f"The sandbox {world} exists.")
+    page.key("\ue00c")
+    assert server.control("GET", f"sandboxes/{world}")["createdAt"] == made
+
+
 def test_a_snapshot_is_taken_and_restored(page: Page, server, world):
     page.open("controls/worlds", world)
     page.fill("Name", "before")
@@ -242,6 +294,11 @@ def test_a_seed_is_exported_and_imported(page: Page, server, world):
     page.press("Import", whole=True)
     page.reads(f"Imported 1 account into {world}.")
     page.press("Import", whole=True)
+    page.reads("Replaces: grace. Their data will be lost.")
+    page.press("Cancel")
+    assert page.focused()["name"] == "Import"
+    page.press("Import", whole=True)
+    page.press("Replace", whole=True)
     page.reads(f"Imported 1 account into {world}. Replaced: grace.")
 
 

@@ -105,8 +105,13 @@ def test_a_pause_holds_new_requests(journal, server, world):
     has_rows(journal, 4)
 
 
-def test_clear_empties_the_journal_on_the_server(journal, server, world):
+def test_clear_asks_first_and_empties_the_journal_on_the_server(journal, server, world):
     journal.press("Clear", whole=True)
+    journal.key("\ue00c")
+    assert journal.focused()["name"] == "Clear"
+    assert len(server.control("GET", "requests", world=world)["requests"]) == 3
+    journal.press("Clear", whole=True)
+    journal.press("Clear the journal")
     journal.reads("No app has sent a request yet")
     assert server.control("GET", "requests", world=world)["requests"] == []
 
@@ -137,3 +142,42 @@ def test_the_journal_is_exported_as_har(journal, server, world):
     log = response.json["log"]
     assert log["version"] == "1.2"
     assert [entry["response"]["status"] for entry in log["entries"]] == [200, 401, 201]
+
+
+def test_headers_and_bodies_are_searched_with_the_switch(journal, server, world):
+    journal.fill("Filter by text", "81.5")
+    journal.reads("No request matches the filter")
+    journal.click(journal.one(".journal-whole-search input"))
+    assert "/api/v1/progress" in has_rows(journal, 1)[0]
+    journal.is_at(f"journal?text=81.5&in=bodies&world={world}")
+    server.request("POST", "/_as/fitiq-guide/api/v1/progress", {"type": "weight", "quantity": 81.52}, world=world)
+    has_rows(journal, 2)
+    journal.fill("Filter by text", "x-trace")
+    assert "six-days" in has_rows(journal, 1)[0]
+
+
+def test_a_request_has_its_app_and_its_client(journal, server, world):
+    server.request("GET", "/api/longevity/trends", headers={"User-Agent": "Longevity/7 CFNetwork/1568"}, world=world)
+    assert "Longevity App" in has_rows(journal, 4)[0]
+    journal.reads("Longevity/7", ".journal-canvas")
+    identifier = server.control("GET", "requests", world=world)["requests"][-1]["id"]
+    journal.open(f"journal/{identifier}", world)
+    journal.reads("from Longevity/7 CFNetwork/1568", ".journal-facts")
+
+
+def test_a_request_without_a_route_names_the_nearest_ones(journal, server, world):
+    server.request("GET", "/api/longevity/trend", world=world)
+    has_rows(journal, 4)
+    journal.press("/api/longevity/trend", journal.one(".journal-canvas"), whole=True)
+    journal.reads("GET /api/longevity/trends", ".journal-routes")
+
+
+def test_a_request_is_copied_as_swift(journal):
+    journal.press("/api/v1/progress")
+    journal.press("Copy as URLRequest")
+    assert 'request.httpMethod = "POST"' in journal.copied()
+    journal.press("Copy as FaultRule")
+    match = '.post("/api/v1/progress", account: "fitiq-guide"'
+    assert journal.copied() == f"try await world.addFault(FaultRule(match: {match}), when: .first(1), effect: .status(503)))"
+    journal.press("Copy as verify")
+    assert journal.copied() == f"try await world.verify({match}, status: 201), count: .once)"

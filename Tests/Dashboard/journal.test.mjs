@@ -3,9 +3,12 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 
 const { JournalFeed } = await page("journal-feed.js");
-const { isNarrower, predicate, queryText, readFilter, searchText, writeFilter } = await page("journal-filter.js");
+const { isNarrower, predicate, queryText, readFilter, searchText, wholeText, writeFilter } = await page("journal-filter.js");
 const { JournalLog } = await page("journal-log.js");
 const { replay, ruleQuery } = await page("journal-replay.js");
+const { swiftRequest, swiftRule, swiftText, swiftVerification } = await page("journal-swift.js");
+const { clientName } = await page("journal-words.js");
+const { nearestRoutes } = await page("nearest-routes.js");
 
 function entry(id, members = {}) {
     return {
@@ -159,4 +162,82 @@ test("the feed passes requests on once a frame, holds them during a pause, and d
     feed.request(entry(6));
     frame();
     assert.deepEqual([batches, feed.waiting], [[[{ entry: null }]], 1]);
+});
+
+test("headers and bodies are searched once they are read, and only with the switch", () => {
+    const log = new JournalLog();
+    for (const id of [1, 2, 3]) log.put(entry(id));
+    log.setFilter(filter("text=soup"));
+    assert.equal(log.unreadCount, 3);
+    log.takeTexts(new Map([["req-1", "a soup"], ["req-2", "bread"]]), false);
+    assert.deepEqual([ids(log), log.unreadCount], [[], 1]);
+    log.setFilter(filter("text=soup&in=bodies"));
+    assert.deepEqual(ids(log), ["req-1"]);
+    log.takeTexts(new Map(), true);
+    assert.equal(log.unreadCount, 0);
+    log.put(entry(2, { status: 500 }));
+    assert.equal(log.unreadCount, 2);
+    log.takeTexts(new Map([["req-2", "soup"]]), true);
+    assert.deepEqual(ids(log), ["req-1", "req-2"]);
+});
+
+test("a filter that also searches bodies is not narrower than one that does not", () => {
+    assert.equal(writeFilter(filter("text=a&in=bodies")), "text=a&in=bodies");
+    assert.ok(!isNarrower(filter("text=ab&in=bodies"), filter("text=a")));
+});
+
+test("the searched text has headers and bodies of request and response", () => {
+    const text = wholeText({ headers: { "x-trace": ["ABC"] }, body: { type: "weight" }, answer: { headers: { etag: ["1"] }, body: "Not JSON" } });
+    for (const part of ["x-trace", "abc", '"type":"weight"', "etag", "not json"]) assert.ok(text.includes(part), part);
+    assert.equal(wholeText({ headers: undefined, body: null, answer: null }), "");
+});
+
+test("a text is a Swift literal without interpolation, line break or control character", () => {
+    assert.equal(swiftText('a "b" \\(c)\n\u0000\u202E'), '"a \\"b\\" \\\\(c)\\n\\u{0}\\u{202e}"');
+});
+
+test("a request is a rule and a check of a test, with masked values as patterns", () => {
+    const sent = entry(1, { method: "POST", path: "/api/v1/progress", query: { token: ["***"] }, account: "ada", status: 201 });
+    const match = '.post("/api/v1/progress", query: ["token": "*"], account: "ada"';
+    assert.equal(swiftRule(sent), `try await world.addFault(FaultRule(match: ${match}), when: .first(1), effect: .status(503)))`);
+    assert.equal(swiftVerification(sent), `try await world.verify(${match}, status: 201), count: .once)`);
+    const head = swiftVerification(entry(1, { method: "HEAD", path: "/", account: null, status: null }));
+    assert.equal(head, 'try await world.verify(RequestMatch(methods: ["HEAD"], path: "/"), count: .once)');
+});
+
+test("the nearest routes of an unknown path have a similar word, another method or an id", () => {
+    const routes = [
+        ["GET", "/api/longevity/trends"], ["GET", "/api/v1/goals"], ["POST", "/api/v1/goals"], ["GET", "/api/v1/goals/:id"], ["GET", "/api/v1/sleep"],
+        ["GET", "/_understudy/journal/:id"],
+    ].map(([method, path]) => ({ method, path }));
+    const nearest = (method, path) => nearestRoutes({ method, path }, routes).map((route) => `${route.method} ${route.path}`);
+    assert.equal(nearest("GET", "/api/longevity/trend")[0], "GET /api/longevity/trends");
+    assert.deepEqual(nearest("PUT", "/api/v1/goals").slice(0, 2).sort(), ["GET /api/v1/goals", "POST /api/v1/goals"]);
+    assert.equal(nearest("GET", "/v1/goals/5")[0], "GET /api/v1/goals/:id");
+    assert.deepEqual(nearest("GET", "/favicon.ico"), []);
+    assert.ok(nearest("GET", `/${"a/".repeat(2000)}`).length <= 3);
+});
+
+test("a request is a URLRequest with its method, headers and body", () => {
+    const { request } = replay(entry(1, { method: "POST", headers: { "content-type": ["application/json"] }, body: { a: "x" } }));
+    assert.equal(swiftRequest(request, "http://127.0.0.1:4000/a"), [
+        'var request = URLRequest(url: URL(string: "http://127.0.0.1:4000/a")!)', 'request.httpMethod = "POST"',
+        'request.addValue("application/json", forHTTPHeaderField: "content-type")', 'request.httpBody = Data("{\\"a\\":\\"x\\"}".utf8)',
+    ].join("\n"));
+});
+
+test("the clients of the newest 300 requests are read, once each", () => {
+    const log = new JournalLog();
+    for (let id = 0; id < 400; id++) log.put(entry(id));
+    assert.equal(log.clientlessCount, 300);
+    const taken = log.takeClients([{ id: "req-399", headers: { "user-agent": ["curl/8"] } }, { id: "req-5", headers: {} }], false);
+    assert.deepEqual(taken.map(({ entry: { id }, client }) => [id, client]), [["req-399", "curl/8"]]);
+    assert.equal(log.clientlessCount, 300);
+    assert.deepEqual(log.takeClients([], true), []);
+    assert.equal(log.clientlessCount, 0);
+});
+
+test("a client's name is its first product, as the app writes it", () => {
+    const names = [["My%20App/7 CFNetwork/1568 Darwin/24", "My App/7"], ["curl/8.5", "curl/8.5"], ["100%/1", "100%/1"], [" ", ""]];
+    for (const [userAgent, name] of names) assert.equal(clientName(userAgent), name);
 });

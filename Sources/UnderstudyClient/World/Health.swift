@@ -13,6 +13,8 @@ public struct Health: Codable, Sendable, Equatable {
     public let world: String
     /// The time of the world's clock.
     public let now: Date
+    /// The absolute path of the world's database, or `:memory:`; `nil` from an older server.
+    public let database: String?
     /// The time since the server's start, in whole seconds.
     public let uptimeSeconds: Int
 }

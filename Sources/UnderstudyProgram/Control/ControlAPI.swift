@@ -13,7 +13,7 @@ enum ControlAPI {
     static let needs = "loopback or control key"
 
     static let routes: [ControlRoute] = [
-        ControlRoute(.get, "health", .nothing, "status, version, world, clock", handler: health),
+        ControlRoute(.get, "health", .nothing, "status, version, world, clock, database", handler: health),
         ControlRoute(.get, "accounts", .data, "the accounts and their tokens", handler: accounts),
         ControlRoute(
             .post, "accounts", .slowWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
@@ -72,13 +72,15 @@ enum ControlAPI {
     private static let openAPISegments = ["openapi", "openapi.json", "openapi.yaml"]
 
     private static func health(_ context: ControlContext) -> Response {
-        let problem = context.epoch.data.store.problem ?? context.world.seedProblem
+        let store = context.epoch.data.store
+        let problem = store.problem ?? context.world.seedProblem
+        let database = store.path.map { Store.Location.file($0).absoluteName ?? $0 } ?? ":memory:"
         return .control(
             .object(
                 omittingMissing: [
                     ("status", .string(problem == nil ? "ok" : "degraded")), ("problem", problem.map(JSON.string)),
                     ("version", .string(understudyVersion)), ("world", .string(context.world.name)),
-                    ("now", .string(context.now.description)),
+                    ("now", .string(context.now.description)), ("database", .string(database)),
                     ("uptimeSeconds", .integer(Int((ContinuousClock.now - context.upSince).components.seconds))),
                 ]))
     }

@@ -10,6 +10,7 @@ extension CallTests {
         Call("GET health", Samples.health) { client in
             let health = try await client.health()
             #expect(health.status == "ok")
+            #expect(health.database == ":memory:")
             #expect(health.uptimeSeconds == 7)
         },
         Call("GET accounts", #"{"accounts": [\#(Samples.account)]}"#) { client in

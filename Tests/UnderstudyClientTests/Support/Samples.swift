@@ -59,7 +59,7 @@ enum Samples {
     static let token = #"{"token": "abc", "expiresAt": null}"#
     static let world = #"{"world": "main", "now": "2026-01-07T09:00:00.000Z"}"#
     static let health = """
-        {"status": "ok", "version": "1.0.0", "world": "main", "now": "2026-01-07T09:00:00.000Z", "uptimeSeconds": 7}
+        {"status": "ok", "version": "1.0.0", "world": "main", "now": "2026-01-07T09:00:00.000Z", "database": ":memory:", "uptimeSeconds": 7}
         """
     static let route = """
         {"backend": "longevity", "method": "GET", "path": "/api/longevity/trends", "needs": "bearer", "summary": "trends"}

@@ -23,7 +23,7 @@ struct ControlAPITests {
         server = try TestServer(accounts: Self.accounts, isOwn: true)
     }
 
-    @Test("GET health: has status, version, world, time and uptime")
+    @Test("GET health: has status, version, world, time, database and uptime")
     func health() async throws {
         let answer = try await server.get("/_understudy/health")
         #expect(answer.status == 200)
@@ -31,7 +31,10 @@ struct ControlAPITests {
         #expect(answer.headers["cache-control"] == "no-store")
         #expect(answer.headers["access-control-allow-origin"] == nil)
         let body = try answer.json
-        let expected: JSON = ["status": "ok", "version": .string(understudyVersion), "world": "main", "now": "2026-01-07T09:00:00.000Z"]
+        let expected: JSON = [
+            "status": "ok", "version": .string(understudyVersion), "world": "main", "now": "2026-01-07T09:00:00.000Z",
+            "database": ":memory:",
+        ]
         #expect(body.without("uptimeSeconds").differences(from: expected) == [])
         let uptime = try #require(body["uptimeSeconds"]?.integer)
         #expect(uptime >= 0)

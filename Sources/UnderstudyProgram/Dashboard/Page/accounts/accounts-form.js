@@ -4,6 +4,7 @@ import { go, link } from "./router.js";
 import { control } from "./server.js";
 import { changed, state } from "./state.js";
 import { apps } from "./accounts-apps.js";
+import { ask } from "./confirm-button.js";
 import { fields, isMain } from "./seed-fields.js";
 import { members, plain, seedSchema } from "./seed-schema.js";
 
@@ -64,7 +65,8 @@ function actions(parts, form) {
     const add = async () => {
         const account = parts.read();
         const existing = state.accounts.find(({ key }) => key === account.key);
-        if (existing && !confirm(`The account ${account.key} exists. Replace it and all its data?`)) return;
+        const question = `The account ${account.key} exists. Replace it and all its data?`;
+        if (existing && !await ask(place, { question, confirmLabel: "Replace" })) return;
         const made = await control("POST", "accounts", account);
         formProblem(form, null);
         await changed();
@@ -72,6 +74,7 @@ function actions(parts, form) {
         toast(made.replaced.length ? `Replaced ${name} and all its data.` : `Added ${name}.`);
         await go(`accounts/${encodeURIComponent(made.key)}`);
     };
+    const place = h("span", { class: "confirm" });
     const submit = button("Add the account", null, { kind: "primary", type: "submit" });
     form.addEventListener("submit", async (event) => {
         event.preventDefault();
@@ -85,7 +88,7 @@ function actions(parts, form) {
             submit.removeAttribute("aria-busy");
         }
     });
-    return h("div", { class: "actions" }, submit, link("accounts", { class: "button" }, "Cancel"));
+    return h("div", { class: "actions" }, submit, link("accounts", { class: "button" }, "Cancel"), place);
 }
 
 /** The form for a new account. Its fields are those of a seed file. */

@@ -4,6 +4,7 @@ import { link } from "./router.js";
 import { state, subscribe, worldTime } from "./state.js";
 import { apps, baseURL } from "./accounts-apps.js";
 import { codesWithoutAccount } from "./accounts-codes.js";
+import { aboutServer, firstMinute } from "./first-minute.js";
 
 /** The base URL of each app. */
 function targets() {
@@ -71,18 +72,34 @@ export function overview(container) {
     };
     search.addEventListener("input", draw);
     const isMain = state.world === "main";
-    container.append(
+    const first = h("div");
+    // The card for the first minute comes before the rest: the page shows both at once, so that nothing moves.
+    const all = h("div", { hidden: true },
         h("div", { class: "page-head" },
             h("div", h("h1", "Accounts"),
                 h("p", { class: "muted" }, isMain ? "Each account is a case to test. Its token signs in to every app."
                     : `The accounts of the sandbox ${state.world}. Other worlds do not see them.`)),
             h("div", { class: "actions" }, link("accounts?add=1", { class: "button primary" }, "Add an account"))),
+        first,
         targets(),
         codesWithoutAccount(),
         h("section", { class: "card accounts-card", "aria-label": "All accounts" },
             h("div", { class: "card-head" }, h("h2", { class: "card-title" }, "All accounts ", h("span", { class: "badge" }, count)),
                 h("div", { class: "accounts-search" }, search)),
-            list));
+            list),
+        aboutServer());
+    container.append(all);
     draw();
-    return subscribe(["accounts", "clock"], draw);
+    let [isOpen, begun] = [true, null];
+    firstMinute(() => isOpen).then((found) => {
+        begun = found;
+        if (begun.node) first.append(begun.node);
+        all.hidden = false;
+    });
+    const end = subscribe(["accounts", "clock"], draw);
+    return () => {
+        isOpen = false;
+        begun?.end();
+        end();
+    };
 }

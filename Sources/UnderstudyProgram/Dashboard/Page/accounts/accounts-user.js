@@ -1,5 +1,6 @@
 import { announce, fill, h } from "./dom.js";
 import { button, card, field, formProblem } from "./parts.js";
+import { confirmButton } from "./confirm-button.js";
 import { control } from "./server.js";
 import { codeList } from "./accounts-codes.js";
 
@@ -19,8 +20,8 @@ export function userCard(account) {
     const password = h("input", { type: "text", "data-path": "$.password", autocomplete: "off" });
     const form = h("form", { class: "form token-form" });
 
-    /** A button that calls the control API, then reads the user again and announces the result. */
-    const act = (title, method, sub, body, done) => button(title, async () => {
+    /** Calls the control API, then reads the user again and announces the result. */
+    const send = async (method, sub, body, done) => {
         try {
             await control(method, path + sub, typeof body === "function" ? body() : body);
             formProblem(form, null);
@@ -29,7 +30,10 @@ export function userCard(account) {
         } catch (error) {
             formProblem(form, error);
         }
-    }, { kind: "quiet" });
+    };
+
+    /** A button that does so. */
+    const act = (title, ...call) => button(title, () => send(...call), { kind: "quiet" });
 
     const draw = (user) => {
         fill(form,
@@ -40,7 +44,8 @@ export function userCard(account) {
                 user.disabled
                     ? act("Enable", "PATCH", "", { disabled: false }, "User enabled")
                     : act("Disable", "PATCH", "", { disabled: true }, "User disabled"),
-                act("Revoke sessions", "POST", "/revoke", undefined, "Sessions revoked"),
+                confirmButton("Revoke sessions", { question: "Its apps will have to sign in again.", kind: "quiet" },
+                    () => send("POST", "/revoke", undefined, "Sessions revoked")),
                 user.email ? act("Create a verification link", "POST", "/codes", { kind: "VERIFY_EMAIL" }, "Link created") : null,
                 user.email ? act("Create a link to reset the password", "POST", "/codes", { kind: "PASSWORD_RESET" }, "Link created") : null),
             h("div", { class: "token-make" }, field({ label: "New password", input: password }),

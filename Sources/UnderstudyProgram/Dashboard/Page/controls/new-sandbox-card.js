@@ -3,6 +3,7 @@ import { button, card, field, formProblem, toast } from "./parts.js";
 import { goToWorld } from "./router.js";
 import { control } from "./server.js";
 import { changed, state, subscribe } from "./state.js";
+import { ask } from "./confirm-button.js";
 import { showNameProblem, pathSegment } from "./name-field.js";
 import { textInput } from "./text-input.js";
 
@@ -11,17 +12,21 @@ export function newSandboxCard() {
     const id = textInput({ placeholder: "t1", "data-path": "$.id", required: true });
     const persona = h("select", { "data-path": "$.persona" });
     const now = h("input", { type: "datetime-local", step: "1", "data-path": "$.now" });
+    const place = h("span", { class: "confirm" });
     const form = h("form", { class: "form", novalidate: true },
         h("div", { class: "fields" },
             field({ label: "Id", input: id, hint: "Letters A to Z, digits, . _ -" }),
             field({ label: "Without credentials, act as", input: persona }),
             field({ label: "Freeze its clock at, in UTC", input: now, hint: "Empty: starts as the server’s clock did." })),
         h("div", { class: "actions" }, button("Create", null, { kind: "primary", type: "submit" }),
-            button("Create and show", () => create(true))));
+            button("Create and show", () => create(true)), place));
 
     const create = async (isShown) => {
         const name = id.value.trim();
         const at = now.value === "" ? undefined : `${now.value.length === 16 ? `${now.value}:00` : now.value}Z`;
+        const { sandboxes } = await control("GET", "sandboxes", undefined, { world: "main" });
+        const question = `The sandbox ${name} exists. Its data will be lost.`;
+        if (sandboxes.some((sandbox) => sandbox.id === name) && !await ask(place, { question, confirmLabel: "Replace" })) return undefined;
         try {
             const body = { now: at, persona: persona.value === "" ? undefined : persona.value };
             await control("PUT", `sandboxes/${pathSegment(name)}`, body, { world: "main" });
@@ -43,7 +48,7 @@ export function newSandboxCard() {
 
     form.addEventListener("submit", (event) => {
         event.preventDefault();
-        create(false);
+        create(false).catch((error) => toast(error.message, { kind: "wrong" }));
     });
     offer();
     const end = subscribe("accounts", offer);

@@ -3,11 +3,23 @@ import { fill, h } from "./dom.js";
 import { button, card, number } from "./parts.js";
 import { control } from "./server.js";
 import { changed, state } from "./state.js";
+import { undoable } from "./undo.js";
+import { confirmButton } from "./confirm-button.js";
 import { effectWords, matchWords, whenWords } from "./rule-words.js";
 
+/** Adds a removed rule again. It gets a new id, and counts from zero. */
+async function addAgain({ match, when, effect, phase, ttlSeconds }) {
+    const members = Object.entries({ match, when, effect, phase, ttlSeconds }).filter(([, value]) => value !== null && value !== undefined);
+    await control("POST", "faults", Object.fromEntries(members));
+    await changed();
+}
+
+/** Removes a rule, or those of a preset, which a click on its switch adds again. */
 async function remove(rules) {
     await Promise.all(rules.map(({ id }) => control("DELETE", `faults/${id}`)));
     await changed();
+    const [rule] = rules;
+    if (!rule.preset) undoable(`Removed ${rule.id}.`, () => addAgain(rule));
 }
 
 /** A rule, or the rules of a preset as one. */
@@ -40,10 +52,10 @@ function wordsOf({ match, when, effect, phase }) {
 /** The rules, the oldest first, which is the order in which they apply. The rules of a preset are one line. `onCopy(fault)` copies a rule to the form. */
 export function ruleList(onCopy) {
     const place = h("div");
-    const all = button("Remove all", async () => {
+    const all = confirmButton("Remove all", { question: "All rules will be lost.", kind: "quiet" }, async () => {
         await control("DELETE", "faults");
         await changed();
-    }, { kind: "quiet" });
+    });
     const draw = () => {
         const { faults } = state.faults;
         all.hidden = !faults.length;

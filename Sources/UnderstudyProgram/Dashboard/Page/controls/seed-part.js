@@ -2,6 +2,7 @@ import { announce, fill, h } from "./dom.js";
 import { button, card, copyButton, toast } from "./parts.js";
 import { control, controlPath, curl } from "./server.js";
 import { changed, state } from "./state.js";
+import { ask } from "./confirm-button.js";
 import { jsonEditor } from "./json-editor.js";
 
 const example = `{
@@ -24,11 +25,21 @@ function exportCard() {
             copyButton(() => curl({ path: "/_understudy/seed" }), "Copy as curl")));
 }
 
+/** The accounts of the world that a seed would replace. A text that is not a seed replaces none. */
+function existing(text) {
+    try {
+        const keys = new Set(JSON.parse(text).accounts.map(({ key }) => key));
+        return state.accounts.map(({ key }) => key).filter((key) => keys.has(key));
+    } catch {
+        return [];
+    }
+}
+
 /** `Replaced: six-days, one-year and 3 more.`, or nothing. */
-function replacement(keys) {
+function replacement(keys, verb = "Replaced") {
     if (!keys.length) return "";
     const shown = keys.slice(0, 5).join(", ");
-    return ` Replaced: ${keys.length > 5 ? `${shown} and ${keys.length - 5} more` : shown}.`;
+    return ` ${verb}: ${keys.length > 5 ? `${shown} and ${keys.length - 5} more` : shown}.`;
 }
 
 /** Puts a file's text into the editor. The server refuses a file that is not text. */
@@ -42,9 +53,13 @@ function importCard() {
     const editor = jsonEditor({ label: "The seed as JSON", rows: 20, placeholder: example });
     const file = h("input", { type: "file", accept: ".json,application/json", id: "seed-file", class: "visually-hidden" });
     const status = h("p", { class: "muted", role: "status" });
+    const place = h("span", { class: "confirm" });
 
     const importSeed = async () => {
         fill(status);
+        const replaced = existing(editor.value);
+        const question = `${replacement(replaced, "Replaces").trim()} Their data will be lost.`;
+        if (replaced.length && !await ask(place, { question, confirmLabel: "Replace" })) return;
         try {
             const { accounts, replaced } = await control("POST", "seed", editor.value);
             editor.show(null);
@@ -84,7 +99,7 @@ function importCard() {
             button("Load this world’s seed", async () => {
                 editor.value = JSON.stringify(await control("GET", "seed"), null, 2);
                 editor.show(null);
-            }), status));
+            }), place, status));
 }
 
 /** Export and import of the world's accounts as a seed file. */

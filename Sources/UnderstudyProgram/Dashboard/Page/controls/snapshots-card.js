@@ -3,7 +3,7 @@ import { busy, button, card, field, formProblem, time } from "./parts.js";
 import { control } from "./server.js";
 import { changed } from "./state.js";
 import { bytes } from "./ages.js";
-import { confirmButton } from "./confirm-button.js";
+import { ask, confirmButton } from "./confirm-button.js";
 import { showNameProblem, pathSegment } from "./name-field.js";
 import { stackingTable } from "./stacking-table.js";
 import { textInput } from "./text-input.js";
@@ -13,6 +13,7 @@ const pathOf = (name) => `snapshots/${encodeURIComponent(name)}`;
 /** The world's snapshots: take, restore and delete them. */
 export function snapshotsCard() {
     const place = h("div");
+    const asked = h("div", { class: "confirm" });
     let shown = null;
     const name = textInput({ placeholder: "before-sync", "data-path": "$.name", required: true });
     const form = h("form", { class: "form inline-form", novalidate: true }, field({ label: "Name", input: name }),
@@ -29,10 +30,10 @@ export function snapshotsCard() {
                 await changed();
                 announce(`Restored ${snapshot.name}`);
             }),
-            button("Delete", async () => {
+            confirmButton("Delete", { question: "It will be lost.", kind: "quiet", "aria-label": `Delete ${snapshot.name}` }, async () => {
                 await control("DELETE", pathOf(snapshot.name));
                 await draw();
-            }, { kind: "quiet", "aria-label": `Delete ${snapshot.name}` })),
+            })),
     ];
 
     const draw = async () => {
@@ -49,7 +50,11 @@ export function snapshotsCard() {
     form.addEventListener("submit", async (event) => {
         event.preventDefault();
         try {
-            await control("PUT", `snapshots/${pathSegment(name.value.trim())}`);
+            const wanted = name.value.trim();
+            const { snapshots } = await control("GET", "snapshots");
+            const question = `The snapshot ${wanted} exists. It will be lost.`;
+            if (snapshots.some((snapshot) => snapshot.name === wanted) && !await ask(asked, { question, confirmLabel: "Replace" })) return;
+            await control("PUT", `snapshots/${pathSegment(wanted)}`);
             formProblem(form, null);
             name.value = "";
             await draw();
@@ -58,6 +63,6 @@ export function snapshotsCard() {
         }
     });
 
-    const node = card({ title: "Snapshots", corner: "data only", class: "span-6" }, form, place);
+    const node = card({ title: "Snapshots", corner: "data only", class: "span-6" }, form, asked, place);
     return { node, draw: () => busy(place, draw()).catch((error) => fill(place, h("p", error.message))) };
 }

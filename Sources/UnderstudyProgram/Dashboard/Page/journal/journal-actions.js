@@ -1,9 +1,10 @@
 import { h } from "./dom.js";
 import { button, copyButton, toast } from "./parts.js";
 import { link } from "./router.js";
-import { call, curl } from "./server.js";
+import { call, curl, urlOf } from "./server.js";
 import { changed } from "./state.js";
 import { mask, replay, ruleQuery } from "./journal-replay.js";
+import { swiftRequest, swiftRule, swiftVerification } from "./journal-swift.js";
 import { duration } from "./journal-words.js";
 
 /** A note on the masked secrets that a request lacks when it is sent again; "" without any. */
@@ -26,7 +27,16 @@ async function sendAgain({ request }, addressOf) {
     toast(h("span", "Sent again: ", result, response.requestId ? link(addressOf(response.requestId), {}, "Show it") : null));
 }
 
-/** The actions for a request: copy as curl, send again, make a fault rule from it. A note says what is missing. */
+/** The request as Swift: [name, text, title]. */
+function swiftCopies(entry, { request }) {
+    return [
+        ["URLRequest", () => swiftRequest(request, urlOf(request)), "The request, for an app or a playground"],
+        ["FaultRule", () => swiftRule(entry), "A rule of a test, with UnderstudyClient, that answers 503 to the next request like this one"],
+        ["verify", () => swiftVerification(entry), "A check of a test, with UnderstudyClient, for one request like this one"],
+    ];
+}
+
+/** The actions for a request: copy as a command or as Swift, send again, make a fault rule from it. A note says what is missing. */
 export function entryActions(entry, addressOf) {
     const copy = replay(entry);
     const missing = maskNote(entry, copy);
@@ -37,5 +47,8 @@ export function entryActions(entry, addressOf) {
     });
     return h("div", { class: "journal-actions" },
         h("div", { class: "actions" }, copyButton(() => curl(copy.request), "Copy as curl"), again, fault),
+        h("div", { class: "actions" }, swiftCopies(entry, copy).map(([name, text, title]) => {
+            return copyButton(text, `Copy as ${name}`, { kind: "quiet", title });
+        })),
         copy.problem ? h("p", { class: "muted" }, copy.problem) : null, missing ? h("p", { class: "muted" }, missing) : null);
 }

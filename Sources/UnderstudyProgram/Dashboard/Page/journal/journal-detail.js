@@ -5,6 +5,7 @@ import { Problem, control } from "./server.js";
 import { entryActions } from "./journal-actions.js";
 import { bodyCopy, bodyView } from "./journal-body.js";
 import { queryText } from "./journal-filter.js";
+import { routeNote } from "./journal-routes.js";
 import { appName, duration, statusMeaning } from "./journal-words.js";
 
 function headerList(headers, isTruncated, nothing) {
@@ -42,12 +43,13 @@ function facts(entry) {
     const faults = entry.faults.map((id) => [
         " by rule ", link("controls/faults", { class: "badge attention", title: `Rule ${id} fired. Show the rules` }, id),
     ]);
+    const client = entry.headers?.["user-agent"]?.[0];
     return h("p", { class: "journal-facts" },
         h("strong", { class: ["journal-status", statusMeaning(entry.status)] }, status), faults, ` in ${duration(entry.durationMs)}`,
         ", ", accountOf(entry), `, ${appName(entry.backend)}, `,
         instant(entry.receivedAt, "By the machine’s clock, in UTC"), entry.at === entry.receivedAt ? null
             : [", in the world ", instant(entry.at, "By the world’s clock, in UTC")],
-        entry.knownRoute ? null : h("span", { class: "badge", title: "No route has this method and path" }, "unknown route"));
+        client ? [", from ", h("bdi", { title: "The User-Agent header" }, client)] : null);
 }
 
 /** A request with everything that the journal has of it. */
@@ -55,7 +57,7 @@ function whole(entry, addressOf) {
     const query = queryText(entry.query);
     const response = entry.answer;
     return [
-        facts(entry), entryActions(entry, addressOf),
+        facts(entry), entry.knownRoute ? null : routeNote(entry), entryActions(entry, addressOf),
         query ? part("Query", headerList(entry.query)) : null,
         message("Request", entry),
         response

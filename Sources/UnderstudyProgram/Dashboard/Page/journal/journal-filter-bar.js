@@ -33,6 +33,9 @@ export function filterBar(onFilter) {
         type: "search", placeholder: "Filter: path, method, account, rule…", "aria-label": "Filter by text", spellcheck: "false",
         autocapitalize: "off", on: { input: () => changed({ text: text.value }) },
     });
+    const isWhole = h("input", { type: "checkbox", on: { change: () => changed({ isWhole: isWhole.checked }) } });
+    const whole = h("label", { class: "journal-whole-search", title: "Also searches the headers and bodies of requests and responses" },
+        isWhole, "headers and bodies");
     const toggle = (kind) => h("button", {
         type: "button", title: kindTitles[kind], "aria-pressed": "false",
         on: { click: () => changed({ statuses: toggled(kind) }) },
@@ -41,7 +44,7 @@ export function filterBar(onFilter) {
     const account = choice("Account", () => changed({ account: account.value }));
     const app = choice("App", () => changed({ app: app.value }));
     const reset = h("button", {
-        type: "button", class: "button quiet", on: { click: () => changed({ text: "", statuses: [], account: null, app: null }) },
+        type: "button", class: "button quiet", on: { click: () => changed({ text: "", isWhole: false, statuses: [], account: null, app: null }) },
     }, "Show all");
 
     const toggled = (kind) => shown.statuses.includes(kind) ? shown.statuses.filter((other) => other !== kind) : [...shown.statuses, kind];
@@ -57,6 +60,7 @@ export function filterBar(onFilter) {
     const show = (filter) => {
         shown = filter;
         if (text.value !== filter.text) text.value = filter.text;
+        isWhole.checked = filter.isWhole;
         for (const [kind, node] of kinds) node.setAttribute("aria-pressed", String(filter.statuses.includes(kind)));
         reset.hidden = isEverything(filter);
         offer();
@@ -68,7 +72,7 @@ export function filterBar(onFilter) {
         app.offer(shown.app, Object.keys(apps), appName, "Any app", "No app");
     };
 
-    const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Filter requests" }, text,
+    const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Filter requests" }, text, whole,
         h("div", { class: "choice journal-kinds", role: "group", "aria-label": "Status" }, [...kinds.values()]),
         account.node, app.node, reset);
     return { node, show, offer, text };

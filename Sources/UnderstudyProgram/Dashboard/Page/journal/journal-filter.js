@@ -2,18 +2,20 @@
 export const statusKinds = ["2xx", "3xx", "4xx", "5xx", "none"];
 
 /**
- * The filter in a query: {text, statuses, account, app}. No statuses stand for all. An account or app of null stands for any, "" for none:
- * keys and names have at least one character.
+ * The filter in a query: {text, isWhole, statuses, account, app}. With `isWhole`, the text is searched in headers and bodies, too. No statuses
+ * stand for all. An account or app of null stands for any, "" for none: keys and names have at least one character.
  */
 export function readFilter(query) {
     const statuses = (query.get("status") ?? "").split(",").filter((kind) => statusKinds.includes(kind));
-    return { text: query.get("text") ?? "", statuses, account: query.get("account"), app: query.get("app") };
+    const isWhole = query.get("in") === "bodies";
+    return { text: query.get("text") ?? "", isWhole, statuses, account: query.get("account"), app: query.get("app") };
 }
 
 /** The filter as a query, without a question mark; "" if it shows everything. */
-export function writeFilter({ text, statuses, account, app }) {
+export function writeFilter({ text, isWhole, statuses, account, app }) {
     const query = new URLSearchParams();
     if (text !== "") query.set("text", text);
+    if (isWhole) query.set("in", "bodies");
     if (statuses.length) query.set("status", statusKinds.filter((kind) => statuses.includes(kind)).join(","));
     if (account !== null) query.set("account", account);
     if (app !== null) query.set("app", app);
@@ -42,6 +44,13 @@ export function searchText(entry) {
     return parts.filter((part) => part !== null && part !== undefined).join(" ").toLowerCase();
 }
 
+/** The headers and bodies of an entry as one text to search in. */
+export function wholeText({ headers, body, answer }) {
+    return [headers, body, answer?.headers, answer?.body]
+        .filter((part) => part !== null && part !== undefined)
+        .map((part) => typeof part === "string" ? part : JSON.stringify(part)).join("\n").toLowerCase();
+}
+
 /** A function of an entry and its search text. The text must contain every word, in any order and case. */
 export function predicate({ text, statuses, account, app }) {
     const words = text.toLowerCase().split(/\s+/).filter(Boolean);
@@ -55,7 +64,7 @@ export function predicate({ text, statuses, account, app }) {
 
 /** Whether a filter shows a subset of another: then only the shown requests have to be filtered again. */
 export function isNarrower(next, than) {
-    return next.text.toLowerCase().startsWith(than.text.toLowerCase())
+    return next.isWhole === than.isWhole && next.text.toLowerCase().startsWith(than.text.toLowerCase())
         && (than.statuses.length === 0 || (next.statuses.length > 0 && next.statuses.every((kind) => than.statuses.includes(kind))))
         && (than.account === null || next.account === than.account)
         && (than.app === null || next.app === than.app);

@@ -73,6 +73,9 @@ export class JournalList {
         for (const record of this.#records.slice(-count)) this.#rows.get(record.n)?.animate([{ opacity: 0 }, { opacity: 1 }], options);
     }
 
+    /** The row of a record, if it is in the page. */
+    rowOf({ n }) { return this.#rows.get(n) ?? null; }
+
     /** Draws the row of a changed record again. */
     redraw(record) {
         const row = this.#rows.get(record.n);

@@ -5,19 +5,22 @@ import { isNarrower, predicate, readFilter, searchText } from "./journal-filter.
  * moves all others.
  */
 const [capacity, surplus] = [10_000, 1_000];
+/** The newest requests whose clients are read: the headers of all would take long. */
+const mostClients = 300;
 
 /**
  * The requests on the page, in order of arrival, and those that the filter shows.
  *
- * A record is {n, entry, text}: `n` is a running number, `text` the search text. Adding a request checks only that request; a new filter
- * checks all of them, or only the shown ones if it is narrower.
+ * A record is {n, entry, text, whole, isOld, client}: `n` is a running number, `text` the search text, `whole` the headers and bodies once
+ * they are read, otherwise null; `isOld` if the request has changed since; `client` its User-Agent once that is read, "" without one,
+ * otherwise null. Adding a request checks only that request; a new filter checks all of them, or only the shown ones if it is narrower.
  */
 export class JournalLog {
     #records = [];
     #byID = new Map();
     #count = 0;
     #filter = readFilter(new URLSearchParams());
-    #shows = predicate(this.#filter);
+    #matches = predicate(this.#filter);
 
     /** The shown records, the oldest first. */
     shown = [];
@@ -38,20 +41,22 @@ export class JournalLog {
     put(entry) {
         const known = this.#byID.get(entry.id);
         if (known) return this.#change(known, entry);
-        const record = { n: this.#count++, entry, text: searchText(entry) };
+        const record = { n: this.#count++, entry, text: searchText(entry), whole: null, isOld: false, client: null };
         this.#records.push(record);
         this.#byID.set(entry.id, record);
-        const isShown = this.#shows(entry, record.text);
+        const isShown = this.#shows(record);
         if (isShown) this.shown.push(record);
         if (this.#records.length > capacity + surplus) this.#dropOldest();
         return { record, isNew: true, isShown };
     }
 
     #change(record, entry) {
-        const wasShown = this.#shows(record.entry, record.text);
+        const wasShown = this.#shows(record);
         record.entry = entry;
         record.text = searchText(entry);
-        const isShown = this.#shows(entry, record.text);
+        // The response may have come. The former text stays until both are read again.
+        record.isOld = true;
+        const isShown = this.#shows(record);
         const place = this.placeOf(record);
         if (wasShown && !isShown) this.shown.splice(place, 1);
         if (!wasShown && isShown) this.shown.splice(place, 0, record);
@@ -79,8 +84,51 @@ export class JournalLog {
     setFilter(filter) {
         const candidates = isNarrower(filter, this.#filter) ? this.shown : this.#records;
         this.#filter = filter;
-        this.#shows = predicate(filter);
-        this.shown = candidates.filter(({ entry, text }) => this.#shows(entry, text));
+        this.#matches = predicate(filter);
+        this.shown = candidates.filter((record) => this.#shows(record));
+    }
+
+    #shows({ entry, text, whole }) {
+        return this.#matches(entry, this.#filter.isWhole && whole !== null ? `${text}\n${whole}` : text);
+    }
+
+    /** How many of the newest requests are needed for all headers and bodies that are not read; 0 if all are. */
+    get unreadCount() {
+        const first = this.#records.findIndex(({ whole, isOld }) => whole === null || isOld);
+        return first < 0 ? 0 : this.#records.length - first;
+    }
+
+    /**
+     * Takes the headers and bodies of requests, a map by id, and filters again. With `isAll`, a request that is missing is no longer in the
+     * server's journal, and gets an empty text.
+     */
+    takeTexts(texts, isAll) {
+        for (const record of this.#records.slice(this.#records.length - this.unreadCount)) {
+            const text = texts.get(record.entry.id) ?? (isAll ? record.whole ?? "" : null);
+            if (text === null) continue;
+            record.whole = text;
+            record.isOld = false;
+        }
+        this.shown = this.#records.filter((record) => this.#shows(record));
+    }
+
+    /** How many of the newest requests are needed for the clients that are not read, among the newest ones. */
+    get clientlessCount() {
+        const newest = this.#records.slice(-mostClients);
+        const first = newest.findIndex(({ client }) => client === null);
+        return first < 0 ? 0 : newest.length - first;
+    }
+
+    /** Takes the clients of requests. Returns the records that have got one. `isAll` as for `takeTexts`. */
+    takeClients(entries, isAll) {
+        const clients = new Map(entries.map(({ id, headers }) => [id, headers?.["user-agent"]?.[0] ?? ""]));
+        const taken = [];
+        for (const record of this.#records.slice(-mostClients)) {
+            if (record.client !== null) continue;
+            record.client = clients.get(record.entry.id) ?? (isAll ? "" : null);
+            if (record.client) taken.push(record);
+        }
+        return taken;
     }
 
     empty() {

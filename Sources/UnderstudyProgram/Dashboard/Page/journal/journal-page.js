@@ -1,17 +1,19 @@
 import { announce, fill, h } from "./dom.js";
-import { button, copyButton, empty, number } from "./parts.js";
+import { button, copyButton, empty, number, toast } from "./parts.js";
+import { confirmButton } from "./confirm-button.js";
 import { go, link } from "./router.js";
 import { control, controlPath, urlOf } from "./server.js";
 import { state, subscribe } from "./state.js";
 import { followRequests } from "./stream.js";
 import { JournalFeed, eachFrame } from "./journal-feed.js";
 import { filterBar } from "./journal-filter-bar.js";
-import { readFilter, writeFilter } from "./journal-filter.js";
+import { readFilter, wholeText, writeFilter } from "./journal-filter.js";
 import { journalDetail } from "./journal-detail.js";
 import { listKeys } from "./journal-keys.js";
 import { JournalList } from "./journal-list.js";
 import { JournalLog } from "./journal-log.js";
-import { headings, journalRow } from "./journal-row.js";
+import { entryReader } from "./journal-reader.js";
+import { headings, journalRow, showClient } from "./journal-row.js";
 import { count } from "./journal-words.js";
 
 /** The delay until the address follows the typed filter: browsers limit changes of the address to a hundred in half a minute. */
@@ -25,8 +27,19 @@ export class JournalPage {
     #openID = null;
     #connection = "waiting";
     #ends = [];
+    /** Reads headers and bodies while they are searched. */
+    #texts = entryReader({
+        countOf: () => this.#isSearchingTexts ? this.#log.unreadCount : 0, onEntries: (...taken) => this.#takeTexts(...taken),
+        onError: (error) => toast(`Headers and bodies could not be read. ${error.message}`, { kind: "wrong" }),
+    });
     #timer = null;
     #unseen = 0;
+
+    /** Reads the headers of the newest requests, for the column of clients. Without them, the column stays empty. */
+    #clients = entryReader({
+        query: { bodies: "false" }, countOf: () => this.#log.clientlessCount, onError: () => {},
+        onEntries: (entries, isAll) => this.#takeClients(entries, isAll),
+    });
 
     constructor(container, { segments, query }) {
         this.#filter = readFilter(query);
@@ -58,7 +71,10 @@ export class JournalPage {
     }
 
     #head() {
-        const clear = button("Clear", () => control("DELETE", "requests"), { title: "Clears this world’s journal, for all clients" });
+        const clear = confirmButton("Clear", {
+            question: "All requests will be lost, for all clients.", confirmLabel: "Clear the journal", kind: "plain",
+            title: "Clears this world’s journal, for all clients",
+        }, () => control("DELETE", "requests"));
         const har = h("a", {
             class: "button", href: controlPath("requests.har"), download: `understudy-${state.world}.har`,
             title: "HTTP Archive 1.2, which browsers’ developer tools and Proxyman open",
@@ -94,9 +110,33 @@ export class JournalPage {
 
     end() {
         clearTimeout(this.#timer);
+        this.#texts.end();
+        this.#clients.end();
         for (const end of this.#ends) end();
         this.list.end();
         this.detail.end();
+    }
+
+    get #isSearchingTexts() { return this.#filter.isWhole && this.#filter.text.trim() !== ""; }
+
+    #wantTexts() {
+        if (this.#isSearchingTexts && this.#log.unreadCount > 0) this.#texts.want();
+    }
+
+    #takeTexts(entries, isAll) {
+        const before = this.#log.shown.length;
+        this.#log.takeTexts(new Map(entries.map((entry) => [entry.id, wholeText(entry)])), isAll);
+        this.list.show(this.#log.shown, { added: Math.max(0, this.#log.shown.length - before), isFresh: this.list.isFollowing });
+        this.#wantTexts();
+        this.#draw();
+    }
+
+    #takeClients(entries, isAll) {
+        for (const record of this.#log.takeClients(entries, isAll)) {
+            const row = this.list.rowOf(record);
+            if (row) showClient(row, record);
+        }
+        if (this.#log.clientlessCount > 0) this.#clients.want();
     }
 
     #addressOf(id) {
@@ -127,6 +167,8 @@ export class JournalPage {
             const wasFollowing = this.list.isFollowing;
             this.list.show(this.#log.shown, { added, isFresh });
             this.#setUnseen(isFresh || wasFollowing ? 0 : this.#unseen + added);
+            this.#wantTexts();
+            if (this.#log.clientlessCount > 0) this.#clients.want();
         }
         this.#draw();
     }
@@ -152,6 +194,7 @@ export class JournalPage {
         this.#log.setFilter(filter);
         this.list.show(this.#log.shown, { isFresh: true });
         this.#setUnseen(0);
+        this.#wantTexts();
         this.#draw();
     }
 
@@ -196,6 +239,7 @@ export class JournalPage {
         const mode = this.#feed.isPaused ? `paused, ${number(waiting, 0)} waiting` : this.#connection === "live" ? "live" : "connecting…";
         const kind = this.#feed.isPaused ? "paused" : this.#connection;
         fill(this.counts, h("span", { class: ["journal-dot", kind], "aria-hidden": "true" }), `${mode} · ${total}`,
+            this.#texts.isReading ? h("span", "· reading headers and bodies…") : null,
             dropped ? h("span", { title: "The journal was full, or the requests arrived too fast" }, `· ${number(dropped, 0)} not shown`) : null);
         this.pause.textContent = this.#feed.isPaused ? (waiting ? `Resume (${number(waiting, 0)})` : "Resume") : "Pause";
         this.pause.setAttribute("aria-pressed", String(this.#feed.isPaused));

@@ -1,10 +1,10 @@
-import { h } from "./dom.js";
+import { fill, h } from "./dom.js";
 import { time } from "./parts.js";
 import { link } from "./router.js";
 import { queryText } from "./journal-filter.js";
-import { duration, statusMeaning } from "./journal-words.js";
+import { appName, clientName, duration, statusMeaning } from "./journal-words.js";
 
-export const columns = ["Time", "Method", "Path", "Account", "Status", "Took", "Rule"];
+export const columns = ["Time", "Method", "Path", "App", "Account", "Client", "Status", "Took", "Rule"];
 
 function cell(name, ...children) {
     return h("span", { role: "gridcell", class: `journal-${name}` }, children);
@@ -16,6 +16,15 @@ function times({ at, receivedAt }) {
     return at === receivedAt ? machine : `${machine}; by the world’s clock ${time.full(at)}`;
 }
 
+function clientText(client) {
+    return client ? h("bdi", { title: client }, clientName(client)) : null;
+}
+
+/** Fills in a row's client. The row stays the same, so that it takes a click that began before. */
+export function showClient(row, { client }) {
+    fill(row.querySelector(".journal-client"), clientText(client));
+}
+
 /** The headings of the columns, also for screen readers. */
 export function headings() {
     return h("div", { class: "journal-row journal-headings", role: "row", "aria-rowindex": 1 },
@@ -23,7 +32,7 @@ export function headings() {
 }
 
 /** A row of the journal; `address` is the address of the request. */
-export function journalRow({ n, entry }, address) {
+export function journalRow({ n, entry, client }, address) {
     const query = queryText(entry.query);
     const path = link(address, { tabindex: "-1", class: "journal-link", title: query ? `${entry.path}?${query}` : entry.path },
         h("bdi", entry.path), query ? h("bdi", { class: "muted" }, `?${query}`) : null);
@@ -33,7 +42,9 @@ export function journalRow({ n, entry }, address) {
     const faults = entry.faults.map((id) => h("span", { class: "badge attention", title: `Rule ${id} fired` }, id));
     return h("div", { class: "journal-row", role: "row", id: `journal-row-${n}` },
         cell("time", h("span", { title: times(entry) }, time.ofDay(entry.receivedAt))), cell("method", entry.method), cell("path", path),
+        cell("app", entry.backend === null ? "–" : h("span", { title: appName(entry.backend) }, appName(entry.backend))),
         cell("account", entry.account === null ? "–" : h("bdi", { title: entry.account }, entry.account)),
+        cell("client", clientText(client)),
         h("span", { role: "gridcell", class: ["journal-status", statusMeaning(entry.status)] }, status),
         cell("took", duration(entry.durationMs)), cell("rule", faults));
 }

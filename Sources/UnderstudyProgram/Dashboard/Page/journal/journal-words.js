@@ -8,6 +8,16 @@ export function appName(backend) {
     return backend ? apps[backend] ?? backend : "no app";
 }
 
+/** The first product of a User-Agent, as the app names itself: `My App/7` for `My%20App/7 CFNetwork/1568`. */
+export function clientName(userAgent) {
+    const [product] = userAgent.trim().split(/\s/);
+    try {
+        return decodeURIComponent(product);
+    } catch {
+        return product;
+    }
+}
+
 const meanings = { "2xx": "good", "3xx": "plain", "4xx": "attention", "5xx": "wrong", none: "none" };
 
 /** The class of a status: `good`, `plain`, `attention`, `wrong` or `none`. */

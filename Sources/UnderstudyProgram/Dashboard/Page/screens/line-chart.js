@@ -25,13 +25,13 @@ function radiusFor(count) {
  * - `from`, `to`: the first and last day of the axis, by default those of the points.
  * - `text(value)`: a value with its unit.
  * - `goal`: {value, text}, drawn as a horizontal line.
- * - `minSpan`: the smallest range of the value axis, in the values' unit.
+ * - `minSpan`: the smallest range of the value axis, in the values' unit. `domain`: its ends, instead of those of the values.
  */
 export function lineChart({
-    label, name, height, points, line = points, projection = [], from, to, text, goal, minSpan, note, legend, valueName,
+    label, name, height, points, line = points, projection = [], from, to, text, goal, minSpan, domain: fixed, note, legend, valueName,
 }) {
     const shown = [...points, ...line, ...projection, ...(goal ? [goal] : [])].map(({ value }) => value);
-    const domain = domainOf(shown, { minSpan });
+    const domain = fixed ?? domainOf(shown, { minSpan });
     const values = ticks(domain);
     const texts = tickTexts(values);
     const first = from ?? points[0]?.day ?? 0;

@@ -22,7 +22,7 @@ function faultText(rules) {
 }
 
 /** The parts of a card with numbers, by kind. */
-const marked = [".lead-number", ".fact dd", ".week-count", ".exercises td"];
+const marked = [".lead-number", ".fact dd", ".week-count", ".exercises td", ".row-figure"];
 
 /** The elements with numbers, as a list for each kind. */
 function numbersIn(body) {

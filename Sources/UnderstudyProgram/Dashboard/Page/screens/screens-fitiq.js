@@ -1,10 +1,18 @@
 import { dayNumber, dayText } from "./calendar-day.js";
 import { key } from "./chart.js";
 import { h } from "./dom.js";
+import { asData } from "./as-data.js";
 import { choice, lead } from "./choice.js";
 import { counted, signed } from "./figures.js";
 import { readProgress, weightChange, weightDays, weightPoints, weightRanges } from "./fitiq-responses.js";
+import { workoutsPanel } from "./screens-activities.js";
+import { chatsPanel } from "./screens-chats.js";
+import { entriesPanel } from "./screens-entries.js";
+import { goalsPanel } from "./screens-goals.js";
 import { insightsPanel } from "./screens-insights.js";
+import { mealLogsPanel } from "./screens-meal-logs.js";
+import { moodPanel } from "./screens-mood.js";
+import { nightsPanel } from "./screens-nights.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
@@ -22,30 +30,30 @@ function pagePath({ from, to }, offset, limit = pageSize) {
     return `/api/v1/progress?type=weight&from=${from}&to=${to}&offset=${offset}&limit=${limit}`;
 }
 
-/** All entries of a range. The first page has the total. */
-async function entriesOf(ask, days) {
-    const first = readProgress(await ask(pagePath(days, 0)));
-    const pages = Math.min(mostPages, Math.ceil(first.total / pageSize));
-    const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, async (_, i) => {
-        return readProgress(await ask(pagePath(days, (i + 1) * pageSize))).entries;
-    }));
-    return [...first.entries, ...others.flat()];
+/** The responses with all entries of a range. The first page has the total. */
+async function pagesOf(ask, days) {
+    const first = await ask(pagePath(days, 0));
+    const pages = Math.min(mostPages, Math.ceil(readProgress(first).total / pageSize));
+    const others = Array.from({ length: Math.max(0, pages - 1) }, (_, i) => ask(pagePath(days, (i + 1) * pageSize)));
+    return [first, ...await Promise.all(others)];
 }
 
 function weightPanel(context) {
+    const data = asData("Weights of the response");
     let range = "90d";
     const days = () => weightDays(range, context.today());
     return panel(context, {
         id: "weight", title: "Weight", span: 6, path: () => pagePath(days(), 0),
         load: async (ask) => {
             const asked = days();
-            const entries = await entriesOf(ask, asked);
+            const pages = await pagesOf(ask, asked);
+            const entries = pages.flatMap((json) => readProgress(json).entries);
             const hasOlder = entries.length > 0 || readProgress(await ask(pagePath({ from: "1970-01-01", to: asked.to }, 0, 1))).total > 0;
-            return { asked, points: weightPoints(entries, context.zone), hasOlder };
+            return { asked, points: weightPoints(entries, context.zone), hasOlder, elements: pages.flatMap((json) => json.data.entries) };
         },
         isEmpty: ({ hasOlder }) => !hasOlder,
         emptyText: "No weights. The app's first sync adds some.",
-        draw: ({ asked, points }, self) => {
+        draw: ({ asked, points, elements }, self) => {
             const choose = (chosen) => {
                 range = chosen;
                 self.redraw();
@@ -67,6 +75,7 @@ function weightPanel(context) {
                 }),
                 rowList([...points].reverse(), ({ date, value }) => h("li",
                     h("span", time.full(date, context.zone)), h("span", { class: "strong" }, kilograms(value))), "entry", "entries"),
+                data(elements),
             ];
         },
     });
@@ -76,7 +85,12 @@ function nothing({ from, to }) {
     return `No weights from ${dayText(dayNumber(from))} to ${dayText(dayNumber(to))}.`;
 }
 
+/** The cards of a row have the same total of columns. */
+const panels = [
+    weightPanel, insightsPanel, moodPanel, nightsPanel, chatsPanel, mealLogsPanel, goalsPanel, entriesPanel, workoutsPanel,
+];
+
 export const fitiq = {
-    id: "fitiq", backend: "fitiq", title: "FitIQ and Lume", basePath: "/api/v1", emptyText: "has no weights or insights for this account.",
-    panels: (context) => [weightPanel(context), insightsPanel(context)],
+    id: "fitiq", backend: "fitiq", title: "FitIQ and Lume", basePath: "/api/v1", emptyText: "have no data for this account.",
+    panels: (context) => panels.map((make) => make(context)),
 };

@@ -1,8 +1,10 @@
+import { asData } from "./as-data.js";
 import { choice } from "./choice.js";
 import { h } from "./dom.js";
 import { insightsPath, insightStates, readInsights } from "./fitiq-responses.js";
+import { pager } from "./pager.js";
 import { panel } from "./panel.js";
-import { button, number, time } from "./parts.js";
+import { number, time } from "./parts.js";
 import { member } from "./read.js";
 
 /** The app's pages have twenty insights. Five make the list as high as the card beside it. */
@@ -34,6 +36,7 @@ function item(insight, zone) {
 
 /** The list of insights with the app's requests: newest first, by state, page by page; and the number of unread ones. */
 export function insightsPanel(context) {
+    const data = asData("Insights of the response");
     let state = "Inbox";
     let page = 1;
     const path = () => insightsPath(state, page, pageSize);
@@ -42,14 +45,16 @@ export function insightsPanel(context) {
         load: async (ask) => {
             const asked = state;
             const [listed, unread] = await Promise.all([ask(path()), ask("/api/v1/insights/unread/count")]);
-            let found = readInsights(listed);
+            let json = listed;
+            let found = readInsights(json);
             // The shown page may be beyond the end, if the world has fewer insights now.
             if (found.insights.length === 0 && found.total > 0) {
                 page = Math.max(1, found.pages);
-                found = readInsights(await ask(path()));
+                json = await ask(path());
+                found = readInsights(json);
             }
             const isNothing = found.total === 0 && asked === "Inbox" && readInsights(await ask(insightsPath("Archived", 1, 1))).total === 0;
-            return { ...found, isNothing, unread: member(unread, "data.count", "number") };
+            return { ...found, elements: json.data.insights, isNothing, unread: member(unread, "data.count", "number") };
         },
         isEmpty: ({ isNothing }) => isNothing,
         emptyText: "No insights. FitIQ makes them the night after a day with data.",
@@ -66,16 +71,11 @@ export function insightsPanel(context) {
                 found.insights.length
                     ? h("ul", { class: "insights" }, found.insights.map((insight) => item(insight, context.zone)))
                     : h("p", { class: "panel-empty" }, emptyTexts[state]),
-                found.pages > 1 ? pager(found, (to) => choose(state, to)) : null,
+                found.pages > 1
+                    ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(state, to))
+                    : null,
+                data(found.elements),
             ];
         },
     });
-}
-
-function pager({ page, total, hasNext, hasPrevious, insights }, turn) {
-    const first = (page - 1) * pageSize + 1;
-    return h("div", { class: "pager" },
-        button("Newer", () => turn(page - 1), { kind: "quiet", disabled: !hasPrevious, "data-keep": "newer" }),
-        h("span", { class: "muted" }, `${number(first)} to ${number(first + insights.length - 1)} of ${number(total)}`),
-        button("Older", () => turn(page + 1), { kind: "quiet", disabled: !hasNext, "data-keep": "older" }));
 }

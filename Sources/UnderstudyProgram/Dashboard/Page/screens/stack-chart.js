@@ -17,7 +17,7 @@ const hourSteps = [1, 2, 3, 4, 6, 8, 12];
 export function stackChart({ label, name, height, points, kinds, line, from, to, unit, tick, text, describe, legend, headers }) {
     const sums = points.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0));
     const most = Math.max(unit, ...sums, ...line.map(({ value }) => value));
-    const step = unit * (hourSteps.find((hours) => most / (unit * hours) < 4) ?? 24);
+    const step = unit * (hourSteps.find((hours) => most / (unit * hours) < 4) ?? 24 * Math.ceil(most / (unit * 96)));
     const values = Array.from({ length: Math.floor(most / step) + 1 }, (_, i) => i * step);
     const texts = values.map(tick);
     const stops = points.map(describe);

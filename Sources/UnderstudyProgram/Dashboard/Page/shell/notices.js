@@ -2,8 +2,11 @@ import { h } from "./dom.js";
 
 let container = null;
 
-/** A notice at the foot of the page. It closes after 4 s, an error after 9 s, and stays while it has the pointer or the focus. */
-export function toast(text, { kind = "plain" } = {}) {
+/**
+ * A notice at the foot of the page. It closes after `lastsMs`, by default 4 s, an error 9 s, and stays while it has the pointer or the
+ * focus.
+ */
+export function toast(text, { kind = "plain", lastsMs = kind === "plain" ? 4000 : 9000 } = {}) {
     if (!container) {
         container = h("div", { class: "toasts", role: "status", "aria-live": "polite" });
         document.getElementById("notices").append(container);
@@ -16,7 +19,7 @@ export function toast(text, { kind = "plain" } = {}) {
         if (node.matches(":hover, :focus-within")) setTimeout(leave, 1000);
         else node.remove();
     };
-    setTimeout(leave, kind === "plain" ? 4000 : 9000);
+    setTimeout(leave, lastsMs);
     return node;
 }
 

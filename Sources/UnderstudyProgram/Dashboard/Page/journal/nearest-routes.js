@@ -1,0 +1,44 @@
+/** The number of shown routes, and the longest segment that is compared letter by letter. */
+const [shownCount, mostLetters] = [3, 64];
+
+/** The share of letters to change between two segments, from 0 to 1. */
+function difference(a, b) {
+    if (a === b) return 0;
+    const longest = Math.max(a.length, b.length);
+    if (longest > mostLetters) return 1;
+    let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+    for (let i = 1; i <= a.length; i++) {
+        const next = [i];
+        for (let j = 1; j <= b.length; j++) {
+            next.push(Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
+        }
+        row = next;
+    }
+    return row[b.length] / longest;
+}
+
+/** The number of segments to change between two paths. A parameter of a route fits any segment, but a word fits better. */
+function distance(asked, route) {
+    let row = Array.from({ length: route.length + 1 }, (_, i) => i);
+    asked.forEach((segment, i) => {
+        const next = [i + 1];
+        route.forEach((other, j) => {
+            const cost = /^[:{]/.test(other) ? 0.1 : difference(segment, other.toLowerCase());
+            next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + cost));
+        });
+        row = next;
+    });
+    return row.at(-1);
+}
+
+const segmentsOf = (path) => path.split("/").filter(Boolean);
+
+/** The routes of a backend that come nearest to a request without a route, the nearest first. Routes with nothing in common are none. */
+export function nearestRoutes({ method, path }, routes) {
+    const asked = segmentsOf(path.toLowerCase()).slice(0, 20);
+    return routes.filter((route) => !route.path.startsWith("/_"))
+        .map((route) => ({ route, cost: distance(asked, segmentsOf(route.path)) + (route.method === method ? 0 : 0.3) }))
+        .filter(({ cost }) => cost < Math.max(1, asked.length - 0.5))
+        .sort((a, b) => a.cost - b.cost)
+        .slice(0, shownCount).map(({ route }) => route);
+}

@@ -1,0 +1,43 @@
+import { fill, h } from "./dom.js";
+import { number, table } from "./parts.js";
+
+/** The limits of the table: more rows or longer texts would slow the page. */
+const [mostRows, mostCharacters] = [100, 160];
+
+function cellText(value) {
+    const text = typeof value === "string" ? value : JSON.stringify(value) ?? "–";
+    return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
+}
+
+function elementTable(caption, elements) {
+    const shown = elements.slice(0, mostRows);
+    const names = [...new Set(shown.flatMap((element) => Object.keys(element)))];
+    const cell = (element, name) => h("span", { class: "mono", dir: "auto" }, cellText(element[name]));
+    return [
+        table(names, shown.map((element) => names.map((name) => cell(element, name))), { caption }),
+        elements.length > shown.length ? h("p", { class: "muted" }, `And ${number(elements.length - shown.length)} more.`) : null,
+    ];
+}
+
+/**
+ * The elements of a card's response as a table below the app's view: `const data = asData("Goals of the response")`, then `data(elements)`
+ * at each drawing. The columns have the names of the members. The table is made when it opens, and stays open when the card is drawn again.
+ */
+export function asData(caption) {
+    let isOpen = false;
+    return (elements) => {
+        if (elements.length === 0) return null;
+        const place = h("div");
+        const drawOnce = () => { if (!place.firstChild) fill(place, elementTable(caption, elements)); };
+        if (isOpen) drawOnce();
+        return h("details", {
+            class: "as-data", open: isOpen,
+            on: {
+                toggle: ({ target }) => {
+                    isOpen = target.open;
+                    if (isOpen) drawOnce();
+                },
+            },
+        }, h("summary", { "data-keep": "as-data" }, "As data"), place);
+    };
+}

@@ -1,0 +1,56 @@
+import { asData } from "./as-data.js";
+import { choice } from "./choice.js";
+import { h } from "./dom.js";
+import { pager } from "./pager.js";
+import { panel } from "./panel.js";
+
+/**
+ * A card with a list of records, newest first, filtered and in pages. The page has all its rows, so that a long list stays small.
+ *
+ * - `filters`: {name: query}, with the app's own filter first. `emptyTexts`: {name: text} for a filter that finds none.
+ * - `everything`: the query without a filter; it tells an empty account from a filter that finds none.
+ * - `read(json)`: {total, entries}. `elements(json)`: the same entries as in the response. `row(entry)`: a list item.
+ * - `above(found, panel)`: nodes above the list.
+ */
+export function pagedList(context, { id, title, span, size, path, filters, everything = "", emptyText, emptyTexts, read, elements, row }) {
+    const data = asData(`${title} of the response`);
+    const names = Object.keys(filters);
+    let name = names[0];
+    let page = 1;
+    const pathFor = (query, limit, number) => `${path}?${new URLSearchParams({ ...query, limit, offset: (number - 1) * limit })}`;
+    const shownPath = () => pathFor(filters[name], size, page);
+    return panel(context, {
+        id, title, span, path: shownPath,
+        load: async (ask) => {
+            const asked = name;
+            let json = await ask(shownPath());
+            let found = read(json);
+            // The shown page may be beyond the end, if the world has fewer records now.
+            if (found.entries.length === 0 && found.total > 0) {
+                page = Math.ceil(found.total / size);
+                json = await ask(shownPath());
+                found = read(json);
+            }
+            const isNothing = found.total === 0 && read(await ask(pathFor(everything, 1, 1))).total === 0;
+            return { ...found, asked, page, isNothing, elements: elements(json) };
+        },
+        isEmpty: ({ isNothing }) => isNothing,
+        emptyText,
+        draw: (found, self) => {
+            const turn = (chosen, chosenPage) => {
+                [name, page] = [chosen, chosenPage];
+                self.redraw();
+                self.reload();
+            };
+            const { entries, total } = found;
+            return [
+                names.length > 1 ? h("div", choice(title, names, name, (chosen) => turn(chosen, 1))) : null,
+                entries.length
+                    ? h("ul", { class: "rows records" }, entries.map(row))
+                    : h("p", { class: "panel-empty" }, emptyTexts?.[found.asked] ?? emptyText),
+                total > size ? pager({ page: found.page, size, shown: entries.length, total }, (to) => turn(name, to)) : null,
+                data(found.elements),
+            ];
+        },
+    });
+}

@@ -1,0 +1,108 @@
+import { asData } from "./as-data.js";
+import { readChats, readMessages } from "./chat-responses.js";
+import { choice } from "./choice.js";
+import { h } from "./dom.js";
+import { counted } from "./figures.js";
+import { pager } from "./pager.js";
+import { panel } from "./panel.js";
+import { number, time } from "./parts.js";
+
+const path = "/api/v1/consultations";
+/** The chats of a page, as in Lume, and the limit of shown messages, which is also the backend's. */
+const [pageSize, mostMessages] = [20, 100];
+
+const filters = { Active: {}, All: { status: "all" } };
+
+function listPath(filter, page, size = pageSize) {
+    return `${path}?${new URLSearchParams({ ...filters[filter], limit: size, offset: (page - 1) * size })}`;
+}
+
+/** The newest messages of a chat. */
+function messagesPath({ id, count }) {
+    return `${path}/${encodeURIComponent(id)}/messages?limit=${mostMessages}&offset=${Math.max(0, count - mostMessages)}`;
+}
+
+const kinds = { active: "good", completed: null, abandoned: "attention", archived: null };
+
+function bubble({ id, role, content, at }, coach, zone) {
+    const isUser = role === "user";
+    return h("li", { class: ["bubble", isUser ? "from-user" : "from-coach"], "data-id": id },
+        h("span", { class: "bubble-head" }, isUser ? "You" : coach, ", ", time.instant(at, zone)),
+        h("span", { class: "bubble-text", dir: "auto" }, content));
+}
+
+/** The messages with a scroll bar of their own. It starts at the newest one, and keeps its place when the same chat is drawn again. */
+function conversation({ chat, messages }, view, zone) {
+    const node = h("ol", {
+        class: "bubbles", tabindex: "0", "aria-label": "Messages, oldest first", "data-keep": "messages",
+        on: {
+            scroll: () => {
+                view.top = node.scrollTop;
+                view.isAtEnd = node.scrollTop + node.clientHeight >= node.scrollHeight - 4;
+            },
+        },
+    }, messages.map((message) => bubble(message, chat.personaName, zone)));
+    if (view.id !== chat.id) Object.assign(view, { id: chat.id, isAtEnd: true });
+    // After the node is in the page.
+    queueMicrotask(() => { node.scrollTop = view.isAtEnd ? node.scrollHeight : view.top; });
+    return node;
+}
+
+/** Lume's chats: the list as a choice, and the chosen one with its messages. */
+export function chatsPanel(context) {
+    const data = asData("Messages of the response");
+    const view = { id: null, top: 0, isAtEnd: true };
+    let [filter, page, chosen] = ["Active", 1, null];
+    return panel(context, {
+        id: "chats", title: "Chats", span: 6, path: () => listPath(filter, page),
+        load: async (ask) => {
+            const asked = filter;
+            let found = readChats(await ask(listPath(asked, page)));
+            // The shown page may be beyond the end, if the world has fewer chats now.
+            if (found.chats.length === 0 && found.total > 0) {
+                page = Math.ceil(found.total / pageSize);
+                found = readChats(await ask(listPath(asked, page)));
+            }
+            const isNothing = found.total === 0 && readChats(await ask(listPath("All", 1, 1))).total === 0;
+            const chat = found.chats.find(({ id }) => id === chosen) ?? found.chats[0] ?? null;
+            const json = chat && await ask(messagesPath(chat));
+            return { ...found, page, isNothing, chat, messages: json ? readMessages(json) : [], elements: json?.data.messages ?? [] };
+        },
+        isEmpty: ({ isNothing }) => isNothing,
+        emptyText: "No chats. Lume starts one with a coach.",
+        draw: (found, self) => {
+            const choose = (chosenFilter, chosenPage) => {
+                [filter, page] = [chosenFilter, chosenPage];
+                self.redraw();
+                self.reload();
+            };
+            const { chat, chats, messages, total } = found;
+            return [
+                h("div", { class: "chat-tools" },
+                    choice("Chats", Object.keys(filters), filter, (name) => choose(name, 1)), chat ? picker(chats, chat, (id) => {
+                        chosen = id;
+                        self.reload();
+                    }) : null),
+                total > pageSize
+                    ? pager({ page: found.page, size: pageSize, shown: chats.length, total }, (to) => choose(filter, to))
+                    : null,
+                chat ? [head(chat, messages.length, context.zone), conversation(found, view, context.zone)]
+                    : h("p", { class: "panel-empty" }, "No active chats."),
+                data(found.elements),
+            ];
+        },
+    });
+}
+
+function picker(chats, { id }, choose) {
+    return h("select", {
+        class: "chat-choice", "aria-label": "Chat", value: id, "data-keep": "chat", on: { change: ({ target }) => choose(target.value) },
+    }, chats.map((chat) => h("option", { value: chat.id }, chat.title)));
+}
+
+function head({ personaName, status, startedAt, count, suggestsGoals }, shown, zone) {
+    return h("p", { class: "lead-note" },
+        h("strong", personaName), " ", h("span", { class: ["badge", kinds[status]] }, status), " ",
+        suggestsGoals ? h("span", { class: "badge", title: "has_context_for_goal_suggestions" }, "suggests goals") : null,
+        ` ${counted(count, "message")}${count > shown ? `, the last ${number(shown)} shown` : ""}, since ${time.instant(startedAt, zone)}.`);
+}

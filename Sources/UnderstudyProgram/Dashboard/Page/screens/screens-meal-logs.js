@@ -1,0 +1,85 @@
+import { mealDays, readMealLogs } from "./activity-responses.js";
+import { asData } from "./as-data.js";
+import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
+import { choice, lead } from "./choice.js";
+import { h } from "./dom.js";
+import { counted } from "./figures.js";
+import { panel } from "./panel.js";
+import { number, time } from "./parts.js";
+import { dayRanges, rangeDays } from "./wellness-responses.js";
+
+/** The backend's limit for a page, and the limit of pages. */
+const [pageSize, mostPages] = [100, 3];
+
+const pathOf = ({ from, to }, page = 0, limit = pageSize) => `/api/v1/meal-logs?from=${from}&to=${to}&limit=${limit}&offset=${page * limit}`;
+
+const kinds = { failed: "accent", processing: "attention" };
+
+/** FitIQ's meals by day, with the totals of each day. */
+export function mealLogsPanel(context) {
+    const data = asData("Meals of the response");
+    const opened = new Map();
+    let range = "7d";
+    const days = () => rangeDays(range, context.today());
+    return panel(context, {
+        id: "meal-logs", title: "Meals", span: 6, path: () => pathOf(days()),
+        load: async (ask) => {
+            const asked = days();
+            const first = await ask(pathOf(asked));
+            const { total } = readMealLogs(first);
+            const pages = Math.min(mostPages, Math.ceil(total / pageSize));
+            const others = await Promise.all(Array.from({ length: Math.max(0, pages - 1) }, (_, i) => ask(pathOf(asked, i + 1))));
+            const all = [first, ...others];
+            const logs = all.flatMap((json) => readMealLogs(json).logs);
+            const isNothing = total === 0 && readMealLogs(await ask("/api/v1/meal-logs?limit=1&offset=0")).total === 0;
+            return { asked, total, logs, isNothing, days: mealDays(logs, context.zone), elements: all.flatMap((json) => json.data.meal_logs) };
+        },
+        isEmpty: ({ isNothing }) => isNothing,
+        emptyText: "No meals. FitIQ adds them by text or photo.",
+        draw: (found, self) => {
+            const choose = (chosen) => {
+                range = chosen;
+                self.redraw();
+                self.reload();
+            };
+            const tools = choice("Range", Object.keys(dayRanges), range, choose);
+            const { asked: { from, to }, total, logs } = found;
+            if (found.days.length === 0) {
+                return [lead({ value: "–", tools }), `No meals from ${dayText(dayNumber(from))} to ${dayText(dayNumber(to))}.`];
+            }
+            const [newest] = found.days;
+            return [
+                lead({
+                    value: number(newest.calories, 0), unit: `kcal, ${newest.date === to ? "today" : fullDayText(newest.day)}`, tools,
+                    notes: [`${counted(total, "meal")} on ${counted(found.days.length, "day")}.`],
+                }),
+                h("div", { class: "meal-log-days" }, found.days.map((day, i) => mealDay(day, opened.get(day.date) ?? i === 0,
+                    (isOpen) => opened.set(day.date, isOpen), context.zone))),
+                total > logs.length ? h("p", { class: "muted" }, `And ${counted(total - logs.length, "earlier meal")}.`) : null,
+                data(found.elements),
+            ];
+        },
+    });
+}
+
+function grams({ protein, carbs, fat }) {
+    return `${number(protein, 0)} g protein, ${number(carbs, 0)} g carbs, ${number(fat, 0)} g fat`;
+}
+
+function mealDay(day, isOpen, onToggle, zone) {
+    return h("details", { class: "meal-log-day", "data-date": day.date, open: isOpen, on: { toggle: ({ target }) => onToggle(target.open) } },
+        h("summary", { "data-keep": `day ${day.date}` }, fullDayText(day.day), " ",
+            h("span", { class: "meal-log-total" }, h("span", { class: "row-figure" }, `${number(day.calories, 0)} kcal`), `, ${grams(day)}`)),
+        h("ul", { class: "rows records" }, day.meals.map((meal) => mealRow(meal, zone))));
+}
+
+function mealRow({ id, type, input, status, at, error, calories, foods }, zone) {
+    return h("li", { "data-id": id },
+        h("span", { class: "record-head" },
+            h("span", { class: "muted" }, time.ofDay(at, zone).slice(0, 5), " "), h("span", { class: "strong" }, type), " ",
+            status === "completed" ? null : h("span", { class: ["badge", kinds[status]] }, status)),
+        h("span", calories === null ? "–" : `${number(calories, 0)} kcal`),
+        h("span", { class: "record-text", dir: "auto" }, input),
+        error ? h("span", { class: "record-text muted", dir: "auto" }, error) : null,
+        foods.length ? h("span", { class: "record-text muted", dir: "auto" }, foods.slice(0, 20).join(", ")) : null);
+}

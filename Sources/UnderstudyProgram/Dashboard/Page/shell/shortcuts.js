@@ -1,0 +1,46 @@
+import { h } from "./dom.js";
+import { button } from "./buttons.js";
+
+/** The keys by place, as the parts of the page handle them. */
+const places = [
+    ["Everywhere", [["?", "Shows this list"], ["Esc", "Cancels a question, closes a panel or an open request"]]],
+    ["Journal, in the list", [
+        ["↑ ↓", "Previous and next request"], ["Page Up, Page Down", "A page of requests"], ["Home, End", "The newest, the oldest"],
+        ["Enter", "Opens the request"],
+    ]],
+    ["Charts", [["← →", "Previous and next value"], ["Page Up, Page Down", "Seven values"], ["Home, End", "The first, the last"]]],
+];
+
+let dialog = null;
+
+/** Opens the list of shortcuts. */
+export function showShortcuts() {
+    if (dialog) return;
+    const close = button("Close", () => dialog.close(), { kind: "quiet" });
+    dialog = h("dialog", {
+        class: "shortcuts", "aria-labelledby": "shortcuts-title",
+        on: {
+            close: () => {
+                dialog.remove();
+                dialog = null;
+            },
+            click: ({ target }) => { if (target === dialog) dialog.close(); },
+        },
+    }, h("div", { class: "shortcuts-content" },
+        h("div", { class: "card-head" }, h("h2", { id: "shortcuts-title" }, "Keyboard shortcuts"), close),
+        places.map(([place, keys]) => [
+            h("h3", place), h("dl", keys.map(([key, text]) => h("div", h("dt", h("kbd", key)), h("dd", text)))),
+        ])));
+    document.body.append(dialog);
+    dialog.showModal();
+}
+
+/** Opens the list on `?`, except in a field. */
+export function followShortcuts() {
+    document.addEventListener("keydown", (event) => {
+        if (event.key !== "?" || event.altKey || event.ctrlKey || event.metaKey || event.defaultPrevented) return;
+        if (event.target.closest?.("input, textarea, select, [contenteditable]")) return;
+        event.preventDefault();
+        showShortcuts();
+    });
+}
