@@ -19,6 +19,7 @@ struct FitIQSeed: SeedBlock {
     /// The records that are described as values.
     let records: [ResourceSeed]
     private let generatedNights: NightGenerator?
+    private let generatedMeals: MealGenerator?
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
@@ -42,6 +43,7 @@ struct FitIQSeed: SeedBlock {
         insights = InsightSeed(reader, ofAccount: key)
         records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
         generatedNights = NightGenerator(reader)
+        generatedMeals = MealGenerator(reader)
         ConsultationSeed.check(reader)
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
@@ -64,8 +66,10 @@ struct FitIQSeed: SeedBlock {
         return facts
     }
 
-    /// A deleted user has no data that could be inserted later. Other users read templates that are public or shared.
-    var canWait: Bool { !isDeleted && !records.contains { $0.resource.kind == Resource.workoutTemplates.kind && !$0.isEmpty } }
+    /// A deleted user has no data that could be inserted later. Other users read templates that are public or shared, and public foods.
+    var canWait: Bool { !isDeleted && !records.contains { Self.sharedKinds.contains($0.resource.kind) && !$0.isEmpty } }
+
+    private static let sharedKinds = [Resource.workoutTemplates.kind, Resource.foods.kind]
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
@@ -96,6 +100,7 @@ struct FitIQSeed: SeedBlock {
         let stored = Records(ofUser: userID, at: moment.now, in: db)
         for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
         try generatedNights?.insert(at: moment, into: stored)
+        try generatedMeals?.insert(at: moment, into: stored)
         try ConsultationSeed.addReplies(greeting: profile?.name, in: stored)
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
