@@ -28,9 +28,9 @@ extension SeedFaultCase {
         fault(
             ["user_id": "u"], ".user_id", found: "an unknown key",
             expected:
-                "one of activitySnapshots, bodyMetrics, consultations, createdAt, deleted, email, goalActivities, "
-                + "goalInstances, goals, insights, insightsThrough, journal, moodEntries, nights, ownsAccount, passwordHash, "
-                + "preferences, profile, progress, sleep, toldFacts, userId, workoutExercises, workoutTemplateShares, "
+                "one of activitySnapshots, bodyMetrics, consultations, createdAt, deleted, email, foodLogs, foods, goalActivities, "
+                + "goalInstances, goals, insights, insightsThrough, journal, mealLogs, meals, moodEntries, nights, ownsAccount, "
+                + "passwordHash, photoRecognitions, preferences, profile, progress, sleep, toldFacts, userId, workoutExercises, workoutTemplateShares, "
                 + "workoutTemplates, workouts (did you mean userId?)"
         ),
     ]
