@@ -18,6 +18,7 @@ struct FitIQSeed: SeedBlock {
     let insights: InsightSeed
     /// The records that are described as values.
     let records: [ResourceSeed]
+    private let hasPublicFoods: Bool
     private let generatedNights: NightGenerator?
     private let generatedMeals: MealGenerator?
     let insightsThrough: SeedDate?
@@ -42,6 +43,7 @@ struct FitIQSeed: SeedBlock {
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
         records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
+        hasPublicFoods = reader.json("foods")?.array?.contains { $0["is_public"] == true } ?? false
         generatedNights = NightGenerator(reader)
         generatedMeals = MealGenerator(reader)
         ConsultationSeed.check(reader)
@@ -67,9 +69,9 @@ struct FitIQSeed: SeedBlock {
     }
 
     /// A deleted user has no data that could be inserted later. Other users read templates that are public or shared, and public foods.
-    var canWait: Bool { !isDeleted && !records.contains { Self.sharedKinds.contains($0.resource.kind) && !$0.isEmpty } }
-
-    private static let sharedKinds = [Resource.workoutTemplates.kind, Resource.foods.kind]
+    var canWait: Bool {
+        !isDeleted && !hasPublicFoods && !records.contains { $0.resource.kind == Resource.workoutTemplates.kind && !$0.isEmpty }
+    }
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {

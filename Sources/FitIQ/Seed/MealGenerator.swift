@@ -65,7 +65,7 @@ struct GeneratedMeal: Sendable, Equatable {
         return [breakfast, lunch] + (snack.map { [$0] } ?? []) + [dinner]
     }
 
-    /// Every text consists of foods of the table. Any three main meals reach ``daily`` alone or with one of the snacks.
+    /// Every text consists of foods of the table, vegetarian as the persona that shows them. Any three main meals reach ``daily`` alone or with one of the snacks.
     static let texts = breakfasts + lunches + dinners + snacks
 
     private static let breakfasts = [
@@ -73,12 +73,12 @@ struct GeneratedMeal: Sendable, Equatable {
         "2 slices toast, half an avocado, 2 poached eggs", "3 scrambled eggs, 2 slices of bread, 1 glass orange juice",
     ]
     private static let lunches = [
-        "1 can tuna, 1 bowl salad, 3 slices bread, 1 tbsp olive oil", "2 cups pasta, 2 tomatoes, 2 slices cheese",
-        "1 sandwich, 1 bowl vegetable soup, 1 apple", "2 cups lentils, 1 cup brown rice", "1 hamburger and french fries",
+        "2 cups pasta, 2 tomatoes, 2 slices cheese", "1 sandwich, 1 bowl vegetable soup, 1 apple", "2 cups lentils, 1 cup brown rice",
+        "2 cups rice, 2 servings tofu, 1 cup spinach", "1 cup black beans, 2 sweet potatoes, 1 avocado",
     ]
     private static let dinners = [
-        "1 salmon, 2 sweet potatoes, 2 cups spinach", "2 servings ground beef, 2 potatoes, 2 carrots",
-        "2 servings tofu, 2 cups brown rice, 1 cup broccoli", "1 cup black beans, 1 cup rice, 1 avocado",
+        "2 servings tofu, 2 cups brown rice, 1 cup broccoli", "3 slices pizza, 1 bowl salad", "1 cup black beans, 1 cup rice, 1 avocado",
+        "2 potatoes, 2 eggs, 1 cup spinach, 1 slice cheese",
     ]
     private static let snacks = [
         "1 apple, 1 handful almonds", "1 latte and 2 cookies", "1 orange, 2 pieces dark chocolate", "1 protein shake, 1 banana",

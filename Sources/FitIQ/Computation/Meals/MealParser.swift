@@ -35,14 +35,13 @@ enum MealParser {
         var rest = piece[...]
         if let word = rest.first, ["about", "around", "approximately"].hasExactly(word) { rest.removeFirst() }
         let quantity = Quantity(&rest)
+        var unit = quantity?.unit
         // A unit without a food is the food's name.
-        var unit = rest.count > 1 ? quantity?.unit : nil
         if quantity != nil, unit == nil, rest.count > 1, let word = rest.first, let known = FoodUnit(word: word) {
             unit = known
             rest.removeFirst()
         }
         if rest.count > 1, rest.first?.isSame(as: "of") == true { rest.removeFirst() }
-        if rest.count == 1, unit == nil { unit = quantity?.unit }
         guard !rest.isEmpty else { return nil }
         let words = Array(rest)
         guard let food = FoodTable.find(in: words) else { return .estimated(words, quantity?.value ?? 1, unit) }
