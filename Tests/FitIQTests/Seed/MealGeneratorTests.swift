@@ -65,4 +65,37 @@ struct MealGeneratorTests {
         #expect(try world.data("/meal-logs/photo/p")["recognized_items"]?.array?.map { $0["name"] } == ["Hamburger", "French Fries"])
         #expect(try world.data("/food-logs/summary")["snack_logs"] == 3)
     }
+
+    @Test("an export has every meal, photo and food, also a meal that is still processed")
+    func export() throws {
+        let world = try TestWorld.meals(delay: 3_600_000, fitiq: ["meals": ["generate": ["count": 3]]])
+        _ = try world.mealPath("2 eggs")
+        try world.data(.post, "/meal-logs/batch", body: ["meal_type": "snack", "items": [.mealItem()]], status: 201)
+        let photo = try #require(world.uploadPhoto([1, 2, 3]).body["data"]?["id"]?.string)
+        try world.data(.patch, "/meal-logs/photo/\(photo)/confirm", body: [:])
+        let food: JSON = [
+            "name": "Oat bar", "calories": 190, "protein_g": 4, "carbs_g": 29, "fat_g": 7, "serving_size": 1, "serving_unit": "piece",
+        ]
+        let id = try world.data(.post, "/users/me/foods", body: food, status: 201)["id"] ?? .null
+        let log: JSON = ["food_id": id, "food_source": "custom", "meal_type": "snack", "servings": 2]
+        try world.data(.post, "/food-logs", body: log, status: 201)
+        let imported = try TestWorld(accounts: world.exportSeed()["accounts"]?.array ?? [])
+        for path in ["/meal-logs?limit=100", "/meal-logs/photo", "/users/me/foods", "/food-logs", "/food-logs/summary"] {
+            #expect(try imported.data(path) == world.data(path), "\(path)")
+        }
+        #expect(try imported.data("/meal-logs?status=processing")["total_count"] == 1)
+    }
+
+    private static let records: [(JSON.Members, String)] = [
+        (["mealLogs": [["meal_type": "brunch"]]], ".mealLogs[0].meal_type"),
+        (["mealLogs": [["meal_type": "lunch", "items": [["food_name": "Egg"]]]]], ".mealLogs[0].items[0].quantity"),
+        (["photoRecognitions": [["meal_type": "lunch", "image_sha256": "05"]]], ".photoRecognitions[0].image_sha256"),
+        (["foods": [["name": ""]]], ".foods[0].name"), (["foodLogs": [["food_id": "7"]]], ".foodLogs[0].food_source"),
+    ]
+
+    @Test("a faulty record is named by its path", arguments: records)
+    func recordFaults(_ block: JSON.Members, _ path: String) throws {
+        let faults = try SeedFaultCase.faults(in: [["key": "ada", "fitiq": .object(block)]]).map(\.path)
+        #expect(faults.first == "$.accounts[0].fitiq" + path)
+    }
 }
