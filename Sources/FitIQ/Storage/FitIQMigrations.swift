@@ -274,10 +274,10 @@ enum FitIQMigrations {
                 WHERE backend = 'fitiq' AND kind = 'mealLog' AND json_extract(json, '$.status') = 'processing';
 
                 -- Foods of users: by id, by barcode, and those that all users see.
-                CREATE INDEX fitiq_food_by_barcode ON resource (json_extract(json, '$.barcode'))
+                CREATE INDEX fitiq_food_by_barcode ON resource (json_extract(json, '$.barcode'), created_at)
                 WHERE backend = 'fitiq' AND kind = 'food';
-                CREATE INDEX fitiq_public_foods ON resource (created_at)
-                WHERE backend = 'fitiq' AND kind = 'food' AND json_extract(json, '$.is_public');
+                CREATE INDEX fitiq_public_foods ON resource (json_extract(json, '$.is_public'), created_at)
+                WHERE backend = 'fitiq' AND kind = 'food';
                 """),
     ]
 }

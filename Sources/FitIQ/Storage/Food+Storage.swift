@@ -25,16 +25,23 @@ enum StoredFoods {
     /// The foods whose name contains a text: the built-in ones, in the order of the table, and then those of users.
     static func search(_ text: String, visibleTo user: String?, in db: Database) throws -> [JSON] {
         let text = text.lowercased()
-        let sql = """
-            SELECT json FROM resource
-            WHERE backend = 'fitiq' AND kind = 'food' AND json_extract(json, '$.is_public') AND instr(lower(json_extract(json, '$.name')), ?)
-            UNION ALL
-            SELECT json FROM resource
-            WHERE backend = 'fitiq' AND kind = 'food' AND owner = ? AND NOT json_extract(json, '$.is_public')
-                AND instr(lower(json_extract(json, '$.name')), ?)
-            """
-        let stored = try db.cachedStatement(sql: sql).values([text, user ?? "", text]) { answer(try $0[0]) }
-        return FoodTable.all.filter { $0.matches(text) }.map(\.json) + stored
+        let shared = try db.cachedStatement(
+            sql: """
+                SELECT json FROM resource
+                WHERE backend = 'fitiq' AND kind = 'food' AND json_extract(json, '$.is_public') = 1
+                    AND instr(lower(json_extract(json, '$.name')), ?)
+                ORDER BY created_at, position
+                """
+        ).values([text]) { answer(try $0[0]) }
+        let own = try db.cachedStatement(
+            sql: """
+                SELECT json FROM resource
+                WHERE backend = 'fitiq' AND kind = 'food' AND owner = ? AND NOT json_extract(json, '$.is_public')
+                    AND instr(lower(json_extract(json, '$.name')), ?)
+                ORDER BY position
+                """
+        ).values([user ?? "", text]) { answer(try $0[0]) }
+        return FoodTable.all.filter { $0.matches(text) }.map(\.json) + shared + own
     }
 
     private static let visible = "(json_extract(json, '$.is_public') OR owner = ?)"

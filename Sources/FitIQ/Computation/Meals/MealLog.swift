@@ -3,7 +3,7 @@ import UnderstudyCore
 /// A logged meal, as a view of its stored record (fitiq-wellness.md 10.1).
 struct MealLog: Sendable, Equatable {
     enum Status: String, Sendable, CaseIterable {
-        case processing, completed, failed
+        case completed, processing, failed
     }
 
     /// The way in which a meal was logged.

@@ -3,7 +3,7 @@ import UnderstudyCore
 /// The foods that were recognized in a photo, as a view of the stored record (fitiq-wellness.md 10.6).
 struct PhotoRecognition: Sendable, Equatable {
     enum Status: String, Sendable, CaseIterable {
-        case pending, processing, completed, failed, confirmed
+        case completed, pending, processing, failed, confirmed
     }
 
     let record: JSON
