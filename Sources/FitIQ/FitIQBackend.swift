@@ -17,6 +17,8 @@ package struct FitIQBackend: Backend {
     let insights: InsightStore
     let unsignedTokens: UnsignedTokens
     private let keys: Keys
+    /// The machine's time, in which the server seems to think. A world's clock may stand still (fitiq-wellness.md 10.4).
+    let realTime = VirtualClock.systemTime
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
         self.settings = try FitIQSettings(settings)
@@ -37,7 +39,8 @@ package struct FitIQBackend: Backend {
     package var routes: [Route] {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + journalRoutes
             + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes + goalRoutes
-            + consultationRoutes + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
+            + consultationRoutes + mealRoutes + photoRoutes + foodRoutes + foodLogRoutes + notImplementedRoutes
+            + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 
     package var tokenKinds: [TokenKind] {

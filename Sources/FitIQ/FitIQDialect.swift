@@ -126,5 +126,6 @@ extension FitIQBackend {
     package static let resources: [Resource] = [
         .preferences, .moodEntries, .journal, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares,
         .bodyMetrics, .activitySnapshots, .goals, .goalInstances, .goalActivities, .consultations,
+        .mealLogs, .photoRecognitions, .foods, .foodLogs,
     ]
 }

@@ -43,17 +43,25 @@ enum FitIQError: Error, Equatable {
     /// fitiq-wellness.md 3.3
     case tooManyConsultations
     case consultationNotActive
+    /// fitiq-wellness.md 10.6
+    case imageTooLarge
+    /// fitiq-wellness.md 11
+    case foodNotFound
+    case inputLength
+    case unparsableMeal
     /// A path of the inventory that is not implemented (1.5).
     case notImplemented
 
     var status: HTTPResponse.Status {
         switch self {
         case .invalidAPIKey, .unauthorized, .invalidCredentials, .invalidRefreshToken: .unauthorized
-        case .invalidPayload, .invalid: .badRequest
+        case .invalidPayload, .invalid, .inputLength: .badRequest
         case .emailTaken, .profileExists, .duplicateProgressEntry, .duplicateEntry: .conflict
-        case .profileNotFound, .recordNotFound, .nothingFound, .insightNotFound, .progressEntryNotFound: .notFound
+        case .profileNotFound, .recordNotFound, .nothingFound, .insightNotFound, .progressEntryNotFound, .foodNotFound: .notFound
         case .foreignInsight, .foreignProgressEntry, .foreignRecord, .healthKitImmutable, .consultationNotActive: .forbidden
         case .tooManyConsultations: .tooManyRequests
+        case .imageTooLarge: .contentTooLarge
+        case .unparsableMeal: .unprocessableContent
         case .unsupportedCoding: .unsupportedMediaType
         case .notImplemented: .notImplemented
         }
@@ -72,13 +80,16 @@ enum FitIQError: Error, Equatable {
         case .recordNotFound(_, let code): code
         case .insightNotFound: "INSIGHT_NOT_FOUND"
         case .foreignInsight, .foreignProgressEntry, .foreignRecord: "FORBIDDEN"
-        case .progressEntryNotFound, .nothingFound: "NOT_FOUND"
+        case .progressEntryNotFound, .nothingFound, .foodNotFound: "NOT_FOUND"
         case .duplicateEntry: "DUPLICATE_ENTRY"
         case .healthKitImmutable: "HEALTHKIT_IMMUTABLE"
         // The contract defines no code here. This one follows the other codes.
         case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
         case .tooManyConsultations: "TOO_MANY_ACTIVE_CONSULTATIONS"
         case .consultationNotActive: "CONSULTATION_NOT_ACTIVE"
+        case .imageTooLarge: "PAYLOAD_TOO_LARGE"
+        case .inputLength: "INVALID_INPUT"
+        case .unparsableMeal: "PARSING_FAILED"
         case .unsupportedCoding: "UNSUPPORTED_MEDIA_TYPE"
         case .notImplemented: "NOT_IMPLEMENTED"
         }
@@ -107,6 +118,10 @@ enum FitIQError: Error, Equatable {
         case .duplicateProgressEntry: "Entry already exists for this date"
         case .tooManyConsultations: "too many active consultations: please complete some before creating new ones"
         case .consultationNotActive: "Consultation is not active"
+        case .imageTooLarge: "Image exceeds 20MB limit"
+        case .foodNotFound: "Food not found"
+        case .inputLength: "Input must be between 3 and 1000 characters"
+        case .unparsableMeal: MealLog.failure
         case .unsupportedCoding(let name): "Unsupported content encoding \"\(name.cut())\": send the body uncompressed"
         case .notImplemented: "Not implemented by the mock"
         }

@@ -43,10 +43,12 @@ package struct FitIQSettings: Sendable, Equatable {
     package let progressDefaultWindowDays: Int
     /// Whether registration creates a few insights.
     package let insightsOnRegistration: Bool
-    /// Whether unimplemented reads that the apps send on their own return empty lists instead of 501.
-    package let emptyReads: Bool
     /// Whether a goal's progress is from 0 to 100 instead of from 0 to 1 (fitiq-wellness.md C-104).
     package let goalProgressPercent: Bool
+    /// The real time that the server seems to think, in milliseconds (fitiq-wellness.md 2.13).
+    package let aiDelayMilliseconds: Int
+    /// Whether meals whose items a user has entered or confirmed have the status `manual` (fitiq-wellness.md C-108).
+    package let mealManualStatus: Bool
 
     package init(_ values: SettingValues) throws(SettingError) {
         apiKey = try values.value("apiKey") { $0.string.flatMap { APIKeyRule($0) } }
@@ -56,8 +58,9 @@ package struct FitIQSettings: Sendable, Equatable {
         progressDuplicates = try values.choice("progressDuplicates")
         progressDefaultWindowDays = try values.integer("progressDefaultWindowDays")
         insightsOnRegistration = try values.bool("insightsOnRegistration")
-        emptyReads = try values.bool("emptyReads")
         goalProgressPercent = try values.bool("goalProgressPercent")
+        aiDelayMilliseconds = try values.integer("aiDelayMilliseconds")
+        mealManualStatus = try values.bool("mealManualStatus")
     }
 }
 
@@ -80,9 +83,14 @@ extension FitIQBackend {
             "fitiq.progressDefaultWindowDays", .integer(0...36_500), 30,
             "how many days `GET progress` covers without `from`; 0 for no limit"),
         Setting("fitiq.insightsOnRegistration", .bool, true, "whether registration creates a few insights"),
-        Setting("fitiq.emptyReads", .bool, true, "whether unimplemented lists that the apps load on their own are empty instead of a 501"),
         Setting(
             "fitiq.goalProgressPercent", .bool, false,
             "whether a goal's progress is from 0 to 100, as the real backend documents it, instead of from 0 to 1"),
+        Setting(
+            "fitiq.aiDelayMilliseconds", .integer(0...3_600_000), 1_500,
+            "how long a meal in words is processed, in real time; Lume polls chats after 5000"),
+        Setting(
+            "fitiq.mealManualStatus", .bool, false,
+            "whether entered and confirmed meals have the status `manual`, as the real backend documents it, instead of `completed`"),
     ]
 }

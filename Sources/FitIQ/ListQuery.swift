@@ -11,6 +11,10 @@ struct ListPage: Sendable, Equatable {
         (limit, offset) = try request.query.page(defaultLimit: defaultLimit)
     }
 
+    init(_ selection: PageSelection) {
+        (limit, offset) = (selection.limit, selection.offset)
+    }
+
     /// The rows of the page.
     func rows<Row>(of all: [Row]) -> [Row] { Array(all.dropFirst(offset).prefix(limit)) }
 
@@ -19,11 +23,13 @@ struct ListPage: Sendable, Equatable {
     /// - Parameters:
     ///   - key: the member for the rows.
     ///   - total: the number of rows on all pages.
-    func data(_ key: String, _ rows: [JSON], of total: Int) -> JSON {
+    ///   - names: the members for that number.
+    func data(_ key: String, _ rows: [JSON], of total: Int, in names: [String] = ["total"]) -> JSON {
         .object(
-            JSON.Members([
-                (key, .array(rows)), ("total", .integer(total)), ("limit", .integer(limit)), ("offset", .integer(offset)),
-                ("has_more", .bool(offset.addingSaturating(rows.count) < total)),
-            ]))
+            JSON.Members(
+                [(key, .array(rows))] + names.map { ($0, .integer(total)) } + [
+                    ("limit", .integer(limit)), ("offset", .integer(offset)),
+                    ("has_more", .bool(offset.addingSaturating(rows.count) < total)),
+                ]))
     }
 }

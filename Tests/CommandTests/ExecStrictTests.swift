@@ -18,8 +18,8 @@ struct ExecStrictTests {
                 script: #"curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz""#,
                 line: "no backend has GET /api/longevity/trendz, called once"),
             Finding(
-                script: #"curl -s -o /dev/null -H 'x-api-key: key' "$UNDERSTUDY_URL/api/v1/foods/search""#,
-                line: "GET /api/v1/foods/search is not implemented and answered 501, called once"),
+                script: ExecStrictTests.share("$UNDERSTUDY_URL"),
+                line: "POST /api/v1/exercises/7/share is not implemented and answered 501, called once"),
             Finding(
                 script: ExecStrictTests.rule(#"{"match": {"path": "/api/nothing"}, "effect": {"status": 503}}"#),
                 line: "the fault rule f1 never fired: "),
@@ -30,8 +30,13 @@ struct ExecStrictTests {
         #"curl -fsS -o /dev/null -H 'Content-Type: application/json' -d '\#(rule)' "$UNDERSTUDY_URL/_understudy/faults""#
     }
 
+    /// A request for an operation that is not implemented.
+    private static func share(_ base: String) -> String {
+        #"curl -s -o /dev/null -X POST -H 'x-api-key: key' -H 'Authorization: Bearer one' "\#(base)/api/v1/exercises/7/share""#
+    }
+
     private func exec(_ script: String, strict: Bool = true) async throws -> Transcript {
-        try await Workplace(accounts: []).run(["exec"] + (strict ? ["--strict"] : []) + ["--", "sh", "-c", script])
+        try await Workplace(accounts: [TestSeed.account("one")]).run(["exec"] + (strict ? ["--strict"] : []) + ["--", "sh", "-c", script])
     }
 
     @Test("exits with 76 after a finding, which standard error lists", arguments: Finding.all)
@@ -71,13 +76,13 @@ struct ExecStrictTests {
             """
             sandbox="$UNDERSTUDY_URL/_understudy/sandboxes/t1"
             curl -fsS -o /dev/null -X PUT "$sandbox"
-            curl -s -o /dev/null -H 'x-api-key: key' "$UNDERSTUDY_URL/_sandbox/t1/api/v1/foods/search"
+            \(Self.share("$UNDERSTUDY_URL/_sandbox/t1"))
             curl -fsS -X DELETE "$sandbox"
             """)
         #expect(end.ending == .exited(76), "\(end)")
         #expect(
             end.errorLines.dropFirst().first
-                == "understudy: GET /api/v1/foods/search is not implemented and answered 501, called once")
+                == "understudy: POST /api/v1/exercises/7/share is not implemented and answered 501, called once")
     }
 
     @Test("determines the status only of a command that succeeded; a file that was not written makes it 70")

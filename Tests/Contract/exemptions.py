@@ -35,10 +35,18 @@ REFUSALS = {
             *("activity-snapshots", "activity-snapshots/daily/{date}", "activity-snapshots/trends", "goals/{id}/history", "journal"),
             *("journal/statistics", "sleep", "wellness/mood-entries", "wellness/mood-entries/analytics"),
             *("wellness/mood-entries/daily/{date}", "workouts", "workouts/activity/{type}", "workouts/date-range"),
+            *("food-logs", "food-logs/summary", "meal-logs", "meal-logs/photo", "meal-logs/photo/history"),
         )
     },
     # An empty text counts as a missing one.
     "GET /api/v1/journal/search": "Invalid search query|Invalid date",
+    # Spaces alone count as a missing text.
+    "GET /api/v1/foods/search": "q is required",
+    "GET /api/v1/users/me/foods/search": "q is required",
+    "POST /api/v1/nutrition/parse": "between 3 and 1000 characters|Could not parse food items",
+    # The image is a text in Base64.
+    "POST /api/v1/meal-logs/photo": "Invalid image_data|Photo is required|at most [0-9]+ characters",
+    "POST /api/v1/food-logs": "Food not found|at most [0-9]+ characters",
     # Lengths count UTF-16 units.
     "POST /api/v1/wellness/mood-entries": "at most [0-9]+ characters",
     "PUT /api/v1/wellness/mood-entries/{id}": "at most [0-9]+ characters",

@@ -3,20 +3,14 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FitIQBackend {
-    /// Routes that are not implemented: empty lists for reads that the apps send on their own, 501 for everything else (fitiq.md 2.3, 2.4,
-    /// 2.5).
+    /// Routes that are not implemented, with a 501 (fitiq.md 2.3, 2.4).
     ///
     /// They require the same credentials as in the real backend, so that a bad token is a 401 and never a 501.
     var notImplementedRoutes: [Route] {
         NotImplementedOperation.all.map { operation in
             Route(
                 operation.method, operation.path, access(asking: operation.needs), "\(operation.area): not implemented",
-                handler: { _ in
-                    guard settings.emptyReads, operation.method == .get, let data = EmptyReads.data[operation.path] else {
-                        throw FitIQError.notImplemented
-                    }
-                    return .success(data)
-                })
+                handler: { _ in throw FitIQError.notImplemented })
         }
     }
 
@@ -64,11 +58,4 @@ private struct NotImplementedOperation: Sendable {
         default: .apiKeyAndBearer
         }
     }
-}
-
-/// Empty responses to the reads that the apps send at launch (fitiq.md 2.5).
-private enum EmptyReads {
-    static let data: [String: JSON] = [
-        "/api/v1/meal-logs": ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false]
-    ]
 }

@@ -4,31 +4,7 @@
 /// with `#` begins an area.
 enum NotImplementedRoutes {
     static let text = """
-        # foods
-        GET /food-logs
-        POST /food-logs
-        GET /food-logs/summary
-        DELETE /food-logs/:id
-        POST /foods
-        GET /foods/barcode/:barcode key
-        GET /foods/search key
-        GET /foods/:id key
-        POST /nutrition/parse
-        GET /users/me/foods
-        POST /users/me/foods
-        GET /users/me/foods/search
         # meal logs
-        GET /meal-logs
-        POST /meal-logs/batch
-        POST /meal-logs/natural
-        POST /meal-logs/photo
-        GET /meal-logs/photo/history
-        DELETE /meal-logs/photo/:id
-        GET /meal-logs/photo/:id
-        PATCH /meal-logs/photo/:id/confirm
-        DELETE /meal-logs/:id
-        GET /meal-logs/:id
-        PUT /meal-logs/:id
         GET /ws/meal-logs query
         # meal templates
         GET /meal-templates
@@ -86,7 +62,5 @@ enum NotImplementedRoutes {
         DELETE /mood/:id
         GET /mood/:id
         PUT /mood/:id
-        # known from client code alone
-        GET /meal-logs/photo
         """
 }

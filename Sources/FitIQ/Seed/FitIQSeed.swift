@@ -19,8 +19,8 @@ struct FitIQSeed: SeedBlock {
     /// The records that are described as values.
     let records: [ResourceSeed]
     private let generators: [any RecordGenerator]
-    /// Whether other users read templates of the account, or see the number of its copies.
-    private let sharesTemplates: Bool
+    /// Whether other users read templates or foods of the account, or see the number of its copies.
+    private let isShared: Bool
     let insightsThrough: SeedDate?
     let toldFacts: [String]?
     let createdAt: SeedInstant?
@@ -45,9 +45,9 @@ struct FitIQSeed: SeedBlock {
         records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
         generators = reader.generators([
             NightGenerator.self, MoodGenerator.self, TrainingGenerator.self, GoalGenerator.self, SnapshotGenerator.self,
-            JournalGenerator.self,
+            MealGenerator.self, JournalGenerator.self,
         ])
-        sharesTemplates = Self.sharesTemplates(reader)
+        isShared = Self.isShared(reader)
         ConsultationSeed.check(reader)
         insightsThrough = reader.date("insightsThrough")
         toldFacts = Self.facts(reader)
@@ -70,14 +70,15 @@ struct FitIQSeed: SeedBlock {
         return facts
     }
 
-    private static func sharesTemplates(_ reader: ObjectReader) -> Bool {
+    private static func isShared(_ reader: ObjectReader) -> Bool {
         func records(_ resource: Resource) -> [JSON] { resource.seedKey.flatMap { reader.json($0)?.array } ?? [] }
         return !records(.templateShares).isEmpty
             || records(.workoutTemplates).contains { $0["is_public"] == true || $0["copied_from"]?.string != nil }
+            || records(.foods).contains { $0["is_public"] == true }
     }
 
     /// A deleted user has no data that could be inserted later.
-    var canWait: Bool { !isDeleted && !sharesTemplates }
+    var canWait: Bool { !isDeleted && !isShared }
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {

@@ -266,5 +266,18 @@ enum FitIQMigrations {
                     DELETE FROM resource WHERE backend = 'fitiq' AND kind = 'templateShare' AND json_extract(json, '$.user_id') = OLD.id;
                 END;
                 """),
+        Migration(
+            "fitiq-008",
+            sql: """
+                -- Meals that are still processed, by the end of their processing.
+                CREATE INDEX fitiq_processing_meals ON resource (owner, json_extract(json, '$.ready_at_ms'))
+                WHERE backend = 'fitiq' AND kind = 'mealLog' AND json_extract(json, '$.status') = 'processing';
+
+                -- Foods of users: by id, by barcode, and those that all users see.
+                CREATE INDEX fitiq_food_by_barcode ON resource (json_extract(json, '$.barcode'), created_at)
+                WHERE backend = 'fitiq' AND kind = 'food';
+                CREATE INDEX fitiq_public_foods ON resource (json_extract(json, '$.is_public'), created_at)
+                WHERE backend = 'fitiq' AND kind = 'food';
+                """),
     ]
 }

@@ -13,29 +13,10 @@ extension RecentLog {
         log.moods = try records.all(.moodEntries, on: log.week).reversed().map { MoodEntry($0) }
         log.moodScores = log.week.compactMap { week.value(of: .moodScore, on: $0) }
         log.workouts = try records.all(.workouts, on: DateRange(Self.strengthDays, endingOn: today)).compactMap(Workout.init)
-        log.meals = try meals(ofUser: id, log.week, from: db)
+        log.meals = try records.all(.mealLogs, on: log.week).map(MealLog.init).compactMap(Meal.init)
         try log.readWeight(ofUser: id, from: db)
         log.goals = try records.activeGoals().reversed().map(\.logged)
         return log
-    }
-
-    /// Each entry of eaten calories is a meal. The day's entries of protein belong to the first one.
-    private static func meals(ofUser id: String, _ week: DateRange, from db: Database) throws -> [Meal] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT quantity, logged_at FROM fitiq_progress_entry
-                WHERE user_id = ? AND type = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
-                """)
-        func entries(of type: ProgressType) throws -> [(day: LocalDate, amount: Double)] {
-            let (start, end) = (Instant.start(of: week.first).seconds, Instant.start(of: week.last + 1).seconds)
-            return try statement.values([id, type.rawValue, start, end]) { row in
-                (Instant(seconds: try row[1]).utc.date, try row[0] as Double)
-            }
-        }
-        var protein = try entries(of: .protein).reduce(into: [:]) { sums, entry in sums[entry.day, default: 0] += entry.amount }
-        return try entries(of: .caloriesIn).map { day, amount in
-            Meal(day: day, calories: amount, protein: protein.removeValue(forKey: day))
-        }
     }
 
     private mutating func readWeight(ofUser id: String, from db: Database) throws {
@@ -83,5 +64,14 @@ extension RecentLog.Workout {
     fileprivate init?(_ record: JSON) {
         guard let start = record.instant("started_at") else { return nil }
         self.init(day: start.utc.date, name: record["activity_type"]?.string ?? "", minutes: record["duration_minutes"]?.integer ?? 0)
+    }
+}
+
+extension RecentLog.Meal {
+    /// `nil` for a meal that is not completed.
+    fileprivate init?(_ meal: MealLog) {
+        guard meal.status == .completed, let time = meal.record.instant("logged_at") else { return nil }
+        let total = meal.items.total
+        self.init(day: time.utc.date, calories: Double(total.calories), protein: total.protein)
     }
 }

@@ -3,10 +3,16 @@ import MicroHTTP
 
 extension Records {
     /// The records that meet every condition, in the order of the resource.
-    package func all(_ resource: Resource, below parent: String? = nil, where conditions: [Condition]) throws -> [JSON] {
+    ///
+    /// - Parameters:
+    ///   - limit: the maximum number of records; `nil` for all of them.
+    ///   - offset: the number of records that are left out at the beginning.
+    package func all(
+        _ resource: Resource, below parent: String? = nil, where conditions: [Condition], limit: Int? = nil, offset: Int = 0
+    ) throws -> [JSON] {
         let (records, _) = resource.pageSQL(of: backend, below: parent != nil, where: conditions.map(\.sql))
         let arguments = self.arguments(resource, parent, conditions)
-        return try db.cachedStatement(sql: records).values(arguments + [-1, 0]) { try $0[0] as JSON }
+        return try db.cachedStatement(sql: records).values(arguments + [limit ?? -1, offset]) { try $0[0] as JSON }
     }
 
     /// The number of records that meet every condition.

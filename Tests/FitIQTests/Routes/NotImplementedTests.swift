@@ -9,18 +9,7 @@ import UnderstudyCore
 struct NotImplementedTests {
     private static let notImplemented = JSON.refusal("NOT_IMPLEMENTED", "Not implemented by the mock")
 
-    /// The reads that the apps send on their own, and their responses (fitiq.md 2.5).
-    private static let emptyReads: [(String, JSON)] = [
-        ("/api/v1/meal-logs", ["meal_logs": [], "total_count": 0, "limit": 50, "offset": 0, "has_more": false])
-    ]
-
-    private static func isEmptyRead(_ operation: NotImplementedOperation) -> Bool {
-        operation.method == .get && emptyReads.contains { $0.0 == operation.path }
-    }
-
-    private func world(emptyReads: Bool = true) throws -> TestWorld {
-        try TestWorld(settings: ["fitiq.emptyReads": .bool(emptyReads)], accounts: [.account()])
-    }
+    private func world() throws -> TestWorld { try TestWorld(accounts: [.account()]) }
 
     /// Sends only the credentials that the operation needs, or fewer.
     private func send(_ operation: NotImplementedOperation, in world: TestWorld, withKey: Bool = true, withToken: Bool = true) throws
@@ -43,7 +32,7 @@ struct NotImplementedTests {
         #expect(Set(routes.map { "\($0.method) \($0.path)" }).count == 186)
     }
 
-    @Test("answers 501 if the credentials are valid", arguments: NotImplementedOperation.all.filter { !isEmptyRead($0) })
+    @Test("answers 501 if the credentials are valid", arguments: NotImplementedOperation.all)
     func notImplemented(_ operation: NotImplementedOperation) throws {
         expectAnswer(try send(operation, in: world()), 501, Self.notImplemented)
     }
@@ -59,25 +48,10 @@ struct NotImplementedTests {
         expectAnswer(try send(operation, in: world(), withToken: false), 401, .unauthorized)
     }
 
-    @Test("returns an empty list if the apps read it on their own", arguments: emptyReads)
-    func emptyRead(_ path: String, _ data: JSON) throws {
-        let operation = try #require(NotImplementedOperation.all.first { $0.method == .get && $0.path == path })
-        let world = try world()
-        expectAnswer(try send(operation, in: world), 200, .success(data))
-        let response = try world.fitRespond(.get, path + "?limit=5&offset=10&status=active")
-        #expect(try JSON(parsing: response.body).differences(from: .success(data)) == [])
-    }
-
-    @Test("answers 501 with emptyReads=false, even if the apps read it on their own", arguments: emptyReads)
-    func noEmptyRead(_ path: String, _: JSON) throws {
-        let operation = try #require(NotImplementedOperation.all.first { $0.method == .get && $0.path == path })
-        expectAnswer(try send(operation, in: world(emptyReads: false)), 501, Self.notImplemented)
-    }
-
     @Test("ignores its body", arguments: ["", "{", "[]", #"{"recorded_at":"2026-01-07T08:00:00Z","metrics":[]}"#])
     func body(_ body: String) throws {
         let world = try world()
-        for path in ["/api/v1/foods", "/api/v1/mood"] {
+        for path in ["/api/v1/exercises/7/share", "/api/v1/meal-templates/7/share"] {
             let response = try world.fitRespond(.post, path, bytes: Array(body.utf8))
             #expect(response.status.code == 501, "\(path)")
         }

@@ -28,10 +28,11 @@ extension SeedFaultCase {
         fault(
             ["user_id": "u"], ".user_id", found: "an unknown key",
             expected:
-                "one of activitySnapshots, aims, bodyMetrics, consultations, createdAt, deleted, diary, email, "
-                + "goalActivities, goalInstances, goals, insights, insightsThrough, journal, moodEntries, moods, "
-                + "nights, ownsAccount, passwordHash, preferences, profile, progress, sleep, toldFacts, training, "
-                + "userId, watchDays, workoutExercises, workoutTemplateShares, workoutTemplates, workouts (did you mean userId?)"
+                "one of activitySnapshots, aims, bodyMetrics, consultations, createdAt, deleted, diary, email, foodLogs, "
+                + "foods, goalActivities, goalInstances, goals, insights, insightsThrough, journal, mealLogs, meals, "
+                + "moodEntries, moods, nights, ownsAccount, passwordHash, photoRecognitions, preferences, profile, progress, "
+                + "sleep, toldFacts, training, userId, watchDays, workoutExercises, workoutTemplateShares, workoutTemplates, "
+                + "workouts (did you mean userId?)"
         ),
     ]
 

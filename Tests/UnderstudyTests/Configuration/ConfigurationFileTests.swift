@@ -91,7 +91,7 @@ struct ConfigurationFileTests {
             (["fitiq": ["apiKey": "exact"]], "fitiq.apiKey is \"exact\", not one of any, none, or exact:TEXT"),
             (["fitiq": ["apiKey": "exact:"]], "fitiq.apiKey is \"exact:\", not one of any, none, or exact:TEXT"),
             (["fitiq": ["accessTokenSeconds": 0]], "fitiq.accessTokenSeconds is 0, not a whole number from 1 to 3155760000"),
-            (["fitiq": ["emptyReads": "yes"]], "fitiq.emptyReads is \"yes\", not true or false"),
+            (["fitiq": ["mealManualStatus": "yes"]], "fitiq.mealManualStatus is \"yes\", not true or false"),
             (["fitiq": ["progressDuplicates": "merge"]], "fitiq.progressDuplicates is \"merge\", not one of insert, upsert, conflict"),
             // A mistyped secret is not repeated.
             (["encryptionKey": "c2VjcmV0"], "encryptionKey is something else, not 32 bytes in base64, or null"),

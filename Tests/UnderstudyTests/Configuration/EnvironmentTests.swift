@@ -27,8 +27,9 @@ struct EnvironmentTests {
             "fitiq.progressDuplicates": "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES",
             "fitiq.progressDefaultWindowDays": "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS",
             "fitiq.insightsOnRegistration": "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION",
-            "fitiq.emptyReads": "UNDERSTUDY_FITIQ_EMPTY_READS",
-            "fitiq.goalProgressPercent": "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT", "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
+            "fitiq.goalProgressPercent": "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT",
+            "fitiq.aiDelayMilliseconds": "UNDERSTUDY_FITIQ_AI_DELAY_MILLISECONDS",
+            "fitiq.mealManualStatus": "UNDERSTUDY_FITIQ_MEAL_MANUAL_STATUS", "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
             "bradOS.generation": "UNDERSTUDY_BRAD_OS_GENERATION",
             "bradOS.metrics": "UNDERSTUDY_BRAD_OS_METRICS", "bradOS.stravaVerifyToken": "UNDERSTUDY_BRAD_OS_STRAVA_VERIFY_TOKEN",
             "firebase.enabled": "UNDERSTUDY_FIREBASE_ENABLED",
@@ -57,7 +58,8 @@ struct EnvironmentTests {
             "UNDERSTUDY_FITIQ_ACCESS_TOKEN_SECONDS": "60", "UNDERSTUDY_FITIQ_REFRESH_TOKEN_SECONDS": "61",
             "UNDERSTUDY_FITIQ_REGISTER_COMPATIBILITY": "openapi", "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES": "upsert",
             "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS": "0", "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION": "false",
-            "UNDERSTUDY_FITIQ_EMPTY_READS": "false", "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT": "true",
+            "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT": "true",
+            "UNDERSTUDY_FITIQ_AI_DELAY_MILLISECONDS": "0", "UNDERSTUDY_FITIQ_MEAL_MANUAL_STATUS": "true",
             "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
             "UNDERSTUDY_BRAD_OS_METRICS": #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#,
         ])
@@ -86,7 +88,7 @@ struct EnvironmentTests {
                     SettingValues([
                         "apiKey": "exact:k", "accessTokenSeconds": 60, "refreshTokenSeconds": 61, "registerCompatibility": "openapi",
                         "progressDuplicates": "upsert", "progressDefaultWindowDays": 0, "insightsOnRegistration": false,
-                        "emptyReads": false, "goalProgressPercent": true,
+                        "goalProgressPercent": true, "aiDelayMilliseconds": 0, "mealManualStatus": true,
                     ])))
         #expect(try configuration.bradOS.appCheck == .required)
         #expect(try configuration.bradOS.registry.metrics.last?.slug == "mood")

@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity + consultations
+    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity + consultations + meals
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -98,6 +98,27 @@ extension WriteCase {
         WriteCase(
             .post, "/api/v1/profile/metrics", 201,
             ["recorded_at": "2026-01-07T08:00:00Z", "metrics": [["metric_type": "weight", "quantity": 75.5, "unit": "kg"]]]),
+    ]
+
+    private static let meals: [WriteCase] = [
+        WriteCase(.post, "/api/v1/meal-logs/natural", 201, ["raw_input": "2 eggs", "meal_type": "lunch"]),
+        WriteCase(.post, "/api/v1/meal-logs/batch", 201, ["meal_type": "lunch", "items": [egg]]),
+        WriteCase(.put, "/api/v1/meal-logs/:id", 200, ["items": [egg]]), WriteCase(.delete, "/api/v1/meal-logs/:id", 204),
+        WriteCase(.post, "/api/v1/meal-logs/photo", 201, ["image_data": "/9j/4A==", "meal_type": "lunch"]),
+        WriteCase(.patch, "/api/v1/meal-logs/photo/:id/confirm", 200), WriteCase(.delete, "/api/v1/meal-logs/photo/:id", 204),
+        WriteCase(.post, "/api/v1/nutrition/parse", 200, ["raw_input": "2 eggs"]),
+        WriteCase(.post, "/api/v1/foods", 201, food), WriteCase(.post, "/api/v1/users/me/foods", 201, food),
+        WriteCase(
+            .post, "/api/v1/food-logs", 201,
+            ["food_id": "alice-foods", "food_source": "custom", "meal_type": "snack", "servings": 1.5]),
+        WriteCase(.delete, "/api/v1/food-logs/:id", 204),
+    ]
+
+    private static let egg: JSON = [
+        "food_name": "Egg", "quantity": 2, "unit": "piece", "calories": 143, "protein_g": 12.6, "carbs_g": 0.7, "fat_g": 9.5,
+    ]
+    private static let food: JSON = [
+        "name": "Oat bar", "calories": 190, "protein_g": 4, "carbs_g": 29, "fat_g": 7, "serving_size": 1, "serving_unit": "piece",
     ]
 
     /// A body with the refresh token of an account that has just signed in.

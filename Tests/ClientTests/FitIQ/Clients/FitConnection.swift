@@ -33,9 +33,15 @@ final class FitConnection: Sendable {
         try await send(method, target, data: body.map { Data($0.encoded) })
     }
 
-    func send(_ method: String, _ target: String, data: Data?) async throws -> FitAnswer {
+    /// Posts a body that is not JSON.
+    func upload(_ target: String, _ data: Data, type: String) async throws -> FitAnswer {
+        try await send("POST", target, data: data, contentType: type)
+    }
+
+    func send(_ method: String, _ target: String, data: Data?, contentType: String = "application/json") async throws -> FitAnswer {
         let key = apiKey.map { ["X-API-Key": $0] } ?? [:]
-        let answer = try await session.answer(method, baseURL.absoluteString + target, token: token, headers: key, body: data)
+        let answer = try await session.answer(
+            method, baseURL.absoluteString + target, token: token, contentType: contentType, headers: key, body: data)
         return FitAnswer(call: "\(method) \(target)", status: answer.status, headers: answer.headers, data: answer.data)
     }
 

@@ -128,8 +128,14 @@ struct ConsultationMessageTests {
         let world = try world()
         let path = try world.chatPath(["persona": "nutritionist"])
         #expect(try world.say("What should I eat?", in: path).hasPrefix("I see no meals logged in the last 7 days."))
-        for (type, quantity) in [("calories_in", 700), ("calories_in", 800), ("protein_g", 60), ("weight", 80)] as [(String, Double)] {
-            try world.log(["type": .string(type), "quantity": .number(quantity), "logged_at": "2026-01-07T08:00:00Z"])
+        try world.log(["type": "weight", "quantity": 80, "logged_at": "2026-01-07T08:00:00Z"])
+        // No meal, although the app logs it for one.
+        try world.log(["type": "calories_in", "quantity": 900, "logged_at": "2026-01-07T08:00:00Z"])
+        let meals: [(Double, Double, String)] = [(700, 20, "2026-01-07"), (800, 40, "2026-01-07"), (900, 90, "2025-12-31")]
+        for (calories, protein, day) in meals {
+            let item = JSON.mealItem(calories: .number(calories)).with(["protein_g": .number(protein)])
+            let meal: JSON = ["meal_type": "lunch", "items": [item], "logged_at": .string("\(day)T08:00:00Z")]
+            try world.data(.post, "/meal-logs/batch", body: meal, status: 201)
         }
         #expect(
             try world.say("What should I eat?", in: path)

@@ -1,0 +1,94 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Built-in foods and foods of users (fitiq-wellness.md 11).
+extension FitIQBackend {
+    var foodRoutes: [Route] {
+        [
+            keyed(.get, "/foods/search", "foods by name", handler: searchFoods),
+            keyed(.get, "/foods/barcode/:barcode", "a food by its barcode", handler: findFoodByBarcode),
+            keyed(.get, "/foods/:id", "one food", handler: getFood),
+            authorized(.post, "/foods", "a new food, for all users or for the user alone", handler: createFood),
+            authorized(.get, "/users/me/foods", "the user's foods", handler: listOwnFoods),
+            authorized(.post, "/users/me/foods", "a new food of the user", handler: createOwnFood),
+            authorized(.get, "/users/me/foods/search", "the user's foods by name", handler: searchOwnFoods),
+        ]
+    }
+
+    private func searchFoods(_ context: Context) throws -> Response {
+        let (page, text) = try foodSearch(context)
+        let user = try viewer(context)
+        let foods = try context.read { try StoredFoods.search(text, visibleTo: user, in: $0) }
+        return .success(page.data("foods", page.rows(of: foods), of: foods.count))
+    }
+
+    private func findFoodByBarcode(_ context: Context) throws -> Response {
+        let user = try viewer(context)
+        let barcode = context.parameters["barcode"] ?? ""
+        return try food(try context.read { try StoredFoods.find(barcode: barcode, visibleTo: user, in: $0) })
+    }
+
+    private func getFood(_ context: Context) throws -> Response {
+        let user = try viewer(context)
+        return try food(try context.read { try StoredFoods.find(context.recordID, visibleTo: user, in: $0) })
+    }
+
+    private func food(_ found: JSON?) throws(FitIQError) -> Response {
+        guard let found else { throw .foodNotFound }
+        return .success(found)
+    }
+
+    /// The user of a bearer token, which these routes do not need; `nil` without a valid one.
+    private func viewer(_ context: Context) throws -> String? {
+        try context.principal?.account == nil ? nil : currentUser(context).id
+    }
+
+    private func foodSearch(_ context: Context) throws -> (ListPage, String) {
+        let page = try ListPage(context.request, defaultLimit: 20)
+        guard let text = QueryParameters(context.request)["q"]?.trimmingSpace(), !text.isEmpty else {
+            throw FitIQError.invalid("q is required")
+        }
+        return (page, String(text))
+    }
+
+    private func createFood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try create(RequestBody(context.request).members, currentUser, context)
+    }
+
+    private func createOwnFood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try create(RequestBody(context.request).members.merging(["is_public": false]), currentUser, context)
+    }
+
+    private func create(_ body: JSON, _ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let members = try Resource.foods.creationSchema.checked(body)
+        return try context.write(as: currentUser) { db in
+            let records = currentUser.records(context, in: db)
+            let food = try records.make(.foods, members)
+            try records.insert(.foods, food)
+            return .success(StoredFoods.answer(food), status: .created)
+        }
+    }
+
+    private func listOwnFoods(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try ownFoods(currentUser, context, try ListPage(context.request, defaultLimit: 20), [])
+    }
+
+    private func searchOwnFoods(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let (page, text) = try foodSearch(context)
+        return try ownFoods(
+            currentUser, context, page, [Condition("instr(lower(json_extract(json, '$.name')), ?)", text.lowercased())])
+    }
+
+    private func ownFoods(
+        _ currentUser: CurrentUser, _ context: Context, _ page: ListPage, _ conditions: [Condition]
+    ) throws -> Response {
+        try context.read { db in
+            let records = currentUser.records(context, in: db)
+            let own = conditions + [Condition("NOT json_extract(json, '$.is_public')")]
+            let foods = try records.all(.foods, where: own, limit: page.limit, offset: page.offset)
+            return .success(page.data("foods", foods.map(StoredFoods.answer), of: try records.count(.foods, where: own)))
+        }
+    }
+}

@@ -1,0 +1,57 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+/// A request for meals, and the records of its user (fitiq-wellness.md 10).
+///
+/// Each access first finishes the meals whose processing has ended, so that no meal needs a timer.
+struct MealRequest {
+    let currentUser: CurrentUser
+    let context: Context
+    /// The time by the real clock, in which processing is measured.
+    let realTime: Instant
+
+    func read<Value>(_ body: (Records) throws -> Value) throws -> Value {
+        let hasDueMeals = try context.read { try records(in: $0).hasDueMeals(at: realTime) }
+        if hasDueMeals {
+            // This does not end the daily seeding of the account, because no client writes.
+            try context.write { db in
+                guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
+                try records(in: db).finishDueMeals(at: realTime)
+            }
+        }
+        return try context.read { try body(records(in: $0)) }
+    }
+
+    /// Runs a transaction for a client.
+    func write<Value>(_ body: (Records) throws -> Value) throws -> Value {
+        try context.write(as: currentUser) { db in
+            let records = records(in: db)
+            try records.finishDueMeals(at: realTime)
+            return try body(records)
+        }
+    }
+
+    private func records(in db: Database) -> Records { currentUser.records(context, in: db) }
+
+    /// The records of a page, and the response's data, made of them.
+    func page(_ resource: Resource, _ paging: Resource.Paging, _ answer: (JSON) -> JSON) throws -> JSON {
+        let selection = try PageSelection(paging, context.request.query, at: context.now, timestamp: \.timestamp)
+        return try read { records in
+            let total = try records.count(resource, where: selection.conditions)
+            let found = try records.all(resource, where: selection.conditions, limit: selection.limit, offset: selection.offset)
+            return ListPage(selection).data(paging.key, found.map(answer), of: total, in: paging.totals)
+        }
+    }
+
+    /// The known members of the body; see ``RequestBody/members``.
+    ///
+    /// - Parameter texts: the members in which spaces alone count as missing.
+    func members(_ schema: ValueSchema, notBlank texts: [String] = []) throws -> JSON {
+        let members = try schema.checked(RequestBody(context.request).members)
+        for name in texts {
+            if let text = members[name]?.string, text.trimmingSpace().isEmpty { throw FitIQError.invalid("\(name) is required") }
+        }
+        return members
+    }
+}
