@@ -42,6 +42,10 @@ REFUSALS = {
     # Lengths count UTF-16 units.
     "POST /api/v1/wellness/mood-entries": "at most [0-9]+ characters",
     "PUT /api/v1/wellness/mood-entries/{id}": "at most [0-9]+ characters",
+    **{f"{write} /api/v1/wellness/templates{item}": "at (most|least) [0-9]+ characters" for write, item in (("POST", ""), ("PUT", "/{id}"))},
+    # Only a pending template is approved or rejected.
+    "POST /api/v1/wellness/templates/{id}/approve": "from current status",
+    "POST /api/v1/wellness/templates/{id}/reject": "from current status",
     # An exercise has one of two ids, of which an empty one counts as missing.
     **{
         write: "exercise_id is required"

@@ -67,14 +67,6 @@ enum NotImplementedRoutes {
         GET /analytics/workouts
         # consultations
         GET /consultations/:id/ws
-        # wellness templates
-        GET /wellness/templates
-        POST /wellness/templates
-        DELETE /wellness/templates/:id
-        GET /wellness/templates/:id
-        PUT /wellness/templates/:id
-        POST /wellness/templates/:id/approve
-        POST /wellness/templates/:id/reject
         # mood, old path
         GET /mood
         POST /mood

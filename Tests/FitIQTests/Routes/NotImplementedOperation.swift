@@ -86,13 +86,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         GET /analytics/trends
         GET /analytics/workouts
         GET /consultations/7/ws
-        GET /wellness/templates
-        POST /wellness/templates
-        DELETE /wellness/templates/7
-        GET /wellness/templates/7
-        PUT /wellness/templates/7
-        POST /wellness/templates/7/approve
-        POST /wellness/templates/7/reject
         GET /mood
         POST /mood
         GET /mood/analytics/associations

@@ -30,8 +30,8 @@ extension SeedFaultCase {
             expected:
                 "one of activitySnapshots, bodyMetrics, consultations, createdAt, deleted, email, goalActivities, "
                 + "goalInstances, goals, insights, insightsThrough, journal, moodEntries, nights, ownsAccount, passwordHash, "
-                + "preferences, profile, progress, sleep, toldFacts, userId, workoutExercises, workoutTemplateShares, "
-                + "workoutTemplates, workouts (did you mean userId?)"
+                + "preferences, profile, progress, sleep, toldFacts, userId, wellnessTemplates, workoutExercises, "
+                + "workoutTemplateShares, workoutTemplates, workouts (did you mean userId?)"
         ),
     ]
 
