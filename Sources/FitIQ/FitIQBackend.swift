@@ -35,7 +35,8 @@ package struct FitIQBackend: Backend {
     package var migrations: [Migration] { FitIQMigrations.all }
 
     package var routes: [Route] {
-        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + journalRoutes
+        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
+            + journalRoutes
             + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes + goalRoutes
             + consultationRoutes + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
     }

@@ -47,6 +47,8 @@ package struct FitIQSettings: Sendable, Equatable {
     package let emptyReads: Bool
     /// Whether a goal's progress is from 0 to 100 instead of from 0 to 1 (fitiq-wellness.md C-104).
     package let goalProgressPercent: Bool
+    /// Whether the old paths of mood are served; see ``Resource/moodEntries`` for the new ones (fitiq-wellness.md 17).
+    package let oldMood: Bool
 
     package init(_ values: SettingValues) throws(SettingError) {
         apiKey = try values.value("apiKey") { $0.string.flatMap { APIKeyRule($0) } }
@@ -58,6 +60,7 @@ package struct FitIQSettings: Sendable, Equatable {
         insightsOnRegistration = try values.bool("insightsOnRegistration")
         emptyReads = try values.bool("emptyReads")
         goalProgressPercent = try values.bool("goalProgressPercent")
+        oldMood = try values.bool("oldMood")
     }
 }
 
@@ -84,5 +87,6 @@ extension FitIQBackend {
         Setting(
             "fitiq.goalProgressPercent", .bool, false,
             "whether a goal's progress is from 0 to 100, as the real backend documents it, instead of from 0 to 1"),
+        Setting("fitiq.oldMood", .bool, true, "whether the old paths of mood are served, which no app calls; false for a 404"),
     ]
 }

@@ -34,12 +34,15 @@ REFUSALS = {
         for path in (
             *("activity-snapshots", "activity-snapshots/daily/{date}", "activity-snapshots/trends", "goals/{id}/history", "journal"),
             *("journal/statistics", "sleep", "wellness/mood-entries", "wellness/mood-entries/analytics"),
+            *("mood", "mood/daily/{date}", "mood/statistics", "mood/trends", "mood/analytics/labels", "mood/analytics/associations"),
             *("wellness/mood-entries/daily/{date}", "workouts", "workouts/activity/{type}", "workouts/date-range"),
         )
     },
     # An empty text counts as a missing one.
     "GET /api/v1/journal/search": "Invalid search query|Invalid date",
     # Lengths count UTF-16 units.
+    "POST /api/v1/mood": "at most [0-9]+ characters",
+    "PUT /api/v1/mood/{id}": "at most [0-9]+ characters",
     "POST /api/v1/wellness/mood-entries": "at most [0-9]+ characters",
     "PUT /api/v1/wellness/mood-entries/{id}": "at most [0-9]+ characters",
     **{f"{write} /api/v1/wellness/templates{item}": "at (most|least) [0-9]+ characters" for write, item in (("POST", ""), ("PUT", "/{id}"))},

@@ -67,17 +67,6 @@ enum NotImplementedRoutes {
         GET /analytics/workouts
         # consultations
         GET /consultations/:id/ws
-        # mood, old path
-        GET /mood
-        POST /mood
-        GET /mood/analytics/associations
-        GET /mood/analytics/labels
-        GET /mood/daily/:date
-        GET /mood/statistics
-        GET /mood/trends
-        DELETE /mood/:id
-        GET /mood/:id
-        PUT /mood/:id
         # known from client code alone
         GET /meal-logs/photo
         """

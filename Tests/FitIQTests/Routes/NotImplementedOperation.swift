@@ -86,16 +86,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         GET /analytics/trends
         GET /analytics/workouts
         GET /consultations/7/ws
-        GET /mood
-        POST /mood
-        GET /mood/analytics/associations
-        GET /mood/analytics/labels
-        GET /mood/daily/2026-01-07
-        GET /mood/statistics
-        GET /mood/trends
-        DELETE /mood/7
-        GET /mood/7
-        PUT /mood/7
         GET /meal-logs/photo
         """
 }

@@ -77,7 +77,7 @@ struct NotImplementedTests {
     @Test("ignores its body", arguments: ["", "{", "[]", #"{"recorded_at":"2026-01-07T08:00:00Z","metrics":[]}"#])
     func body(_ body: String) throws {
         let world = try world()
-        for path in ["/api/v1/foods", "/api/v1/mood"] {
+        for path in ["/api/v1/exercises/7/share", "/api/v1/meal-templates/7/share"] {
             let response = try world.fitRespond(.post, path, bytes: Array(body.utf8))
             #expect(response.status.code == 501, "\(path)")
         }

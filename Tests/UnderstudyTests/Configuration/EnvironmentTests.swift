@@ -28,7 +28,8 @@ struct EnvironmentTests {
             "fitiq.progressDefaultWindowDays": "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS",
             "fitiq.insightsOnRegistration": "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION",
             "fitiq.emptyReads": "UNDERSTUDY_FITIQ_EMPTY_READS",
-            "fitiq.goalProgressPercent": "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT", "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
+            "fitiq.goalProgressPercent": "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT",
+            "fitiq.oldMood": "UNDERSTUDY_FITIQ_OLD_MOOD", "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
             "bradOS.generation": "UNDERSTUDY_BRAD_OS_GENERATION",
             "bradOS.metrics": "UNDERSTUDY_BRAD_OS_METRICS", "bradOS.stravaVerifyToken": "UNDERSTUDY_BRAD_OS_STRAVA_VERIFY_TOKEN",
             "firebase.enabled": "UNDERSTUDY_FIREBASE_ENABLED",
@@ -58,7 +59,7 @@ struct EnvironmentTests {
             "UNDERSTUDY_FITIQ_REGISTER_COMPATIBILITY": "openapi", "UNDERSTUDY_FITIQ_PROGRESS_DUPLICATES": "upsert",
             "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS": "0", "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION": "false",
             "UNDERSTUDY_FITIQ_EMPTY_READS": "false", "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT": "true",
-            "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
+            "UNDERSTUDY_FITIQ_OLD_MOOD": "false", "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
             "UNDERSTUDY_BRAD_OS_METRICS": #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#,
         ])
         #expect(configuration.host == "0.0.0.0")
@@ -86,7 +87,7 @@ struct EnvironmentTests {
                     SettingValues([
                         "apiKey": "exact:k", "accessTokenSeconds": 60, "refreshTokenSeconds": 61, "registerCompatibility": "openapi",
                         "progressDuplicates": "upsert", "progressDefaultWindowDays": 0, "insightsOnRegistration": false,
-                        "emptyReads": false, "goalProgressPercent": true,
+                        "emptyReads": false, "goalProgressPercent": true, "oldMood": false,
                     ])))
         #expect(try configuration.bradOS.appCheck == .required)
         #expect(try configuration.bradOS.registry.metrics.last?.slug == "mood")
