@@ -36,7 +36,7 @@ package struct FitIQBackend: Backend {
 
     package var routes: [Route] {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
-            + journalRoutes
+            + analyticsRoutes + journalRoutes
             + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes + goalRoutes
             + consultationRoutes + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
     }

@@ -35,6 +35,7 @@ REFUSALS = {
             *("activity-snapshots", "activity-snapshots/daily/{date}", "activity-snapshots/trends", "goals/{id}/history", "journal"),
             *("journal/statistics", "sleep", "wellness/mood-entries", "wellness/mood-entries/analytics"),
             *("mood", "mood/daily/{date}", "mood/statistics", "mood/trends", "mood/analytics/labels", "mood/analytics/associations"),
+            *("analytics/summary", "analytics/trends", "analytics/nutrition", "analytics/workouts"),
             *("wellness/mood-entries/daily/{date}", "workouts", "workouts/activity/{type}", "workouts/date-range"),
         )
     },

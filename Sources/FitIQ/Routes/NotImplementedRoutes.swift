@@ -60,11 +60,6 @@ enum NotImplementedRoutes {
         POST /users/me/exercises
         DELETE /users/me/exercises/:id
         GET /users/me/exercises/:id
-        # analytics
-        GET /analytics/nutrition
-        GET /analytics/summary
-        GET /analytics/trends
-        GET /analytics/workouts
         # consultations
         GET /consultations/:id/ws
         # known from client code alone

@@ -65,12 +65,12 @@ extension RecentLog {
 
 extension Records {
     /// Records of a kind on days in UTC, oldest first.
-    fileprivate func all(_ resource: Resource, on days: DateRange) throws -> [JSON] {
+    func all(_ resource: Resource, on days: DateRange) throws -> [JSON] {
         try all(resource, from: Instant.start(of: days.first).timestamp, before: Instant.start(of: days.last + 1).timestamp)
     }
 
     /// Hours of sleep by the day on which the sessions end. A nap adds to the night.
-    fileprivate func nights(_ days: DateRange) throws -> [LocalDate: Double] {
+    func nights(_ days: DateRange) throws -> [LocalDate: Double] {
         let minutes = try all(.sleepSessions, on: days).compactMap(SleepSession.init).reduce(into: [LocalDate: Int]()) { minutes, session in
             minutes[session.end.utc.date] = minutes[session.end.utc.date, default: 0].addingSaturating(session.totalSleep)
         }

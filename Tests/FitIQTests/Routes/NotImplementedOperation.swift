@@ -81,10 +81,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         POST /users/me/exercises
         DELETE /users/me/exercises/7
         GET /users/me/exercises/7
-        GET /analytics/nutrition
-        GET /analytics/summary
-        GET /analytics/trends
-        GET /analytics/workouts
         GET /consultations/7/ws
         GET /meal-logs/photo
         """
