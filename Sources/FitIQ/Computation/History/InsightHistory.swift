@@ -15,12 +15,15 @@ struct InsightHistory: Sendable {
         milestones = Self.milestones(in: series)
     }
 
+    /// A century, so that an entry of an early date does not make a seed slow.
+    private static let searchedDays = 36_500
+
     /// The milestones by the day that reaches them, each once: a later run of the same length is no news.
     private static func milestones(in series: DailySeries) -> [LocalDate: Milestone] {
         let dates = series.dates()
         guard let first = dates.first, let last = dates.last else { return [:] }
         let startWeight = series.dates(of: .weight).first.flatMap { series.value(of: .weight, on: $0) }
-        let days = DateRange(first, through: last)
+        let days = DateRange(max(first, last - Self.searchedDays), through: last)
         let history = ProgressHistory(series: series, days: days, startWeight: startWeight)
         var reported: Set<String> = []
         return days.reduce(into: [:]) { milestones, day in
