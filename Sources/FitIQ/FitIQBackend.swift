@@ -37,7 +37,8 @@ package struct FitIQBackend: Backend {
     package var migrations: [Migration] { FitIQMigrations.all }
 
     package var routes: [Route] {
-        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + journalRoutes
+        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
+            + analyticsRoutes + journalRoutes
             + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes + goalRoutes
             + consultationRoutes + mealRoutes + photoRoutes + foodRoutes + foodLogRoutes + notImplementedRoutes
             + FitIQDialect(fitIQ: self).routes(Self.resources)

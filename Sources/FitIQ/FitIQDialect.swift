@@ -57,6 +57,8 @@ extension FitIQError {
             switch violations.first?.problem {
             case .type(_, received: "undefined")? where !field.isEmpty: .invalid("\(field) is required")
             case nil, .type(_, received: _)?, .fraction?: .invalidPayload
+            case .length(.minimum(let least))? where least > 1:
+                .invalid("\(field) must be at least \(JSON.number(least).text) characters")
             case .length(.minimum)?: .invalid("\(field) is required")
             case .length(.maximum(let most))?: .invalid("\(field) must be at most \(JSON.number(most).text) characters")
             case .pattern(.date, _)?: .invalid("Invalid \(field): expected YYYY-MM-DD")
@@ -125,7 +127,7 @@ extension FitIQBackend {
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [
         .preferences, .moodEntries, .journal, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares,
-        .bodyMetrics, .activitySnapshots, .goals, .goalInstances, .goalActivities, .consultations,
+        .bodyMetrics, .activitySnapshots, .wellnessTemplates, .goals, .goalInstances, .goalActivities, .consultations,
         .mealLogs, .photoRecognitions, .foods, .foodLogs,
     ]
 }

@@ -49,6 +49,8 @@ package struct FitIQSettings: Sendable, Equatable {
     package let aiDelayMilliseconds: Int
     /// Whether meals whose items a user has entered or confirmed have the status `manual` (fitiq-wellness.md C-108).
     package let mealManualStatus: Bool
+    /// Whether the old paths of mood are served; see ``Resource/moodEntries`` for the new ones (fitiq-wellness.md 17).
+    package let oldMood: Bool
 
     package init(_ values: SettingValues) throws(SettingError) {
         apiKey = try values.value("apiKey") { $0.string.flatMap { APIKeyRule($0) } }
@@ -61,6 +63,7 @@ package struct FitIQSettings: Sendable, Equatable {
         goalProgressPercent = try values.bool("goalProgressPercent")
         aiDelayMilliseconds = try values.integer("aiDelayMilliseconds")
         mealManualStatus = try values.bool("mealManualStatus")
+        oldMood = try values.bool("oldMood")
     }
 }
 
@@ -92,5 +95,6 @@ extension FitIQBackend {
         Setting(
             "fitiq.mealManualStatus", .bool, false,
             "whether entered and confirmed meals have the status `manual`, as the real backend documents it, instead of `completed`"),
+        Setting("fitiq.oldMood", .bool, true, "whether the old paths of mood are served, which no app calls; false for a 404"),
     ]
 }

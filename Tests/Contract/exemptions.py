@@ -34,6 +34,8 @@ REFUSALS = {
         for path in (
             *("activity-snapshots", "activity-snapshots/daily/{date}", "activity-snapshots/trends", "goals/{id}/history", "journal"),
             *("journal/statistics", "sleep", "wellness/mood-entries", "wellness/mood-entries/analytics"),
+            *("mood", "mood/daily/{date}", "mood/statistics", "mood/trends", "mood/analytics/labels", "mood/analytics/associations"),
+            *("analytics/summary", "analytics/trends", "analytics/nutrition", "analytics/workouts"),
             *("wellness/mood-entries/daily/{date}", "workouts", "workouts/activity/{type}", "workouts/date-range"),
             *("food-logs", "food-logs/summary", "meal-logs", "meal-logs/photo", "meal-logs/photo/history"),
         )
@@ -48,8 +50,14 @@ REFUSALS = {
     "POST /api/v1/meal-logs/photo": "Invalid image_data|Photo is required|at most [0-9]+ characters",
     "POST /api/v1/food-logs": "Food not found|at most [0-9]+ characters",
     # Lengths count UTF-16 units.
+    "POST /api/v1/mood": "at most [0-9]+ characters",
+    "PUT /api/v1/mood/{id}": "at most [0-9]+ characters",
     "POST /api/v1/wellness/mood-entries": "at most [0-9]+ characters",
     "PUT /api/v1/wellness/mood-entries/{id}": "at most [0-9]+ characters",
+    **{f"{write} /api/v1/wellness/templates{item}": "at (most|least) [0-9]+ characters" for write, item in (("POST", ""), ("PUT", "/{id}"))},
+    # Only a pending template is approved or rejected.
+    "POST /api/v1/wellness/templates/{id}/approve": "from current status",
+    "POST /api/v1/wellness/templates/{id}/reject": "from current status",
     # An exercise has one of two ids, of which an empty one counts as missing.
     **{
         write: "exercise_id is required"

@@ -7,23 +7,34 @@ struct Milestone: Sendable, Equatable {
         case checkInStreak(since: LocalDate)
         case weightLost
         case entries
+        case steps
     }
 
     let kind: Kind
-    /// In days, kilograms or entries, depending on the kind.
+    /// In days, kilograms, entries or steps, depending on the kind.
     let threshold: Int
 
-    static let streakDays = [7, 30, 100, 365]
-    static let lostKilograms = [1, 2, 5, 10]
+    static let streakDays = [7, 30, 100, 350, 365]
+    static let lostKilograms = [1, 2, 5, 10, 18]
     static let entryCounts = [100]
+    static let stepCounts = [2_500_000]
 
     /// The name under which it is reported once. A new streak has a new name.
     var fact: String {
         switch kind {
-        case .weighInStreak(let start): "weigh-in streak \(threshold) since \(start)"
-        case .checkInStreak(let start): "check-in streak \(threshold) since \(start)"
+        case .weighInStreak(let start), .checkInStreak(let start): "\(name) since \(start)"
+        case .weightLost, .entries, .steps: name
+        }
+    }
+
+    /// The same for every streak of this length.
+    var name: String {
+        switch kind {
+        case .weighInStreak: "weigh-in streak \(threshold)"
+        case .checkInStreak: "check-in streak \(threshold)"
         case .weightLost: "weight lost \(threshold)"
         case .entries: "entries \(threshold)"
+        case .steps: "steps \(threshold)"
         }
     }
 }
@@ -50,9 +61,12 @@ enum MilestoneInsights {
         case .entries:
             title = "Your \(milestone.threshold)th entry"
             content = "You have logged \(milestone.threshold) entries by \(Wording.day(day)). That is enough to see trends, not just days."
+        case .steps:
+            title = "\(Wording.named(Double(milestone.threshold), .steps)) in all"
+            content = "You had taken \(Wording.named(Double(milestone.threshold), .steps)) since your first entry by \(Wording.day(day))."
         }
         let text = InsightText(
-            title: title, content: content, summary: title + ".", suggestions: ["Keep going: what you have built carries the next step."])
+            title: title, content: content, summary: title + ".", suggestions: ["Keep going: you have made a habit of it."])
         return InsightDraft(.milestone, text, about: dates, in: series, achievements: [title])
     }
 

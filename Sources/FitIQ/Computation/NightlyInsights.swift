@@ -14,8 +14,8 @@ struct NightlyInsight: Sendable, Equatable {
 /// - each night: a daily insight about the day;
 /// - on Sunday nights: a weekly insight about the week from Monday on, and the strongest pattern of the last 14 days. Each pair of series
 ///   is reported once in a calendar month;
-/// - milestones, each once: runs of 7, 30, 100 and 365 days with check-ins or weigh-ins; 1, 2, 5 and 10 kg lost since the first weight; the
-///   100th entry. If several of a kind are reached at once, only the largest is reported.
+/// - milestones, each once: runs of 7, 30, 100, 350 and 365 days with check-ins or weigh-ins; 1, 2, 5, 10 and 18 kg lost since the first
+///   weight; the 100th entry; 2,500,000 steps. If several of a kind are reached at once, only the largest is reported.
 ///
 /// - Parameter reported: the facts that earlier nights have reported.
 func nightlyInsights(after day: LocalDate, of history: ProgressHistory, reported: Set<String>) -> [NightlyInsight] {

@@ -62,17 +62,20 @@ struct Pattern: Sendable, Equatable {
 
 /// The insights about patterns.
 enum PatternInsights {
+    /// The correlation from which on texts call a link very close.
+    private static let veryClose = 0.85
+
     static func draft(_ pattern: Pattern, _ dates: DateRange, in series: DailySeries, focus: InsightFocus = .general) -> InsightDraft {
         let (first, second) = (pattern.first.label, pattern.second.label)
-        let r = Wording.number(pattern.correlation * 100, decimals: 0)
         let movement = pattern.correlation > 0 ? "rise and fall together" : "move in opposite directions"
         let direction = pattern.correlation > 0 ? "higher" : "lower"
+        let closeness = pattern.correlation.magnitude < Self.veryClose ? "close" : "very close"
         let text = InsightText(
             title: "A \(focus.adjective)pattern: \(first) and \(second)",
             content:
-                "Your \(first) and your \(second) \(movement): over \(pattern.dayCount) days, \(Wording.span(dates)), their correlation is \(r)% (Pearson's r). On days with more \(first), \(second) tended to be \(direction). That two things move together does not say that one is the cause.",
-            summary: "\(Wording.sentence(first)) and \(second) \(movement) (correlation \(r)%).",
-            suggestions: ["Change your \(first) for a week and see whether your \(second) follows."])
+                "Your \(first) and your \(second) \(movement): over \(pattern.dayCount) days, \(Wording.span(dates)), the link was \(closeness). On days with above-average \(first), \(second) tended to be \(direction). That two things move together does not say that one is the cause.",
+            summary: "\(Wording.sentence(first)) and \(second) \(movement).",
+            suggestions: ["Watch your \(first) for a week, and see whether your \(second) moves with it."])
         return InsightDraft(.pattern, text, about: dates, in: series)
     }
 

@@ -7,6 +7,7 @@ struct ProgressHistory: Sendable {
     /// The values reached by the end of a day.
     struct Standing: Sendable {
         var entryCount = 0
+        var stepCount = 0.0
         /// The lowest weight, in kilograms.
         var leastWeight: Double?
         /// The first day of the current run of weigh-ins; `nil` if the day has none.
@@ -31,6 +32,7 @@ struct ProgressHistory: Sendable {
         var standing = earlier
         standings = days.map { day in
             standing.entryCount += series.entryCount(in: DateRange(1, endingOn: day))
+            standing.stepCount += series.value(of: .steps, on: day) ?? 0
             let weight = series.value(of: .weight, on: day)
             standing.leastWeight = [standing.leastWeight, weight].compactMap { $0 }.min()
             standing.weighInStart = weight == nil ? nil : standing.weighInStart ?? day
@@ -54,6 +56,7 @@ struct ProgressHistory: Sendable {
             let lost = ((startWeight - least) * 1_000).rounded() / 1_000
             reached += Milestone.lostKilograms.filter { Double($0) <= lost }.map { Milestone(kind: .weightLost, threshold: $0) }
         }
+        reached += Milestone.stepCounts.filter { Double($0) <= standing.stepCount }.map { Milestone(kind: .steps, threshold: $0) }
         reached += Milestone.entryCounts.filter { $0 <= standing.entryCount }.map { Milestone(kind: .entries, threshold: $0) }
         return reached
     }

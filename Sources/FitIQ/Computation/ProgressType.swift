@@ -71,6 +71,15 @@ enum ProgressType: String, Sendable, CaseIterable, ColumnValue {
         }
     }
 
+    /// The words behind a mean of days; `nil` for a level, such as a weight.
+    var each: String? {
+        switch self {
+        case .weight, .height, .bodyFatPercentage, .bmi, .restingHeartRate, .moodScore: nil
+        case .sleepHours: "a night"
+        case .steps, .caloriesOut, .distance, .activeMinutes, .water, .caloriesIn, .protein, .carbs, .fat: "a day"
+        }
+    }
+
     /// The number of decimals that are shown.
     var decimals: Int {
         switch self {

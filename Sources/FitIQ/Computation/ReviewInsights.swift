@@ -20,7 +20,7 @@ enum ReviewInsights {
         let count = series.entryCount(in: dates)
         guard count > 0 else {
             return InsightText(
-                title: "\(title): \(span)",
+                title: "\(title): \(Wording.shortSpan(dates))",
                 content: "\(span): nothing was logged. Even one entry a day is enough to see where you are going.",
                 summary: "Nothing was logged.", suggestions: ["Log one thing tomorrow: your weight, your sleep or your mood."])
         }
@@ -30,7 +30,7 @@ enum ReviewInsights {
         }
         let entries = Wording.count(count, "entry", "entries")
         return InsightText(
-            title: "\(title): \(span)", content: (["\(span): you logged \(entries)."] + lines).joined(separator: "\n"),
+            title: "\(title): \(Wording.shortSpan(dates))", content: (["\(span): you logged \(entries)."] + lines).joined(separator: "\n"),
             summary: highlights.isEmpty ? "\(entries)." : "\(entries): \(highlights.joined(separator: ", ")).",
             suggestions: Suggestions.all(for: dates, in: series, focus: focus))
     }
@@ -38,12 +38,11 @@ enum ReviewInsights {
     /// A line with a type's value, and its change from the preceding period of the same length.
     private static func line(_ type: ProgressType, _ dates: DateRange, _ series: DailySeries, before: String) -> String? {
         guard let value = series.mean(of: type, in: dates) else { return nil }
-        let perDay = dates.count > 1 ? " a day on average" : ""
-        let text = "\(Wording.sentence(type.label)): \(Wording.amount(value, type))\(perDay)"
+        let shown = dates.count > 1 ? "\(Wording.rate(value, type)) on average" : Wording.amount(value, type)
+        let text = "\(Wording.sentence(type.label)): \(shown)"
         guard let earlier = series.mean(of: type, in: dates.preceding) else { return text + "." }
-        let change = Wording.amount((value - earlier).magnitude, type)
-        if change == Wording.amount(0, type) { return "\(text), as \(before)." }
-        return "\(text), \(change) \(value > earlier ? "more" : "less") than \(before)."
+        let isSame = Wording.amount((value - earlier).magnitude, type) == Wording.amount(0, type)
+        return isSame ? "\(text), as \(before)." : "\(text), \(Wording.change(value - earlier, type)) than \(before)."
     }
 }
 

@@ -35,7 +35,7 @@ enum StarterInsights {
             summary: "Mood often follows sleep.", suggestions: ["Log your sleep each morning.", "Log your mood each evening."]),
         Starter(
             type: .weekly, daysAgo: 9, days: 7, flags: InsightFlags(isRead: true), title: "What a week looks like here",
-            content: "Each Monday this place sums up the week before: how often you logged, and what moved.",
+            content: "Each Monday sums up the week before: how often you logged, and what has changed.",
             summary: "A summary of your week, each Monday.", suggestions: ["Weigh yourself at the same time of day, so that weeks compare."]
         ),
         Starter(
@@ -48,7 +48,7 @@ enum StarterInsights {
             summary: "Regular beats often.", suggestions: ["Set a reminder for the time you get up."]),
         Starter(
             type: .daily, daysAgo: 1, days: 1, flags: InsightFlags(), title: "Your first day",
-            content: "From tonight on you find a look back on each day here, made from what you log.",
+            content: "From tonight on, each day ends with a look back, made from what you log.",
             summary: "A look back on each day, every night.",
             suggestions: ["Log your weight tomorrow morning.", "Take a short walk today."]),
     ]

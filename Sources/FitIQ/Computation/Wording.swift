@@ -9,6 +9,32 @@ enum Wording {
         return type.unit.isEmpty ? number : type.unit == "%" ? number + "%" : "\(number) \(type.unit)"
     }
 
+    /// `8,432 steps`, `mood 7`: an amount that stands alone.
+    static func named(_ value: Double, _ type: ProgressType) -> String {
+        switch type {
+        case .steps: "\(amount(value, type)) \(type.label)"
+        case .moodScore, .bmi: "\(type.label) \(amount(value, type))"
+        default: amount(value, type)
+        }
+    }
+
+    /// The mean of several days: `8,500 a day`, `7.5 h a night`, `80.5 kg`.
+    static func rate(_ mean: Double, _ type: ProgressType) -> String {
+        type.each.map { "\(amount(mean, type)) \($0)" } ?? amount(mean, type)
+    }
+
+    /// A change of a value: `0.5 kg less`, `3 bpm higher`.
+    static func change(_ difference: Double, _ type: ProgressType) -> String {
+        let isHigher = difference > 0
+        let size = number(difference.magnitude, decimals: type.decimals)
+        return switch type {
+        case .moodScore, .bodyFatPercentage: "\(size) \(size == "1" ? "point" : "points") \(isHigher ? "higher" : "lower")"
+        case .restingHeartRate, .bmi: "\(amount(difference.magnitude, type)) \(isHigher ? "higher" : "lower")"
+        case .steps: "\(size) \(isHigher ? "more" : "fewer")"
+        default: "\(amount(difference.magnitude, type)) \(isHigher ? "more" : "less")"
+        }
+    }
+
     static func rounded(_ value: Double, decimals: Int) -> Double {
         let scale = decimals == 0 ? 1.0 : 10.0
         // Larger numbers have no decimals, and scaling could overflow.
@@ -52,6 +78,15 @@ enum Wording {
         guard dates.count > 1 else { return day(dates.last) }
         let (first, last) = (plain(dates.first), plain(dates.last))
         return "\(dates.first.components.year == dates.last.components.year ? String(first.dropLast(5)) : first) to \(last)"
+    }
+
+    /// A day or a week without its year, for titles: `Tuesday`, `5 to 11 January`, `29 December to 4 January`.
+    static func shortSpan(_ dates: DateRange) -> String {
+        guard dates.count > 1 else { return weekday(dates.last) }
+        let (first, last) = (dates.first.components, dates.last.components)
+        let end = "\(last.day) \(months[last.month - 1])"
+        return first.month == last.month && first.year == last.year
+            ? "\(first.day) to \(end)" : "\(first.day) \(months[first.month - 1]) to \(end)"
     }
 
     static func sentence(_ text: String) -> String {

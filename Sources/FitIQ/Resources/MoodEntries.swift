@@ -31,12 +31,10 @@ extension Resource {
                 change.new = change.new?.withoutRepeatedMoods
             },
             .update { change, _ in
-                if change.old?.isFromHealthKit == true { throw FitIQError.healthKitImmutable("modified") }
+                try change.old?.requireManualMood("modified")
                 change.new = change.new?.withoutRepeatedMoods
             },
-            .delete { change, _ in
-                if change.old?.isFromHealthKit == true { throw FitIQError.healthKitImmutable("deleted") }
-            },
+            .delete { change, _ in try change.old?.requireManualMood("deleted") },
         ])
 
     private static let moodSources = ["manual", "healthkit", "api"]
@@ -44,8 +42,7 @@ extension Resource {
 
     /// An id of an origin counts once for each user (fitiq-wellness.md C-116).
     private static func refuseSecond(_ entry: JSON?, in records: Records) throws {
-        guard let id = entry?["source_id"], id != .null else { return }
-        guard let known = try records.first(.moodEntries, matching: ["source_id": id]) else { return }
+        guard let known = try records.moodEntry(fromSourceOf: entry) else { return }
         throw FitIQError.duplicateEntry(
             "Mood entry with this source_id already exists", existing: try records.complete(known, of: .moodEntries))
     }
@@ -54,8 +51,23 @@ extension Resource {
 extension JSON {
     fileprivate var isFromHealthKit: Bool { self["source"] == "healthkit" }
 
+    /// Throws ``FitIQError/healthKitImmutable(_:)`` for an entry of HealthKit.
+    ///
+    /// - Parameter change: `modified` or `deleted`.
+    func requireManualMood(_ change: String) throws(FitIQError) {
+        if isFromHealthKit { throw .healthKitImmutable(change) }
+    }
+
     /// The entry with each label and each association once.
-    fileprivate var withoutRepeatedMoods: JSON {
+    var withoutRepeatedMoods: JSON {
         merging(["labels": .strings(texts("labels").uniqued), "associations": .strings(texts("associations").uniqued)])
+    }
+}
+
+extension Records {
+    /// The stored entry with the same id of an origin; `nil` if there is none, or the entry has no such id.
+    func moodEntry(fromSourceOf entry: JSON?) throws -> JSON? {
+        guard let id = entry?["source_id"], id != .null else { return nil }
+        return try first(.moodEntries, matching: ["source_id": id])
     }
 }

@@ -23,18 +23,26 @@ extension FitIQBackend {
 
     /// fitiq-wellness.md 4.2
     private func moodOfDay(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        guard let date = LocalDate(String((context.parameters["date"] ?? "").prefix(10))) else {
-            throw FitIQError.invalid("Invalid date: expected YYYY-MM-DD")
-        }
+        let date = try context.dateInPath
         let entries = try moods(of: currentUser, in: QueryRange(from: .start(of: date), to: .end(of: date)), context)
         if entries.isEmpty { throw FitIQError.nothingFound("No mood entries found for this date") }
         return .success(MoodAnalytics.day(date, entries))
     }
 
-    private func moods(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [MoodEntry] {
+    func moods(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [MoodEntry] {
         try context.read { db in
             let records = currentUser.records(context, in: db)
             return try records.all(.moodEntries, where: records.range(of: "logged_at", range)).map { MoodEntry($0) }
+        }
+    }
+}
+
+extension Context {
+    /// The date in the path. An instant counts as its first ten characters (fitiq-wellness.md 2.3).
+    var dateInPath: LocalDate {
+        get throws {
+            guard let date = LocalDate(String((parameters["date"] ?? "").prefix(10))) else { throw ResourceError.parameter(.date) }
+            return date
         }
     }
 }

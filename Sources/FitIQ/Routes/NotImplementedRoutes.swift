@@ -36,31 +36,7 @@ enum NotImplementedRoutes {
         POST /users/me/exercises
         DELETE /users/me/exercises/:id
         GET /users/me/exercises/:id
-        # analytics
-        GET /analytics/nutrition
-        GET /analytics/summary
-        GET /analytics/trends
-        GET /analytics/workouts
         # consultations
         GET /consultations/:id/ws
-        # wellness templates
-        GET /wellness/templates
-        POST /wellness/templates
-        DELETE /wellness/templates/:id
-        GET /wellness/templates/:id
-        PUT /wellness/templates/:id
-        POST /wellness/templates/:id/approve
-        POST /wellness/templates/:id/reject
-        # mood, old path
-        GET /mood
-        POST /mood
-        GET /mood/analytics/associations
-        GET /mood/analytics/labels
-        GET /mood/daily/:date
-        GET /mood/statistics
-        GET /mood/trends
-        DELETE /mood/:id
-        GET /mood/:id
-        PUT /mood/:id
         """
 }

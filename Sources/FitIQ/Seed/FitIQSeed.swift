@@ -119,7 +119,8 @@ struct FitIQSeed: SeedBlock {
             let history = try ProgressHistory.load(ofUser: userID, nights: nights, in: moment.zone, from: db)
             try ReportedFacts.insert(history.milestones(on: yesterday).map(\.fact), ofUser: userID, in: db)
         }
-        for insight in try insights.insights(for: userID, at: moment, in: db) {
+        let registration = createdAt?.resolved(at: moment)
+        for insight in try insights.insights(for: userID, since: registration, at: moment, in: db) {
             try store.insert(insight, in: db)
         }
     }

@@ -13,10 +13,12 @@ struct InsightGenerator: Sendable {
         reader.finish()
     }
 
-    func insights(for userID: String, at moment: SeedMoment, in db: Database) throws -> [Insight] {
+    /// - Parameter registration: the time of the user's registration, before which there is no insight; `nil` if the seed does not say it.
+    func insights(for userID: String, since registration: Instant?, at moment: SeedMoment, in db: Database) throws -> [Insight] {
         let last = until.resolved(at: moment)
         let (earliest, latest) = (SeedDate.range.lowerBound + Self.reachDays, SeedDate.range.upperBound)
-        let nights = DateRange(max(last - count, earliest), through: min(last, latest) - 1)
+        let first = registration.map { max(last - count, moment.zone.localDate(at: $0)) } ?? last - count
+        let nights = DateRange(max(first, earliest), through: min(last, latest) - 1)
         guard !nights.isEmpty else { return [] }
         let series = try DailySeries.load(ofUser: userID, through: nights.last, in: moment.zone, from: db)
         var ordinals: [InsightType: Int] = [:]

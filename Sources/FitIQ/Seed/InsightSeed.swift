@@ -25,12 +25,14 @@ enum InsightSeed: Sendable {
         return insights.compactMap(\.claim)
     }
 
-    /// - Parameter db: contains the user's progress, which generated insights describe.
-    func insights(for userID: String, at moment: SeedMoment, in db: Database) throws -> [Insight] {
+    /// - Parameters:
+    ///   - registration: the time of the user's registration, if the seed says it.
+    ///   - db: contains the user's progress, which generated insights describe.
+    func insights(for userID: String, since registration: Instant?, at moment: SeedMoment, in db: Database) throws -> [Insight] {
         switch self {
         case .literal(let insights, let account):
             insights.enumerated().map { $1.insight(for: userID, at: moment, index: $0, account: account) }
-        case .generated(let generator): try generator.insights(for: userID, at: moment, in: db)
+        case .generated(let generator): try generator.insights(for: userID, since: registration, at: moment, in: db)
         }
     }
 }

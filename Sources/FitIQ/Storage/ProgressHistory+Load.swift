@@ -60,6 +60,11 @@ extension ProgressHistory {
             try Int.fetchOne(
                 db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?"),
                 arguments: [id, start]) ?? 0
+        earlier.stepCount =
+            try Double.fetchOne(
+                db.cachedStatement(
+                    sql: "SELECT TOTAL(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'steps' AND logged_at < ?"),
+                arguments: [id, start]) ?? 0
         earlier.leastWeight = try Double.fetchOne(
             db.cachedStatement(
                 sql: "SELECT MIN(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ?"),

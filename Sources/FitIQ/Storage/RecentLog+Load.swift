@@ -13,7 +13,7 @@ extension RecentLog {
         log.moods = try records.all(.moodEntries, on: log.week).reversed().map { MoodEntry($0) }
         log.moodScores = log.week.compactMap { week.value(of: .moodScore, on: $0) }
         log.workouts = try records.all(.workouts, on: DateRange(Self.strengthDays, endingOn: today)).compactMap(Workout.init)
-        log.meals = try records.all(.mealLogs, on: log.week).map(MealLog.init).compactMap(Meal.init)
+        log.meals = try records.completedMeals(on: log.week).map(Meal.init)
         try log.readWeight(ofUser: id, from: db)
         log.goals = try records.activeGoals().reversed().map(\.logged)
         return log
@@ -46,12 +46,20 @@ extension RecentLog {
 
 extension Records {
     /// Records of a kind on days in UTC, oldest first.
-    fileprivate func all(_ resource: Resource, on days: DateRange) throws -> [JSON] {
+    func all(_ resource: Resource, on days: DateRange) throws -> [JSON] {
         try all(resource, from: Instant.start(of: days.first).timestamp, before: Instant.start(of: days.last + 1).timestamp)
     }
 
+    /// The completed meals of days in UTC, oldest first.
+    func completedMeals(on days: DateRange) throws -> [CompletedMeal] {
+        try all(.mealLogs, on: days).map(MealLog.init).compactMap { meal in
+            guard meal.status == .completed, let time = meal.record.instant("logged_at") else { return nil }
+            return CompletedMeal(day: time.utc.date, total: meal.items.total)
+        }
+    }
+
     /// Hours of sleep by the day on which the sessions end. A nap adds to the night.
-    fileprivate func nights(_ days: DateRange) throws -> [LocalDate: Double] {
+    func nights(_ days: DateRange) throws -> [LocalDate: Double] {
         let minutes = try all(.sleepSessions, on: days).compactMap(SleepSession.init).reduce(into: [LocalDate: Int]()) { minutes, session in
             minutes[session.end.utc.date] = minutes[session.end.utc.date, default: 0].addingSaturating(session.totalSleep)
         }
@@ -68,10 +76,13 @@ extension RecentLog.Workout {
 }
 
 extension RecentLog.Meal {
-    /// `nil` for a meal that is not completed.
-    fileprivate init?(_ meal: MealLog) {
-        guard meal.status == .completed, let time = meal.record.instant("logged_at") else { return nil }
-        let total = meal.items.total
-        self.init(day: time.utc.date, calories: Double(total.calories), protein: total.protein)
+    fileprivate init(_ meal: CompletedMeal) {
+        self.init(day: meal.day, calories: Double(meal.total.calories), protein: meal.total.protein)
     }
+}
+
+/// A meal whose items are known: its day in UTC, and the sums of its items.
+struct CompletedMeal: Sendable {
+    let day: LocalDate
+    let total: Nutrients
 }

@@ -15,7 +15,8 @@ struct MilestoneNightTests {
     func checkIns() {
         let expected = [
             "7: 7 days of check-ins in a row", "30: 30 days of check-ins in a row", "100: 100 days of check-ins in a row",
-            "100: Your 100th entry", "365: 365 days of check-ins in a row",
+            "100: Your 100th entry", "350: 350 days of check-ins in a row",
+            "365: 365 days of check-ins in a row",
         ]
         #expect(ProgressHistory([.steps: daily(100, 400)]).reportedMilestones(1...400) == expected)
     }
@@ -24,7 +25,8 @@ struct MilestoneNightTests {
     func weighIns() {
         let expected = [
             "7: 7 days of weigh-ins in a row", "30: 30 days of weigh-ins in a row", "100: 100 days of weigh-ins in a row",
-            "100: Your 100th entry", "365: 365 days of weigh-ins in a row",
+            "100: Your 100th entry", "350: 350 days of weigh-ins in a row",
+            "365: 365 days of weigh-ins in a row",
         ]
         #expect(ProgressHistory([.weight: daily(80, 400)]).reportedMilestones(1...400) == expected)
     }

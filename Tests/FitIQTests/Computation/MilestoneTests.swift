@@ -17,17 +17,18 @@ struct MilestoneTests {
 
     private static let streaks: [(Int, [Int])] = [
         (0, []), (1, []), (6, []), (7, [7]), (8, [7]), (29, [7]), (30, [7, 30]), (99, [7, 30]), (100, [7, 30, 100]),
-        (364, [7, 30, 100]), (365, [7, 30, 100, 365]), (366, [7, 30, 100, 365]),
+        (349, [7, 30, 100]),
+        (350, [7, 30, 100, 350]), (364, [7, 30, 100, 350]), (365, [7, 30, 100, 350, 365]), (366, [7, 30, 100, 350, 365]),
     ]
 
-    @Test("include runs of 7, 30, 100 and 365 days with entries", arguments: streaks)
+    @Test("include runs of 7, 30, 100, 350 and 365 days with entries", arguments: streaks)
     func checkIns(_ count: Int, _ expected: [Int]) {
         let reached = ProgressHistory([.steps: daily(100, count)]).milestones(on: january(max(count, 1)))
         #expect(reached.filter(isCheckIns).map(\.threshold) == expected)
         #expect(reached.filter(isWeighIns) == [])
     }
 
-    @Test("include runs of 7, 30, 100 and 365 days with weights", arguments: streaks)
+    @Test("include runs of 7, 30, 100, 350 and 365 days with weights", arguments: streaks)
     func weighIns(_ count: Int, _ expected: [Int]) {
         let reached = ProgressHistory([.weight: daily(80, count)]).milestones(on: january(max(count, 1)))
         #expect(reached.filter(isWeighIns).map(\.threshold) == expected)
@@ -51,10 +52,10 @@ struct MilestoneTests {
     }
 
     @Test(
-        "include 1, 2, 5 and 10 kg below the first weight, rounded to grams",
+        "include 1, 2, 5, 10 and 18 kg below the first weight, rounded to grams",
         arguments: [
             (-3, []), (0, []), (0.999, []), (1, [1]), (1.999, [1]), (2, [1, 2]), (4.999, [1, 2]), (5, [1, 2, 5]), (9.999, [1, 2, 5]),
-            (10, [1, 2, 5, 10]), (30, [1, 2, 5, 10]),
+            (10, [1, 2, 5, 10]), (17.999, [1, 2, 5, 10]), (18, [1, 2, 5, 10, 18]), (30, [1, 2, 5, 10, 18]),
         ] as [(Double, [Int])], [80.4, 99.9, 70.1]
     )
     func weightLost(_ row: (lost: Double, expected: [Int]), _ start: Double) {
@@ -108,6 +109,15 @@ struct MilestoneTests {
         }
     }
 
+    @Test("include 2,500,000 steps, counted from the very first", arguments: [(2_499_999, false), (2_500_000, true)] as [(Double, Bool)])
+    func steps(_ count: Double, _ isReached: Bool) {
+        for earlier in [0, 2_400_000.0] {
+            let history = ProgressHistory([.steps: [count - earlier]], earlier: .init(stepCount: earlier))
+            let expected = isReached ? [Milestone(kind: .steps, threshold: 2_500_000)] : []
+            #expect(history.milestones(on: january(1)) == expected, "\(earlier)")
+        }
+    }
+
     @Test("ignore the entries of later days")
     func laterEntries() {
         let history = ProgressHistory([.water: [1, nil, 1]], earlier: .init(entryCount: 98))
@@ -123,6 +133,7 @@ struct MilestoneFactTests {
     func names() {
         let kinds: [Milestone.Kind] = [
             .weighInStreak(since: january(1)), .weighInStreak(since: january(2)), .checkInStreak(since: january(1)), .weightLost, .entries,
+            .steps,
         ]
         let facts = kinds.flatMap { kind in [1, 2, 7].map { Milestone(kind: kind, threshold: $0).fact } }
         #expect(Set(facts).count == facts.count, "\(facts)")

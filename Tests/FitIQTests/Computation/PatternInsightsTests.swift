@@ -12,21 +12,22 @@ struct PatternInsightsTests {
         return PatternInsights.draft(pattern, dates, in: DailySeries(), focus: focus)
     }
 
-    @Test("names both series and their direction", arguments: [(1, "100%"), (0.704, "70%")] as [(Double, String)])
-    func together(_ correlation: Double, _ percent: String) {
+    @Test("names both series and their direction", arguments: [(1, "very close"), (0.704, "close")] as [(Double, String)])
+    func together(_ correlation: Double, _ closeness: String) {
         let text = draft(correlation).text
         #expect(text.title == "A pattern: sleep and mood")
-        #expect(text.summary == "Sleep and mood rise and fall together (correlation \(percent)).")
-        #expect(text.content.hasPrefix("Your sleep and your mood rise and fall together: over 12 days, 1 January to 14 January 2026, "))
-        #expect(text.content.contains("On days with more sleep, mood tended to be higher."))
-        #expect(text.suggestions == ["Change your sleep for a week and see whether your mood follows."])
+        #expect(text.summary == "Sleep and mood rise and fall together.")
+        let days = "over 12 days, 1 January to 14 January 2026"
+        #expect(text.content.hasPrefix("Your sleep and your mood rise and fall together: \(days), the link was \(closeness). "))
+        #expect(text.content.contains("On days with above-average sleep, mood tended to be higher."))
+        #expect(text.suggestions == ["Watch your sleep for a week, and see whether your mood moves with it."])
     }
 
     @Test("says that the series move in opposite directions")
     func opposite() {
         let text = draft(-0.85).text
-        #expect(text.summary == "Sleep and mood move in opposite directions (correlation -85%).")
-        #expect(text.content.contains("On days with more sleep, mood tended to be lower."))
+        #expect(text.summary == "Sleep and mood move in opposite directions.")
+        #expect(text.content.contains("On days with above-average sleep, mood tended to be lower."))
     }
 
     @Test("covers all days of the period")

@@ -105,3 +105,50 @@ struct WordingDateTests {
         #expect(Wording.sentence(text) == expected)
     }
 }
+
+@Suite("Amounts in sentences")
+struct WordingSentenceTests {
+    @Test(
+        "of several days have the words that fit the type",
+        arguments: [
+            (8_500, .steps, "8,500 a day"), (7.5, .sleepHours, "7.5 h a night"), (80.5, .weight, "80.5 kg"), (6.5, .moodScore, "6.5"),
+            (58, .restingHeartRate, "58 bpm"), (1.8, .water, "1.8 l a day"),
+        ] as [(Double, ProgressType, String)]
+    )
+    func rate(_ mean: Double, _ type: ProgressType, _ expected: String) {
+        #expect(Wording.rate(mean, type) == expected)
+    }
+
+    @Test(
+        "that change are more or less, or higher or lower",
+        arguments: [
+            (500, .steps, "500 more"), (-500, .steps, "500 fewer"), (-0.5, .weight, "0.5 kg less"), (2, .restingHeartRate, "2 bpm higher"),
+            (-1, .moodScore, "1 point lower"), (1.2, .moodScore, "1.2 points higher"), (0.3, .water, "0.3 l more"),
+        ] as [(Double, ProgressType, String)]
+    )
+    func change(_ difference: Double, _ type: ProgressType, _ expected: String) {
+        #expect(Wording.change(difference, type) == expected)
+    }
+
+    @Test(
+        "that stand alone have a name where the unit says too little",
+        arguments: [
+            (12_430, .steps, "12,430 steps"), (8, .moodScore, "mood 8"), (24.1, .bmi, "BMI 24.1"), (5.9, .sleepHours, "5.9 h"),
+        ] as [(Double, ProgressType, String)]
+    )
+    func named(_ value: Double, _ type: ProgressType, _ expected: String) {
+        #expect(Wording.named(value, type) == expected)
+    }
+
+    @Test(
+        "Days in titles have no year",
+        arguments: [
+            ("2026-01-06", "2026-01-06", "Tuesday"), ("2026-01-05", "2026-01-11", "5 to 11 January"),
+            ("2025-12-29", "2026-01-04", "29 December to 4 January"), ("2025-01-06", "2026-01-06", "6 January to 6 January"),
+        ]
+    )
+    func shortSpan(_ first: String, _ last: String, _ expected: String) throws {
+        let dates = DateRange(try #require(LocalDate(first)), through: try #require(LocalDate(last)))
+        #expect(Wording.shortSpan(dates) == expected)
+    }
+}

@@ -58,27 +58,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         POST /users/me/exercises
         DELETE /users/me/exercises/7
         GET /users/me/exercises/7
-        GET /analytics/nutrition
-        GET /analytics/summary
-        GET /analytics/trends
-        GET /analytics/workouts
         GET /consultations/7/ws
-        GET /wellness/templates
-        POST /wellness/templates
-        DELETE /wellness/templates/7
-        GET /wellness/templates/7
-        PUT /wellness/templates/7
-        POST /wellness/templates/7/approve
-        POST /wellness/templates/7/reject
-        GET /mood
-        POST /mood
-        GET /mood/analytics/associations
-        GET /mood/analytics/labels
-        GET /mood/daily/2026-01-07
-        GET /mood/statistics
-        GET /mood/trends
-        DELETE /mood/7
-        GET /mood/7
-        PUT /mood/7
         """
 }

@@ -6,29 +6,13 @@ extension InsightOracle {
     /// The content that the days allow for a milestone's title on the day it was reached; `nil` if they contradict the title.
     func ofMilestone(_ title: String, on day: LocalDate) -> String? {
         let words = title.split(separator: " ").map(String.init)
-        let number = Double(title.split(separator: " ").compactMap { Double($0.filter { $0 != "," }) }.first ?? 0)
+        let number = words.compactMap { Double($0.filter(\.isNumber)) }.first ?? 0
         let date = Wording.day(day)
-        func type(_ endings: [ProgressType: String]) -> ProgressType? { endings.first { title.contains($0.value) }?.key }
-        let quantities: [ProgressType: String] = [
-            .steps: " steps", .activeMinutes: " min of movement", .water: " l of water", .sleepHours: " h of sleep", .moodScore: "mood of",
-        ]
-        if title.hasSuffix(" in all"), let type = type(quantities) {
-            let values = days.dates(type).filter { $0 <= day }.compactMap { days.value(type, $0) }
+        if title.hasSuffix(" steps in all") {
+            let values = days.dates(.steps).filter { $0 <= day }.compactMap { days.value(.steps, $0) }
             let total = values.reduce(0, +)
             guard total >= number, total - (values.last ?? 0) < number else { return nil }
-            let mean = days.shown(total / Double(values.count), type)
-            return "By \(date) your \(type.label) came to \(days.shown(total, type)): \(mean) a day on \(values.count) days."
-        }
-        if title.hasPrefix("Your first day with "), let type = type(quantities), let value = days.value(type, day) {
-            guard value >= number, days.dates(type).allSatisfy({ $0 >= day || days.value(type, $0) ?? 0 < number }) else { return nil }
-            return "On \(date) it was \(days.shown(value, type)). You had never reached \(days.shown(number, type)) before."
-        }
-        if title.contains(" days in a row with "), let type = type(quantities), let count = Int(words[0]) {
-            let range = DateRange(count, endingOn: day)
-            let least = words.dropFirst().compactMap { Double($0.filter { $0 != "," }) }.first ?? 0
-            guard days.values(type, range).count == count, days.values(type, range).allSatisfy({ $0 >= least }) else { return nil }
-            let mean = days.shown(days.mean(type, range) ?? 0, type)
-            return "\(Wording.span(range)): \(mean) a day on average, and never less than \(days.shown(least, type))."
+            return "You had taken \(words[0]) steps since your first entry by \(date)."
         }
         if title.hasSuffix(" kg lost since the start"), let first = days.dates(.weight).first {
             guard let start = days.value(.weight, first), let weight = days.value(.weight, day), start - weight > number - 1e-9 else {
@@ -36,23 +20,22 @@ extension InsightOracle {
             }
             let earlier = days.dates(.weight).filter { $0 < day }.compactMap { days.value(.weight, $0) }
             guard earlier.allSatisfy({ start - $0 < number - 1e-9 }) else { return nil }
-            let began = "When you began, on \(Wording.day(first)), it was \(days.shown(start, .weight))."
-            return "You weighed \(days.shown(weight, .weight)) on \(date). \(began)"
+            let shown = "You weighed \(days.shown(weight, .weight)) on \(date)."
+            return "You have come \(words[0]) kg below the first weight you logged. \(shown)"
         }
-        if title.hasSuffix(" days of check-ins in a row"), let count = Int(words[0]) {
-            let range = DateRange(count, endingOn: day)
+        let range = DateRange(Int(number), endingOn: day)
+        if title.hasSuffix(" days of check-ins in a row") {
             // An entry before the first of them would have reached it a day earlier.
             guard range.allSatisfy({ days.hasEntry(on: $0) }), !days.hasEntry(on: range.first - 1) else { return nil }
-            let entries = Wording.count(days.count(range), "entry", "entries")
-            return "You have logged something on each of the last \(count) days, \(Wording.span(range)): \(entries)."
+            return "You have logged something on each of the last \(words[0]) days, \(Wording.span(range))."
         }
-        if title.hasSuffix(" weigh-ins"), let weight = days.value(.weight, day) {
-            guard Double(days.dates(.weight).count { $0 <= day }) == number else { return nil }
-            return "You have been on the scale on \(words[0]) days by \(date), when it showed \(days.shown(weight, .weight))."
+        if title.hasSuffix(" days of weigh-ins in a row") {
+            guard days.values(.weight, range).count == range.count, days.value(.weight, range.first - 1) == nil else { return nil }
+            return "You have stepped on the scale on each of the last \(words[0]) days, \(Wording.span(range))."
         }
-        if title.hasSuffix(" entries") {
-            guard Double(days.count(through: day)) >= number, Double(days.count(through: day - 1)) < number else { return nil }
-            return "You have logged \(title) by \(date). That is enough to see trends, not just days."
+        if title == "Your 100th entry" {
+            guard days.count(through: day) >= 100, days.count(through: day - 1) < 100 else { return nil }
+            return "You have logged 100 entries by \(date). That is enough to see trends, not just days."
         }
         return nil
     }

@@ -14,8 +14,26 @@ struct InsightOracle {
         let scale = type.decimals == 0 ? 1.0 : 10.0
         let difference = ((value * scale).rounded() - (usual * scale).rounded()) / scale
         return Comparison(
-            value: days.shown(value, type), usual: days.shown(usual, type), change: days.shown(difference.magnitude, type),
-            difference: difference)
+            value: days.shown(value, type), usual: days.shown(usual, type), change: change(difference, type), difference: difference)
+    }
+
+    /// The words for a change: levels are higher or lower, amounts are more or less, and steps are fewer.
+    private func change(_ difference: Double, _ type: ProgressType) -> String {
+        let (isHigher, size) = (difference > 0, days.shown(difference.magnitude, type))
+        switch type {
+        case .moodScore: return "\(size) \(size == "1" ? "point" : "points") \(isHigher ? "higher" : "lower")"
+        case .restingHeartRate, .bmi: return "\(size) \(isHigher ? "higher" : "lower")"
+        case .steps: return "\(size) \(isHigher ? "more" : "fewer")"
+        default: return "\(size) \(isHigher ? "more" : "less")"
+        }
+    }
+
+    private func each(_ amount: String, _ type: ProgressType) -> String {
+        switch type {
+        case .weight, .height, .bodyFatPercentage, .bmi, .restingHeartRate, .moodScore: amount
+        case .sleepHours: "\(amount) a night"
+        default: "\(amount) a day"
+        }
     }
 
     private struct Comparison {
@@ -26,18 +44,17 @@ struct InsightOracle {
     func ofDay(_ day: LocalDate) -> Set<String> {
         let date = Wording.day(day)
         let entries = entries(DateRange(1, endingOn: day))
-        var allowed: Set = ["\(date): \(entries).", "You logged \(entries) on \(date).", "\(date) has \(entries)."]
+        var allowed: Set = ["\(date): \(entries).", "You logged \(entries) on \(date).", "On \(date) you logged \(entries)."]
         for type in days.types {
             let usual = days.mean(type, DateRange(7, endingOn: day - 1))
             guard let said = comparison(type, days.value(type, day), usual) else { continue }
-            let (more, above) = said.difference > 0 ? ("more", "above") : ("less", "below")
             for telling in type.dayPhrases.map({ $0.replacing("%", with: said.value) }) {
                 if said.difference == 0 {
                     allowed.insert("\(telling), as on average in the seven days before.")
                 } else {
-                    allowed.insert("\(telling), \(said.change) \(more) than on average in the seven days before (\(said.usual)).")
-                    allowed.insert("\(telling): \(said.change) \(above) your seven-day average of \(said.usual).")
-                    allowed.insert("\(telling), after an average of \(said.usual) in the seven days before: \(said.change) \(more).")
+                    allowed.insert("\(telling), \(said.change) than on average in the seven days before (\(said.usual)).")
+                    allowed.insert("\(telling), \(said.change) than your seven-day average of \(said.usual).")
+                    allowed.insert("\(telling); the average of the seven days before was \(said.usual).")
                 }
             }
             allowed.formUnion(records(type, day))
@@ -48,7 +65,7 @@ struct InsightOracle {
             let (date, weight) = (Wording.day(last), days.shown(weight, .weight))
             allowed.formUnion([
                 "You were not on the scale; on \(date) it showed \(weight).", "No weigh-in: the last, on \(date), was \(weight).",
-                "The scale waits since \(date), when it showed \(weight).",
+                "You did not weigh in; your last weight was \(weight), on \(date).",
             ])
         }
         return allowed
@@ -60,28 +77,29 @@ struct InsightOracle {
         let higher = before.last(where: { days.value(type, $0).map { $0 >= value } ?? false })
         let lower = before.last(where: { days.value(type, $0).map { $0 <= value } ?? false })
         return [(higher, "high"), (lower, "low")].compactMap { day, word in
-            day.map { "Since \(Wording.day($0)) it has not been as \(word)." }
+            day.map { "It has not been as \(word) since \(Wording.day($0))." }
         }
     }
 
     func ofWeek(_ week: DateRange) -> Set<String> {
         let (span, entries) = (Wording.span(week), entries(week))
-        var allowed: Set = ["\(span): \(entries).", "You logged \(entries) from \(span).", "The week from \(span) has \(entries)."]
+        var allowed: Set = ["\(span): \(entries).", "You logged \(entries) from \(span).", "From \(span) you logged \(entries)."]
         for type in days.types {
             let logged = week.filter { days.value(type, $0) != nil }
             if let best = logged.max(by: { days.value(type, $0) ?? 0 < days.value(type, $1) ?? 0 }) {
-                allowed.insert("The most was on \(Wording.day(best)): \(days.shown(days.value(type, best) ?? 0, type)).")
+                let peak = days.shown(days.value(type, best) ?? 0, type)
+                allowed.insert("\(Wording.sentence(type.label)) peaked on \(Wording.day(best)) at \(peak).")
             }
             guard let said = comparison(type, days.mean(type, week), days.mean(type, week.preceding)) else { continue }
             let name = Wording.sentence(type.label)
-            let more = said.difference > 0 ? "more" : "less"
+            let (value, usual) = (each(said.value, type), each(said.usual, type))
             if said.difference == 0 {
-                allowed.insert("\(name): \(said.value) a day on average, as in the week before.")
+                allowed.insert("\(name): \(value) on average, as in the week before.")
             } else {
                 allowed.formUnion([
-                    "\(name): \(said.value) a day on average, \(said.change) \(more) than in the week before (\(said.usual)).",
-                    "\(name) went from \(said.usual) a day in the week before to \(said.value): \(said.change) \(more).",
-                    "\(name) came to \(said.value) a day, \(said.change) \(more) than the \(said.usual) of the week before.",
+                    "\(name): \(value) on average, \(said.change) than in the week before (\(usual)).",
+                    "\(name) went from \(usual) in the week before to \(value).",
+                    "\(name) averaged \(value), \(said.change) than in the week before.",
                 ])
             }
         }
@@ -96,23 +114,24 @@ struct InsightOracle {
     func ofPattern(_ range: DateRange) -> Set<String> {
         var allowed: Set = [
             "That does not say that one is the cause.", "Two weeks are not proof: keep an eye on it.",
-            "Perhaps something third moves both.", "It may be chance; the next weeks will tell.",
+            "Something else may move both.", "It may be chance; the next weeks will tell.",
         ]
         let span = Wording.span(range)
         for (first, second) in days.types.flatMap({ first in days.types.map { (first, $0) } }) where first != second {
             let pairs = range.compactMap { day in days.value(first, day).flatMap { x in days.value(second, day).map { (x, $0) } } }
             guard pairs.count >= 10, let r = Self.correlation(pairs), r.magnitude >= 0.7 else { continue }
-            let (count, percent) = ("\(pairs.count) days", Wording.number(r * 100, decimals: 0))
+            let count = "\(pairs.count) days"
+            let movement = r > 0 ? "rose and fell together" : "moved in opposite directions"
             allowed.formUnion([
-                "Over \(count), \(span), \(first.label) and \(second.label) had a correlation of \(percent)% (Pearson's r).",
-                "\(Wording.sentence(first.label)) and \(second.label), \(span): a correlation of \(percent)% (Pearson's r) over \(count).",
-                "Between \(first.label) and \(second.label) there was a correlation of \(percent)% (Pearson's r) over \(count), \(span).",
+                "Over \(count), \(span), \(first.label) and \(second.label) \(movement).",
+                "From \(span), \(first.label) and \(second.label) \(movement): \(count) show it.",
+                "Your \(first.label) and your \(second.label) \(movement) over \(count), \(span).",
             ])
             let mean = pairs.map(\.0).reduce(0, +) / Double(pairs.count)
             let sides = [pairs.filter { $0.0 > mean }.map(\.1), pairs.filter { $0.0 <= mean }.map(\.1)]
             let means = sides.map { days.shown($0.reduce(0, +) / Double($0.count), second) }
-            let above = "On the \(Wording.count(sides[0].count, "day", "days")) with more \(first.label) than on average"
-            allowed.insert("\(above), \(second.label) came to \(means[0]); on the others, to \(means[1]).")
+            let above = "On the \(Wording.count(sides[0].count, "day", "days")) with above-average \(first.label)"
+            allowed.insert("\(above), \(second.label) averaged \(means[0]); on the others, \(means[1]).")
         }
         return allowed
     }

@@ -31,8 +31,8 @@ extension SeedFaultCase {
                 "one of activitySnapshots, aims, bodyMetrics, consultations, createdAt, deleted, diary, email, foodLogs, "
                 + "foods, goalActivities, goalInstances, goals, insights, insightsThrough, journal, mealLogs, meals, "
                 + "moodEntries, moods, nights, ownsAccount, passwordHash, photoRecognitions, preferences, profile, progress, "
-                + "sleep, toldFacts, training, userId, watchDays, workoutExercises, workoutTemplateShares, workoutTemplates, "
-                + "workouts (did you mean userId?)"
+                + "sleep, toldFacts, training, userId, watchDays, wellnessTemplates, workoutExercises, "
+                + "workoutTemplateShares, workoutTemplates, workouts (did you mean userId?)"
         ),
     ]
 

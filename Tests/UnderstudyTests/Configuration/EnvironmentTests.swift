@@ -29,7 +29,8 @@ struct EnvironmentTests {
             "fitiq.insightsOnRegistration": "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION",
             "fitiq.goalProgressPercent": "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT",
             "fitiq.aiDelayMilliseconds": "UNDERSTUDY_FITIQ_AI_DELAY_MILLISECONDS",
-            "fitiq.mealManualStatus": "UNDERSTUDY_FITIQ_MEAL_MANUAL_STATUS", "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
+            "fitiq.mealManualStatus": "UNDERSTUDY_FITIQ_MEAL_MANUAL_STATUS", "fitiq.oldMood": "UNDERSTUDY_FITIQ_OLD_MOOD",
+            "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
             "bradOS.generation": "UNDERSTUDY_BRAD_OS_GENERATION",
             "bradOS.metrics": "UNDERSTUDY_BRAD_OS_METRICS", "bradOS.stravaVerifyToken": "UNDERSTUDY_BRAD_OS_STRAVA_VERIFY_TOKEN",
             "firebase.enabled": "UNDERSTUDY_FIREBASE_ENABLED",
@@ -60,7 +61,7 @@ struct EnvironmentTests {
             "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS": "0", "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION": "false",
             "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT": "true",
             "UNDERSTUDY_FITIQ_AI_DELAY_MILLISECONDS": "0", "UNDERSTUDY_FITIQ_MEAL_MANUAL_STATUS": "true",
-            "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
+            "UNDERSTUDY_FITIQ_OLD_MOOD": "false", "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
             "UNDERSTUDY_BRAD_OS_METRICS": #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#,
         ])
         #expect(configuration.host == "0.0.0.0")
@@ -88,7 +89,7 @@ struct EnvironmentTests {
                     SettingValues([
                         "apiKey": "exact:k", "accessTokenSeconds": 60, "refreshTokenSeconds": 61, "registerCompatibility": "openapi",
                         "progressDuplicates": "upsert", "progressDefaultWindowDays": 0, "insightsOnRegistration": false,
-                        "goalProgressPercent": true, "aiDelayMilliseconds": 0, "mealManualStatus": true,
+                        "goalProgressPercent": true, "aiDelayMilliseconds": 0, "mealManualStatus": true, "oldMood": false,
                     ])))
         #expect(try configuration.bradOS.appCheck == .required)
         #expect(try configuration.bradOS.registry.metrics.last?.slug == "mood")

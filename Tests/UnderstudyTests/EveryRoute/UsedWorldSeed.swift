@@ -69,6 +69,11 @@ enum UsedWorldSeed {
                     "target_value": 9_000, "current_value": 4_000,
                 ]
             ],
+            // The old paths name the same entries.
+            "moodEntries": .array(
+                ["\(name)-mood-entries", "\(name)-mood"].map { id in
+                    ["id": .string(id), "valence": 0.3, "labels": ["happy"], "logged_at": "2026-01-06T20:00:00Z"]
+                }),
             "goalActivities": [["goal_id": .string("\(name)-goals"), "activity_type": "check_in", "notes": "Around the lake"]],
             "consultations": [
                 [

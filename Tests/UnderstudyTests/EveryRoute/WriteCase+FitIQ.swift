@@ -73,7 +73,12 @@ extension WriteCase {
         WriteCase(.delete, "/api/v1/users/me/preferences", 204),
     ]
 
-    private static let wellness: [WriteCase] = [WriteCase(.post, "/api/v1/journal/:id/favorite", 200)]
+    private static let wellness: [WriteCase] = [
+        WriteCase(.post, "/api/v1/journal/:id/favorite", 200),
+        WriteCase(.post, "/api/v1/mood", 201, ["mood_score": 7, "emotions": ["happy"], "logged_at": "2026-01-07T08:00:00Z"]),
+        WriteCase(.put, "/api/v1/mood/:id", 200, ["mood_score": 3, "notes": "Rain"]),
+        WriteCase(.delete, "/api/v1/mood/:id", 204),
+    ]
     private static let activity: [WriteCase] = [
         WriteCase(
             .post, "/api/v1/sleep", 201,

@@ -13,13 +13,13 @@ extension Remarks {
         let mentioned = Array(seen.prefix(Self.maxSentences))
         let entries = Wording.count(series.entryCount(in: dates), "entry", "entries")
         let date = Wording.day(day)
-        let opening = pick("day", of: ["\(date): \(entries).", "You logged \(entries) on \(date).", "\(date) has \(entries)."])
+        let opening = pick("day", of: ["\(date): \(entries).", "You logged \(entries) on \(date).", "On \(date) you logged \(entries)."])
         var sentences = mentioned.map { sentence($0) }
         if let record = record(of: first, on: day, in: series) { sentences.insert(record, at: 1) }
         if let missing = missingWeight(on: day, in: series) { sentences.append(missing) }
         let values = mentioned.map { "\($0.type.label) \(Wording.amount($0.value, $0.type))" }
         let text = InsightText(
-            title: "\(headline(first)): \(date)", content: ([opening] + sentences).joined(separator: " "),
+            title: title(first, on: day), content: ([opening] + sentences).joined(separator: " "),
             summary: "\(date): \(values.joined(separator: ", ")).", suggestions: mentioned.prefix(2).map { advice($0) })
         return InsightDraft(.daily, text, about: dates, in: series)
     }
@@ -31,13 +31,13 @@ extension Remarks {
         let entries = Wording.count(series.entryCount(in: week), "entry", "entries")
         let span = Wording.span(week)
         let opening = pick(
-            "week", of: ["\(span): \(entries).", "You logged \(entries) from \(span).", "The week from \(span) has \(entries)."])
+            "week", of: ["\(span): \(entries).", "You logged \(entries) from \(span).", "From \(span) you logged \(entries)."])
         var sentences = seen.prefix(Self.maxWeeklySentences).map { weeklySentence($0) }
         sentences += [best(of: first.type, in: week, series), weight(in: week, series)].compactMap { $0 }
-        let values = seen.prefix(3).map { "\($0.type.label) \(Wording.amount($0.value, $0.type))" }
+        let values = seen.prefix(3).map { "\($0.type.label) \(Wording.rate($0.value, $0.type))" }
         let text = InsightText(
-            title: "\(weeklyHeadline(first)): \(span)", content: ([opening] + sentences).joined(separator: " "),
-            summary: "\(span): \(values.joined(separator: ", ")) a day.", suggestions: seen.prefix(2).map { advice($0) })
+            title: weeklyTitle(first, entries: entries), content: ([opening] + sentences).joined(separator: " "),
+            summary: "\(span): \(values.joined(separator: ", ")).", suggestions: seen.prefix(2).map { advice($0) })
         return InsightDraft(.weekly, text, about: week, in: series)
     }
 
@@ -53,7 +53,7 @@ extension Remarks {
             series.value(of: seen.type, on: date).map { seen.isHigher ? $0 >= value : $0 <= value } ?? false
         })
         guard let last, day - last >= Self.recordDays.lowerBound else { return nil }
-        return "Since \(Wording.day(last)) it has not been as \(seen.isHigher ? "high" : "low")."
+        return "It has not been as \(seen.isHigher ? "high" : "low") since \(Wording.day(last))."
     }
 
     private mutating func missingWeight(on day: LocalDate, in series: DailySeries) -> String? {
@@ -67,7 +67,7 @@ extension Remarks {
             of: [
                 "You were not on the scale; on \(Wording.day(last)) it showed \(shown).",
                 "No weigh-in: the last, on \(Wording.day(last)), was \(shown).",
-                "The scale waits since \(Wording.day(last)), when it showed \(shown).",
+                "You did not weigh in; your last weight was \(shown), on \(Wording.day(last)).",
             ])
     }
 
@@ -75,7 +75,7 @@ extension Remarks {
     private func best(of type: ProgressType, in week: DateRange, _ series: DailySeries) -> String? {
         let values = week.compactMap { day in series.value(of: type, on: day).map { (day, $0) } }
         guard let (day, value) = values.max(by: { $0.1 < $1.1 }) else { return nil }
-        return "The most was on \(Wording.day(day)): \(Wording.amount(value, type))."
+        return "\(Wording.sentence(type.label)) peaked on \(Wording.day(day)) at \(Wording.amount(value, type))."
     }
 
     private func weight(in week: DateRange, _ series: DailySeries) -> String? {

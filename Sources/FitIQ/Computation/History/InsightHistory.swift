@@ -2,17 +2,34 @@ import UnderstudyCore
 
 /// Generated insights for a user with a long history: one for each night, about the data that was logged by then.
 ///
-/// A Sunday night is about the week. A night with an achievement is about the achievement. Once a week, from Wednesday on, a night is about
+/// A Sunday night is about the week. A night with a milestone is about the milestone. Once a week, from Wednesday on, a night is about
 /// a pattern: the strongest of two weeks that was not reported in that calendar month. All other nights are about the day. Every statement
 /// follows from the entries.
 struct InsightHistory: Sendable {
     private let series: DailySeries
-    private let achievements: [LocalDate: Achievement]
+    private let milestones: [LocalDate: Milestone]
 
     /// - Parameter series: all entries up to the last night.
     init(of series: DailySeries) {
         self.series = series
-        achievements = Dictionary(Achievement.all(in: series).map { ($0.day, $0) }) { first, _ in first }
+        milestones = Self.milestones(in: series)
+    }
+
+    /// A century, so that an entry of an early date does not make a seed slow.
+    private static let searchedDays = 36_500
+
+    /// The milestones by the day that reaches them, each once: a later run of the same length is no news.
+    private static func milestones(in series: DailySeries) -> [LocalDate: Milestone] {
+        let dates = series.dates()
+        guard let first = dates.first, let last = dates.last else { return [:] }
+        let startWeight = series.dates(of: .weight).first.flatMap { series.value(of: .weight, on: $0) }
+        let days = DateRange(max(first, last - Self.searchedDays), through: last)
+        let history = ProgressHistory(series: series, days: days, startWeight: startWeight)
+        var reported: Set<String> = []
+        return days.reduce(into: [:]) { milestones, day in
+            let reached = history.milestones(on: day).filter { reported.insert($0.name).inserted }
+            milestones[day] = reached.last { $0.kind == reached.first?.kind }
+        }
     }
 
     /// The number of days that are searched for patterns (fitiq.md 3.8).
@@ -25,7 +42,7 @@ struct InsightHistory: Sendable {
         var weekOfPattern: LocalDate?
         return nights.map { day -> InsightDraft in
             if day.weekday == Self.sunday { return remarks.week(DateRange(7, endingOn: day), in: series) }
-            if let achievement = achievements[day] { return remarks.milestone(achievement, in: series) }
+            if let milestone = milestones[day] { return MilestoneInsights.draft(milestone, on: day, in: series) }
             if day.weekday >= Self.wednesday, weekOfPattern != day.startOfWeek, let draft = pattern(on: day, &remarks, &reported) {
                 weekOfPattern = day.startOfWeek
                 return draft

@@ -4,8 +4,8 @@ extension ProgressType {
     var dayPhrases: [String] {
         switch self {
         case .weight: ["The scale showed %", "You weighed %", "Weight: %"]
-        case .steps: ["You took % steps", "You walked % steps", "The day had % steps"]
-        case .sleepHours: ["You slept %", "The night gave you % of sleep", "Sleep: %"]
+        case .steps: ["You took % steps", "You walked % steps", "Steps: %"]
+        case .sleepHours: ["You slept %", "You got % of sleep", "Sleep: %"]
         case .moodScore: ["Your mood was %", "You gave the day a mood of %", "Mood: %"]
         case .restingHeartRate: ["Your resting heart rate was %", "At rest your heart beat at %", "Resting heart rate: %"]
         case .water: ["You drank %", "Water: %", "You had % of water"]
@@ -17,18 +17,20 @@ extension ProgressType {
         }
     }
 
-    /// Headlines for a day above the average, and for one below.
+    /// Headlines for a day above the average of the days before, and for one below. Each compares, and judges no value by itself.
     var headlines: (higher: [String], lower: [String]) {
         switch self {
         case .weight: (["A little heavier", "Up on the scale", "The scale climbs"], ["Lighter", "Down on the scale", "The scale drops"])
-        case .steps: (["On your feet", "A day of many steps", "Far on foot"], ["Few steps", "A slow day", "Mostly sitting"])
-        case .sleepHours: (["A long night", "Well slept", "Hours in the bank"], ["A short night", "Too little sleep", "Up too early"])
-        case .moodScore: (["In good spirits", "A bright day", "A day to keep"], ["A grey day", "Not your best day", "Low spirits"])
-        case .restingHeartRate: (["Pulse up", "A busy heart", "A day for rest"], ["A calm heart", "Pulse down", "Well recovered"])
+        case .steps: (["More on foot", "More steps than usual", "A longer way"], ["Fewer steps", "A slower day", "Less on foot"])
+        case .sleepHours:
+            (["A longer night", "More sleep than usual", "Longer asleep"], ["A shorter night", "Less sleep than usual", "Up earlier"])
+        case .moodScore:
+            (["In better spirits", "A brighter day", "A lighter mood"], ["A harder day", "In lower spirits", "A darker mood"])
+        case .restingHeartRate: (["Pulse up", "A faster heart", "A higher pulse"], ["A calmer heart", "Pulse down", "A slower pulse"])
         case .water:
-            (["Well watered", "Glass after glass", "Plenty to drink"], ["Too little to drink", "A dry day", "The glass stayed empty"])
+            (["More to drink", "More water than usual", "An extra glass"], ["Less to drink", "Less water than usual", "A glass less"])
         case .activeMinutes:
-            (["On the move", "An active day", "Hardly a minute still"], ["Time to sit", "A quiet day", "Little movement"])
+            (["More on the move", "A more active day", "More movement"], ["Less on the move", "A quieter day", "Less movement"])
         default: (["More \(label)", "\(Wording.sentence(label)) up"], ["Less \(label)", "\(Wording.sentence(label)) down"])
         }
     }
@@ -37,15 +39,15 @@ extension ProgressType {
     var weeklyHeadlines: (higher: [String], lower: [String]) {
         switch self {
         case .weight:
-            (["The scale turns", "A heavier week", "A little up"], ["Lighter than last week", "The scale goes your way", "A little down"])
-        case .steps:
-            (["A week on foot", "More steps", "Your legs had work"], ["A week of few steps", "Shorter ways", "The chair won"])
-        case .sleepHours: (["Longer nights", "A rested week", "Sleep caught up"], ["Short nights", "A tired week", "Sleep ran short"])
-        case .moodScore: (["A brighter week", "Spirits up", "Good days in a row"], ["A harder week", "Spirits down", "Grey days"])
+            (["A heavier week", "A little up", "Up on the scale"], ["Lighter than last week", "Down on the scale", "A little down"])
+        case .steps: (["More on foot", "More steps", "Longer ways"], ["Fewer steps", "Less on foot", "Shorter ways"])
+        case .sleepHours: (["Longer nights", "A more rested week", "More sleep"], ["Shorter nights", "A more tired week", "Less sleep"])
+        case .moodScore: (["A brighter week", "Spirits up", "Better days"], ["A harder week", "Spirits down", "Darker days"])
         case .restingHeartRate:
-            (["Pulse up this week", "A strained week", "Your heart worked"], ["A calmer heart", "Pulse down this week", "Recovered"])
-        case .water: (["More to drink", "A well-watered week", "Glasses filled"], ["Less to drink", "A dry week", "Glasses forgotten"])
-        case .activeMinutes: (["A week on the move", "More movement", "Busy days"], ["A quieter week", "Less movement", "Time to sit"])
+            (["Pulse up this week", "A faster heart", "A higher pulse"], ["A calmer heart", "Pulse down this week", "A slower pulse"])
+        case .water: (["More to drink", "More water", "More glasses"], ["Less to drink", "Less water", "Fewer glasses"])
+        case .activeMinutes:
+            (["More on the move", "More movement", "A busier week"], ["A quieter week", "Less movement", "Less on the move"])
         default: (["More \(label)", "\(Wording.sentence(label)) up"], ["Less \(label)", "\(Wording.sentence(label)) down"])
         }
     }

@@ -14,55 +14,61 @@ struct Remarks: Sendable {
         let value = Wording.amount(seen.value, seen.type)
         let usual = Wording.amount(seen.usual, seen.type)
         let telling = pick("telling \(seen.type)", of: seen.type.dayPhrases).replacing("%", with: value)
-        let change = Wording.amount(seen.difference.magnitude, seen.type)
         if seen.difference == 0 { return "\(telling), as on average in the seven days before." }
-        let (more, above) = seen.isHigher ? ("more", "above") : ("less", "below")
+        let change = Wording.change(seen.difference, seen.type)
         return pick(
             "comparison",
             of: [
-                "\(telling), \(change) \(more) than on average in the seven days before (\(usual)).",
-                "\(telling): \(change) \(above) your seven-day average of \(usual).",
-                "\(telling), after an average of \(usual) in the seven days before: \(change) \(more).",
+                "\(telling), \(change) than on average in the seven days before (\(usual)).",
+                "\(telling), \(change) than your seven-day average of \(usual).",
+                "\(telling); the average of the seven days before was \(usual).",
             ])
     }
 
     /// A sentence that compares a week's mean with that of the week before.
     mutating func weeklySentence(_ seen: Observation) -> String {
-        let value = Wording.amount(seen.value, seen.type)
-        let usual = Wording.amount(seen.usual, seen.type)
+        let value = Wording.rate(seen.value, seen.type)
+        let usual = Wording.rate(seen.usual, seen.type)
         let name = Wording.sentence(seen.type.label)
-        let change = Wording.amount(seen.difference.magnitude, seen.type)
-        if seen.difference == 0 { return "\(name): \(value) a day on average, as in the week before." }
-        let more = seen.isHigher ? "more" : "less"
+        if seen.difference == 0 { return "\(name): \(value) on average, as in the week before." }
+        let change = Wording.change(seen.difference, seen.type)
         return pick(
             "weekly comparison",
             of: [
-                "\(name): \(value) a day on average, \(change) \(more) than in the week before (\(usual)).",
-                "\(name) went from \(usual) a day in the week before to \(value): \(change) \(more).",
-                "\(name) came to \(value) a day, \(change) \(more) than the \(usual) of the week before.",
+                "\(name): \(value) on average, \(change) than in the week before (\(usual)).",
+                "\(name) went from \(usual) in the week before to \(value).",
+                "\(name) averaged \(value), \(change) than in the week before.",
             ])
     }
 
-    mutating func headline(_ seen: Observation) -> String {
+    /// The title of a day. Headlines compare with the days before, so that no value contradicts them.
+    mutating func title(_ seen: Observation, on day: LocalDate) -> String {
+        let weekday = Wording.weekday(day)
         guard seen.isNotable else {
-            return pick("even day", of: ["An even day", "A day like most", "Steady", "Nothing out of line"])
+            return pick(
+                "even day",
+                of: ["An even \(weekday)", "A \(weekday) like most", "A steady \(weekday)", "Nothing unusual on \(weekday)"])
         }
         let phrases = seen.type.headlines
-        return pick("headline \(seen.type) \(seen.isHigher)", of: seen.isHigher ? phrases.higher : phrases.lower)
+        let headline = pick("headline \(seen.type) \(seen.isHigher)", of: seen.isHigher ? phrases.higher : phrases.lower)
+        return "\(headline): \(Wording.named(seen.value, seen.type))"
     }
 
-    mutating func weeklyHeadline(_ seen: Observation) -> String {
-        guard seen.isNotable else { return pick("even week", of: ["An even week", "A week like the last", "Steady days"]) }
+    mutating func weeklyTitle(_ seen: Observation, entries: String) -> String {
+        guard seen.isNotable else {
+            return "\(pick("even week", of: ["An even week", "A week like the last", "A steady week"])): \(entries)"
+        }
         let phrases = seen.type.weeklyHeadlines
-        return pick("weekly headline \(seen.type) \(seen.isHigher)", of: seen.isHigher ? phrases.higher : phrases.lower)
+        let headline = pick("weekly headline \(seen.type) \(seen.isHigher)", of: seen.isHigher ? phrases.higher : phrases.lower)
+        return "\(headline): \([Wording.named(seen.value, seen.type), seen.type.each].compactMap { $0 }.joined(separator: " "))"
     }
 
     mutating func advice(_ seen: Observation) -> String {
-        let phrases = seen.isHigher ? seen.type.advice.higher : seen.type.advice.lower
+        let phrases = seen.type.advice(for: seen)
         var text = ""
         // Advice with the same value is not repeated while another phrase is left.
         for _ in phrases {
-            text = pick("advice \(seen.type) \(seen.isHigher)", of: phrases)
+            text = pick("advice \(phrases.first ?? "")", of: phrases)
                 .replacing("%", with: Wording.amount(seen.value, seen.type))
             if given.insert(text).inserted { break }
         }
