@@ -11,7 +11,9 @@ extension AnalyticsLog {
         log.moods = try records.all(.moodEntries, on: dates).map { MoodEntry($0) }
         log.workouts = try records.all(.workouts, on: dates).map(Workout.init)
         let meals = Dictionary(grouping: try records.completedMeals(on: dates), by: \.day)
-        log.nutrition = dates.compactMap { date in meals[date].map { AnalyticsLog.Nutrition($0, on: date) } ?? log.series.nutrition(on: date) }
+        log.nutrition = dates.compactMap { date in
+            meals[date].map { AnalyticsLog.Nutrition($0, on: date) } ?? log.series.nutrition(on: date)
+        }
         return log
     }
 }

@@ -6,7 +6,9 @@ import UnderstudyCore
 struct AnalyticsTests {
     private static let names = ["summary", "trends", "nutrition", "workouts"]
 
-    private func world() throws -> TestWorld { try TestWorld(accounts: [.account(), .account("bob", token: "b")]) }
+    private func world(seed: JSON = [:]) throws -> TestWorld {
+        try TestWorld(accounts: [.account(fitiq: seed), .account("bob", token: "b")])
+    }
 
     private func measure(_ world: TestWorld, _ type: String, _ quantity: Double, on day: String) throws {
         let body: JSON = ["type": .string(type), "quantity": .number(quantity), "logged_at": .string("\(day)T08:00:00Z")]
@@ -113,6 +115,17 @@ struct AnalyticsTests {
         #expect(found["diet_classification"] == diet && found["days_logged"] == 1 && found["meals_logged"] == 2)
         #expect(found["totals"]?["calories"] == 2_000 && found["daily_averages"] == found["totals"])
         #expect(found["totals"]?["protein_g"] == .number(protein))
+    }
+
+    @Test("the meals of a day count in place of its measured calories")
+    func meals() throws {
+        let world = try world(seed: ["mealLogs": [["raw_input": "2 eggs", "meal_type": "breakfast", "logged_at": "2026-01-06T08:00:00Z"]]])
+        try measure(world, "calories_in", 2_000, on: "2026-01-06")
+        try measure(world, "calories_in", 1_900, on: "2026-01-05")
+        let meal = try world.data(.get, "/meal-logs")["meal_logs"]?.array?.first
+        let calories = try #require(meal?["total_calories"]?.integer)
+        let found = try world.data(.get, "/analytics/nutrition")
+        #expect(found["totals"]?["calories"] == .integer(1_900 + calories) && found["meals_logged"] == 2)
     }
 
     @Test(
