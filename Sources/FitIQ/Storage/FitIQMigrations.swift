@@ -279,5 +279,11 @@ enum FitIQMigrations {
                 CREATE INDEX fitiq_public_foods ON resource (json_extract(json, '$.is_public'), created_at)
                 WHERE backend = 'fitiq' AND kind = 'food';
                 """),
+        Migration(
+            "fitiq-009",
+            sql: """
+                -- An evergreen user is replaced each day. What others share with it stays.
+                DROP TRIGGER fitiq_user_deleted_shares;
+                """),
     ]
 }

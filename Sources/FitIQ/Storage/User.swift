@@ -100,6 +100,10 @@ extension User {
         // The tokens must stay revoked after the account is deleted.
         try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?").run([id])
         try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE id = ?").run([id])
+        // The shares with a user end with the user.
+        try db.cachedStatement(
+            sql: "DELETE FROM resource WHERE backend = 'fitiq' AND kind = 'templateShare' AND json_extract(json, '$.user_id') = ?"
+        ).run([id])
         if ownsAccount {
             try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").run([account])
         } else {

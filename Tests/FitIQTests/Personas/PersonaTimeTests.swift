@@ -83,6 +83,9 @@ struct PersonaSharingTests {
         }
         let guides = try #require(world.data("/workout-templates", token: "fitiq-guide")["templates"]?.array)
         #expect(Set(guides.compactMap { $0["id"]?.string }) == Set(shared.compactMap { $0["template_id"]?.string }))
+        // The next day, the evergreen user is seeded again.
+        #expect(try world.send(.put, "/_understudy/clock", body: ["advance": "P1D"]).status == 200)
+        #expect(try world.data("/workout-templates/shared-with-me", token: "fitiq-full")["templates"]?.array?.count == 2)
     }
 
     @Test("W-205: fitiq-empty has empty lists, no averages, zeros in analytics, and suggestions")
