@@ -43,10 +43,10 @@ struct EvergreenSeedTests {
 
     @Test("has the same data as an account seeded on that day")
     func asNew() throws {
-        let world = try makeWorld()
+        let block = Self.block.with(["createdAt": "2025-12-01T09:00:00Z"])
+        let world = try makeWorld(block: block)
         _ = try world.data("/users/me")
         try world.setNow("2026-01-20T09:00:00Z")
-        let block = Self.block.with(["createdAt": "2026-01-07T09:00:00Z"])
         let new = try TestWorld(now: "2026-01-20T09:00:00Z", accounts: [.account(evergreen: true, fitiq: block)])
         try expectSameAnswers(new, world)
     }

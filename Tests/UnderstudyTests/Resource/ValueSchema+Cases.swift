@@ -49,6 +49,7 @@ extension ValueSchema {
     var valueOfOtherType: JSON {
         switch self {
         case .object, .closedObject, .anyObject, .array: "text"
+        case .nullable(let schema): schema.valueOfOtherType
         default: ["of": "another type"]
         }
     }
