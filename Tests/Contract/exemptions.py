@@ -27,6 +27,7 @@ REFUSALS = {
     "PUT /api/v1/goals/{id}": "target_date must be after start_date",
     "POST /api/v1/sleep": "end_time must be after start_time",
     "POST /api/v1/workouts": "ended_at must be after started_at",
+    "POST /api/v1/workouts/with-exercises": "ended_at must be after started_at|exercise_id is required|at most [0-9]+ characters",
     "PUT /api/v1/workouts/{id}": "ended_at must be after started_at",
     # A range has dates or instants, which may be empty where the range is not required.
     **{
@@ -49,7 +50,17 @@ REFUSALS = {
     # The image is a text in Base64.
     "POST /api/v1/meal-logs/photo": "Invalid image_data|Photo is required|at most [0-9]+ characters",
     "POST /api/v1/food-logs": "Food not found|at most [0-9]+ characters",
+    # Only an active goal ends.
+    "POST /api/v1/goals/{id}/complete": "Goal is not active",
+    "POST /api/v1/goals/{id}/abandon": "Goal is not active",
     # Lengths count UTF-16 units.
+    **{
+        write: "at most [0-9]+ characters"
+        for write in (
+            *("POST /api/v1/meal-logs/batch", "POST /api/v1/meal-logs/natural", "PUT /api/v1/meal-logs/{id}"),
+            *("PATCH /api/v1/meal-logs/photo/{id}/confirm", "POST /api/v1/foods", "POST /api/v1/users/me/foods"),
+        )
+    },
     "POST /api/v1/mood": "at most [0-9]+ characters",
     "PUT /api/v1/mood/{id}": "at most [0-9]+ characters",
     "POST /api/v1/wellness/mood-entries": "at most [0-9]+ characters",
@@ -62,7 +73,7 @@ REFUSALS = {
     **{
         write: "exercise_id is required"
         for write in (
-            *("POST /api/v1/workout-templates", "PUT /api/v1/workout-templates/{id}", "POST /api/v1/workouts/with-exercises"),
+            *("POST /api/v1/workout-templates", "PUT /api/v1/workout-templates/{id}"),
             *("POST /api/v1/workouts/{id}/exercises", "POST /api/v1/workouts/{id}/exercises/batch"),
             "PUT /api/v1/workouts/{workoutId}/exercises/{exerciseId}",
         )

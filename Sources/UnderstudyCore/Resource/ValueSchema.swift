@@ -150,10 +150,11 @@ package indirect enum ValueSchema: Sendable, Equatable {
         }
     }
 
+    /// JavaScript counts UTF-16 units, and JSON Schema counts characters. A text has at least the least characters and at most the most
+    /// units, so that it fits both.
     private func lengthViolations(in text: String, _ length: ClosedRange<Int>) -> [Violation] {
-        let count = text.utf16.count
-        if count < length.lowerBound { return [Violation(.length(.minimum(Double(length.lowerBound))))] }
-        return count > length.upperBound ? [Violation(.length(.maximum(Double(length.upperBound))))] : []
+        if text.unicodeScalars.count < length.lowerBound { return [Violation(.length(.minimum(Double(length.lowerBound))))] }
+        return text.utf16.count > length.upperBound ? [Violation(.length(.maximum(Double(length.upperBound))))] : []
     }
 
     private func unknownMembers(in value: JSON?, _ fields: [Field]) -> [Violation] {

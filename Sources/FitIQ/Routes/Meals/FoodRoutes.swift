@@ -54,15 +54,15 @@ extension FitIQBackend {
     }
 
     private func createFood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try create(RequestBody(context.request).members, currentUser, context)
+        try create(currentUser, context)
     }
 
     private func createOwnFood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try create(RequestBody(context.request).members.merging(["is_public": false]), currentUser, context)
+        try create(currentUser, context, adding: ["is_public": false])
     }
 
-    private func create(_ body: JSON, _ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let members = try Resource.foods.creationSchema.checked(body)
+    private func create(_ currentUser: CurrentUser, _ context: Context, adding own: JSON = [:]) throws -> Response {
+        let members = try Resource.foods.creationSchema.checked(RequestBody(context.request).members).merging(own)
         return try context.write(as: currentUser) { db in
             let records = currentUser.records(context, in: db)
             let food = try records.make(.foods, members)
