@@ -71,12 +71,15 @@ final class BodyBudget: Sendable {
         grant()
     }
 
-    /// Ends a wait, successful or not.
-    func endWait(of body: BodyReservation, at now: Int) {
+    /// Ends a wait.
+    ///
+    /// - Returns: whether the body has the memory that it waited for.
+    func endWait(of body: BodyReservation, at now: Int) -> Bool {
         state.withLock { state in
             state.waiting.removeAll { $0 === body }
             if let since = body.waitsSince { body.waitedNanoseconds += max(0, now - since) }
             (body.waitsSince, body.resume) = (nil, nil)
+            return body.wantedBytes <= body.taken
         }
     }
 

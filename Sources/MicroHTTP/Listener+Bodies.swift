@@ -44,18 +44,19 @@ extension Listener.Core {
         return understudy_mhd_yes()
     }
 
-    /// The wait for room is over, successful or not. A body that has waited in vain is refused: to read it only to drop it would cost the
-    /// other requests more.
+    /// The wait for room is over. A body that has waited in vain is refused: to read it only to drop it would cost the other requests more.
     ///
     /// - Parameter count: the bytes of the piece that waits.
     /// - Returns: `nil` if the request goes on.
     func waitEnded(_ incoming: IncomingRequest, _ connection: OpaquePointer, arriving count: Int) -> MHD_Result? {
         guard incoming.endWait(at: connections.now), let room = incoming.room else { return nil }
-        bodies.endWait(of: room, at: connections.now)
+        let isGranted = bodies.endWait(of: room, at: connections.now)
         let isEnding = incoming.connection?.phase == .ending
         if isEnding || incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
         let needed = count > 0 ? incoming.bytes(with: count, limitBytes: configuration.bodyLimitBytes) : room.mostBytes
         if bodies.take(needed, for: room, at: connections.now) { return nil }
+        // More bytes have arrived since, for which there is no room yet.
+        if isGranted { return wait(for: needed, by: room, incoming, connection) }
         return refuseAtOnce(incoming.refused(.tooManyBodies), connection, isHead: incoming.isHead)
     }
 
