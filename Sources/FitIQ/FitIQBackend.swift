@@ -40,7 +40,7 @@ package struct FitIQBackend: Backend {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
             + analyticsRoutes + journalRoutes
             + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes + goalRoutes
-            + consultationRoutes + mealRoutes + photoRoutes + foodRoutes + foodLogRoutes + notImplementedRoutes
+            + consultationRoutes + mealRoutes + photoRoutes + foodRoutes + foodLogRoutes + exerciseRoutes + notImplementedRoutes
             + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 

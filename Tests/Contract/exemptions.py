@@ -59,6 +59,7 @@ REFUSALS = {
         for write in (
             *("POST /api/v1/meal-logs/batch", "POST /api/v1/meal-logs/natural", "PUT /api/v1/meal-logs/{id}"),
             *("PATCH /api/v1/meal-logs/photo/{id}/confirm", "POST /api/v1/foods", "POST /api/v1/users/me/foods"),
+            *("POST /api/v1/exercises", "POST /api/v1/users/me/exercises"),
         )
     },
     "POST /api/v1/mood": "at most [0-9]+ characters",

@@ -24,18 +24,8 @@ enum NotImplementedRoutes {
         POST /meal-templates/:id/share
         DELETE /meal-templates/:id/share/:userId
         # exercises
-        POST /exercises
-        GET /exercises/search key
-        GET /exercises/shared-with-me
         DELETE /exercises/shares/:shareId
-        GET /exercises/:id key
-        POST /exercises/:id/copy
         POST /exercises/:id/share
-        GET /exercises/:id/shared
-        GET /users/me/exercises
-        POST /users/me/exercises
-        DELETE /users/me/exercises/:id
-        GET /users/me/exercises/:id
         # consultations
         GET /consultations/:id/ws
         """

@@ -46,18 +46,8 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         GET /meal-templates/7/nutrition
         POST /meal-templates/7/share
         DELETE /meal-templates/7/share/7
-        POST /exercises
-        GET /exercises/search key
-        GET /exercises/shared-with-me
         DELETE /exercises/shares/7
-        GET /exercises/7 key
-        POST /exercises/7/copy
         POST /exercises/7/share
-        GET /exercises/7/shared
-        GET /users/me/exercises
-        POST /users/me/exercises
-        DELETE /users/me/exercises/7
-        GET /users/me/exercises/7
         GET /consultations/7/ws
         """
 }

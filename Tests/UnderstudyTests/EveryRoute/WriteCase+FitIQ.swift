@@ -2,7 +2,7 @@ import HTTPTypes
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity + consultations + meals
+    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity + consultations + meals + exercises
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -119,9 +119,15 @@ extension WriteCase {
         WriteCase(.delete, "/api/v1/food-logs/:id", 204),
     ]
 
+    private static let exercises: [WriteCase] = [
+        WriteCase(.post, "/api/v1/exercises", 201, stepUp), WriteCase(.post, "/api/v1/users/me/exercises", 201, stepUp),
+        WriteCase(.post, "/api/v1/exercises/:id/copy", 201), WriteCase(.delete, "/api/v1/users/me/exercises/:id", 204),
+    ]
+
     private static let egg: JSON = [
         "food_name": "Egg", "quantity": 2, "unit": "piece", "calories": 143, "protein_g": 12.6, "carbs_g": 0.7, "fat_g": 9.5,
     ]
+    private static let stepUp: JSON = ["name": "Step-up", "category": "strength", "muscle_group": "legs", "equipment": "box"]
     private static let food: JSON = [
         "name": "Oat bar", "calories": 190, "protein_g": 4, "carbs_g": 29, "fat_g": 7, "serving_size": 1, "serving_unit": "piece",
     ]

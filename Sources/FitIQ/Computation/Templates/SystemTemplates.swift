@@ -7,14 +7,6 @@ enum SystemTemplates {
 
     static func find(_ id: String) -> JSON? { all.first { $0["id"]?.string == id } }
 
-    /// The names of the built-in exercises by their ids.
-    static let exerciseNames: [String: String] = {
-        let names = Set(templates.flatMap(\.exercises).map(\.name))
-        return Dictionary(names.map { (exerciseID($0), $0) }, uniquingKeysWith: { first, _ in first })
-    }()
-
-    fileprivate static func exerciseID(_ name: String) -> String { UUIDText.named("fitiq exercise \(name)") }
-
     private static let templates: [SystemTemplate] = [
         SystemTemplate(
             "Full Body Basics", "strength", "beginner", 35, "Five basic movements for the whole body.",
@@ -91,7 +83,7 @@ private struct SystemTemplate {
 
         var record: JSON {
             [
-                "exercise_id": .string(SystemTemplates.exerciseID(name)), "exercise_name": .string(name), "sets": .integer(sets),
+                "exercise_id": .string(ExerciseCatalogue.id(of: name)), "exercise_name": .string(name), "sets": .integer(sets),
                 "reps": reps.map(JSON.integer) ?? .null, "duration_seconds": seconds.map(JSON.integer) ?? .null,
                 "rest_seconds": .integer(reps == nil ? 30 : 90),
             ]

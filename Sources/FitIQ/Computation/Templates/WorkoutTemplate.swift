@@ -51,7 +51,7 @@ struct WorkoutTemplate: Sendable, Equatable {
     /// The given name, that of the built-in exercise, or a number.
     private func name(of exercise: JSON, at place: Int) -> String {
         if let name = exercise["exercise_name"]?.string, !name.isEmpty { return name }
-        return exercise["exercise_id"]?.string.flatMap { SystemTemplates.exerciseNames[$0] } ?? "Exercise \(place.addingSaturating(1))"
+        return exercise["exercise_id"]?.string.flatMap { ExerciseCatalogue.find($0)?.name } ?? "Exercise \(place.addingSaturating(1))"
     }
 
     /// The members of a copy for another user.

@@ -41,7 +41,7 @@ extension FitIQBackend {
     }
 
     /// The user of a bearer token, which these routes do not need; `nil` without a valid one.
-    private func viewer(_ context: Context) throws -> String? {
+    func viewer(_ context: Context) throws -> String? {
         try context.principal?.account == nil ? nil : currentUser(context).id
     }
 

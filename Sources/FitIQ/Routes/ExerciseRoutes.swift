@@ -1,0 +1,122 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// Built-in exercises and exercises of users (fitiq-wellness.md 14).
+extension FitIQBackend {
+    var exerciseRoutes: [Route] {
+        [
+            authorized(.post, "/exercises", "a new exercise of the user", handler: createExercise),
+            keyed(.get, "/exercises/search", "exercises by name and kind", handler: searchExercises),
+            authorized(.get, "/exercises/shared-with-me", "exercises that others share", handler: listSharedExercises),
+            keyed(.get, "/exercises/:id", "one exercise", handler: getExercise),
+            authorized(.post, "/exercises/:id/copy", "a copy of an exercise", handler: copyExercise),
+            authorized(.get, "/exercises/:id/shared", "the shares of an exercise", handler: listExerciseShares),
+            authorized(.get, "/users/me/exercises", "the user's exercises", handler: listOwnExercises),
+            authorized(.post, "/users/me/exercises", "a new exercise of the user", handler: createExercise),
+            authorized(.get, "/users/me/exercises/:id", "one of the user's exercises", handler: getOwnExercise),
+            authorized(.delete, "/users/me/exercises/:id", "the end of an exercise", handler: deleteOwnExercise),
+        ]
+    }
+
+    /// The built-in exercises come first. A bearer token adds those of its user.
+    private func searchExercises(_ context: Context) throws -> Response {
+        let page = try ListPage(context.request, defaultLimit: 20)
+        let filter = ExerciseFilter(QueryParameters(context.request))
+        let user = try viewer(context)
+        let builtIn = ExerciseCatalogue.all.filter(filter.matches)
+        let rows = page.rows(of: builtIn).map(\.json)
+        guard let user else { return .success(page.data("exercises", rows, of: builtIn.count)) }
+        return try context.read { db in
+            let records = Records(ofUser: user, at: context.now, in: db)
+            let own = try records.all(
+                .exercises, where: filter.conditions, limit: page.limit - rows.count, offset: max(0, page.offset - builtIn.count))
+            let total = builtIn.count.addingSaturating(try records.count(.exercises, where: filter.conditions))
+            return .success(page.data("exercises", rows + own, of: total))
+        }
+    }
+
+    private func getExercise(_ context: Context) throws -> Response {
+        let user = try viewer(context)
+        if let exercise = ExerciseCatalogue.find(context.recordID) { return .success(exercise.json) }
+        let own = try user.flatMap { user in
+            try context.read { try Records(ofUser: user, at: context.now, in: $0).find(.exercises, context.recordID) }
+        }
+        guard let own else { throw ResourceError.notFound(label: Resource.exercises.label, id: context.recordID) }
+        return .success(own)
+    }
+
+    private func createExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let members = try Resource.exercises.creationSchema.checked(RequestBody(context.request).members)
+        return try context.write(as: currentUser) { db in
+            let records = currentUser.records(context, in: db)
+            if try records.exists(.exercises, where: "name", is: members["name"]?.string ?? "") {
+                throw ResourceError.conflict("Exercise already exists")
+            }
+            return try insert(members, into: records)
+        }
+    }
+
+    /// A repeated copy is a further exercise: the contract refuses only the duplicate name of a new one.
+    private func copyExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try context.write(as: currentUser) { db in
+            let records = currentUser.records(context, in: db)
+            let original = try ExerciseCatalogue.find(context.recordID)?.json ?? records.get(.exercises, context.recordID)
+            let copied = ["name", "description", "category", "muscle_group", "equipment"]
+            return try insert(.object(JSON.Members(copied.map { ($0, original[$0] ?? .null) })), into: records)
+        }
+    }
+
+    private func insert(_ members: JSON, into records: Records) throws -> Response {
+        let exercise = try records.make(.exercises, members)
+        try records.insert(.exercises, exercise)
+        return .success(exercise, status: .created)
+    }
+
+    private func listOwnExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let page = try ListPage(context.request, defaultLimit: 20)
+        return try context.read { db in
+            let records = currentUser.records(context, in: db)
+            let exercises = try records.all(.exercises, where: [], limit: page.limit, offset: page.offset)
+            return .success(page.data("exercises", exercises, of: try records.count(.exercises)))
+        }
+    }
+
+    private func getOwnExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try context.read { .success(try currentUser.records(context, in: $0).get(.exercises, context.recordID)) }
+    }
+
+    private func deleteOwnExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        try context.write(as: currentUser) { db in
+            let records = currentUser.records(context, in: db)
+            _ = try records.get(.exercises, context.recordID)
+            try records.delete(.exercises, context.recordID)
+        }
+        return .noContent
+    }
+
+    /// Exercises are never shared, because the operation that shares one needs accounts of professionals.
+    private func listSharedExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        .success(try ListPage(context.request, defaultLimit: 20).data("shares", [], of: 0))
+    }
+
+    /// Only the owner of an exercise sees its shares.
+    private func listExerciseShares(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let page = try ListPage(context.request, defaultLimit: 20)
+        if ExerciseCatalogue.find(context.recordID) != nil {
+            throw ResourceError.foreign(label: Resource.exercises.label, id: context.recordID)
+        }
+        try context.read { _ = try currentUser.records(context, in: $0).get(.exercises, context.recordID) }
+        return .success(page.data("shares", [], of: 0))
+    }
+}
+
+extension ExerciseFilter {
+    fileprivate init(_ parameters: QueryParameters) {
+        let text = parameters["q"].map { String($0.trimmingSpace()) }
+        self.init(
+            text: text?.isEmpty == true ? nil : text, category: parameters["category"], muscleGroup: parameters["muscle_group"],
+            equipment: parameters["equipment"])
+    }
+}
