@@ -12,8 +12,7 @@ extension ControlAPI {
         let rules = try context.body(numbers: .exact) { FaultRule.rules($0, presets: context.services.presets) }
         try context.makeRoom()
         let added = try context.epoch.run.rules.add(rules)
-        let masking = context.masking
-        for fault in added { context.world.record(.rule, "The rule \(fault.id) was set: \(fault.rule.summary(by: masking))") }
+        for fault in added { context.world.record(.rule, "The rule \(fault.id) was set.") }
         return .control(["faults": .array(added.map(\.json))], status: .created)
     }
 
