@@ -55,7 +55,7 @@ extension LoadClient {
         case .listWeights: listWeights(of: pickAccount())
         case .readTrends: read("/api/longevity/trends")
         case .readInsights: read("/api/v1/insights")
-        case .readNotImplemented: read("/api/v1/food-logs", expecting: [501])
+        case .readNotImplemented: read("/api/v1/meal-templates", expecting: [501])
         case .logProgress: logProgress()
         case .uploadWeight: uploadWeight()
         case .checkIn: checkIn()
