@@ -30,7 +30,7 @@ enum FoodUnit: String, Sendable, CaseIterable {
     /// Whether the unit measures weight, or volume that counts as weight.
     var isWeight: Bool { [.g, .kg, .oz, .lb, .ml, .l].contains(self) }
 
-    /// The weight of one unit of a food whose own unit is another one, in grams.
+    /// The grams of one unit, for a food that the table counts in a different unit.
     func grams(of type: FoodType) -> Double {
         switch self {
         case .g, .ml: 1
