@@ -20,6 +20,13 @@ let wholeProgram: [Target.Dependency] = [
     "MicroHTTP", "TestSupport", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes,
 ]
 
+// Debian's package has no file for pkg-config, which SwiftPM would report in every build. Its header is where compilers look anyway.
+#if os(macOS)
+    let wslayPackage: String? = "libwslay"
+#else
+    let wslayPackage: String? = nil
+#endif
+
 let package = Package(
     name: "Understudy",
     platforms: [.macOS(.v15), .iOS(.v16)],
@@ -43,10 +50,15 @@ let package = Package(
             pkgConfig: "libmicrohttpd",
             providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]
         ),
+        .systemLibrary(
+            name: "CWslay",
+            pkgConfig: wslayPackage,
+            providers: [.apt(["libwslay-dev"]), .brew(["wslay"])]
+        ),
         .target(
             name: "MicroHTTP",
             dependencies: [
-                "CMicrohttpd",
+                "CMicrohttpd", "CWslay", "Cryptography",
                 .product(name: "DequeModule", package: "swift-collections"),
                 httpTypes,
             ]
