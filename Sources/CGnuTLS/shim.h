@@ -14,6 +14,10 @@ static inline int understudy_sha256(const void *bytes, size_t count, void *diges
     return gnutls_hash_fast(GNUTLS_DIG_SHA256, bytes, count, digest);
 }
 
+static inline int understudy_sha1(const void *bytes, size_t count, void *digest) {
+    return gnutls_hash_fast(GNUTLS_DIG_SHA1, bytes, count, digest);
+}
+
 static inline int understudy_hmac_sha256(const void *key, size_t key_count, const void *bytes, size_t count, void *code) {
     return gnutls_hmac_fast(GNUTLS_MAC_SHA256, key, key_count, bytes, count, code);
 }

@@ -31,7 +31,7 @@ static inline enum MHD_Result understudy_mhd_no(void) { return MHD_NO; }
 
 static inline unsigned int understudy_mhd_flags(void) {
     // The acceptor hands connections to libmicrohttpd.
-    unsigned int flags = MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_USE_ERROR_LOG;
+    unsigned int flags = MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE | MHD_USE_ERROR_LOG;
 #if defined(UNDERSTUDY_LINUX)
     return flags | MHD_USE_EPOLL_INTERNAL_THREAD;
 #elif defined(__APPLE__)
@@ -118,8 +118,7 @@ static inline int understudy_mhd_has_begun(enum MHD_ConnectionNotificationCode c
 
 // Makes the connection end with a reset. libmicrohttpd shuts a connection down before it closes it, so the reset is sent here: on Linux
 // by dissolving the association, on Darwin by disconnecting.
-static inline void understudy_mhd_reset(struct MHD_Connection *connection) {
-    int descriptor = understudy_mhd_descriptor(connection);
+static inline void understudy_reset(int descriptor) {
     if (descriptor < 0) return;
     struct linger at_once = {1, 0};
     setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
@@ -131,9 +130,10 @@ static inline void understudy_mhd_reset(struct MHD_Connection *connection) {
 #endif
 }
 
-// Sends the data that the system holds back while it waits for more.
-static inline void understudy_mhd_push(struct MHD_Connection *connection) {
-    int descriptor = understudy_mhd_descriptor(connection);
+static inline void understudy_mhd_reset(struct MHD_Connection *connection) { understudy_reset(understudy_mhd_descriptor(connection)); }
+
+// Sends the data that the system holds back while it waits for more, and holds back none from now on.
+static inline void understudy_push(int descriptor) {
     if (descriptor < 0) return;
     int off = 0, on = 1;
 #if defined(TCP_CORK)
@@ -143,6 +143,8 @@ static inline void understudy_mhd_push(struct MHD_Connection *connection) {
 #endif
     setsockopt(descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
 }
+
+static inline void understudy_mhd_push(struct MHD_Connection *connection) { understudy_push(understudy_mhd_descriptor(connection)); }
 
 // Accepts a waiting connection. A program that this one starts must not keep it open.
 static inline int understudy_accept(int listening, struct sockaddr *address, socklen_t *length) {
@@ -171,14 +173,37 @@ static inline int understudy_client_left(int descriptor) {
 // Ends a connection from outside: libmicrohttpd notices the shutdown and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
 
-// Sends bytes without waiting and without a signal. Bytes for which there is no room are lost.
-static inline void understudy_send_last(int descriptor, const void *bytes, size_t count) {
+// Sends bytes without waiting and without a signal. Returns as `send` does.
+static inline ssize_t understudy_send(int descriptor, const void *bytes, size_t count) {
 #if defined(MSG_NOSIGNAL)
-    send(descriptor, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
+    return send(descriptor, bytes, count, MSG_DONTWAIT | MSG_NOSIGNAL);
 #else
     // libmicrohttpd has set SO_NOSIGPIPE.
-    send(descriptor, bytes, count, MSG_DONTWAIT);
+    return send(descriptor, bytes, count, MSG_DONTWAIT);
 #endif
+}
+
+// The same without a result. Bytes for which there is no room are lost.
+static inline void understudy_send_last(int descriptor, const void *bytes, size_t count) { (void)understudy_send(descriptor, bytes, count); }
+
+// Receives bytes without waiting. Returns as `recv` does.
+static inline ssize_t understudy_receive(int descriptor, void *bytes, size_t count) { return recv(descriptor, bytes, count, MSG_DONTWAIT); }
+
+// Whether a failed call can be made again later.
+static inline int understudy_would_block(void) { return errno == EAGAIN || errno == EWOULDBLOCK || errno == EINTR; }
+
+// Sends no more, and goes on receiving.
+static inline void understudy_end_sending(int descriptor) { shutdown(descriptor, SHUT_WR); }
+
+// Makes the system find out in the course of hours that a client is gone that never said so.
+static inline void understudy_keep_alive(int descriptor) {
+    int on = 1;
+    setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
+}
+
+// Ends an upgraded connection, whose descriptor libmicrohttpd then closes.
+static inline void understudy_mhd_close_upgraded(struct MHD_UpgradeResponseHandle *handle) {
+    MHD_upgrade_action(handle, MHD_UPGRADE_ACTION_CLOSE);
 }
 
 // Writes the present time as a Date header has it. A locale must not change the names.

@@ -39,6 +39,17 @@ enum Callbacks {
         }
     }
 
+    static let upgraded: MHD_UpgradeHandler = { context, _, opaque, early, earlyCount, descriptor, handle in
+        guard let handle else { return }
+        guard let context, let opaque else { return understudy_mhd_close_upgraded(handle) }
+        let bytes = Array(UnsafeRawBufferPointer(start: early, count: early == nil ? 0 : earlyCount))
+        borrowing(context) { (core: Listener.Core) in
+            borrowing(opaque) { (incoming: IncomingRequest) in
+                core.upgraded(incoming, descriptor: descriptor, handle: handle, early: bytes)
+            }
+        }
+    }
+
     static let handlePiece: MHD_AccessHandlerCallback = { context, connection, _, method, version, piece, count, state in
         guard let context, let connection, let method, let version, let count, let opaque = state?.pointee else {
             return understudy_mhd_no()

@@ -10,6 +10,8 @@ final class Connection: Sendable {
         case answering
         /// Sending an endless stream.
         case streaming
+        /// Used by a WebSocket.
+        case upgraded
         case ending
     }
 

@@ -144,7 +144,7 @@ final class Connections: Sendable {
         case .receiving:
             now - connection.since > requestNanoseconds + connection.receivedBytes * Self.mostNanosecondsPerByte
                 || connection.isLeft
-        case .answering, .streaming, .ending: false
+        case .answering, .streaming, .upgraded, .ending: false
         }
     }
 }

@@ -7,6 +7,8 @@ final class IncomingRequest {
     var id: String?
     /// Supplies the reply after the suspension of the connection.
     var continuation: (@Sendable () -> Reply)?
+    /// Gets the connection once the head of the response has been sent.
+    var webSocket: WebSocketHandler?
     /// Called when the request has ended; see ``Reply/tracked(_:whenEnded:)``.
     private var whenEnded: (@Sendable () -> Void)?
     /// The reply that the request waits for, or the last one for which it waited.
@@ -31,6 +33,8 @@ final class IncomingRequest {
     /// The latest end of the wait for room; `nil` while the request does not wait.
     private var waitEnd: Int?
     private var framing = Framing()
+    /// Whether the client speaks HTTP/1.1, without which there is no upgrade.
+    private(set) var isHTTP11 = false
     /// Whether libmicrohttpd has left out a part of the head.
     private var hasGaps = false
     /// The headers and cookies of which libmicrohttpd has records.
@@ -76,6 +80,7 @@ final class IncomingRequest {
     /// Copies the method and the headers: the connection's own do not outlive the callback.
     func readHeaders(of connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
         self.method = String(cString: method)
+        isHTTP11 = strcmp(version, "HTTP/1.1") == 0
         remote = RemoteAddress(understudy_mhd_client_address(connection))
         hasBegun = true
         recordCount = Int(max(0, understudy_mhd_record_count(connection)))

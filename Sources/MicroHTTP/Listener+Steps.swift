@@ -102,6 +102,11 @@ extension Listener.Core {
     /// end of a body that is not there.
     private func send(_ response: Response, to incoming: IncomingRequest, on connection: OpaquePointer) -> MHD_Result {
         let (id, isClosing) = (incoming.id ?? nextID(), isDraining.load(ordering: .relaxed))
+        if let handler = response.webSocket, response.status == .switchingProtocols {
+            if let upgrading = upgrade(response, handler, incoming, connection) { return upgrading }
+            // An HTTP/1.0 client, or one that comes while the server stops.
+            return send(Response(status: isClosing ? .serviceUnavailable : .badRequest), id, on: connection, closing: true)
+        }
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
         if stream.isEndless { incoming.turn(to: .streaming, at: connections.now) }
         let prepared = MHDResponse(stream, on: connection, telling: incoming.disconnect, workers, suspensions)
@@ -118,7 +123,7 @@ extension Listener.Core {
         return queue(prepared, response, id, on: connection, closing: closing)
     }
 
-    private func queue(
+    func queue(
         _ prepared: MHDResponse?, _ response: Response, _ id: String, on connection: OpaquePointer, closing: Bool
     ) -> MHD_Result {
         guard let prepared else { return understudy_mhd_no() }

@@ -48,6 +48,7 @@ final class Listener: Sendable {
         let suspensions: Suspensions
         let workers: Workers
         let connections: Connections
+        let webSockets: WebSockets
         let bodies: BodyBudget
         let bodyChecks = DispatchQueue(label: "understudy.bodies")
         let isCheckingBodies = Atomic(false)
@@ -66,6 +67,7 @@ final class Listener: Sendable {
             connections = Connections(
                 limit: configuration.connectionLimit, idleTimeoutSeconds: configuration.idleTimeoutSeconds,
                 requestTimeoutSeconds: configuration.requestTimeoutSeconds)
+            webSockets = WebSockets(messageTimeoutSeconds: configuration.requestTimeoutSeconds)
             bodies = BodyBudget(bytes: configuration.bodiesUnderWayBytes, largestBytes: configuration.bodyLimitBytes)
         }
     }

@@ -17,6 +17,9 @@ public struct Response: Sendable {
     /// up to the end of the connection. Not used for `HEAD`.
     public var stream: (any BodyStream)?
 
+    /// Makes the connection a WebSocket after the response, which ``init(accepting:_:)`` creates. Used with the status 101 only.
+    public var webSocket: WebSocketHandler?
+
     /// Creates a response, by default without headers and body.
     public init(status: HTTPResponse.Status, headers: HTTPFields = HTTPFields(), body: [UInt8] = []) {
         self.status = status

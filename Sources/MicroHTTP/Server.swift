@@ -53,6 +53,7 @@ public final class Server: Sendable {
             core.isDraining.store(true, ordering: .relaxed)
             for listener in started { listener.close() }
             core.suspensions.close()
+            core.webSockets.endAll()
             for listener in started { listener.stop() }
             for socket in waiting { socket.closeDescriptor() }
             core.workers.stop()
@@ -72,7 +73,8 @@ public final class Server: Sendable {
             refuse: refuse, reply: { .response(respond($0)) })
     }
 
-    /// Closes the ports, answers every request whose head has arrived, with `Connection: close`, and closes every connection.
+    /// Closes the ports, answers every request whose head has arrived, with `Connection: close`, closes every WebSocket with 1001, and closes
+    /// every connection.
     ///
     /// A request that arrives later than that is not handled: no handler changes anything without a response. A server that is released
     /// stops by itself, without waiting for requests. Must not be called on the server's own threads: it waits for them.
@@ -88,9 +90,11 @@ public final class Server: Sendable {
         if wasStopped { return true }
         core.isDraining.store(true, ordering: .relaxed)
         for listener in listeners { listener.close() }
+        core.webSockets.closeAll()
         core.suspensions.drain(forSeconds: drainSeconds)
         let drained = waitForRequests(seconds: drainSeconds)
         core.suspensions.close()
+        core.webSockets.endAll()
         closeConnections()
         for listener in listeners { listener.stop() }
         core.workers.stop()
@@ -117,7 +121,10 @@ public final class Server: Sendable {
                 core.connections.endUnanswered()
                 return false
             }
-            if DispatchTime.now() >= patience { core.connections.endStreams() }
+            if DispatchTime.now() >= patience {
+                core.connections.endStreams()
+                core.webSockets.endAll()
+            }
             _ = interval.wait(timeout: .now() + .milliseconds(Self.drainCheckMilliseconds))
         }
         // From here on, no request can begin. One that has been read since the last check is still answered.

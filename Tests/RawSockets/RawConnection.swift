@@ -101,6 +101,12 @@ package final class RawConnection {
         }
     }
 
+    /// The bytes that have been received after the last response that was read.
+    package func takeReceived() -> [UInt8] {
+        defer { received = [] }
+        return received
+    }
+
     /// The bytes of one `recv`; none once the connection has been closed in order.
     package func receive() throws(RawSocketError) -> [UInt8] {
         switch try collect() {
