@@ -24,17 +24,8 @@ extension FitIQBackend {
         Authentication("bearer token", [.authorization]) { try currentUser($0) }
     }
 
-    /// The token is part of the URL. Headers are ignored.
-    var bearerInQuery: Authentication<CurrentUser> {
-        Authentication("token in query", []) { context in
-            guard let token = QueryParameters(context.request)["token"] else { throw FitIQError.unauthorized }
-            let bearer = try context.read { try principal(bearing: token, at: context.now, in: $0) }
-            return try currentUser(by: bearer, in: context.session)
-        }
-    }
-
     /// Checks the API key. A request without a key that acts as an account is exempt (fitiq.md 1.1).
-    private func checkAPIKey(_ context: Context) throws(FitIQError) {
+    func checkAPIKey(_ context: Context) throws(FitIQError) {
         if context.acting != nil, !context.request.has(.apiKey) { return }
         let given = context.request.credential(.apiKey) ?? ""
         switch settings.apiKey {

@@ -58,6 +58,8 @@ struct ErrorEnvelope {
         case ResourceError.refused(let message): self.init(FitIQError.invalid(message))
         case ResourceError.parameter(let parameter): self.init(FitIQError(parameter))
         case ResourceError.conflict(let message): self.init(.conflict, "CONFLICT", message)
+        case let refusal as WebSocketRefusal:
+            self.init(refusal == .unsupportedVersion ? .upgradeRequired : .badRequest, "VALIDATION_ERROR", "Bad WebSocket upgrade")
         case RequestError.notFound: self.init(.notFound, "NOT_FOUND", "404 page not found")
         case RequestError.methodNotAllowed(let allowed):
             self.init(.methodNotAllowed, "METHOD_NOT_ALLOWED", "Method not allowed")
@@ -90,6 +92,7 @@ struct ErrorEnvelope {
         let code = JSON.string(code)
         var headers = HTTPFields()
         if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
+        if status == .upgradeRequired { headers[.secWebSocketVersion] = Response.supportedWebSocketVersion }
         let error = JSON.object(omittingMissing: [("code", code), ("message", message), ("details", details)])
         let body: JSON =
             path.starts(with: ["api", "v1", "insights"])

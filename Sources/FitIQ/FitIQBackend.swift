@@ -38,10 +38,9 @@ package struct FitIQBackend: Backend {
 
     package var routes: [Route] {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
-            + analyticsRoutes + journalRoutes
-            + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes + snapshotRoutes + goalRoutes
-            + consultationRoutes + mealRoutes + photoRoutes + foodRoutes + foodLogRoutes + exerciseRoutes + notImplementedRoutes
-            + FitIQDialect(fitIQ: self).routes(Self.resources)
+            + analyticsRoutes + journalRoutes + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes
+            + snapshotRoutes + goalRoutes + consultationRoutes + liveChatRoutes + mealRoutes + mealSocketRoutes + photoRoutes + foodRoutes
+            + foodLogRoutes + exerciseRoutes + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 
     package var tokenKinds: [TokenKind] {

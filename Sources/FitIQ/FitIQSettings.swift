@@ -34,6 +34,24 @@ package struct FitIQSettings: Sendable, Equatable {
         case insert, upsert, conflict
     }
 
+    /// The frames of a reply in a live chat (fitiq-wellness.md 3.8).
+    package enum ChatStream: String, Sendable, CaseIterable {
+        /// One chunk with the whole reply.
+        case single
+        /// Four words a chunk, one each 100 ms.
+        case chunks
+        /// All events in one frame.
+        case joined
+    }
+
+    /// How WebSockets behave (fitiq-wellness.md 17).
+    package enum WebSockets: String, Sendable, CaseIterable {
+        case on
+        /// They open, and messages are stored and answered, but nothing is sent.
+        case silent
+        case notImplemented = "501"
+    }
+
     package let apiKey: APIKeyRule
     package let accessTokenSeconds: Int
     package let refreshTokenSeconds: Int
@@ -51,6 +69,10 @@ package struct FitIQSettings: Sendable, Equatable {
     package let mealManualStatus: Bool
     /// Whether the old paths of mood are served; see ``Resource/moodEntries`` for the new ones (fitiq-wellness.md 17).
     package let oldMood: Bool
+    package let chatStream: ChatStream
+    /// Whether the events of meals are sent to live chats, too.
+    package let mealEventsOnChat: Bool
+    package let webSockets: WebSockets
 
     package init(_ values: SettingValues) throws(SettingError) {
         apiKey = try values.value("apiKey") { $0.string.flatMap { APIKeyRule($0) } }
@@ -64,6 +86,9 @@ package struct FitIQSettings: Sendable, Equatable {
         aiDelayMilliseconds = try values.integer("aiDelayMilliseconds")
         mealManualStatus = try values.bool("mealManualStatus")
         oldMood = try values.bool("oldMood")
+        chatStream = try values.choice("chatStream")
+        mealEventsOnChat = try values.bool("mealEventsOnChat")
+        webSockets = try values.choice("webSockets")
     }
 }
 
@@ -91,10 +116,17 @@ extension FitIQBackend {
             "whether a goal's progress is from 0 to 100, as the real backend documents it, instead of from 0 to 1"),
         Setting(
             "fitiq.aiDelayMilliseconds", .integer(0...3_600_000), 1_500,
-            "how long a meal in words is processed, in real time; Lume polls chats after 5000"),
+            "how long a meal in words is processed and a reply in a live chat takes, in real time; Lume polls chats after 5000"),
         Setting(
             "fitiq.mealManualStatus", .bool, false,
             "whether entered and confirmed meals have the status `manual`, as the real backend documents it, instead of `completed`"),
         Setting("fitiq.oldMood", .bool, true, "whether the old paths of mood are served, which no app calls; false for a 404"),
+        Setting(
+            "fitiq.chatStream", .choice(FitIQSettings.ChatStream.allCases.map(\.rawValue)), "single",
+            "the frames of a reply in a live chat: one chunk, chunks of four words, or all events joined in one frame"),
+        Setting("fitiq.mealEventsOnChat", .bool, false, "whether the events of meals are sent to live chats, too"),
+        Setting(
+            "fitiq.webSockets", .choice(FitIQSettings.WebSockets.allCases.map(\.rawValue)), "on",
+            "whether WebSockets are served, open without a word (silent), or are refused with a 501"),
     ]
 }

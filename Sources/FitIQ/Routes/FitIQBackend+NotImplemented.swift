@@ -19,7 +19,6 @@ extension FitIQBackend {
         case .apiKey: apiKey
         case .apiKeyAndBearer: apiKeyAndBearer.map { _, _ in }
         case .bearer: bearer.map { _, _ in }
-        case .bearerInQuery: bearerInQuery.map { _, _ in }
         }
     }
 }
@@ -27,7 +26,7 @@ extension FitIQBackend {
 /// A line of the inventory.
 private struct NotImplementedOperation: Sendable {
     enum Needs {
-        case apiKey, apiKeyAndBearer, bearer, bearerInQuery
+        case apiKey, apiKeyAndBearer, bearer
     }
 
     let method: HTTPRequest.Method
@@ -43,8 +42,8 @@ private struct NotImplementedOperation: Sendable {
             if words[0] == "#" {
                 area = words.dropFirst().joined(separator: " ")
             } else if words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) {
-                let path = (words[1].begins(with: "/ws/") ? "" : "/api/v1") + words[1]
-                operations.append(NotImplementedOperation(method: method, path: path, needs: needs(words.dropFirst(2).first), area: area))
+                operations.append(
+                    NotImplementedOperation(method: method, path: "/api/v1" + words[1], needs: needs(words.dropFirst(2).first), area: area))
             }
         }
         return operations
@@ -54,7 +53,6 @@ private struct NotImplementedOperation: Sendable {
         switch word {
         case "key": .apiKey
         case "bearer": .bearer
-        case "query": .bearerInQuery
         default: .apiKeyAndBearer
         }
     }

@@ -1,11 +1,9 @@
 /// The operations of the real backend that this server does not implement (fitiq.md 2.3, 2.4).
 ///
-/// One operation a line: method, path below `/api/v1` (except `/ws`), and the credentials, if they are not API key and bearer token. A line
+/// One operation a line: method, path below `/api/v1`, and the credentials, if they are not API key and bearer token. A line
 /// with `#` begins an area.
 enum NotImplementedRoutes {
     static let text = """
-        # meal logs
-        GET /ws/meal-logs query
         # meal templates
         GET /meal-templates
         POST /meal-templates
@@ -26,7 +24,5 @@ enum NotImplementedRoutes {
         # exercises
         DELETE /exercises/shares/:shareId
         POST /exercises/:id/share
-        # consultations
-        GET /consultations/:id/ws
         """
 }

@@ -78,6 +78,7 @@ extension FitIQBackend {
             try currentUser.beginWriting(in: db)
             try currentUser.user.delete(at: context.now, in: db)
         }
+        context.session.signals.close(.user(currentUser.id), .policyViolation, reason: "The user is deleted.")
         return .noContent
     }
 }

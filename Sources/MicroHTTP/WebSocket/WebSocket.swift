@@ -76,6 +76,7 @@ public final class WebSocket: Sendable {
         var forMessage: Int?
         var forRoom: (since: Int, sentBytes: Int)?
         var forEnd: Int?
+        var forBytes: (since: Int, receivedBytes: Int)?
     }
 
     init(_ id: String, _ handler: WebSocketHandler, on descriptor: Int32, handle: OpaquePointer, early: [UInt8], in sockets: WebSockets) {
@@ -132,12 +133,23 @@ public final class WebSocket: Sendable {
                 return finish()
             }
         }
+        if isIdle(at: now, frames.receiver) {
+            beginClosing(.normal, reason: "idle")
+            return proceed()
+        }
         guard frames.receiver.isInMessage, !frames.receiver.isPaused, !isClosing else { return waits.forMessage = nil }
         guard let since = waits.forMessage else { return waits.forMessage = now }
         guard now - since > messageNanoseconds else { return }
         beginClosing(.policyViolation, reason: "the message is incomplete")
         frames.stopReading()
         proceed()
+    }
+
+    private func isIdle(at now: Int, _ receiver: WebSocketReceiver) -> Bool {
+        guard let seconds = handler.idleSeconds, !isClosing else { return false }
+        if let wait = waits.forBytes, wait.receivedBytes == receiver.receivedBytes { return now - wait.since > seconds * 1_000_000_000 }
+        waits.forBytes = (now, receiver.receivedBytes)
+        return false
     }
 
     private func beginClosing(_ code: WebSocketCloseCode, reason: String) {

@@ -9,15 +9,20 @@ public struct WebSocketHandler: Sendable {
     /// that sends faster than its messages are handled has to wait.
     public var onMessage: @Sendable (WebSocket, WebSocketMessage, _ goOn: @escaping @Sendable () -> Void) -> Void
 
+    /// The time without a byte of the client after which the socket is closed with 1000; `nil` for no limit.
+    public var idleSeconds: Int?
+
     /// Called once after ``onOpen``, and last: after the closing handshake, or when the connection has ended without one.
     public var onClose: @Sendable (WebSocket) -> Void
 
     /// Creates a handler; by default, nothing is done at the beginning and at the end.
     public init(
+        idleSeconds: Int? = nil,
         onOpen: @escaping @Sendable (WebSocket) -> Void = { _ in },
         onMessage: @escaping @Sendable (WebSocket, WebSocketMessage, _ goOn: @escaping @Sendable () -> Void) -> Void,
         onClose: @escaping @Sendable (WebSocket) -> Void = { _ in }
     ) {
+        self.idleSeconds = idleSeconds
         self.onOpen = onOpen
         self.onMessage = onMessage
         self.onClose = onClose

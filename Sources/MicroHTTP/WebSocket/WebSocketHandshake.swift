@@ -10,8 +10,8 @@ public enum WebSocketRefusal: Error, Sendable, Equatable {
 }
 
 extension Response {
-    /// Accepts a handshake. Once this response is sent, the handler has the connection.
-    public init(accepting request: Request, _ handler: WebSocketHandler) throws(WebSocketRefusal) {
+    /// Accepts a handshake. Once this response is sent, the handler, which can also be set later, has the connection.
+    public init(accepting request: Request, _ handler: WebSocketHandler? = nil) throws(WebSocketRefusal) {
         guard request.method == .get, request.headers.names("websocket", in: .upgrade), request.headers.names("upgrade", in: .connection)
         else { throw .notAnUpgrade }
         guard request.headers[.secWebSocketVersion] == Self.supportedWebSocketVersion else { throw .unsupportedVersion }

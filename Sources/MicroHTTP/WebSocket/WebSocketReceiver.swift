@@ -13,12 +13,14 @@ final class WebSocketReceiver {
     /// The number of bytes that have been sent.
     private(set) var sentBytes = 0
 
+    /// The number of bytes that have been received.
+    private(set) var receivedBytes = 0
+
     private let descriptor: Int32
     /// The bytes that arrived together with the head of the request.
     private var early: ArraySlice<UInt8>
     /// The bytes that this turn may still receive, so that one client does not hold up the others.
     private var allowance = 0
-    private var receivedBytes = 0
     /// The bytes of all complete frames.
     private var completeBytes = 0
     /// The bytes of the frame that is being received.

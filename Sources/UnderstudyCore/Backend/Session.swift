@@ -8,6 +8,8 @@ package struct Session: Sendable {
     package let seeding: Seeding
     /// Whether the session may continue with older data when the disk cannot store work that is due. True for reads.
     private let mayLag: Bool
+    /// Instructions for open WebSockets.
+    package let signals = SocketSignals()
     private let onNotice: @Sendable (Notice) -> Void
     private let data: any DatabaseScope
 

@@ -12,6 +12,8 @@ struct AdmittedRequest: Sendable {
     let isSpectator: Bool
     let services: Services
     let receivedAt: ContinuousClock.Instant
+    /// The WebSocket to which the call belongs; `nil` for a request.
+    var socket: SocketSession?
 
     /// The largest body for the quick lane: reading a larger one takes milliseconds, and many times its size in memory.
     private static let quickBodyBytes = 131_072
@@ -24,6 +26,6 @@ struct AdmittedRequest: Sendable {
         guard request.isEncoded else { return self }
         return AdmittedRequest(
             request: request.decoded(match.codings, limitBytes: services.bodyLimitBytes), address: address, sandbox: sandbox, match: match,
-            isSpectator: isSpectator, services: services, receivedAt: receivedAt)
+            isSpectator: isSpectator, services: services, receivedAt: receivedAt, socket: socket)
     }
 }

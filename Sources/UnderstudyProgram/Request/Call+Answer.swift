@@ -10,6 +10,8 @@ extension Call {
         var account: String?
         /// The error that was thrown, if any.
         var error: (any Error)?
+        /// The handler's instructions for open WebSockets.
+        var signals = SocketSignals.All()
     }
 
     /// The result of an attempt to answer.
@@ -103,7 +105,8 @@ extension Call {
             case .found(let route, let parameters):
                 let context = Context(
                     request: request, parameters: parameters, acting: acting, identified: identified, session: session)
-                return Outcome(response: try route.answer(context), account: account)
+                let response = try route.answer(context)
+                return Outcome(response: response, account: account, signals: session.signals.all)
             case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
             case .notFound: throw RequestError.notFound
             }

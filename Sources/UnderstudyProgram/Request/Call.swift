@@ -9,7 +9,9 @@ import UnderstudyWorlds
 /// One request to a backend, in one epoch of its world.
 struct Call: Sendable {
     /// The request as sent, without the prefixes of its target. Fault rules match it, and the journal keeps it.
-    let request: Request
+    var request: Request { admitted.request }
+    /// The request with its address, route and settings.
+    let admitted: AdmittedRequest
     /// The prefixes in front of the target; see ``Address/base``.
     let base: String
     let match: RouteTable.Match
@@ -40,7 +42,7 @@ struct Call: Sendable {
 
     /// - Parameter now: the time of the world's clock.
     init(_ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, now: Instant, logger: Logger, ownURL: String) {
-        request = admitted.request
+        self.admitted = admitted
         base = admitted.address.base
         match = admitted.match
         isSpectator = admitted.isSpectator
@@ -56,7 +58,7 @@ struct Call: Sendable {
         lane = admitted.lane
         self.logger = logger
         self.ownURL = ownURL
-        isWriter = !(request.method == .get || request.method == .head)
+        isWriter = ![HTTPRequest.Method.get, .head].contains(admitted.request.method)
     }
 
     var isRead: Bool { request.method == .get || request.method == .head }

@@ -64,7 +64,7 @@ extension RequestHandler {
         var call = call
         switch call.answer() {
         case .answered(let outcome):
-            return then(call, outcome)
+            return carryOut(outcome, of: call, then: then)
         case .needsTurnToWrite:
             let writer = call.asWriter
             return inTurn(writer.turn, on: writer.lane) { answer(writer, starts: starts, then: then) }
@@ -76,6 +76,26 @@ extension RequestHandler {
             }
         case .lost:
             return .disconnect(.close)
+        }
+    }
+
+    /// Carries out the handler's instructions for WebSockets: some end before the response, others get work after it.
+    private func carryOut(_ outcome: Call.Outcome, of call: Call, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
+        let (run, signals) = (call.epoch.run, outcome.signals)
+        for closing in signals.closings { run.sockets.close(closing.topic, closing.code, reason: closing.reason) }
+        var outcome = outcome
+        if let opening = signals.opening {
+            outcome.response.webSocket = SocketSession(opening, call.admitted, outcome.response, in: run, by: self).handler
+        }
+        let reply = then(call, outcome)
+        guard !signals.pushes.isEmpty else { return reply }
+        return .tracked(reply) {
+            for push in signals.pushes {
+                switch push.target {
+                case .own: call.admitted.socket?.push(push.body, afterMilliseconds: push.milliseconds)
+                case .topic(let topic): run.sockets.push(push.body, to: topic, afterMilliseconds: push.milliseconds)
+                }
+            }
         }
     }
 

@@ -74,6 +74,16 @@ package struct RequestHandler: Sendable {
             isSpectator: services.policy.isSpectator(RequestOrigin(inner), at: address), services: services, receivedAt: receivedAt)
     }
 
+    /// Replies to a message of a WebSocket, which the present routes handle at the address of its handshake.
+    func reply(to message: Request, in socket: SocketSession, like handshake: AdmittedRequest) -> Reply {
+        let services = services()
+        return reply(
+            to: AdmittedRequest(
+                request: message, address: handshake.address, sandbox: handshake.sandbox,
+                match: services.table.match(.get, message.segments), isSpectator: handshake.isSpectator, services: services,
+                receivedAt: .now, socket: socket))
+    }
+
     private func reply(to admitted: AdmittedRequest) -> Reply {
         switch admitted.match {
         case .dashboard(let place): .response(dashboard(place, admitted))

@@ -15,6 +15,7 @@ package final class EpochRun: Sendable {
     package let clock: VirtualClock
     package let rules: FaultRules
     package let journal: Journal
+    package let sockets = OpenSockets()
     /// The source of ids for new rows and tokens.
     package let identifiers: IdentifierSource
     /// Opens at the end of the run, so that requests that a rule delays go on at once.
@@ -28,10 +29,11 @@ package final class EpochRun: Sendable {
         self.identifiers = identifiers
     }
 
-    /// Ends rules and journal and resumes the requests that wait. Must not be called while holding a lock: those requests may need it.
+    /// Ends rules, journal and WebSockets, and resumes the requests that wait. Must not be called while holding a lock: those requests may need it.
     func finish() {
         rules.removeAll()
         journal.removeAll()
+        sockets.end()
         end.openForGood()
     }
 }

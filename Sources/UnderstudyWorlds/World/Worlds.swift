@@ -43,6 +43,7 @@ package struct Worlds: Sendable {
                 archive?.add(RunArchive.Page(of: world))
                 // Requests that the rules hold retain the world, and so do its streams.
                 world.epoch.run.rules.removeAll()
+                world.epoch.run.sockets.end()
                 world.wakeStreams()
             })
     }

@@ -22,14 +22,12 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         let words = line.split(separator: " ").map(String.init)
         guard words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) else { return nil }
         let access = words.count > 2 ? Access(rawValue: words[2]) : .keyAndBearer
-        let path = words[1].hasPrefix("/ws/") ? words[1] : "/api/v1" + words[1]
-        return access.map { NotImplementedOperation(method: method, path: path, access: $0) }
+        return access.map { NotImplementedOperation(method: method, path: "/api/v1" + words[1], access: $0) }
     }
 
-    /// One operation a line, in the contract's order: method, path below `/api/v1` (except `/ws`), and the credentials, if they are not API
-    /// key and bearer token.
+    /// One operation a line, in the contract's order: method, path below `/api/v1`, and the credentials, if they are not API key
+    /// and bearer token.
     private static let table = """
-        GET /ws/meal-logs query
         GET /meal-templates
         POST /meal-templates
         GET /meal-templates/public key
@@ -48,6 +46,5 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
         DELETE /meal-templates/7/share/7
         DELETE /exercises/shares/7
         POST /exercises/7/share
-        GET /consultations/7/ws
         """
 }

@@ -16,9 +16,10 @@ final class OpenedSockets: Sendable {
 }
 
 /// Accepts every handshake. Each socket returns the client's messages, and ends with 1000 at the message `bye`.
-func webSockets(noting opened: OpenedSockets? = nil) -> @Sendable (Request) -> Response {
+func webSockets(noting opened: OpenedSockets? = nil, idleSeconds: Int? = nil) -> @Sendable (Request) -> Response {
     { request in
         let handler = WebSocketHandler(
+            idleSeconds: idleSeconds,
             onOpen: { opened?.add($0) },
             onMessage: { socket, message, goOn in
                 if message.bytes == Array("bye".utf8) { socket.close(.normal) } else { socket.send(message.bytes) }

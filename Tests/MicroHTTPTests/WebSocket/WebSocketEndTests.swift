@@ -25,6 +25,14 @@ struct WebSocketEndTests {
         #expect(try Self.code(after: RawFrame.close(code).bytes()) == code)
     }
 
+    @Test("with 1000 when the client has sent nothing for a time")
+    func idle() throws {
+        try withServer(ServerConfiguration(), respond: webSockets(idleSeconds: 1)) { server in
+            let socket = try server.open()
+            #expect(try socket.readClose() == 1_000)
+        }
+    }
+
     @Test("with the server's code, after the texts that were sent before")
     func server() throws {
         #expect(try Self.code(after: RawFrame.text("bye").bytes()) == 1_000)

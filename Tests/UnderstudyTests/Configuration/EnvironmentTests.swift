@@ -30,6 +30,8 @@ struct EnvironmentTests {
             "fitiq.goalProgressPercent": "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT",
             "fitiq.aiDelayMilliseconds": "UNDERSTUDY_FITIQ_AI_DELAY_MILLISECONDS",
             "fitiq.mealManualStatus": "UNDERSTUDY_FITIQ_MEAL_MANUAL_STATUS", "fitiq.oldMood": "UNDERSTUDY_FITIQ_OLD_MOOD",
+            "fitiq.chatStream": "UNDERSTUDY_FITIQ_CHAT_STREAM", "fitiq.mealEventsOnChat": "UNDERSTUDY_FITIQ_MEAL_EVENTS_ON_CHAT",
+            "fitiq.webSockets": "UNDERSTUDY_FITIQ_WEB_SOCKETS",
             "bradOS.appCheck": "UNDERSTUDY_BRAD_OS_APP_CHECK",
             "bradOS.generation": "UNDERSTUDY_BRAD_OS_GENERATION",
             "bradOS.metrics": "UNDERSTUDY_BRAD_OS_METRICS", "bradOS.stravaVerifyToken": "UNDERSTUDY_BRAD_OS_STRAVA_VERIFY_TOKEN",
@@ -61,7 +63,9 @@ struct EnvironmentTests {
             "UNDERSTUDY_FITIQ_PROGRESS_DEFAULT_WINDOW_DAYS": "0", "UNDERSTUDY_FITIQ_INSIGHTS_ON_REGISTRATION": "false",
             "UNDERSTUDY_FITIQ_GOAL_PROGRESS_PERCENT": "true",
             "UNDERSTUDY_FITIQ_AI_DELAY_MILLISECONDS": "0", "UNDERSTUDY_FITIQ_MEAL_MANUAL_STATUS": "true",
-            "UNDERSTUDY_FITIQ_OLD_MOOD": "false", "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
+            "UNDERSTUDY_FITIQ_OLD_MOOD": "false", "UNDERSTUDY_FITIQ_CHAT_STREAM": "chunks",
+            "UNDERSTUDY_FITIQ_MEAL_EVENTS_ON_CHAT": "true", "UNDERSTUDY_FITIQ_WEB_SOCKETS": "501",
+            "UNDERSTUDY_BRAD_OS_APP_CHECK": "required",
             "UNDERSTUDY_BRAD_OS_METRICS": #"[{"slug": "mood", "fields": [{"name": "value"}]}]"#,
         ])
         #expect(configuration.host == "0.0.0.0")
@@ -90,6 +94,7 @@ struct EnvironmentTests {
                         "apiKey": "exact:k", "accessTokenSeconds": 60, "refreshTokenSeconds": 61, "registerCompatibility": "openapi",
                         "progressDuplicates": "upsert", "progressDefaultWindowDays": 0, "insightsOnRegistration": false,
                         "goalProgressPercent": true, "aiDelayMilliseconds": 0, "mealManualStatus": true, "oldMood": false,
+                        "chatStream": "chunks", "mealEventsOnChat": true, "webSockets": "501",
                     ])))
         #expect(try configuration.bradOS.appCheck == .required)
         #expect(try configuration.bradOS.registry.metrics.last?.slug == "mood")

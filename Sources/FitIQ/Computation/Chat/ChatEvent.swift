@@ -5,8 +5,8 @@ enum ChatEvent: Sendable, Equatable {
     case connected
     /// The user's message is stored.
     case messageReceived
-    /// The whole reply. Lume shows each chunk as a bubble of its own, so a reply is always one chunk.
-    case streamChunk(ChatMessage)
+    /// The reply, or a part of it.
+    case streamChunk(String)
     case streamComplete(ChatMessage)
     case pong
     /// The chat stays open.
@@ -29,7 +29,7 @@ enum ChatEvent: Sendable, Equatable {
             switch self {
             case .connected: ["consultation_id": id]
             case .messageReceived, .pong: [:]
-            case .streamChunk(let reply): ["content": .string(reply.content), "consultation_id": id]
+            case .streamChunk(let text): ["content": .string(text), "consultation_id": id]
             case .streamComplete(let reply):
                 [
                     "consultation_id": id,
@@ -43,13 +43,4 @@ enum ChatEvent: Sendable, Equatable {
         // Lume drops an event whose time has a fraction.
         return (["type": .string(type)] as JSON).merging(members).merging(["timestamp": .timestamp(now)])
     }
-}
-
-/// The code with which the server closes a live chat.
-enum ChatCloseCode: Int, Sendable {
-    case normal = 1_000
-    case goingAway = 1_001
-    /// The token or the account is no longer valid.
-    case unauthorized = 1_008
-    case tooLarge = 1_009
 }

@@ -1,59 +1,53 @@
 import UnderstudyCore
 
-/// The rules of a live chat, apart from its transport: a frame goes in, events come out (fitiq-wellness.md 3.8).
-///
-/// A consultation may have several connections, because Lume opens a second one while the first is open. The events of a reply go to the
-/// connection that sent the message.
+/// The rules of a live chat, apart from its transport (fitiq-wellness.md 3.8).
 enum LiveChat {
-    enum Step: Sendable, Equatable {
-        case send([ChatEvent])
-        /// The message is added to the consultation. The caller stores it, sends the event, waits for the delay, and calls ``reply``.
-        case received(ChatMessage, ChatEvent)
-        case close(ChatCloseCode)
-    }
+    /// A message of the client.
+    enum Frame: Equatable {
+        case message(String)
+        case ping
 
-    private enum FrameType: String, CaseIterable {
-        case message, ping
-    }
+        private enum Kind: String, CaseIterable {
+            case message, ping
+        }
 
-    /// In bytes.
-    static let mostFrameBytes = 65_536
-
-    /// Reads a frame of the client.
-    static func step(for frame: [UInt8], in consultation: inout Consultation, with knowledge: CoachKnowledge) -> Step {
-        guard frame.count <= mostFrameBytes else { return .close(.tooLarge) }
-        let json = try? JSON(parsing: frame)
-        switch json?["type"]?.string.flatMap(FrameType.init(exact:)) {
-        case .ping: return .send([.pong])
-        case .message:
-            do throws(FitIQError) {
-                guard consultation.status == .active else { throw .consultationNotActive }
-                let content = try FitIQError.checkedMessage(json?["content"], "content")
-                return .received(consultation.receive(content, with: knowledge), .messageReceived)
-            } catch {
-                return .send([.error(message: error.message, code: error.code)])
+        init(_ bytes: [UInt8]) throws(FitIQError) {
+            let json = try? JSON(parsing: bytes)
+            switch json?["type"]?.string.flatMap(Kind.init(exact:)) {
+            case .ping: self = .ping
+            case .message: self = .message(try FitIQError.checkedMessage(json?["content"], "content"))
+            case nil: throw .unknownFrame
             }
-        case nil:
-            let error = FitIQError.invalid("Unknown message type")
-            return .send([.error(message: error.message, code: error.code)])
         }
     }
 
-    /// Adds the reply to the consultation. The caller stores it before it sends the events, because Lume then reads the messages again.
-    static func reply(to message: ChatMessage, in consultation: inout Consultation, with knowledge: CoachKnowledge) -> [ChatEvent] {
-        let reply = consultation.reply(to: message, with: knowledge)
-        return [.streamChunk(reply), .streamComplete(reply)]
+    /// Adds a message of the user, if the consultation still takes one.
+    static func receive(
+        _ content: String, in consultation: inout Consultation, with knowledge: CoachKnowledge
+    ) throws(FitIQError) -> ChatMessage {
+        guard consultation.status == .active else { throw .consultationNotActive }
+        return consultation.receive(content, with: knowledge)
     }
 
-    /// The code with which a changed consultation ends its connections; `nil` to keep them open.
-    ///
-    /// - Parameter status: the new state; `nil` for a deleted consultation.
-    static func closing(for status: Consultation.Status?) -> ChatCloseCode? {
-        status == nil || status == .completed ? .normal : nil
+    private static let wordsOfChunk = 4
+
+    /// The events of a reply. Lume shows each chunk as a bubble of its own, so by default there is one.
+    static func events(of reply: ChatMessage, inChunks: Bool) -> [ChatEvent] {
+        guard inChunks else { return [.streamChunk(reply.content), .streamComplete(reply)] }
+        // A word keeps the space before it, so that the chunks together are the reply.
+        var words: [String] = []
+        for part in reply.content.split(separator: " ", omittingEmptySubsequences: false) {
+            words.append(words.isEmpty ? String(part) : " " + part)
+        }
+        let chunks = stride(from: 0, to: words.count, by: wordsOfChunk).map { words[$0...].prefix(wordsOfChunk).joined() }
+        return chunks.map(ChatEvent.streamChunk) + [.streamComplete(reply)]
     }
 }
 
 extension FitIQError {
+    /// A frame of a WebSocket that is no JSON object of a known type.
+    static let unknownFrame = FitIQError.invalid("Unknown message type")
+
     /// A message of a live chat. Null equals an absent one.
     fileprivate static func checkedMessage(_ content: JSON?, _ field: String) throws(FitIQError) -> String {
         guard let content, content != .null else { return try checkedMessage(nil as String?, field) }

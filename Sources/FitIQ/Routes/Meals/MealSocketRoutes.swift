@@ -1,0 +1,92 @@
+import GRDB
+import MicroHTTP
+import UnderstudyCore
+
+extension SocketTopic {
+    /// The WebSocket of the meals of one user. There is one at a time.
+    fileprivate static func mealSocket(ofUser id: String) -> SocketTopic { SocketTopic("meal socket", id) }
+    /// The receivers of the events of one user's meals.
+    static func meals(ofUser id: String) -> SocketTopic { SocketTopic("meals", id) }
+    /// All WebSockets of one user.
+    static func user(_ id: String) -> SocketTopic { SocketTopic("user", id) }
+}
+
+/// The WebSocket that tells of processed meals (fitiq-wellness.md 10.5).
+extension FitIQBackend {
+    var mealSocketRoutes: [Route] {
+        [
+            Route(
+                webSocket: "/ws/meal-logs", socketUser(needsAPIKey: false), "a WebSocket that tells of processed meals",
+                open: openMealSocket, receive: receiveInMealSocket, push: pushToMealSocket)
+        ]
+    }
+
+    private static let idleSeconds = 600
+
+    /// A new WebSocket of a user ends the former one.
+    private func openMealSocket(_ currentUser: CurrentUser, _ context: Context) throws -> SocketOpening {
+        try checkWebSockets()
+        let own = SocketTopic.mealSocket(ofUser: currentUser.id)
+        context.session.signals.close(own, .normal, reason: "replaced")
+        let greeting: JSON = ["type": "connected", "user_id": .string(currentUser.id), "timestamp": .timestamp(context.now)]
+        return SocketOpening(
+            topics: [own, .meals(ofUser: currentUser.id), .user(currentUser.id)], idleSeconds: Self.idleSeconds,
+            greeting: spoken([greeting]).first)
+    }
+
+    private func receiveInMealSocket(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        let isPing = (try? JSON(parsing: context.request.body))?["type"]?.string == "ping"
+        let answer: JSON =
+            isPing
+            ? ["type": "pong"]
+            : ["type": "error", "error": .string(FitIQError.unknownFrame.message), "error_code": "SERVER_ERROR", "details": .null]
+        return .frames(spoken([answer.merging(["timestamp": .timestamp(context.now)])]))
+    }
+
+    private func pushToMealSocket(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+        guard let meal = try RequestBody(context.request).members["meal"]?.string else { return .frames([]) }
+        return .frames(spoken(try mealEvents(of: meal, currentUser, context)))
+    }
+
+    /// Tells the WebSockets of a user, once a meal has been processed.
+    func announce(_ meal: MealLog, _ request: MealRequest) {
+        request.context.session.signals.push(
+            to: .topic(.meals(ofUser: request.currentUser.id)), afterMilliseconds: settings.aiDelayMilliseconds,
+            ["meal": .string(meal.id)])
+    }
+
+    /// The event of a meal, which is processed by now; none if it has been deleted.
+    func mealEvents(of id: String, _ currentUser: CurrentUser, _ context: Context) throws -> [JSON] {
+        let request = MealRequest(currentUser: currentUser, context: context, realTime: realTime())
+        guard let meal = try request.read({ try $0.find(.mealLogs, id) }).map(MealLog.init) else { return [] }
+        guard let event = MealEvent(meal) else {
+            // The timer has been faster than the clock.
+            context.session.signals.push(to: .own, afterMilliseconds: Self.patienceMilliseconds, ["meal": .string(id)])
+            return []
+        }
+        return [event.json(at: context.now, hasManualStatus: settings.mealManualStatus)]
+    }
+
+    private static let patienceMilliseconds = 20
+}
+
+extension FitIQBackend {
+    /// The user of a WebSocket, by a token in a header or else in the query. A chat needs the API key, unless the query has the token.
+    func socketUser(needsAPIKey: Bool) -> Authentication<CurrentUser> {
+        let (label, key) = needsAPIKey ? ("API key, ", [Credential.apiKey]) : ("", [])
+        return Authentication("\(label)bearer token, or token in query", key + [.authorization]) { context in
+            let token = QueryParameters(context.request)["token"]
+            if needsAPIKey, token == nil || context.request.has(.apiKey) { try checkAPIKey(context) }
+            guard let token, !context.request.has(.authorization) else { return try currentUser(context) }
+            let bearer = try context.read { try principal(bearing: token, at: context.now, in: $0) }
+            return try currentUser(by: bearer, in: context.session)
+        }
+    }
+
+    func checkWebSockets() throws(FitIQError) {
+        if settings.webSockets == .notImplemented { throw .notImplemented }
+    }
+
+    /// The texts that are sent, unless the setting keeps the WebSockets silent.
+    func spoken(_ texts: [JSON]) -> [JSON] { settings.webSockets == .silent ? [] : texts }
+}

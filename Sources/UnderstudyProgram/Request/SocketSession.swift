@@ -1,0 +1,99 @@
+import Dispatch
+import HTTPTypes
+import MicroHTTP
+import Synchronization
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// A backend's open WebSocket: each message of the client, and each push, is a call of its own.
+///
+/// So rules, journal, credentials and worlds apply to them as to requests. The id of a call is that of the handshake with a number: `req-17.1`.
+final class SocketSession: OpenSocket {
+    let topics: [SocketTopic]
+    private let opening: SocketOpening
+    /// The request that opened it.
+    private let handshake: AdmittedRequest
+    private let greeting: [[UInt8]]
+    private let run: EpochRun
+    private let requestHandler: RequestHandler
+    private let number = Atomic(0)
+    private let socket = Mutex<WebSocket?>(nil)
+
+    /// - Parameter response: the response to the handshake.
+    init(_ opening: SocketOpening, _ handshake: AdmittedRequest, _ response: Response, in run: EpochRun, by requestHandler: RequestHandler)
+    {
+        topics = opening.topics
+        self.opening = opening
+        self.handshake = handshake
+        greeting = response.frames
+        self.run = run
+        self.requestHandler = requestHandler
+    }
+
+    var handler: WebSocketHandler {
+        WebSocketHandler(
+            idleSeconds: opening.idleSeconds,
+            onOpen: { [self] socket in
+                self.socket.withLock { $0 = socket }
+                for text in greeting { socket.send(text) }
+                run.sockets.add(self)
+            },
+            onMessage: { [self] _, message, goOn in handle(.frame, message.bytes, then: goOn) },
+            onClose: { [self] _ in
+                socket.withLock { $0 = nil }
+                run.sockets.remove(self)
+            })
+    }
+
+    func close(_ code: WebSocketCloseCode, reason: String) { open?.close(code, reason: reason) }
+
+    func push(_ body: [UInt8]) { handle(.push, body) {} }
+
+    func push(_ body: [UInt8], afterMilliseconds milliseconds: Int) {
+        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [self] in push(body) }
+    }
+
+    private var open: WebSocket? { socket.withLock { $0 } }
+
+    private func handle(_ method: HTTPRequest.Method, _ body: [UInt8], then goOn: @escaping @Sendable () -> Void) {
+        let sent = handshake.request
+        let id = "\(sent.id).\(number.add(1, ordering: .relaxed).newValue)"
+        // A sandbox that is gone must not come back by a late message.
+        guard open != nil,
+            let request = Request(method: method, target: sent.target, headers: sent.headers, body: body, remote: sent.remote, id: id)
+        else { return goOn() }
+        requestHandler.reply(to: request, in: self, like: handshake).follow(on: requestHandler.workers) { [self] ending in
+            deliver(ending)
+            goOn()
+        }
+    }
+
+    private func deliver(_ ending: Reply.Ending) {
+        switch ending {
+        case .response(let response): deliver(response)
+        case .disconnect(.reset): open?.reset()
+        case .disconnect(.close): close(.goingAway, reason: "")
+        case .hang: break
+        }
+    }
+
+    /// Sends the texts of a response, as far as its delivery goes. An error ends the socket.
+    private func deliver(_ response: Response) {
+        response.beforeLastBytes?()
+        guard response.status.code < 400 else {
+            let code: WebSocketCloseCode = response.status.code < 500 ? .policyViolation : .internalError
+            return close(code, reason: response.status.reasonPhrase)
+        }
+        var left = response.delivery?.endsAfterBytes ?? .max
+        for text in response.frames where left > 0 {
+            open?.send(text.count <= left ? text : Array(text.prefix(left)))
+            left -= text.count
+        }
+        guard let delivery = response.delivery, delivery.endsAfterBytes != nil else { return }
+        switch delivery.ending {
+        case .close: close(.internalError, reason: "")
+        case .reset: open?.reset()
+        case .hang: break
+        }
+    }
+}

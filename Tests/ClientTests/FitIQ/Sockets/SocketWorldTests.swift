@@ -1,0 +1,133 @@
+import Foundation
+import RawSockets
+import Testing
+import TestSupport
+import TestTraits
+import UnderstudyCore
+
+@Suite("A WebSocket belongs to a world: its rules, its journal and its end", .blocking)
+struct SocketWorldTests {
+    private func server() throws -> TestServer {
+        try TestServer(settings: ["fitiq.aiDelayMilliseconds": 0], accounts: [.fitAccount("ada")])
+    }
+
+    private func open(on server: TestServer) throws -> AppSocket {
+        let socket = try AppSocket(server, "/ws/meal-logs?token=ada", apiKey: nil)
+        _ = try socket.next()
+        return socket
+    }
+
+    private func add(_ rule: JSON, on server: TestServer) async throws {
+        #expect(try await server.post("/_understudy/faults", rule).status == 201)
+    }
+
+    private func entries(on server: TestServer) async throws -> [JSON] {
+        try await server.get("/_understudy/requests").json["requests"]?.array ?? []
+    }
+
+    @Test("journals the handshake, each frame and each event, with ids that begin alike")
+    func journal() async throws {
+        let server = try server()
+        let socket = try open(on: server)
+        try socket.send(["type": "ping"])
+        _ = try socket.next()
+        _ = try await server.fit("ada").payload("POST", "/api/v1/meal-logs/natural", ["raw_input": "an egg", "meal_type": "snack"])
+        _ = try socket.next()
+        let entries = try await entries(on: server)
+        #expect(entries.map { $0["method"] } == ["GET", "FRAME", "POST", "PUSH"])
+        #expect(entries.map { $0["status"] } == [101, 200, 201, 200])
+        let id = try #require(entries[0]["id"]?.string)
+        #expect(entries[1]["id"]?.string == "\(id).1")
+        #expect(entries[3]["id"]?.string == "\(id).2")
+        #expect(entries[1]["path"] == "/ws/meal-logs")
+        let text = String(decoding: JSON.array(entries).encoded, as: UTF8.self)
+        #expect(text.contains("meal_log.completed"))
+        #expect(!text.contains("token=ada"))
+    }
+
+    @Test("a rule about frames can lose one, delay one, and change the answer")
+    func frames() async throws {
+        let server = try server()
+        let socket = try open(on: server)
+        try await add(["match": ["method": "FRAME"], "when": ["first": 1], "effect": ["connection": "hang"]], on: server)
+        try socket.send(["type": "ping"])
+        try await eventually { try await entries(on: server).contains { $0["method"] == "FRAME" && $0["status"] == .null } }
+        try await add(
+            ["match": ["method": "FRAME"], "when": ["first": 1], "effect": ["latencyMs": 50, "body": ["type": "late"]]], on: server)
+        try socket.send(["type": "ping"])
+        #expect(try socket.next() == ["type": "late"])
+        try socket.send(["type": "ping"])
+        #expect(try socket.next()["type"] == "pong")
+    }
+
+    @Test("a rule about events can lose one")
+    func events() async throws {
+        let server = try server()
+        let socket = try open(on: server)
+        try await add(["match": ["method": "PUSH"], "when": ["first": 1], "effect": ["connection": "hang"]], on: server)
+        for text in ["an egg", "a banana"] {
+            let meal: JSON = ["raw_input": .string(text), "meal_type": "snack"]
+            _ = try await server.fit("ada").payload("POST", "/api/v1/meal-logs/natural", meal)
+            try await eventually { try await entries(on: server).last?["method"] == "PUSH" }
+        }
+        #expect(try socket.next().at("data", "raw_input") == "a banana")
+    }
+
+    @Test("a status of a rule ends the WebSocket", arguments: [(401, 1_008), (503, 1_011)])
+    func status(_ status: Int, _ code: Int) async throws {
+        let server = try server()
+        let socket = try open(on: server)
+        try await add(["match": ["method": "FRAME"], "effect": ["status": .integer(status)]], on: server)
+        try socket.send(["type": "ping"])
+        #expect(try socket.closeCode() == code)
+    }
+
+    @Test("a rule can reset the connection, at the handshake and later")
+    func reset() async throws {
+        let server = try server()
+        let socket = try open(on: server)
+        try await add(["match": ["method": "FRAME"], "effect": ["connection": "reset"]], on: server)
+        try socket.send(["type": "ping"])
+        #expect(socket.isCut)
+        try await add(["match": ["method": "GET", "path": "/ws/*"], "effect": ["status": 503]], on: server)
+        #expect(try server.refusedHandshake("/ws/meal-logs?token=ada", apiKey: nil).status == 503)
+    }
+
+    @Test("ends with 1001 at a reset of the world, and at its removal", arguments: ["reset", "removal"])
+    func end(_ kind: String) async throws {
+        let server = try server()
+        let socket = try open(on: server)
+        if kind == "reset" {
+            #expect(try await server.send("POST", "/_understudy/reset").status == 200)
+        } else {
+            #expect(server.application.worlds.sandboxes.remove(server.world.name))
+        }
+        #expect(try socket.closeCode() == 1_001)
+    }
+
+    @Test("ends with 1008 when its token has expired")
+    func expiry() async throws {
+        let server = try server()
+        let app = server.fit()
+        let data = try await app.payload("POST", "/api/v1/auth/register", .registration("eve@understudy.test"))
+        let socket = try AppSocket(server, "/ws/meal-logs?token=\(data["access_token"]?.string ?? "")", apiKey: nil)
+        _ = try socket.next()
+        try server.setNow("2026-03-01T09:00:00Z")
+        try socket.send(["type": "ping"])
+        #expect(try socket.closeCode() == 1_008)
+    }
+
+    @Test("is of the persona that the base URL names, without credentials")
+    func acting() throws {
+        let server = try server()
+        let socket = try AppSocket(server, "/_as/ada/ws/meal-logs", apiKey: nil)
+        #expect(try socket.next()["type"] == "connected")
+    }
+
+    @Test("cannot be sent a frame by a request")
+    func method() async throws {
+        let server = try server()
+        #expect(try await server.send("FRAME", "/ws/meal-logs?token=ada").status == 405)
+        #expect(try await server.send("PUSH", "/ws/meal-logs?token=ada").status == 405)
+    }
+}
