@@ -17,7 +17,7 @@ test: libraries
 	Scripts/build debug --build-tests
 	@Scripts/repeat-failures Scripts/swift test --explicit-target-dependency-import-check error --skip-build
 
-# The HTTP module's and the clients' tests as on a Mac: without Linux-only system calls, on small stacks. Uses a build of its own.
+# The HTTP module's and the clients' tests as on a Mac: without Linux-only system calls, on small stacks.
 test-portable: libraries
 	@Scripts/test-portable
 

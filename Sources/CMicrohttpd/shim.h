@@ -2,7 +2,6 @@
 #define UNDERSTUDY_CMICROHTTPD_SHIM_H
 
 #include <errno.h>
-#include <fcntl.h>
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
@@ -23,24 +22,6 @@
 
 static inline enum MHD_Result understudy_mhd_yes(void) { return MHD_YES; }
 static inline enum MHD_Result understudy_mhd_no(void) { return MHD_NO; }
-
-// UNDERSTUDY_PORTABLE, defined on the command line, selects the code for every platform, so that it can be tested on Linux, too.
-#if defined(__linux__) && !defined(UNDERSTUDY_PORTABLE)
-#define UNDERSTUDY_LINUX 1
-#endif
-
-static inline unsigned int understudy_mhd_flags(void) {
-    // The acceptor hands connections to libmicrohttpd.
-    unsigned int flags = MHD_USE_NO_LISTEN_SOCKET | MHD_USE_ITC | MHD_ALLOW_SUSPEND_RESUME | MHD_ALLOW_UPGRADE | MHD_USE_ERROR_LOG;
-#if defined(UNDERSTUDY_LINUX)
-    return flags | MHD_USE_EPOLL_INTERNAL_THREAD;
-#elif defined(__APPLE__)
-    return flags | MHD_USE_POLL_INTERNAL_THREAD;
-#else
-    // MHD_USE_TURBO omits the shutdown before the close. After a shutdown the client would not see a reset.
-    return flags | MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_TURBO;
-#endif
-}
 
 // Starts a detached thread. Returns zero on success. A stack of zero bytes selects the platform's default size.
 static inline int understudy_start_thread(size_t stack_bytes, void *context, void *(*body)(void *)) {
@@ -69,7 +50,7 @@ static inline void understudy_mhd_log(void *log, const char *format, va_list val
 typedef void *(*understudy_request_began)(void *context, const char *target, struct MHD_Connection *connection);
 
 static inline struct MHD_Daemon *understudy_mhd_start(
-    unsigned int connection_limit, unsigned int idle_timeout_seconds, size_t header_memory_bytes, size_t stack_bytes, void *context,
+    unsigned int flags, unsigned int connection_limit, unsigned int idle_timeout_seconds, size_t header_memory_bytes, size_t stack_bytes, void *context,
     MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
     MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *),
     struct understudy_log *log) {
@@ -85,8 +66,7 @@ static inline struct MHD_Daemon *understudy_mhd_start(
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, context},
         {MHD_OPTION_END, 0, NULL},
     };
-    return MHD_start_daemon(
-        understudy_mhd_flags(), 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+    return MHD_start_daemon(flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 // Does not copy the body. `release` is called when the last connection has sent it.
@@ -116,22 +96,6 @@ static inline void *understudy_mhd_socket_context(struct MHD_Connection *connect
 
 static inline int understudy_mhd_has_begun(enum MHD_ConnectionNotificationCode code) { return code == MHD_CONNECTION_NOTIFY_STARTED; }
 
-// Makes the connection end with a reset. libmicrohttpd shuts a connection down before it closes it, so the reset is sent here: on Linux
-// by dissolving the association, on Darwin by disconnecting.
-static inline void understudy_reset(int descriptor) {
-    if (descriptor < 0) return;
-    struct linger at_once = {1, 0};
-    setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &at_once, sizeof at_once);
-#if defined(UNDERSTUDY_LINUX)
-    struct sockaddr none = {.sa_family = AF_UNSPEC};
-    connect(descriptor, &none, sizeof none);
-#elif defined(__APPLE__)
-    disconnectx(descriptor, SAE_ASSOCID_ANY, SAE_CONNID_ANY);
-#endif
-}
-
-static inline void understudy_mhd_reset(struct MHD_Connection *connection) { understudy_reset(understudy_mhd_descriptor(connection)); }
-
 // Sends the data that the system holds back while it waits for more, and holds back none from now on.
 static inline void understudy_push(int descriptor) {
     if (descriptor < 0) return;
@@ -145,17 +109,6 @@ static inline void understudy_push(int descriptor) {
 }
 
 static inline void understudy_mhd_push(struct MHD_Connection *connection) { understudy_push(understudy_mhd_descriptor(connection)); }
-
-// Accepts a waiting connection. A program that this one starts must not keep it open.
-static inline int understudy_accept(int listening, struct sockaddr *address, socklen_t *length) {
-#if defined(UNDERSTUDY_LINUX)
-    return accept4(listening, address, length, SOCK_CLOEXEC | SOCK_NONBLOCK);
-#else
-    int descriptor = accept(listening, address, length);
-    if (descriptor >= 0) fcntl(descriptor, F_SETFD, FD_CLOEXEC);
-    return descriptor;
-#endif
-}
 
 // Whether received bytes wait to be read.
 static inline int understudy_has_unread(int descriptor) {

@@ -1,4 +1,5 @@
 import CMicrohttpd
+import CPlatform
 import Dispatch
 
 #if canImport(Darwin)

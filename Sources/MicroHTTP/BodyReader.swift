@@ -1,4 +1,5 @@
 import CMicrohttpd
+import CPlatform
 
 /// Sends a body slowly, or only the beginning of it.
 final class BodyReader: ContentReader {
@@ -44,7 +45,7 @@ final class BodyReader: ContentReader {
         understudy_mhd_push(connection)
         switch delivery.ending {
         case .close: break
-        case .reset: understudy_mhd_reset(connection)
+        case .reset: understudy_reset(understudy_mhd_descriptor(connection))
         case .hang:
             if !hasHung, suspensions.suspend(connection, for: .idleTimeout) {
                 hasHung = true

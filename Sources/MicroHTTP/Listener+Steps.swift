@@ -1,4 +1,5 @@
 import CMicrohttpd
+import CPlatform
 import HTTPTypes
 
 extension Listener.Core {
@@ -68,7 +69,7 @@ extension Listener.Core {
             if let reply = promise.reply { return follow(reply, incoming, connection) }
             return wait(for: promise, isBrief: false, incoming, connection) ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):
-            if disconnection == .reset { understudy_mhd_reset(connection) }
+            if disconnection == .reset { understudy_reset(understudy_mhd_descriptor(connection)) }
             return understudy_mhd_no()
         case .tracked(let reply, let whenEnded):
             incoming.track(whenEnded)

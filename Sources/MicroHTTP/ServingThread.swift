@@ -1,4 +1,5 @@
 import CMicrohttpd
+import CPlatform
 import Synchronization
 
 #if canImport(Darwin)
@@ -20,7 +21,7 @@ final class ServingThread: Sendable {
         let load = Load(core)
         // libmicrohttpd's own limit is never reached: it would close the excess connection, so the acceptor checks before it accepts one.
         let started = understudy_mhd_start(
-            .max, UInt32(clamping: configuration.idleTimeoutSeconds), configuration.headerMemoryBytes,
+            understudy_mhd_flags(), .max, UInt32(clamping: configuration.idleTimeoutSeconds), configuration.headerMemoryBytes,
             max(0, configuration.stackBytes), Unmanaged.passUnretained(load).toOpaque(),
             Callbacks.connectionChanged, Callbacks.handlePiece, Callbacks.requestBegan, Callbacks.requestCompleted, Callbacks.leaveEscaped,
             load.log)

@@ -100,18 +100,20 @@ extension Route {
         receive: @escaping @Sendable (Requester, Context) throws -> Response,
         push: @escaping @Sendable (Requester, Context) throws -> Response
     ) {
-        self.init(.get, path, access, summary, handler: { (requester: Requester, context: Context) in
-            switch context.request.method {
-            case .frame: return try receive(requester, context)
-            case .push: return try push(requester, context)
-            default:
-                let opening = try open(requester, context)
-                var response = try Response(accepting: context.request)
-                context.session.signals.open(opening)
-                response.body = opening.greeting?.encoded ?? []
-                return response
-            }
-        })
+        self.init(
+            .get, path, access, summary,
+            handler: { (requester: Requester, context: Context) in
+                switch context.request.method {
+                case .frame: return try receive(requester, context)
+                case .push: return try push(requester, context)
+                default:
+                    let opening = try open(requester, context)
+                    var response = try Response(accepting: context.request)
+                    context.session.signals.open(opening)
+                    response.body = opening.greeting?.encoded ?? []
+                    return response
+                }
+            })
     }
 }
 

@@ -1,0 +1,18 @@
+#ifndef UNDERSTUDY_CPLATFORM_H
+#define UNDERSTUDY_CPLATFORM_H
+
+#include <sys/socket.h>
+
+// The functions that differ between Linux and other systems.
+
+// The flags of a daemon of libmicrohttpd.
+unsigned int understudy_mhd_flags(void);
+
+// Makes a connection end with a reset. libmicrohttpd shuts a connection down before it closes it, so the reset is sent here: on Linux by
+// dissolving the association, on Darwin by disconnecting.
+void understudy_reset(int descriptor);
+
+// Accepts a waiting connection. A program that this one starts must not keep it open.
+int understudy_accept(int listening, struct sockaddr *address, socklen_t *length);
+
+#endif
