@@ -1,4 +1,3 @@
-import Dispatch
 import HTTPTypes
 import MicroHTTP
 import Synchronization
@@ -7,23 +6,21 @@ import Testing
 
 @Suite("A reply that no connection waits for", .blocking)
 struct ReplyFollowingTests {
-    /// The end of a reply, and whether the closure of its tracked part was called after it.
+    /// The end of a reply, in a word.
     private func end(of reply: Reply) throws -> String {
         let workers = try Workers(quick: 1, slow: 1)
-        let (promise, done) = (Mutex(""), DispatchSemaphore(value: 0))
+        let end = Mutex<String?>(nil)
         reply.follow(on: workers) { ending in
-            promise.withLock {
-                $0 =
-                    switch ending {
-                    case .response(let response): "\(response.status.code)"
-                    case .disconnect(let disconnection): "\(disconnection)"
-                    case .hang: "hang"
-                    }
-            }
-            done.signal()
+            let word =
+                switch ending {
+                case .response(let response): "\(response.status.code)"
+                case .disconnect(let disconnection): "\(disconnection)"
+                case .hang: "hang"
+                }
+            end.withLock { $0 = word }
         }
-        done.wait()
-        return promise.withLock { $0 }
+        try waitUntil { end.withLock { $0 != nil } }
+        return end.withLock { $0 } ?? ""
     }
 
     private static let response = Reply.response(Response(status: .accepted))
