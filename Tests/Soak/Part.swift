@@ -17,11 +17,13 @@ enum Part: String, ExpressibleByArgument, CaseIterable {
     case slow
     /// More clients at once than a server has room for.
     case bursts
+    /// Open WebSockets beside quick requests.
+    case sockets
     /// More connections than the server allows.
     case crowd
 
     /// The parts that run by default. The crowd is left out, because people must interpret its figures.
-    static let standard: [Part] = [.load, .kills, .calls, .stops, .disk, .slow, .bursts]
+    static let standard: [Part] = [.load, .kills, .calls, .stops, .disk, .slow, .bursts, .sockets]
 }
 
 /// The duration of a part, and the seed of its random choices.

@@ -17,7 +17,7 @@ struct SoakCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "load, kills, calls, stops, disk, slow, bursts or crowd; may be repeated. By default all except crowd.", valueName: "part"))
+            "load, kills, calls, stops, disk, slow, bursts, sockets or crowd; may be repeated. By default all except crowd.", valueName: "part"))
     var part: [Part] = []
 
     @Flag(help: "Run only the crowd: more connections than the server allows, and their effect on other clients.")
@@ -76,6 +76,7 @@ struct SoakCommand: ParsableCommand {
         case .disk: try DiskRun(options, findings).perform()
         case .slow: try SlowRun(options, findings).perform()
         case .bursts: try BurstRun(options, findings).perform()
+        case .sockets: try SocketRun(options, findings).perform()
         case .crowd: try CrowdRun(options, findings).perform()
         }
         watchdog.stop()
