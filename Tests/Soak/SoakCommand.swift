@@ -17,7 +17,8 @@ struct SoakCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "load, kills, calls, stops, disk, slow, bursts, sockets or crowd; may be repeated. By default all except crowd.", valueName: "part"))
+            "load, kills, calls, stops, disk, slow, bursts, sockets or crowd. May be repeated. By default all but crowd.", valueName: "part"
+        ))
     var part: [Part] = []
 
     @Flag(help: "Run only the crowd: more connections than the server allows, and their effect on other clients.")
