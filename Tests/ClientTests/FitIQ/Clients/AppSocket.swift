@@ -7,11 +7,14 @@ import UnderstudyCore
 /// A WebSocket as the apps open one. Its methods block.
 final class AppSocket {
     private let socket: RawWebSocket
+    /// Retained, so that the server runs as long as this socket.
+    private let server: TestServer
 
     /// - Parameters:
     ///   - target: path and query.
     ///   - token: sent as a header.
     init(_ server: TestServer, _ target: String, token: String? = nil, apiKey: String? = "test-api-key") throws {
+        self.server = server
         let port = try #require(server.baseURL.port)
         let headers = [("Authorization", token.map { "Bearer \($0)" }), ("X-API-Key", apiKey)]
         socket = try RawWebSocket(

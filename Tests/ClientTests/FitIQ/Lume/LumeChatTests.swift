@@ -174,11 +174,11 @@ struct LumeChatTests {
     @Test("from the first message to the goals that the coach suggests")
     func journey() async throws {
         let server = try server()
-        let (user, app) = try await server.registered()
+        let data = try await server.fit().payload("POST", "/api/v1/auth/register", .registration("eve@understudy.test"))
+        let token = try #require(data["access_token"]?.string)
+        let app = server.fit(token)
         let made = try await app.payload("POST", "/api/v1/consultations", ["persona": "wellness_specialist"])
         let chat = try #require(made.at("consultation", "id").string)
-        let token = try #require(
-            try await server.post("/_understudy/tokens", ["account": .string(user), "kind": "fitiq"]).json["token"]?.string)
         let socket = try AppSocket(server, "/api/v1/consultations/\(chat)/ws", token: token)
         _ = try socket.next()
         for text in ["I want to move more", "What should I do first?"] {
