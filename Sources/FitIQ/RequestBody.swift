@@ -29,6 +29,17 @@ struct RequestBody {
         }
     }
 
+    /// The known members, in their stored form.
+    ///
+    /// - Parameter texts: the members in which spaces alone count as missing (fitiq-wellness.md 2).
+    func checked(_ schema: ValueSchema, notBlank texts: [String] = []) throws -> JSON {
+        let members = try schema.checked(members)
+        for name in texts {
+            if let text = members[name]?.string, text.trimmingSpace().isEmpty { throw FitIQError.invalid("\(name) is required") }
+        }
+        return members
+    }
+
     func string(_ key: String) throws(FitIQError) -> String? { try value(key, Self.text) }
     func number(_ key: String) throws(FitIQError) -> Double? { try value(key, \.number) }
     func bool(_ key: String) throws(FitIQError) -> Bool? { try value(key, \.bool) }

@@ -55,7 +55,7 @@ extension FitIQBackend {
     }
 
     private func createTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let members = try Resource.workoutTemplates.creationSchema.checked(RequestBody(context.request).members)
+        let members = try RequestBody(context.request).checked(Resource.workoutTemplates.creationSchema, notBlank: ["name"])
         return try context.write(as: currentUser) { db in
             .success(try insert(members, of: currentUser, context, in: db).answer(in: db), status: .created)
         }
@@ -73,7 +73,7 @@ extension FitIQBackend {
     }
 
     private func updateTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let members = try Resource.workoutTemplates.updateSchema.checked(RequestBody(context.request).members)
+        let members = try RequestBody(context.request).checked(Resource.workoutTemplates.updateSchema, notBlank: ["name"])
         return try context.write(as: currentUser) { db in
             var template = try context.template(ownedBy: currentUser, in: db)
             if members != [:] {

@@ -61,7 +61,7 @@ struct TemplateTests {
     @Test(
         "a template that is not valid is a 400",
         arguments: [
-            (["name": .null], "name is required"), (["name": ""], "name is required"),
+            (["name": .null], "name is required"), (["name": ""], "name is required"), (["name": "  "], "name is required"),
             (["difficulty_level": "hard"], "Invalid difficulty_level"),
             (["exercises": "none"], "Invalid request payload"), (["exercises": [["sets": "three"]]], "Invalid request payload"),
         ] as [(JSON.Members, String)])
