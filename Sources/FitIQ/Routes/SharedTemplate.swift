@@ -18,6 +18,12 @@ extension WorkoutTemplate: SharedTemplate {
     static var label: String { Resource.workoutTemplates.label }
 }
 
+extension MealTemplate: SharedTemplate {
+    static var label: String { Resource.mealTemplates.label }
+
+    func isVisible(to user: String, in db: Database) -> Bool { isPublic || owner == user }
+}
+
 extension Context {
     /// The template of the path, or the error for one that does not exist or that the user may not read.
     func template<Template: SharedTemplate>(

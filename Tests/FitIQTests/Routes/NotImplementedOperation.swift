@@ -28,20 +28,6 @@ struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
     /// One operation a line, in the contract's order: method, path below `/api/v1`, and the credentials, if they are not API key
     /// and bearer token.
     private static let table = """
-        GET /meal-templates
-        POST /meal-templates
-        GET /meal-templates/public key
-        GET /meal-templates/search
-        GET /meal-templates/shared-with-me
-        DELETE /meal-templates/7
-        GET /meal-templates/7
-        PUT /meal-templates/7
-        POST /meal-templates/7/copy
-        POST /meal-templates/7/foods
-        PUT /meal-templates/7/foods/reorder
-        DELETE /meal-templates/7/foods/7
-        PUT /meal-templates/7/foods/7
-        GET /meal-templates/7/nutrition
         POST /meal-templates/7/share
         DELETE /meal-templates/7/share/7
         DELETE /exercises/shares/7
