@@ -1,7 +1,6 @@
 /// The operations of the real backend that this server does not implement (fitiq.md 2.3, 2.4).
 ///
-/// One operation a line: method, path below `/api/v1`, and the credentials, if they are not API key and bearer token. A line
-/// with `#` begins an area.
+/// One operation a line: method, and path below `/api/v1`. Each needs API key and bearer token. A line with `#` begins an area.
 enum NotImplementedRoutes {
     static let text = """
         # meal templates
