@@ -40,7 +40,8 @@ package struct FitIQBackend: Backend {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
             + analyticsRoutes + journalRoutes + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes
             + snapshotRoutes + goalRoutes + consultationRoutes + liveChatRoutes + mealRoutes + mealSocketRoutes + photoRoutes + foodRoutes
-            + foodLogRoutes + exerciseRoutes + notImplementedRoutes + FitIQDialect(fitIQ: self).routes(Self.resources)
+            + foodLogRoutes + mealTemplateRoutes + mealTemplateFoodRoutes + exerciseRoutes + notImplementedRoutes
+            + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 
     package var tokenKinds: [TokenKind] {

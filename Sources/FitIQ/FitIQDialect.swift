@@ -128,6 +128,6 @@ extension FitIQBackend {
     package static let resources: [Resource] = [
         .preferences, .moodEntries, .journal, .sleepSessions, .workouts, .workoutExercises, .workoutTemplates, .templateShares,
         .bodyMetrics, .activitySnapshots, .wellnessTemplates, .goals, .goalInstances, .goalActivities, .consultations,
-        .mealLogs, .photoRecognitions, .foods, .foodLogs, .exercises,
+        .mealLogs, .photoRecognitions, .foods, .foodLogs, .mealTemplates, .exercises,
     ]
 }

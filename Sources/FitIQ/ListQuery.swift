@@ -24,12 +24,13 @@ struct ListPage: Sendable, Equatable {
     ///   - key: the member for the rows.
     ///   - total: the number of rows on all pages.
     ///   - names: the members for that number.
-    func data(_ key: String, _ rows: [JSON], of total: Int, in names: [String] = ["total"]) -> JSON {
-        .object(
+    ///   - saysMore: whether the data say that further rows follow.
+    func data(_ key: String, _ rows: [JSON], of total: Int, in names: [String] = ["total"], saysMore: Bool = true) -> JSON {
+        let more: [(String, JSON)] = saysMore ? [("has_more", .bool(offset.addingSaturating(rows.count) < total))] : []
+        return .object(
             JSON.Members(
                 [(key, .array(rows))] + names.map { ($0, .integer(total)) } + [
                     ("limit", .integer(limit)), ("offset", .integer(offset)),
-                    ("has_more", .bool(offset.addingSaturating(rows.count) < total)),
-                ]))
+                ] + more))
     }
 }

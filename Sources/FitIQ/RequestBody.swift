@@ -29,6 +29,24 @@ struct RequestBody {
         }
     }
 
+    /// The known members, in their stored form.
+    ///
+    /// - Parameter texts: the members in which spaces alone count as missing (fitiq-wellness.md 2).
+    func checked(_ schema: ValueSchema, notBlank texts: [String] = []) throws -> JSON {
+        let members = try schema.checked(members)
+        for name in texts {
+            if let text = members[name]?.string, text.trimmingSpace().isEmpty { throw FitIQError.invalid("\(name) is required") }
+        }
+        return members
+    }
+
+    /// The ids of a list that must be present, in lower case.
+    func ids(_ key: String) throws(FitIQError) -> [String] {
+        guard let given = try members[key] else { throw .invalid("\(key) is required") }
+        guard let ids = given.array?.compactMap({ $0.string?.lowercased() }), ids.count == given.array?.count else { throw .invalidPayload }
+        return ids
+    }
+
     func string(_ key: String) throws(FitIQError) -> String? { try value(key, Self.text) }
     func number(_ key: String) throws(FitIQError) -> Double? { try value(key, \.number) }
     func bool(_ key: String) throws(FitIQError) -> Bool? { try value(key, \.bool) }

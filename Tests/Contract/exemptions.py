@@ -46,6 +46,7 @@ REFUSALS = {
     # Spaces alone count as a missing text.
     "GET /api/v1/foods/search": "q is required",
     "GET /api/v1/users/me/foods/search": "q is required",
+    "GET /api/v1/meal-templates/search": "q is required",
     "POST /api/v1/nutrition/parse": "between 3 and 1000 characters|Could not parse food items",
     # The image is a text in Base64.
     "POST /api/v1/meal-logs/photo": "Invalid image_data|Photo is required|at most [0-9]+ characters",
@@ -60,6 +61,8 @@ REFUSALS = {
             *("POST /api/v1/meal-logs/batch", "POST /api/v1/meal-logs/natural", "PUT /api/v1/meal-logs/{id}"),
             *("PATCH /api/v1/meal-logs/photo/{id}/confirm", "POST /api/v1/foods", "POST /api/v1/users/me/foods"),
             *("POST /api/v1/exercises", "POST /api/v1/users/me/exercises"),
+            *("POST /api/v1/meal-templates", "PUT /api/v1/meal-templates/{id}", "POST /api/v1/meal-templates/{id}/copy"),
+            *("POST /api/v1/meal-templates/{id}/foods", "PUT /api/v1/meal-templates/{id}/foods/{foodId}"),
         )
     },
     "POST /api/v1/mood": "at most [0-9]+ characters",

@@ -7,7 +7,7 @@ extension Resource {
         identity: .generatedInAnyCase,
         fields: [
             .assigned("user_id", .text, "The id of the user.", initially: .user),
-            .required("name", .text(length: 1...200), "The name."),
+            .required("name", .text(length: 1...TemplateName.mostUnits), "The name."),
             .optional("description", .nullable(.text(length: 0...5_000)), "A description.", default: .null),
             .optional("category", .nullable(.text(length: 1...100)), "The category, in any words.", default: .null),
             .optional(

@@ -48,7 +48,8 @@ extension FitIQBackend {
     }
 
     private func createExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let members = try Resource.exercises.creationSchema.checked(RequestBody(context.request).members)
+        let members = try RequestBody(context.request).checked(
+            Resource.exercises.creationSchema, notBlank: ["name", "category", "muscle_group", "equipment"])
         return try context.write(as: currentUser) { db in
             let records = currentUser.records(context, in: db)
             if try records.exists(.exercises, where: "name", is: members["name"]?.string ?? "") {

@@ -8,30 +8,16 @@ extension FitIQBackend {
     /// They require the same credentials as in the real backend, so that a bad token is a 401 and never a 501.
     var notImplementedRoutes: [Route] {
         NotImplementedOperation.all.map { operation in
-            Route(
-                operation.method, operation.path, access(asking: operation.needs), "\(operation.area): not implemented",
-                handler: { _ in throw FitIQError.notImplemented })
-        }
-    }
-
-    private func access(asking needs: NotImplementedOperation.Needs) -> Authentication<Void> {
-        switch needs {
-        case .apiKey: apiKey
-        case .apiKeyAndBearer: apiKeyAndBearer.map { _, _ in }
-        case .bearer: bearer.map { _, _ in }
+            authorized(operation.method, operation.path, "\(operation.area): not implemented") { _, _ in throw FitIQError.notImplemented }
         }
     }
 }
 
 /// A line of the inventory.
 private struct NotImplementedOperation: Sendable {
-    enum Needs {
-        case apiKey, apiKeyAndBearer, bearer
-    }
-
     let method: HTTPRequest.Method
+    /// Below `/api/v1`.
     let path: String
-    let needs: Needs
     let area: String
 
     static let all: [NotImplementedOperation] = {
@@ -42,18 +28,9 @@ private struct NotImplementedOperation: Sendable {
             if words[0] == "#" {
                 area = words.dropFirst().joined(separator: " ")
             } else if words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) {
-                operations.append(
-                    NotImplementedOperation(method: method, path: "/api/v1" + words[1], needs: needs(words.dropFirst(2).first), area: area))
+                operations.append(NotImplementedOperation(method: method, path: words[1], area: area))
             }
         }
         return operations
     }()
-
-    private static func needs(_ word: String?) -> Needs {
-        switch word {
-        case "key": .apiKey
-        case "bearer": .bearer
-        default: .apiKeyAndBearer
-        }
-    }
 }

@@ -55,7 +55,7 @@ extension FitIQBackend {
     }
 
     private func createTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let members = try Resource.workoutTemplates.creationSchema.checked(RequestBody(context.request).members)
+        let members = try RequestBody(context.request).checked(Resource.workoutTemplates.creationSchema, notBlank: ["name"])
         return try context.write(as: currentUser) { db in
             .success(try insert(members, of: currentUser, context, in: db).answer(in: db), status: .created)
         }
@@ -69,13 +69,13 @@ extension FitIQBackend {
     }
 
     private func getTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.read { db in .success(try context.template(visibleTo: currentUser, in: db).answer(in: db)) }
+        try context.read { db in .success(try context.template(WorkoutTemplate.self, visibleTo: currentUser, in: db).answer(in: db)) }
     }
 
     private func updateTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let members = try Resource.workoutTemplates.updateSchema.checked(RequestBody(context.request).members)
+        let members = try RequestBody(context.request).checked(Resource.workoutTemplates.updateSchema, notBlank: ["name"])
         return try context.write(as: currentUser) { db in
-            var template = try context.template(ownedBy: currentUser, in: db)
+            var template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
             if members != [:] {
                 let records = currentUser.records(context, in: db)
                 let record = records.touched(template.record.merging(members), of: .workoutTemplates)
@@ -88,7 +88,7 @@ extension FitIQBackend {
 
     private func deleteTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         try context.write(as: currentUser) { db in
-            let template = try context.template(ownedBy: currentUser, in: db)
+            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
             let records = currentUser.records(context, in: db)
             for share in try records.all(.templateShares, matching: ["template_id": .string(template.id)]) {
                 try records.delete(.templateShares, share["id"]?.string ?? "")
@@ -99,20 +99,14 @@ extension FitIQBackend {
     }
 
     private func copyTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let given = try RequestBody(context.request, mayBeMissing: true).string("new_name")
-        let name = given.flatMap { $0.trimmingSpace().isEmpty ? nil : $0 }
-        if let name, name.utf16.count > Self.maxNameLength {
-            throw FitIQError.invalid("new_name must be at most \(Self.maxNameLength) characters")
-        }
+        let name = try context.nameOfCopy
         return try context.write(as: currentUser) { db in
-            let original = try context.template(visibleTo: currentUser, in: db)
+            let original = try context.template(WorkoutTemplate.self, visibleTo: currentUser, in: db)
             let copy = try insert(original.copy(named: name), of: currentUser, context, in: db)
             return .success(
                 ["original_template_id": .string(original.id), "new_template": try copy.answer(in: db)], status: .created)
         }
     }
-
-    private static let maxNameLength = 200
 
     /// Without a user, only built-in and public templates exist.
     private func templateTags(_ context: Context) throws -> Response {
@@ -123,33 +117,6 @@ extension FitIQBackend {
             let tags = template.tags
             return .success(["template_id": .string(template.id), "tags": .object(tags), "tag_count": .integer(tags.count)])
         }
-    }
-}
-
-extension Context {
-    /// The template of the path, or the error for one that does not exist or that the user may not read.
-    func template(visibleTo currentUser: CurrentUser, in db: Database) throws -> WorkoutTemplate {
-        let template = try anyTemplate(in: db)
-        guard try template.isVisible(to: currentUser.id, in: db) else {
-            throw ResourceError.foreign(label: Resource.workoutTemplates.label, id: recordID)
-        }
-        return template
-    }
-
-    /// The user's template of the path, or the error for one that does not exist or that is not its own.
-    func template(ownedBy currentUser: CurrentUser, in db: Database) throws -> WorkoutTemplate {
-        let template = try anyTemplate(in: db)
-        guard template.owner == currentUser.id else {
-            throw ResourceError.foreign(label: Resource.workoutTemplates.label, id: recordID)
-        }
-        return template
-    }
-
-    private func anyTemplate(in db: Database) throws -> WorkoutTemplate {
-        guard let template = try WorkoutTemplate.find(recordID, in: db) else {
-            throw ResourceError.notFound(label: Resource.workoutTemplates.label, id: recordID)
-        }
-        return template
     }
 }
 

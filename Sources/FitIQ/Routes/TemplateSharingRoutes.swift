@@ -34,7 +34,7 @@ extension FitIQBackend {
         let members = try Resource.templateShares.creationSchema.checked(
             body.merging(["template_id": .string(context.recordID), "user_id": "all"]))
         return try context.write(as: currentUser) { db in
-            let template = try context.template(ownedBy: currentUser, in: db)
+            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
             let records = currentUser.records(context, in: db)
             var shared: [JSON] = []
             for user in users where try User.exists(user, in: db) {
@@ -74,7 +74,7 @@ extension FitIQBackend {
     private func revokeShare(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let user = context.parameters["userId"]?.lowercased() ?? ""
         return try context.write(as: currentUser) { db in
-            let template = try context.template(ownedBy: currentUser, in: db)
+            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
             let records = currentUser.records(context, in: db)
             guard let share = try share(of: template, with: user, records) else {
                 throw ResourceError.notFound(label: Resource.templateShares.label, id: user)

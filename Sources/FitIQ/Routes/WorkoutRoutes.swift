@@ -80,25 +80,14 @@ extension FitIQBackend {
     }
 
     private func reorderExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request).members
-        guard let given = body["exercise_ids"] else { throw FitIQError.invalid("exercise_ids is required") }
-        guard let ids = given.array?.compactMap({ $0.string?.lowercased() }), ids.count == given.array?.count else {
-            throw FitIQError.invalidPayload
-        }
+        let order = try NewOrder(context.request, in: "exercise_ids")
         return try context.write(as: currentUser) { db in
             let records = currentUser.records(context, in: db)
             _ = try records.get(.workouts, context.recordID)
-            // Exercises that the request does not name follow in their order.
-            let exercises = try records.all(.workoutExercises, below: context.recordID)
-            let places = Dictionary(ids.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
-            if let unknown = ids.first(where: { id in !exercises.contains { $0["id"]?.string == id } }) {
-                throw ResourceError.notFound(label: Resource.workoutExercises.label, id: unknown)
-            }
-            let ordered = exercises.enumerated().sorted { left, right in
-                let (first, second) = (places[left.element["id"]?.string ?? ""], places[right.element["id"]?.string ?? ""])
-                return (first ?? .max, left.offset) < (second ?? .max, right.offset)
-            }
-            for (place, exercise) in ordered.map(\.element).enumerated() where exercise["order_index"]?.integer != place {
+            let ordered = try order.applied(
+                to: records.all(.workoutExercises, below: context.recordID), label: Resource.workoutExercises.label
+            ) { $0["id"]?.string ?? "" }
+            for (place, exercise) in ordered.enumerated() where exercise["order_index"]?.integer != place {
                 try records.update(
                     .workoutExercises,
                     records.touched(exercise.merging(["order_index": .integer(place)]), of: .workoutExercises))

@@ -74,7 +74,7 @@ struct FitIQSeed: SeedBlock {
         func records(_ resource: Resource) -> [JSON] { resource.seedKey.flatMap { reader.json($0)?.array } ?? [] }
         return !records(.templateShares).isEmpty
             || records(.workoutTemplates).contains { $0["is_public"] == true || $0["copied_from"]?.string != nil }
-            || records(.foods).contains { $0["is_public"] == true }
+            || (records(.foods) + records(.mealTemplates)).contains { $0["is_public"] == true }
     }
 
     /// A deleted user has no data that could be inserted later.

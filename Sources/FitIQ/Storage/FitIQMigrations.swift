@@ -285,5 +285,12 @@ enum FitIQMigrations {
                 -- An evergreen user is replaced each day. What others share with it stays.
                 DROP TRIGGER fitiq_user_deleted_shares;
                 """),
+        Migration(
+            "fitiq-010",
+            sql: """
+                -- Meal templates that all users see.
+                CREATE INDEX fitiq_public_meal_templates ON resource (json_extract(json, '$.is_public'), created_at)
+                WHERE backend = 'fitiq' AND kind = 'mealTemplate';
+                """),
     ]
 }

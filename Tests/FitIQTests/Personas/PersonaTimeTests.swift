@@ -7,7 +7,7 @@ struct PersonaTimeTests {
     /// The lists of a persona's own records.
     private static let lists: [@Sendable (Life) throws -> [JSON]] = [
         { try $0.moods() }, { try $0.nights() }, { try $0.journal() }, { try $0.workouts() }, { try $0.goals() }, { try $0.snapshots() },
-        { try $0.consultations() }, { try $0.world().allInsights(token: $0.key) },
+        { try $0.consultations() }, { try $0.list("/meal-templates", "templates") }, { try $0.world().allInsights(token: $0.key) },
     ]
 
     /// The instants in a record, apart from the members that are plans or periods.
@@ -95,7 +95,7 @@ struct PersonaSharingTests {
         let lists = [
             ("/wellness/mood-entries", "entries"), ("/journal", "entries"), ("/sleep", "sessions"), ("/workouts", "workouts"),
             ("/goals", "goals"), ("/activity-snapshots", "snapshots"), ("/workout-templates", "templates"),
-            ("/workout-templates/shared-with-me", "templates"), ("/consultations?status=all", "consultations"),
+            ("/workout-templates/shared-with-me", "templates"), ("/meal-templates", "templates"), ("/consultations?status=all", "consultations"),
         ]
         for (path, list) in lists { #expect(try data(path)[list] == [], "\(path)") }
         #expect(try data("/sleep")["averages"] == .null)

@@ -128,6 +128,13 @@ struct AnalyticsTests {
         #expect(found["totals"]?["calories"] == .integer(1_900 + calories) && found["meals_logged"] == 2)
     }
 
+    @Test("count a meal in words as soon as its processing has ended")
+    func dueMeal() throws {
+        let world = try TestWorld.meals()
+        _ = try world.mealPath("2 eggs")
+        #expect(try world.data(.get, "/analytics/nutrition")["totals"]?["calories"] == 143)
+    }
+
     @Test(
         "the number of workouts a week is the volume of training",
         arguments: [(1, "low"), (2, "consistent"), (5, "consistent"), (6, "high")])

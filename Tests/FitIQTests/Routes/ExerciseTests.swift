@@ -108,6 +108,7 @@ struct ExerciseTests {
 
     private static let faultyBodies: [(JSON.Members, JSON)] = [
         (["name": .null], .invalid("name is required")), (["name": ""], .invalid("name is required")),
+        (["name": " \t"], .invalid("name is required")), (["equipment": " "], .invalid("equipment is required")),
         (["category": .null], .invalid("category is required")), (["muscle_group": .null], .invalid("muscle_group is required")),
         (["equipment": .null], .invalid("equipment is required")), (["equipment": 1], .invalidPayload),
         (["name": .string(String(repeating: "n", count: 201))], .invalid("name must be at most 200 characters")),

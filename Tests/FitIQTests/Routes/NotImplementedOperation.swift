@@ -3,45 +3,20 @@ import Testing
 
 /// An operation in fitiq.md 2.3 and 2.4 that is not implemented, with values for the parameters of its path.
 struct NotImplementedOperation: Sendable, CustomTestStringConvertible {
-    enum Access: String, Sendable {
-        case keyAndBearer = "key+bearer"
-        case key
-        case bearer
-        /// The token is in the query.
-        case query
-    }
-
     let method: HTTPRequest.Method
     /// The complete path.
     let path: String
-    let access: Access
 
     var testDescription: String { "\(method.rawValue) \(path)" }
 
     static let all: [NotImplementedOperation] = table.split(separator: "\n").compactMap { line in
         let words = line.split(separator: " ").map(String.init)
         guard words.count > 1, let method = HTTPRequest.Method(rawValue: words[0]) else { return nil }
-        let access = words.count > 2 ? Access(rawValue: words[2]) : .keyAndBearer
-        return access.map { NotImplementedOperation(method: method, path: "/api/v1" + words[1], access: $0) }
+        return NotImplementedOperation(method: method, path: "/api/v1" + words[1])
     }
 
-    /// One operation a line, in the contract's order: method, path below `/api/v1`, and the credentials, if they are not API key
-    /// and bearer token.
+    /// One operation a line, in the contract's order: method, and path below `/api/v1`. Each needs API key and bearer token.
     private static let table = """
-        GET /meal-templates
-        POST /meal-templates
-        GET /meal-templates/public key
-        GET /meal-templates/search
-        GET /meal-templates/shared-with-me
-        DELETE /meal-templates/7
-        GET /meal-templates/7
-        PUT /meal-templates/7
-        POST /meal-templates/7/copy
-        POST /meal-templates/7/foods
-        PUT /meal-templates/7/foods/reorder
-        DELETE /meal-templates/7/foods/7
-        PUT /meal-templates/7/foods/7
-        GET /meal-templates/7/nutrition
         POST /meal-templates/7/share
         DELETE /meal-templates/7/share/7
         DELETE /exercises/shares/7

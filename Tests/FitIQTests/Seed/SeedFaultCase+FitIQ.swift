@@ -29,8 +29,8 @@ extension SeedFaultCase {
             ["user_id": "u"], ".user_id", found: "an unknown key",
             expected:
                 "one of activitySnapshots, aims, bodyMetrics, consultations, createdAt, deleted, diary, email, exercises, "
-                + "foodLogs, foods, goalActivities, goalInstances, goals, insights, insightsThrough, journal, mealLogs, meals, "
-                + "moodEntries, moods, nights, ownsAccount, passwordHash, photoRecognitions, preferences, profile, progress, "
+                + "foodLogs, foods, goalActivities, goalInstances, goals, insights, insightsThrough, journal, mealLogs, "
+                + "mealTemplates, meals, moodEntries, moods, nights, ownsAccount, passwordHash, photoRecognitions, preferences, profile, progress, "
                 + "sleep, toldFacts, training, userId, watchDays, wellnessTemplates, workoutExercises, "
                 + "workoutTemplateShares, workoutTemplates, workouts (did you mean userId?)"
         ),

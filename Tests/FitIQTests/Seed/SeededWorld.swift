@@ -46,7 +46,7 @@ extension TestWorld {
             "/sleep?from=2000-01-01&to=2100-01-01&limit=100", "/workouts?limit=100", "/workout-templates", "/activity-snapshots",
             "/profile/metrics", "/progress", "/progress/history", "/progress?type=weight&limit=1",
             "/wellness/mood-entries?from=2000-01-01&to=2100-01-01", "/journal?from=2000-01-01&to=2100-01-01",
-            "/goals?limit=100", "/consultations?status=all&limit=100",
+            "/goals?limit=100", "/meal-templates", "/consultations?status=all&limit=100",
         ]
         return try paths.map { path in
             let response = try fitRespond(.get, "/api/v1" + path, token: token)

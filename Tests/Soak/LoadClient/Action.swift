@@ -5,7 +5,7 @@ enum Action: String, CaseIterable {
     case listWeights = "weight histories"
     case readTrends = "trends"
     case readInsights = "insights"
-    case readNotImplemented = "unimplemented routes"
+    case callNotImplemented = "unimplemented routes"
     case logProgress = "progress entries"
     case uploadWeight = "weight uploads"
     case checkIn = "check-ins"
@@ -36,7 +36,7 @@ enum Action: String, CaseIterable {
         case .readInsights, .useSharedSandbox: 40
         case .checkIn, .readHealth, .readClock, .readJournal: 20
         case .liveInOwnSandbox, .addRule, .advanceClock: 10
-        case .reset, .restore, .takeSnapshot, .importSeed, .editConfiguration, .readNotImplemented, .useNewToken: 6
+        case .reset, .restore, .takeSnapshot, .importSeed, .editConfiguration, .callNotImplemented, .useNewToken: 6
         case .verifyJournal, .removeRules, .exportSeed, .createAccount: 4
         case .emptyJournal: 1
         }
@@ -55,7 +55,7 @@ extension LoadClient {
         case .listWeights: listWeights(of: pickAccount())
         case .readTrends: read("/api/longevity/trends")
         case .readInsights: read("/api/v1/insights")
-        case .readNotImplemented: read("/api/v1/meal-templates", expecting: [501])
+        case .callNotImplemented: callNotImplemented()
         case .logProgress: logProgress()
         case .uploadWeight: uploadWeight()
         case .checkIn: checkIn()

@@ -55,6 +55,12 @@ extension LoadClient {
         ask(expected) { _ in RawRequest("GET", target).from(account) }
     }
 
+    /// Calls an operation that is not built, which stays so (fitiq-wellness.md 14).
+    func callNotImplemented() {
+        let account = pickAccount()
+        ask([501]) { _ in RawRequest("POST", "/api/v1/meal-templates/7/share").from(account) }
+    }
+
     /// Uses a newly minted token, which may have expired by then.
     func useNewToken() {
         let place = pickProgress()

@@ -57,7 +57,7 @@ struct ReadCase: Sendable, Hashable, CustomStringConvertible {
     private static let queries = [
         "/api/analytics/delta": ["?range=monthly", "?range=yearly"], "/api/age/trend/:userId": ["?range=monthly"],
         "/api/v1/insights": ["?archived_status=true", "?page=1&page_size=1"], "/api/v1/progress": ["?type=weight&limit=5"],
-        "/api/:env/cycling/activities": ["?limit=5"],
+        "/api/:env/cycling/activities": ["?limit=5"], "/api/v1/meal-templates/search": ["?q=bowl"],
     ]
 
     /// - Parameter onlyBuilt: whether to omit the routes that are not built.

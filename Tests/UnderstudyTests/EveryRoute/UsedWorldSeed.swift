@@ -81,6 +81,17 @@ enum UsedWorldSeed {
                     "messages": [["role": "user", "content": "I sleep badly."], ["role": "assistant", "content": "Since when?"]],
                 ]
             ],
+            "mealTemplates": [
+                [
+                    "id": .string("\(name)-meal-templates"), "name": .string("Bowl of \(name)"), "meal_type": "breakfast",
+                    "foods": [
+                        [
+                            "id": .string(name), "serving_size": 1, "serving_unit": "cup", "calories": .integer(160 + days),
+                            "protein": 5.9, "carbs": 28.1, "fat": 3.5,
+                        ]
+                    ],
+                ]
+            ],
             "workoutTemplateShares": [share],
         ]
         return JSON.object(ResourceCase.block(of: "fitiq", for: name)).merging(block)

@@ -1,8 +1,10 @@
 import HTTPTypes
+import TestSupport
 import UnderstudyCore
 
 extension WriteCase {
-    static let fitIQ: [WriteCase] = insights + progress + goals + sessions + users + wellness + activity + consultations + meals + exercises
+    static let fitIQ: [WriteCase] =
+        insights + progress + goals + sessions + users + wellness + activity + consultations + meals + mealTemplates + exercises
 
     private static let insights: [WriteCase] = [
         WriteCase(.post, "/api/v1/insights/generate", 201, ["insight_type": "weekly"]),
@@ -119,6 +121,17 @@ extension WriteCase {
         WriteCase(.delete, "/api/v1/food-logs/:id", 204),
     ]
 
+    private static let mealTemplates: [WriteCase] = [
+        WriteCase(.post, "/api/v1/meal-templates", 201, ["name": "Bowl", "meal_type": "breakfast", "foods": [oats], "is_public": true]),
+        WriteCase(.put, "/api/v1/meal-templates/:id", 200, ["name": "Bowl", "foods": [oats.with(["id": "alice"]), oats]]),
+        WriteCase(.delete, "/api/v1/meal-templates/:id", 204),
+        WriteCase(.post, "/api/v1/meal-templates/:id/copy", 201, ["new_name": "Mine"]),
+        WriteCase(.post, "/api/v1/meal-templates/:id/foods", 201, oats.with(["order_index": 0, "notes": "Warm"])),
+        WriteCase(.put, "/api/v1/meal-templates/:id/foods/reorder", 200, ["food_ids": ["alice"]]),
+        WriteCase(.put, "/api/v1/meal-templates/:id/foods/:foodId", 200, ["serving_size": 2, "calories": 332]),
+        WriteCase(.delete, "/api/v1/meal-templates/:id/foods/:foodId", 200),
+    ]
+
     private static let exercises: [WriteCase] = [
         WriteCase(.post, "/api/v1/exercises", 201, stepUp), WriteCase(.post, "/api/v1/users/me/exercises", 201, stepUp),
         WriteCase(.post, "/api/v1/exercises/:id/copy", 201), WriteCase(.delete, "/api/v1/users/me/exercises/:id", 204),
@@ -126,6 +139,9 @@ extension WriteCase {
 
     private static let egg: JSON = [
         "food_name": "Egg", "quantity": 2, "unit": "piece", "calories": 143, "protein_g": 12.6, "carbs_g": 0.7, "fat_g": 9.5,
+    ]
+    private static let oats: JSON = [
+        "serving_size": 1, "serving_unit": "cup", "calories": 166, "protein": 5.9, "carbs": 28.1, "fat": 3.5,
     ]
     private static let stepUp: JSON = ["name": "Step-up", "category": "strength", "muscle_group": "legs", "equipment": "box"]
     private static let food: JSON = [

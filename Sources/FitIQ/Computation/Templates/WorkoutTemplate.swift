@@ -58,7 +58,7 @@ struct WorkoutTemplate: Sendable, Equatable {
     func copy(named name: String?) -> JSON {
         let copied = ["description", "category", "difficulty_level", "estimated_duration_minutes", "exercises"]
         return JSON.object(JSON.Members(copied.map { ($0, record[$0] ?? .null) })).merging([
-            "name": .string(name ?? "\(self.name) (Copy)"), "copied_from": .string(id),
+            "name": .string(name ?? TemplateName.ofCopy(of: self.name)), "copied_from": .string(id),
         ])
     }
 

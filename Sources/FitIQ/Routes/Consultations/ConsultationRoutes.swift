@@ -31,6 +31,7 @@ extension FitIQBackend {
             guard try records.count(.consultations, where: [.activeConsultation]) < Consultation.mostActive else {
                 throw FitIQError.tooManyConsultations
             }
+            try records.finishDueMeals(at: realTime())
             let knowledge = try knowledge(of: currentUser, context, db)
             var started = consultation
             if let message = new.firstMessage {
@@ -156,9 +157,12 @@ extension FitIQBackend {
         _ currentUser: CurrentUser, _ context: Context, _ body: (inout Consultation, Database) throws -> Value
     ) throws -> (Consultation, Value) {
         try context.write(as: currentUser) { db in
+            let records = currentUser.records(context, in: db)
+            // A reply counts every meal whose processing has ended.
+            try records.finishDueMeals(at: realTime())
             var consultation = try consultation(of: currentUser, context, db)
             let value = try body(&consultation, db)
-            try currentUser.records(context, in: db).update(.consultations, consultation.record)
+            try records.update(.consultations, consultation.record)
             return (consultation, value)
         }
     }

@@ -18,7 +18,7 @@ extension FitIQBackend {
     }
 
     private func searchFoods(_ context: Context) throws -> Response {
-        let (page, text) = try foodSearch(context)
+        let (page, text) = try textSearch(context)
         let user = try viewer(context)
         let foods = try context.read { try StoredFoods.search(text, visibleTo: user, in: $0) }
         return .success(page.data("foods", page.rows(of: foods), of: foods.count))
@@ -45,7 +45,8 @@ extension FitIQBackend {
         try context.principal?.account == nil ? nil : currentUser(context).id
     }
 
-    private func foodSearch(_ context: Context) throws -> (ListPage, String) {
+    /// The page and the text of a search.
+    func textSearch(_ context: Context) throws -> (ListPage, String) {
         let page = try ListPage(context.request, defaultLimit: 20)
         guard let text = QueryParameters(context.request)["q"]?.trimmingSpace(), !text.isEmpty else {
             throw FitIQError.invalid("q is required")
@@ -62,7 +63,8 @@ extension FitIQBackend {
     }
 
     private func create(_ currentUser: CurrentUser, _ context: Context, adding own: JSON = [:]) throws -> Response {
-        let members = try Resource.foods.creationSchema.checked(RequestBody(context.request).members).merging(own)
+        let body = try RequestBody(context.request)
+        let members = try body.checked(Resource.foods.creationSchema, notBlank: ["name", "serving_unit"]).merging(own)
         return try context.write(as: currentUser) { db in
             let records = currentUser.records(context, in: db)
             let food = try records.make(.foods, members)
@@ -76,7 +78,7 @@ extension FitIQBackend {
     }
 
     private func searchOwnFoods(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let (page, text) = try foodSearch(context)
+        let (page, text) = try textSearch(context)
         return try ownFoods(
             currentUser, context, page, [Condition("instr(lower(json_extract(json, '$.name')), ?)", text.lowercased())])
     }

@@ -44,14 +44,8 @@ struct MealRequest {
         }
     }
 
-    /// The known members of the body; see ``RequestBody/members``.
-    ///
-    /// - Parameter texts: the members in which spaces alone count as missing.
+    /// The known members of the body; see ``RequestBody/checked(_:notBlank:)``.
     func members(_ schema: ValueSchema, notBlank texts: [String] = []) throws -> JSON {
-        let members = try schema.checked(RequestBody(context.request).members)
-        for name in texts {
-            if let text = members[name]?.string, text.trimmingSpace().isEmpty { throw FitIQError.invalid("\(name) is required") }
-        }
-        return members
+        try RequestBody(context.request).checked(schema, notBlank: texts)
     }
 }

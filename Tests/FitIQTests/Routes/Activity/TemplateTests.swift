@@ -61,7 +61,7 @@ struct TemplateTests {
     @Test(
         "a template that is not valid is a 400",
         arguments: [
-            (["name": .null], "name is required"), (["name": ""], "name is required"),
+            (["name": .null], "name is required"), (["name": ""], "name is required"), (["name": "  "], "name is required"),
             (["difficulty_level": "hard"], "Invalid difficulty_level"),
             (["exercises": "none"], "Invalid request payload"), (["exercises": [["sets": "three"]]], "Invalid request payload"),
         ] as [(JSON.Members, String)])
@@ -143,6 +143,17 @@ struct TemplateTests {
         #expect(named["new_template"]?["name"] == "Mine")
         #expect(try world.data("/workout-templates/\(original)")["times_used"] == 2)
         expectAnswer(try world.fit(.post, "/workout-templates/nope/copy", body: [:]), 404, Self.unknown)
+    }
+
+    @Test("the name of a copy is cut to 200 characters, whether its original's is long or the copy's of a copy")
+    func longCopy() throws {
+        let world = try world()
+        let (id, _) = try create(world, ["name": .string(String(repeating: "n", count: 200))])
+        let copy = try #require(world.data(.post, "/workout-templates/\(id)/copy", body: [:], status: 201)["new_template"])
+        #expect(copy["name"]?.string == String(repeating: "n", count: 193) + " (Copy)")
+        let second = try world.data(.post, "/workout-templates/\(copy["id"]?.string ?? "")/copy", body: [:], status: 201)["new_template"]
+        #expect(second?["name"]?.string?.utf16.count == 200)
+        #expect(try world.fit(.put, "/workout-templates/\(id)", body: ["name": copy["name"] ?? .null]).status == 200)
     }
 
     @Test("W-151: a shared template is in the list of its users until the share ends")

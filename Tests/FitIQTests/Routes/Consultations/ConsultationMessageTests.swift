@@ -143,6 +143,18 @@ struct ConsultationMessageTests {
                 + "You are about 36 g short of your protein target: add yogurt or eggs at breakfast. Which meal shall we improve first?")
     }
 
+    @Test("about food count a meal in words as soon as its processing has ended, in the first message, too")
+    func dueMeal() throws {
+        let world = try TestWorld.meals()
+        let path = try world.chatPath(["persona": "nutritionist"])
+        _ = try world.mealPath("2 eggs")
+        #expect(try world.say("What should I eat?", in: path).hasPrefix("In the last 7 days you logged 1 meal on 1 day: 143 kcal"))
+        _ = try world.mealPath("2 eggs")
+        let started = try world.startChat(["persona": "nutritionist", "initial_message": "What should I eat?"])
+        let reply = started["consultation"]?["messages"]?.array?.last?["content"]?.string
+        #expect(reply?.hasPrefix("In the last 7 days you logged 2 meals on 1 day: 286 kcal") == true)
+    }
+
     @Test("W-045: about tiredness count a day's sleep sessions in place of its logged hours")
     func sleepSessions() throws {
         let world = try world([Self.entry("sleep_hours", 4, "2026-01-06T07:00:00Z"), Self.entry("sleep_hours", 6, "2026-01-07T07:00:00Z")])

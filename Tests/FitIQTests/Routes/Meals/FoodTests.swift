@@ -63,6 +63,16 @@ struct FoodTests {
             .invalid("serving_size is required"))
     }
 
+    @Test("a food whose name or unit is blank is a 400", arguments: ["/foods", "/users/me/foods"], ["name", "serving_unit"])
+    func blank(_ path: String, _ member: String) throws {
+        let world = try TestWorld.meals()
+        for text in ["", "  ", "\u{a0}\n"] {
+            let answer = try world.fit(.post, path, body: Self.bar.with([member: .string(text)]))
+            expectAnswer(answer, 400, .invalid("\(member) is required"))
+        }
+        #expect(try world.data("/users/me/foods")["total"] == 0)
+    }
+
     private func log(_ world: TestWorld, _ members: JSON.Members = [:]) throws -> Answer {
         let banana = try world.data("/foods/barcode/4011")
         let body: JSON = ["food_id": banana["id"] ?? .null, "food_source": "barcode", "meal_type": "snack", "servings": 2]

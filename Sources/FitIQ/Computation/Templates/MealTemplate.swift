@@ -1,0 +1,54 @@
+import UnderstudyCore
+
+/// A meal template of a user (fitiq-wellness.md 14).
+struct MealTemplate: Sendable, Equatable {
+    static let types = ["breakfast", "lunch", "dinner", "snack", "pre_workout", "post_workout"]
+
+    /// In the stored form; see ``Resource/mealTemplates``.
+    let record: JSON
+    /// The id of the owner.
+    let owner: String?
+
+    var id: String { record["id"]?.string ?? "" }
+    var name: String { record["name"]?.string ?? "" }
+
+    /// Whether all users see the template.
+    var isPublic: Bool { record["is_public"]?.bool == true }
+
+    /// The foods in their order.
+    var foods: [TemplateFood] {
+        (record["foods"]?.array ?? []).enumerated().map { place, food in
+            // Without an id, for example in a seed, a food has the same one in each response.
+            TemplateFood(food, id: food["id"]?.string ?? UUIDText.named("\(FitIQBackend.name) meal template \(id) food \(place)"))
+        }.ordered
+    }
+
+    /// The template as responses have it.
+    var json: JSON {
+        func stored(_ names: String...) -> [(String, JSON)] { names.map { ($0, record[$0] ?? .null) } }
+        let foods = foods.enumerated().map { $1.json(at: $0) }
+        return .object(
+            JSON.Members(
+                stored("id", "user_id", "name", "description", "meal_type", "is_public") + totals + [("foods", .array(foods))]
+                    + stored(Resource.createdAt, Resource.updatedAt)))
+    }
+
+    /// The sums of the foods.
+    var nutrition: JSON { .object(JSON.Members([("template_id", .string(id))] + totals)) }
+
+    private var totals: [(String, JSON)] {
+        let total = Nutrients(sumOf: foods.map(\.nutrients))
+        return [
+            ("total_calories", .integer(total.calories)), ("total_protein", .number(total.protein)),
+            ("total_carbs", .number(total.carbs)), ("total_fat", .number(total.fat)),
+        ]
+    }
+
+    /// The members of a copy for a user, with foods that have no ids yet.
+    func copy(named name: String?) -> JSON {
+        let copied = ["description", "meal_type"].map { ($0, record[$0] ?? .null) }
+        return JSON.object(JSON.Members(copied)).merging([
+            "name": .string(name ?? TemplateName.ofCopy(of: self.name)), "foods": .array(foods.map(\.members)),
+        ])
+    }
+}
