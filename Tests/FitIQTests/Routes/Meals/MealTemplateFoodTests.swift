@@ -91,7 +91,7 @@ struct MealTemplateFoodTests {
         ).ids
         let last = try world.data(.put, path + "/foods/reorder", body: ["food_ids": [.string(ids[2].uppercased())]])
         #expect(last.units == ["bowl", "cup", "piece"])
-        let whole = try world.data(.put, path + "/foods/reorder", body: ["food_ids": .strings([ids[1], ids[0], ids[2]])])
+        let whole = try world.data(.put, path + "/foods/reorder", body: ["food_ids": .array([1, 0, 2].map { .string(ids[$0]) })])
         #expect(whole.units == ["piece", "cup", "bowl"] && whole["foods"]?.ids == [ids[1], ids[0], ids[2]])
         #expect(try world.data(path) == whole)
         expectAnswer(try world.fit(.put, path + "/foods/reorder", body: ["food_ids": ["7"]]), 404, Self.unknown)

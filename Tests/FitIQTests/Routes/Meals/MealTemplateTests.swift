@@ -62,7 +62,7 @@ struct MealTemplateTests {
         #expect(data["foods"]?.array?.map { $0["order_index"] } == [0, 1, 2])
     }
 
-    private static let refused: [(JSON.Members, String)] = [
+    private static let refusals: [(JSON.Members, String)] = [
         (["name": .null], "name is required"), (["name": ""], "name is required"), (["name": " \n\t"], "name is required"),
         (["name": .string(String(repeating: "n", count: 201))], "name must be at most 200 characters"),
         (["meal_type": .null], "meal_type is required"), (["meal_type": "brunch"], "Invalid meal_type"),
@@ -75,7 +75,7 @@ struct MealTemplateTests {
         (["foods": .array(Array(repeating: .oats, count: 501))], "Invalid foods"),
     ]
 
-    @Test("a template that is not valid is a 400, new or changed", arguments: refused)
+    @Test("a template that is not valid is a 400, new or changed", arguments: refusals)
     func refused(_ members: JSON.Members, _ message: String) throws {
         let world = try TestWorld.mealTemplates()
         expectAnswer(try world.fit(.post, "/meal-templates", body: .mealTemplate(members)), 400, .invalid(message))
