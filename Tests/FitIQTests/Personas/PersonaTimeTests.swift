@@ -95,7 +95,8 @@ struct PersonaSharingTests {
         let lists = [
             ("/wellness/mood-entries", "entries"), ("/journal", "entries"), ("/sleep", "sessions"), ("/workouts", "workouts"),
             ("/goals", "goals"), ("/activity-snapshots", "snapshots"), ("/workout-templates", "templates"),
-            ("/workout-templates/shared-with-me", "templates"), ("/meal-templates", "templates"), ("/consultations?status=all", "consultations"),
+            ("/workout-templates/shared-with-me", "templates"), ("/meal-templates", "templates"),
+            ("/consultations?status=all", "consultations"),
         ]
         for (path, list) in lists { #expect(try data(path)[list] == [], "\(path)") }
         #expect(try data("/sleep")["averages"] == .null)
