@@ -43,7 +43,7 @@ extension Call {
                     }
                     continue
                 }
-                if access.hasCommitted, !isSpectator {
+                if access.hasCommitted, !(isSpectator && isRead) {
                     world.note(.data(account: outcome.account, backend: match.backendName))
                 }
                 let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true

@@ -15,7 +15,8 @@ struct Call: Sendable {
     /// The prefixes in front of the target; see ``Address/base``.
     let base: String
     let match: RouteTable.Match
-    /// Whether the dashboard sends the request to look on. No rule fires for it, and no journal, log, report or change event has it.
+    /// Whether the request is the dashboard's own. No rule fires for it, and no journal, log or report has it. A read causes no change event,
+    /// even if it stores something that was due.
     let isSpectator: Bool
     let services: Services
     let world: World

@@ -111,13 +111,13 @@ struct NetworkPolicy: Sendable {
         origin.headers[.authorization].map { isSameSecret($0.utf8, "Bearer \(controlKey)".utf8) } ?? false
     }
 
-    /// Whether an admitted request is one that the dashboard sends to look on: a marked read by a page of this server. It counts for
-    /// nothing; see ``Call/isSpectator``. Every other marked request is an app's.
+    /// Whether an admitted request is the dashboard's own: a marked request by a page of this server, which reads or edits data. It counts
+    /// for nothing; see ``Call/isSpectator``. Every other marked request is an app's.
     ///
     /// A browser tells of the page in `Sec-Fetch-Site`, except to a host that has neither https nor a loopback address. There the control key
     /// stands for it. The mark is no secret: a program that forges it on this machine could empty the journal as well.
     func isSpectator(_ origin: RequestOrigin, at address: Address) -> Bool {
-        guard origin.hasDashboardMark, origin.isRead else { return false }
+        guard origin.hasDashboardMark else { return false }
         if let text = origin.pageOrigin, WebOrigin(text).map({ isOwn($0, for: origin) }) != true { return false }
         // Another key in the address has been refused.
         let hasKey = address.key != nil || hasKey(origin)

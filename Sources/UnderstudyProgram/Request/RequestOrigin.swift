@@ -36,10 +36,7 @@ struct RequestOrigin: Sendable {
         return method == .get && mode?.isSame(as: "navigate") == true && destination?.isSame(as: "document") == true
     }
 
-    /// Whether the method only reads.
-    var isRead: Bool { method == .get || method == .head }
-
-    /// Whether the request is marked as one that the dashboard sends to look on; see ``NetworkPolicy/isSpectator(_:at:)``.
+    /// Whether the request is marked as the dashboard's own; see ``NetworkPolicy/isSpectator(_:at:)``.
     var hasDashboardMark: Bool { Self.markField.map { headers.contains($0) } ?? false }
 
     var hasUnderstudyHeader: Bool {

@@ -47,6 +47,18 @@ struct ChangeStreamTests {
         #expect(try changes(stream) == [["kind": "data", "account": "ada", "backend": "fitiq"]])
     }
 
+    @Test("names the account and the backend of a write that a page of the dashboard sends")
+    func edit() throws {
+        let stream = try open()
+        var headers = HTTPFields()
+        for (name, value) in ["X-Understudy-Dashboard": "1", "Host": "127.0.0.1:4000", "Sec-Fetch-Site": "same-origin"] {
+            headers[try #require(HTTPField.Name(name))] = value
+        }
+        let entry: JSON = ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]
+        #expect(try world.send(.post, "/_as/ada/api/v1/progress", headers: headers, body: entry).status == 201)
+        #expect(try changes(stream) == [["kind": "data", "account": "ada", "backend": "fitiq"]])
+    }
+
     @Test(
         "tells of the clock, an import, a reset, a restore and a rule",
         arguments: [

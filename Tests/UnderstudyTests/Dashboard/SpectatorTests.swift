@@ -9,7 +9,7 @@ import UnderstudyCore
 struct SpectatorTests {
     private static let target = "/_as/ada/api/longevity/trends"
     private static let page = ["X-Understudy-Dashboard": "1", "Host": "127.0.0.1:4000", "Sec-Fetch-Site": "same-origin"]
-    private static let accounts: [JSON] = [["key": "ada", "tokens": ["ada"]]]
+    private static let accounts: [JSON] = [["key": "ada", "tokens": ["ada"], "fitiq": ["progress": []]]]
 
     private let recorder = RequestRecorder()
     private let world: TestWorld
@@ -42,6 +42,21 @@ struct SpectatorTests {
         #expect(try fault()["matched"] == 1)
     }
 
+    @Test("that writes changes the data, and meets no rule either")
+    func write() throws {
+        let rule: JSON = ["match": ["method": "POST"], "when": ["first": 1], "effect": ["status": 503]]
+        #expect(try world.send(.post, "/_understudy/faults", body: rule).status == 201)
+        var headers = HTTPFields()
+        for (name, value) in Self.page { headers[try #require(HTTPField.Name(name))] = value }
+        let entry: JSON = ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]
+        let made = try world.send(.post, "/_as/ada/api/v1/progress", headers: headers, body: entry)
+        #expect(made.status == 201)
+        #expect(try fault()["matched"] == 0)
+        #expect(try journal() == [])
+        let stored = try world.get("/_as/ada/api/v1/progress?type=weight").body["data"]?["entries"]?.array
+        #expect(stored?.map { $0["id"] } == [made.body["data"]?["id"]])
+    }
+
     @Test("is in neither journal, verify, HAR nor the log")
     func traces() throws {
         for method in [HTTPRequest.Method.get, .head] {
@@ -67,14 +82,15 @@ struct SpectatorTests {
     }
 
     @Test(
-        "counts as an app's unless a page of this server sends it to read",
+        "counts as an app's unless a page of this server sends it",
         arguments: [
             (.get, ["Sec-Fetch-Site": "same-origin"], true), (.head, ["Sec-Fetch-Site": "same-origin"], true),
             (.get, ["Sec-Fetch-Site": "same-origin", "Origin": "http://127.0.0.1:4000"], true),
             (.get, [:], false), (.get, ["Sec-Fetch-Site": "none"], false),
             (.get, ["Sec-Fetch-Site": "same-origin", "Origin": "http://localhost:3000"], false),
             (.get, ["Origin": "http://localhost:3000", "Sec-Fetch-Site": "cross-site"], false),
-            (.post, ["Sec-Fetch-Site": "same-origin"], false), (.delete, ["Sec-Fetch-Site": "same-origin"], false),
+            (.post, ["Sec-Fetch-Site": "same-origin"], true), (.delete, ["Sec-Fetch-Site": "same-origin"], true),
+            (.post, [:], false), (.post, ["Sec-Fetch-Site": "same-origin", "Origin": "http://localhost:3000"], false),
             (.get, ["Authorization": "Bearer \(SentRequest.key)"], true),
         ] as [(HTTPRequest.Method, [String: String], Bool)])
     func senders(_ method: HTTPRequest.Method, _ headers: [String: String], _ isSpectator: Bool) throws {
