@@ -5,11 +5,27 @@ import { control } from "./server.js";
 import { changed, state } from "./state.js";
 import { apps } from "./accounts-apps.js";
 import { ask } from "./confirm-button.js";
-import { fields, isMain } from "./seed-fields.js";
-import { members, plain, seedSchema } from "./seed-schema.js";
+import { members, plain } from "./json-schema.js";
+import { fields, isMain } from "./schema-fields.js";
+import { seedSchema } from "./seed-schema.js";
 
 /** The members that most accounts have. The form hides the others under More. */
 const common = ["key", "displayName", "note", "email", "password", "tokens", "timezone", "dateOfBirth"];
+
+/** Initial values by path or by name: an active subscription, which opens the screens, and series of 90 days. */
+const initialValues = {
+    "$.longevity.subscription": {},
+    "$.longevity.subscription.status": "active",
+    "$.longevity.subscription.plan": "membership_yearly",
+    "$.longevity.subscription.renewalDate": "2099-01-01T00:00:00Z",
+    count: 90,
+    days: 90,
+};
+
+/** A form with the schema's fields; see `fields`. */
+function formOf(root) {
+    return { root, initial: (path, name) => initialValues[path] ?? initialValues[name], hint: ({ description }) => description };
+}
 
 /** The schema with only the named members. */
 function pick(schema, names) {
@@ -18,23 +34,23 @@ function pick(schema, names) {
 }
 
 /** The fields that an app's screens need come first; the others are hidden under More. */
-function divided(root, schema, path) {
-    const all = members(root, schema);
+function divided(form, schema, path) {
+    const all = members(form.root, schema);
     const main = all.filter(({ schema: member }) => isMain(member)).map(({ name }) => name);
     const rest = all.map(({ name }) => name).filter((name) => !main.includes(name));
-    const parts = [fields(root, pick(schema, main), path), fields(root, pick(schema, rest), path)];
+    const parts = [fields(form, pick(schema, main), path), fields(form, pick(schema, rest), path)];
     const node = h("div", parts[0].node, rest.length ? h("details", { class: "field-group" }, h("summary", "More"), parts[1].node) : null);
     return { node, read: () => ({ ...parts[0].read(), ...parts[1].read() }) };
 }
 
 /** An app's block of the account. It is sent if its box is checked, even with no field filled in. */
-function block(root, app, schema) {
+function block(form, app, schema) {
     const path = `$.${app.name}`;
     const box = h("input", { type: "checkbox", "data-path": path });
     const body = h("div", { hidden: true });
     let inner = null;
     box.addEventListener("change", () => {
-        inner ??= divided(root, schema, path);
+        inner ??= divided(form, schema, path);
         if (!body.firstChild) fill(body, inner.node);
         body.hidden = !box.checked;
     });
@@ -43,13 +59,14 @@ function block(root, app, schema) {
 }
 
 function built(root) {
+    const form = formOf(root);
     const account = plain(root, root.$defs.account);
     const blocks = apps.filter(({ name }) => account.properties[name])
-        .map((app) => block(root, app, plain(root, account.properties[app.name])));
+        .map((app) => block(form, app, plain(root, account.properties[app.name])));
     const appNames = blocks.map(({ name }) => name);
     const rest = members(root, account).map(({ name }) => name).filter((name) => !common.includes(name) && !appNames.includes(name));
-    const own = fields(root, pick(account, common), "$");
-    const more = fields(root, pick(account, rest), "$");
+    const own = fields(form, pick(account, common), "$");
+    const more = fields(form, pick(account, rest), "$");
     const read = () => ({
         ...own.read(), ...more.read(),
         ...Object.fromEntries(blocks.map(({ name, read: value }) => [name, value()]).filter(([, value]) => value !== undefined)),
@@ -100,7 +117,7 @@ export async function form(container) {
             h("p", { class: "muted" },
                 "The fields are those of a seed file. Only the key is required; the rest is derived, as the backends would."))),
         place);
-    const root = await busy(place, seedSchema(() => control("GET", "seed/schema.json")));
+    const root = await busy(place, seedSchema());
     const parts = built(root);
     fill(place, parts.nodes, actions(parts, place));
     const wanted = new URLSearchParams(location.search).get("key");

@@ -1,43 +1,24 @@
 import { announce, fill, h } from "./dom.js";
 import { button, busy, card, empty } from "./parts.js";
 import { link } from "./router.js";
-import { call } from "./server.js";
 import { subscribe } from "./state.js";
 import { operationList } from "./api-list.js";
 import { bodyCard, disclosure, operationHead, parameterCard, responsesCard } from "./api-operation.js";
 import { tryCard } from "./api-try.js";
-import { OpenAPIDocument } from "./openapi-document.js";
+import { openAPI } from "./openapi-loader.js";
 import { prose } from "./openapi-prose.js";
 
-/** The document. It is fetched once, because it only changes with the program. */
-let loading = null;
 /** The shown view: `{spec, list, pane, panes, body}`. */
 let view = null;
 /** The latest address, also while the document loads. */
 let latest = null;
-
-function documentOnce() {
-    loading ??= fetchDocument().catch((error) => {
-        loading = null;
-        throw error;
-    });
-    return loading;
-}
-
-async function fetchDocument() {
-    const response = await call({ method: "GET", path: "openapi.json", world: "main" });
-    if (response.status !== 200 || !response.json?.paths) {
-        throw new Error(response.json?.detail ?? `The server answered ${response.status} instead of its OpenAPI document.`);
-    }
-    return new OpenAPIDocument(response.json);
-}
 
 async function render(container, route) {
     const root = h("div");
     fill(container, root);
     const fillIn = async () => {
         try {
-            const spec = await busy(root, documentOnce());
+            const spec = await busy(root, openAPI());
             // Another area may be open by now.
             if (root.isConnected) open(root, spec, latest);
         } catch (error) {

@@ -4,7 +4,8 @@ import { number, table } from "./parts.js";
 /** The limits of the table: more rows or longer texts would slow the page. */
 const [mostRows, mostCharacters] = [100, 160];
 
-function cellText(value) {
+/** A value of a response in a cell, shortened. */
+export function cellText(value) {
     const text = typeof value === "string" ? value : JSON.stringify(value) ?? "–";
     return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }

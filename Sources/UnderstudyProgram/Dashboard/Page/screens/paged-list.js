@@ -9,10 +9,13 @@ import { panel } from "./panel.js";
  *
  * - `filters`: {name: query}, with the app's own filter first. `emptyTexts`: {name: text} for a filter that finds none.
  * - `everything`: the query without a filter; it tells an empty account from a filter that finds none.
- * - `read(json)`: {total, entries}. `elements(json)`: the same entries as in the response. `row(entry)`: a list item.
+ * - `read(json)`: {total, entries}. `elements(json)`: the same entries as in the response. `row(entry, edit)`: a list item; `edit` is the
+ *   button that edits the entry, if `editing` names its kind, and `nameOf(entry)` tells it from others.
  * - `above(found, panel)`: nodes above the list.
  */
-export function pagedList(context, { id, title, span, size, path, filters, everything = "", emptyText, emptyTexts, read, elements, row }) {
+export function pagedList(context, {
+    id, title, span, size, path, filters, everything = "", emptyText, emptyTexts, read, elements, row, editing, nameOf,
+}) {
     const data = asData(`${title} of the response`);
     const names = Object.keys(filters);
     let name = names[0];
@@ -35,7 +38,7 @@ export function pagedList(context, { id, title, span, size, path, filters, every
             return { ...found, asked, page, isNothing, elements: elements(json) };
         },
         isEmpty: ({ isNothing }) => isNothing,
-        emptyText,
+        emptyText, editing,
         draw: (found, self) => {
             const turn = (chosen, chosenPage) => {
                 [name, page] = [chosen, chosenPage];
@@ -46,7 +49,7 @@ export function pagedList(context, { id, title, span, size, path, filters, every
             return [
                 names.length > 1 ? h("div", choice(title, names, name, (chosen) => turn(chosen, 1))) : null,
                 entries.length
-                    ? h("ul", { class: "rows records" }, entries.map(row))
+                    ? h("ul", { class: "rows records" }, entries.map((entry, i) => row(entry, self.editButton?.(found.elements[i], nameOf(entry)))))
                     : h("p", { class: "panel-empty" }, emptyTexts?.[found.asked] ?? emptyText),
                 total > size ? pager({ page: found.page, size, shown: entries.length, total }, (to) => turn(name, to)) : null,
                 data(found.elements),

@@ -3,8 +3,9 @@ import { h, fill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
 import { busy, card, copyButton } from "./parts.js";
 import { Unreadable } from "./read.js";
+import { recordEditor } from "./record-editor.js";
 import { link } from "./router.js";
-import { curl, look, Offline } from "./server.js";
+import { curl, Offline, ownCall } from "./server.js";
 import { state } from "./state.js";
 
 /** Replaces the children of a node. The focus returns to the element with the same `data-keep`. */
@@ -45,15 +46,23 @@ function markChanges(body, before) {
  * - `draw(model, panel)`: the card's content.
  * - `isEmpty(model)`: whether the account has no such data; `emptyText` says so, and what would add some.
  * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
+ * - `editing`: the kind of the records that the card edits; see `record-kinds.js`. `panel.editButton(record, name)` is the button for one.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
  *
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
-export function panel(context, { id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", probe, appSays, isShared = false }) {
+export function panel(context, {
+    id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", editing, probe, appSays, isShared = false,
+}) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
-    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body);
-    const self = { node, emptyText, isShared, result: null, reload, redraw, end };
+    const editor = editing ? recordEditor(context, editing, reloadEdited) : null;
+    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body, editor?.node ?? null);
+    const self = {
+        node, emptyText, isShared, result: null, reload, redraw, end, editButton: editor?.editButton,
+        /** The button that adds a record, or null. */
+        addButton: () => corner.querySelector("[data-keep=add]"),
+    };
     let pending = null;
     let hasProbed = !probe;
     let model;
@@ -67,12 +76,13 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
                 class: "badge accent", "data-keep": "fault",
                 title: "A fault rule changes the next response for the app. The page’s own requests meet no rule.",
             }, faultText(rules)) : null,
+            editor?.addButton() ?? null,
             copyButton(line, path(), { kind: "path", title: `${path()}: copy as curl`, "data-keep": "path" }));
     }
 
     async function request(signal, rules, texts) {
         const ask = async (asked) => {
-            const response = await look({ path: asked, account: context.account, world: context.world, signal });
+            const response = await ownCall({ path: asked, account: context.account, world: context.world, signal });
             rules.push(...rulesOf(response).filter((rule) => !rules.includes(rule)));
             texts.push(response.text);
             return jsonOf(response, asked);
@@ -126,6 +136,12 @@ export function panel(context, { id, title, span, path, load, draw, isEmpty = ()
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
             refill(body, failure(error, { path: path(), appSays, again: reload }));
         }
+    }
+
+    /** Shows the result of an edit. The focus stays in the card. */
+    async function reloadEdited() {
+        await reload();
+        if (document.activeElement === document.body) self.addButton()?.focus({ preventScroll: true });
     }
 
     /** Draws the loaded model again, for example with another range. */

@@ -19,3 +19,26 @@ export function rowList(entries, row, one, many) {
             : null,
     ];
 }
+
+/**
+ * Entries as rows that are hidden until they are opened, for a card whose chart shows the same: `const days = closedRows("Days")`, then
+ * `days(entries, row, "day", "days")` at each drawing. They stay open when the card is drawn again.
+ */
+export function closedRows(title) {
+    let isOpen = false;
+    return (entries, row, one, many) => {
+        if (entries.length === 0) return null;
+        const place = h("div");
+        const drawOnce = () => { if (!place.firstChild) fill(place, rowList(entries, row, one, many)); };
+        if (isOpen) drawOnce();
+        return h("details", {
+            class: "as-data", open: isOpen,
+            on: {
+                toggle: ({ target }) => {
+                    isOpen = target.open;
+                    if (isOpen) drawOnce();
+                },
+            },
+        }, h("summary", { "data-keep": title }, title), place);
+    };
+}

@@ -4,6 +4,7 @@ import { fill, h } from "./dom.js";
 import { busy, empty } from "./parts.js";
 import { hrefOf, link } from "./router.js";
 import { addressOf, chooser, header } from "./screens-header.js";
+import { recordsSection } from "./records-section.js";
 import { bradOS } from "./screens-brados.js";
 import { fitiq } from "./screens-fitiq.js";
 import { longevity } from "./screens-longevity.js";
@@ -44,6 +45,7 @@ function accountView(account) {
         today: () => localTime(worldTime(), account.timezone || "UTC").date,
     };
     const sections = [longevity, fitiq, bradOS].map((app) => section(context, app));
+    const records = recordsSection({ ...context, settled() {} });
     apps.append(...sections.map(({ node }) => node));
     let [rules, day] = [activeRules(), context.today()];
     let timer = null;
@@ -67,6 +69,7 @@ function accountView(account) {
         for (const each of some) concerned.add(each);
         timer ??= setTimeout(() => {
             for (const each of concerned) each.reload();
+            records.reload();
             [concerned, timer] = [new Set(), null];
         }, 60);
     }
@@ -76,6 +79,7 @@ function accountView(account) {
         const isOwn = (change) => [null, account.key].includes(change.account);
         later(sections.filter((each) => concerns(each).some(isOwn)));
         for (const each of sections) if (concerns(each).some((change) => !isOwn(change))) each.reloadShared();
+        records.reload();
     }
 
     function onNewDay() {
@@ -96,12 +100,13 @@ function accountView(account) {
     const days = setInterval(onNewDay, 1000);
     busy(apps, Promise.all(sections.map((each) => each.reload())));
     return {
-        nodes: [apps, quiet],
+        nodes: [apps, quiet, records.node],
         end() {
             clearTimeout(timer);
             clearInterval(days);
             for (const f of ends) f();
             for (const each of sections) each.end();
+            records.end();
         },
     };
 }

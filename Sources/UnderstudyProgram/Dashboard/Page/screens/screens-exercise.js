@@ -5,6 +5,7 @@ import { counted } from "./figures.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
 import { dateText, setText } from "./screens-workout.js";
 import { readExerciseHistory, readExercises, readWorkout } from "./training-responses.js";
 
@@ -25,20 +26,25 @@ export function exercisePanel(context) {
     return panel(context, {
         id: "exercise", title: "Exercise history", span: 8, path, isShared: true,
         load: async (ask) => {
-            const exercises = readExercises(await ask(listPath));
+            const json = await ask(listPath);
+            const exercises = readExercises(json).map((exercise, i) => ({ ...exercise, record: json.data[i] }));
             if (!exercises.some(({ id }) => id === chosen)) chosen = await firstOf(exercises, ask);
             return { exercises, shown: chosen, ...(chosen === null ? {} : readExerciseHistory(await ask(path()))) };
         },
         isEmpty: ({ exercises }) => exercises.length === 0,
-        emptyText: "No exercises.",
+        emptyText: "No exercises.", editing: recordKinds.bradOS.exercise,
         draw: ({ exercises, shown, name, points, record }, self) => {
             const choose = (event) => {
                 chosen = event.target.value;
                 self.reload();
             };
             const attributes = { class: "world exercise-choice", "aria-label": "Exercise", "data-keep": "exercise", value: shown };
-            const tools = h("select", { ...attributes, on: { change: choose } },
-                exercises.map((exercise) => h("option", { value: exercise.id }, exercise.name)));
+            const { record: shownRecord } = exercises.find(({ id }) => id === shown);
+            const tools = [
+                h("select", { ...attributes, on: { change: choose } },
+                    exercises.map((exercise) => h("option", { value: exercise.id }, exercise.name))),
+                self.editButton(shownRecord, name),
+            ];
             if (points.length === 0) {
                 return [lead({ value: "–", tools }), h("p", { class: "panel-empty" }, `No completed sets of ${name} in a completed workout.`)];
             }

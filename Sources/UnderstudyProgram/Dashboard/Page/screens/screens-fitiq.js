@@ -16,6 +16,7 @@ import { nightsPanel } from "./screens-nights.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
 import { rowList } from "./rows.js";
 import { movingMean } from "./series.js";
 
@@ -52,7 +53,7 @@ function weightPanel(context) {
             return { asked, points: weightPoints(entries, context.zone), hasOlder, elements: pages.flatMap((json) => json.data.entries) };
         },
         isEmpty: ({ hasOlder }) => !hasOlder,
-        emptyText: "No weights. The app's first sync adds some.",
+        emptyText: "No weights. The app's first sync adds some.", editing: recordKinds.fitiq.weight,
         draw: ({ asked, points, elements }, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -62,6 +63,10 @@ function weightPanel(context) {
             const tools = choice("Range", weightRanges, range, choose);
             if (points.length === 0) return [lead({ value: "–", tools }), nothing(asked)];
             const change = weightChange(points);
+            const byID = new Map(elements.map((element) => [element.id, element]));
+            const row = ({ date, value, entry }) => h("li",
+                h("span", time.full(date, context.zone)), h("span", { class: "strong" }, kilograms(value)),
+                self.editButton(byID.get(entry.id), `of ${time.full(date, context.zone)}`));
             return [
                 lead({
                     value: number(points.at(-1).value, 1), unit: "kg", tools,
@@ -73,8 +78,7 @@ function weightPanel(context) {
                     from: range === "All" ? undefined : Math.min(dayNumber(asked.from), points[0].day),
                     valueName: "Weight", legend: [key("dot", "each entry"), key("line", "mean of seven")],
                 }),
-                rowList([...points].reverse(), ({ date, value }) => h("li",
-                    h("span", time.full(date, context.zone)), h("span", { class: "strong" }, kilograms(value))), "entry", "entries"),
+                rowList([...points].reverse(), row, "entry", "entries"),
                 data(elements),
             ];
         },

@@ -2,6 +2,7 @@ import { h } from "./dom.js";
 import { counted } from "./figures.js";
 import { pagedList } from "./paged-list.js";
 import { number, time } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
 import { readGoals } from "./wellness-responses.js";
 
 const kinds = { active: "good", completed: "good", abandoned: "attention" };
@@ -13,7 +14,7 @@ function daysText({ status, isOverdue, targetDate, daysLeft }) {
     return isOverdue ? `was due on ${time.date(targetDate)}` : `${counted(daysLeft, "day")} left`;
 }
 
-function row(goal) {
+function row(goal, edit) {
     const { id, title, description, status, current, target, unit, progress, isOverdue, isRecurring } = goal;
     const percent = `${number(Math.floor(progress * 100 + 1e-9), 0)} %`;
     return h("li", { class: "goal", "data-id": id },
@@ -25,7 +26,7 @@ function row(goal) {
         h("progress", { class: "goal-bar", max: 1, value: progress, "aria-label": `Progress of ${title}` }),
         h("span", h("span", { class: "row-figure" }, percent), h("span", { class: "muted" }, " ",
             h("bdi", `${number(current)} of ${number(target)} ${unit}`))),
-        h("span", { class: "muted" }, daysText(goal)));
+        h("span", { class: "muted" }, daysText(goal)), edit);
 }
 
 /** Lume's goals with their progress. */
@@ -35,5 +36,6 @@ export function goalsPanel(context) {
         filters: { Active: { status: "active" }, Completed: { status: "completed" }, All: {} },
         emptyText: "No goals. Lume adds them.", emptyTexts: { Active: "No active goals.", Completed: "No completed goals." },
         read: readGoals, elements: (json) => json.data.goals, row,
+        editing: recordKinds.fitiq.goal, nameOf: ({ title }) => title,
     });
 }

@@ -6,6 +6,7 @@ import { pager } from "./pager.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
 import { member } from "./read.js";
+import { recordKinds } from "./record-kinds.js";
 
 /** The app's pages have twenty insights. Five make the list as high as the card beside it. */
 const pageSize = 5;
@@ -22,7 +23,7 @@ function sign({ isRead, isFavourite, isArchived }) {
         isArchived ? h("span", { class: "visually-hidden" }, "archived") : null);
 }
 
-function item(insight, zone) {
+function item(insight, zone, edit) {
     return h("li", { class: "insight", "data-id": insight.id },
         sign(insight),
         h("details",
@@ -31,7 +32,7 @@ function item(insight, zone) {
                 h("span", { class: "insight-kind" }, `${insight.type}, ${time.day(insight.at, zone)}`),
                 h("span", { class: "insight-summary", dir: "auto" }, insight.summary ?? insight.content)),
             h("p", { class: "insight-content", dir: "auto" }, insight.content),
-            insight.suggestions.length ? h("ul", { dir: "auto" }, insight.suggestions.map((text) => h("li", text))) : null));
+            insight.suggestions.length ? h("ul", { dir: "auto" }, insight.suggestions.map((text) => h("li", text))) : null), edit);
 }
 
 /** The list of insights with the app's requests: newest first, by state, page by page; and the number of unread ones. */
@@ -41,7 +42,7 @@ export function insightsPanel(context) {
     let page = 1;
     const path = () => insightsPath(state, page, pageSize);
     return panel(context, {
-        id: "insights", title: "Insights", span: 6, path,
+        id: "insights", title: "Insights", span: 6, path, editing: recordKinds.fitiq.insight,
         load: async (ask) => {
             const asked = state;
             const [listed, unread] = await Promise.all([ask(path()), ask("/api/v1/insights/unread/count")]);
@@ -69,7 +70,9 @@ export function insightsPanel(context) {
                     choice("Insights", Object.keys(insightStates), state, (chosen) => choose(chosen, 1)),
                     found.unread > 0 ? h("span", { class: "badge" }, `${number(found.unread)} unread`) : null),
                 found.insights.length
-                    ? h("ul", { class: "insights" }, found.insights.map((insight) => item(insight, context.zone)))
+                    ? h("ul", { class: "insights" }, found.insights.map((insight, i) => {
+                        return item(insight, context.zone, self.editButton(found.elements[i], insight.title));
+                    }))
                     : h("p", { class: "panel-empty" }, emptyTexts[state]),
                 found.pages > 1
                     ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(state, to))

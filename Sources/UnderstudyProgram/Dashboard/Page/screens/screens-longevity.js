@@ -9,14 +9,15 @@ import { readSummary } from "./longevity-responses.js";
 import { changeWord, yearsText } from "./longevity-words.js";
 import { panel } from "./panel.js";
 import { card, copyButton, number } from "./parts.js";
-import { curl, look } from "./server.js";
+import { recordKinds } from "./record-kinds.js";
+import { curl, ownCall } from "./server.js";
 
 const years = (value) => number(value, 1);
 
 function scorePanel(context) {
     const path = "/api/stats/summary";
     return panel(context, {
-        id: "score", title: "Biological age", span: 4, path: () => path,
+        id: "score", title: "Biological age", span: 4, path: () => path, editing: recordKinds.longevity.checkIn,
         load: async (ask) => readSummary(await ask(path)),
         draw: (summary) => [age(summary), todayOf(summary)],
     });
@@ -58,7 +59,7 @@ function todayOf({ today, chronologicalAge, debt, youngerStreak, olderStreak, yo
 
 /** Whether the backend knows the account, or null if the request failed. The request needs no subscription. */
 async function isKnown({ account, world }) {
-    const found = await look({ path: "/api/legal/consent", account, world }).catch(() => null);
+    const found = await ownCall({ path: "/api/legal/consent", account, world }).catch(() => null);
     const consent = found?.status === 200 ? found.json?.consent : undefined;
     return consent === undefined ? null : consent !== null;
 }

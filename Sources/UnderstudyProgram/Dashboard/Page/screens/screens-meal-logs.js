@@ -6,6 +6,7 @@ import { h } from "./dom.js";
 import { counted } from "./figures.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
 import { dayRanges, rangeDays } from "./wellness-responses.js";
 
 /** The backend's limit for a page, and the limit of pages. */
@@ -35,7 +36,7 @@ export function mealLogsPanel(context) {
             return { asked, total, logs, isNothing, days: mealDays(logs, context.zone), elements: all.flatMap((json) => json.data.meal_logs) };
         },
         isEmpty: ({ isNothing }) => isNothing,
-        emptyText: "No meals. FitIQ adds them by text or photo.",
+        emptyText: "No meals. FitIQ adds them by text or photo.", editing: recordKinds.fitiq.meal,
         draw: (found, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -48,13 +49,15 @@ export function mealLogsPanel(context) {
                 return [lead({ value: "–", tools }), `No meals from ${dayText(dayNumber(from))} to ${dayText(dayNumber(to))}.`];
             }
             const [newest] = found.days;
+            const elements = new Map(found.elements.map((element) => [element.id, element]));
+            const row = (meal) => mealRow(meal, context.zone, self.editButton(elements.get(meal.id), `${meal.type}, ${meal.input}`));
             return [
                 lead({
                     value: number(newest.calories, 0), unit: `kcal, ${newest.date === to ? "today" : fullDayText(newest.day)}`, tools,
                     notes: [`${counted(total, "meal")} on ${counted(found.days.length, "day")}.`],
                 }),
                 h("div", { class: "meal-log-days" }, found.days.map((day, i) => mealDay(day, opened.get(day.date) ?? i === 0,
-                    (isOpen) => opened.set(day.date, isOpen), context.zone))),
+                    (isOpen) => opened.set(day.date, isOpen), row))),
                 total > logs.length ? h("p", { class: "muted" }, `And ${counted(total - logs.length, "earlier meal")}.`) : null,
                 data(found.elements),
             ];
@@ -66,14 +69,14 @@ function grams({ protein, carbs, fat }) {
     return `${number(protein, 0)} g protein, ${number(carbs, 0)} g carbs, ${number(fat, 0)} g fat`;
 }
 
-function mealDay(day, isOpen, onToggle, zone) {
+function mealDay(day, isOpen, onToggle, row) {
     return h("details", { class: "meal-log-day", "data-date": day.date, open: isOpen, on: { toggle: ({ target }) => onToggle(target.open) } },
         h("summary", { "data-keep": `day ${day.date}` }, fullDayText(day.day), " ",
             h("span", { class: "meal-log-total" }, h("span", { class: "row-figure" }, `${number(day.calories, 0)} kcal`), `, ${grams(day)}`)),
-        h("ul", { class: "rows records" }, day.meals.map((meal) => mealRow(meal, zone))));
+        h("ul", { class: "rows records" }, day.meals.map(row)));
 }
 
-function mealRow({ id, type, input, status, at, error, calories, foods }, zone) {
+function mealRow({ id, type, input, status, at, error, calories, foods }, zone, edit) {
     return h("li", { "data-id": id },
         h("span", { class: "record-head" },
             h("span", { class: "muted" }, time.ofDay(at, zone).slice(0, 5), " "), h("span", { class: "strong" }, type), " ",
@@ -81,5 +84,5 @@ function mealRow({ id, type, input, status, at, error, calories, foods }, zone) 
         h("span", calories === null ? "–" : `${number(calories, 0)} kcal`),
         h("span", { class: "record-text", dir: "auto" }, input),
         error ? h("span", { class: "record-text muted", dir: "auto" }, error) : null,
-        foods.length ? h("span", { class: "record-text muted", dir: "auto" }, foods.slice(0, 20).join(", ")) : null);
+        foods.length ? h("span", { class: "record-text muted", dir: "auto" }, foods.slice(0, 20).join(", ")) : null, edit);
 }

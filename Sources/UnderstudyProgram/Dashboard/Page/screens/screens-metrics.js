@@ -2,19 +2,28 @@ import { dayNumber, fullDayText } from "./calendar-day.js";
 import { historyRanges, readMetric, readVO2Max, readWeightGoal, within } from "./brados-responses.js";
 import { key } from "./chart.js";
 import { choice, lead } from "./choice.js";
+import { h } from "./dom.js";
 import { signed } from "./figures.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
+import { closedRows } from "./rows.js";
 import { history } from "./series.js";
 
 /** The metrics whose history pages differ only in names. */
 const metrics = [
-    { id: "hrv", slug: "hrv", title: "Heart rate variability", field: "avgMs", unit: "ms", name: "HRV", span: 8, minSpan: 8 },
-    { id: "rhr", slug: "rhr", title: "Resting heart rate", field: "avgBpm", unit: "bpm", name: "RHR", span: 6, minSpan: 6 },
+    {
+        id: "hrv", slug: "hrv", title: "Heart rate variability", field: "avgMs", unit: "ms", name: "HRV", span: 8, minSpan: 8,
+        editing: recordKinds.bradOS.hrv,
+    },
+    {
+        id: "rhr", slug: "rhr", title: "Resting heart rate", field: "avgBpm", unit: "bpm", name: "RHR", span: 6, minSpan: 6,
+        editing: recordKinds.bradOS.rhr,
+    },
     {
         id: "body-weight", slug: "weight", title: "Body weight", field: "weightLbs", unit: "lb", name: "weight", span: 6, minSpan: 4,
-        hasGoal: true,
+        hasGoal: true, editing: recordKinds.bradOS.weight,
     },
 ];
 
@@ -26,18 +35,19 @@ function trendText({ perDay, projection, points }, unit) {
     return projection.length ? `${trend}; ${number(projection[1].value, 1)} ${unit} in two weeks.` : `${trend}.`;
 }
 
-function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal }) {
+function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal, editing }) {
     const path = `/api/dev/health-sync/${slug}?days=365`;
     const text = (value) => `${number(value, 1)} ${unit}`;
+    const days = closedRows("Days");
     let range = "6M";
     return panel(context, {
         id, title, span, path: () => path, appSays: `Failed to load ${name} history`,
         load: async (ask) => {
             const [entries, goal] = await Promise.all([ask(path), hasGoal ? ask("/api/dev/cycling/weight-goal") : null]);
-            return { ...history(readMetric(entries, field)), goal: goal && readWeightGoal(goal) };
+            return { ...history(readMetric(entries, field)), goal: goal && readWeightGoal(goal), records: entries.data };
         },
         isEmpty: ({ points }) => points.length === 0,
-        emptyText: `No ${title.toLowerCase()} in the last year.`,
+        emptyText: `No ${title.toLowerCase()} in the last year.`, editing,
         draw: (model, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -62,9 +72,17 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
                         model.projection.length ? key("dash", "trend, 14 days on") : null,
                     ],
                 }),
+                days([...shown].reverse(), dayRow(model.records, self, text), "day", "days"),
             ];
         },
     });
+}
+
+/** The row of a day, with the button that changes its entry: a function of the day's point. `records` are the entries of the response. */
+export function dayRow(records, self, text) {
+    const byDate = new Map(records.map((record) => [record.date, record]));
+    return ({ day, date, value }) => h("li", h("span", fullDayText(day)), h("span", { class: "strong" }, text(value)),
+        self.editButton(byDate.get(date), `of ${fullDayText(day)}`));
 }
 
 /** The first day of a chart: that of its range, or of the data if they begin later. */

@@ -7,15 +7,22 @@ import { counted, signed } from "./figures.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
 import { capitalised } from "./formats.js";
-import { number } from "./parts.js";
+import { number, time } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
+import { rowList } from "./rows.js";
 import { movingMean, pointsOf } from "./series.js";
-import { dayRanges, rangeDays, readMood, readMoodTotal } from "./wellness-responses.js";
+import { dayRanges, rangeDays, readMood, readMoodEntries } from "./wellness-responses.js";
 
 const path = "/api/v1/wellness/mood-entries";
 
+/** The backend's limit for a page. Earlier entries are not listed. */
+const mostEntries = 100;
+
+const listPath = (from, to, limit) => `${path}?from=${from}&to=${to}&limit=${limit}`;
+
 const trends = { improving: "good", declining: "attention" };
 
-/** The mood by day, from unpleasant (−1) to pleasant (1), and the most frequent labels. */
+/** The mood by day, from unpleasant (−1) to pleasant (1), the most frequent labels, and the entries. */
 export function moodPanel(context) {
     const data = asData("Days of the response");
     let range = "30d";
@@ -27,11 +34,15 @@ export function moodPanel(context) {
             const asked = days();
             const json = await ask(pathOf(asked));
             const mood = readMood(json);
-            const isNothing = mood.entries === 0 && readMoodTotal(await ask(`${path}?from=1970-01-01&to=${asked.to}&limit=1`)) === 0;
-            return { ...mood, asked, isNothing, elements: json.data.daily_aggregates };
+            const isNothing = mood.entries === 0 && readMoodEntries(await ask(listPath("1970-01-01", asked.to, 1))).total === 0;
+            const listed = mood.entries === 0 ? null : await ask(listPath(asked.from, asked.to, mostEntries));
+            return {
+                ...mood, asked, isNothing, elements: json.data.daily_aggregates,
+                listed: listed ? readMoodEntries(listed).entries : [], records: listed ? listed.data.entries : [],
+            };
         },
         isEmpty: ({ isNothing }) => isNothing,
-        emptyText: "No moods. Lume adds one at each check-in.",
+        emptyText: "No moods. Lume adds one at each check-in.", editing: recordKinds.fitiq.mood,
         draw: (mood, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -51,10 +62,18 @@ export function moodPanel(context) {
                     ? h("ul", { class: "labels", "aria-label": "Labels" }, mood.labels.map(({ label, count }) => h("li", { class: "badge" },
                         h("bdi", label), ` ${number(count)}`)))
                     : null,
+                entryRows(mood, context.zone, self),
                 data(mood.elements),
             ];
         },
     });
+}
+
+function entryRows({ listed, records }, zone, self) {
+    const byID = new Map(records.map((record) => [record.id, record]));
+    return rowList(listed, ({ id, valence, at, labels }) => h("li", { "data-id": id },
+        h("span", time.instant(at, zone), h("span", { class: "muted", dir: "auto" }, ` ${labels.join(", ")}`)),
+        h("span", { class: "row-figure" }, signed(valence, 2)), self.editButton(byID.get(id), `of ${time.instant(at, zone)}`)), "mood", "moods");
 }
 
 function summary({ entries, daysWithEntries, days, trend }) {

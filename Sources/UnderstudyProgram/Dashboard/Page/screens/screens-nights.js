@@ -7,6 +7,7 @@ import { h } from "./dom.js";
 import { counted, hoursAndMinutes } from "./figures.js";
 import { panel } from "./panel.js";
 import { number, table, time } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
 import { movingMean } from "./series.js";
 import { stackChart } from "./stack-chart.js";
 import { dayRanges, rangeDays } from "./wellness-responses.js";
@@ -31,7 +32,7 @@ export function nightsPanel(context) {
             return { ...found, asked, isNothing, nights: nightsByDay(found.sessions, context.zone), elements: json.data.sessions };
         },
         isEmpty: ({ isNothing }) => isNothing,
-        emptyText: "No nights. FitIQ sends them from Apple Health.",
+        emptyText: "No nights. FitIQ sends them from Apple Health.", editing: recordKinds.fitiq.night,
         draw: (found, self) => {
             const choose = (name) => {
                 range = name;
@@ -55,7 +56,9 @@ export function nightsPanel(context) {
                     notes: [averages && averagesText(averages, total)],
                 }),
                 nightsChart(nights, asked),
-                nightDetail(night, nights, pick, context.zone),
+                nightDetail(night, nights, pick, context.zone, night.sessions.map(({ id }) => {
+                    return self.editButton(found.elements.find((element) => element.id === id), `to ${fullDayText(night.day)}`);
+                })),
                 total > sessions.length ? h("p", { class: "muted" }, `And ${counted(total - sessions.length, "earlier night")}.`) : null,
                 data(found.elements),
             ];
@@ -94,7 +97,7 @@ function nightsChart(nights, { from, to }) {
 const minuteOf = (text, zone) => time.ofDay(text, zone).slice(0, 5);
 
 /** One night: its times, a bar of its stages, and the stages as a list beside their means of the last seven nights. */
-function nightDetail(night, nights, pick, zone) {
+function nightDetail(night, nights, pick, zone, tools) {
     const week = nights.slice(-7);
     const shown = [...stagesOf(nights)].reverse();
     const whole = shown.reduce((sum, { name }) => sum + night.stages[name], 0);
@@ -108,7 +111,7 @@ function nightDetail(night, nights, pick, zone) {
                 on: { change: ({ target }) => pick(target.value) },
             }, [...nights].reverse().map(({ date, day }) => h("option", { value: date }, `Night to ${fullDayText(day)}`))),
             h("span", { class: "muted" }, `${minuteOf(first.start, zone)} to ${minuteOf(last.end, zone)}, `,
-                `efficiency ${number(night.efficiency, 0)} %, `, h("bdi", last.source))),
+                `efficiency ${number(night.efficiency, 0)} %, `, h("bdi", last.source)), tools),
         h("div", { class: "night-bar", "aria-hidden": "true" }, shown.map(({ name }) => night.stages[name] > 0
             ? h("span", { class: ["part", name], style: { flexGrow: night.stages[name] } }) : null)),
         table(["Stage", ...["Night", "Share", `Mean of ${week.length}`].map((label) => ({ label, class: "number" }))],

@@ -3,6 +3,7 @@ import { h } from "./dom.js";
 import { counted } from "./figures.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
 import { rowList } from "./rows.js";
 import { readMeditationSessions, readMeditationStats, readScripts, readStretchSessions } from "./training-responses.js";
 
@@ -12,23 +13,32 @@ function durationText(seconds) {
     return [minutes ? `${number(minutes)} min` : null, rest || !minutes ? `${number(rest)} s` : null].filter(Boolean).join(" ");
 }
 
+/** The sessions, each with its record in the response. */
+function withRecords(sessions, records) {
+    return sessions.map((session, i) => ({ ...session, record: records[i] }));
+}
+
 export function stretchPanel(context) {
     const path = "/api/dev/stretch-sessions";
     return panel(context, {
         id: "stretches", title: "Stretching", span: 4, path: () => path, isShared: true,
-        load: async (ask) => readStretchSessions(await ask(path)),
+        load: async (ask) => {
+            const json = await ask(path);
+            return withRecords(readStretchSessions(json), json.data);
+        },
         isEmpty: (sessions) => sessions.length === 0,
-        emptyText: "No stretch sessions. The app adds one after stretching.",
-        draw: (sessions) => [
+        emptyText: "No stretch sessions. The app adds one after stretching.", editing: recordKinds.bradOS.stretching,
+        draw: (sessions, self) => [
             lead({
                 value: durationText(sessions[0].seconds),
                 notes: [`Last session, ${time.full(sessions[0].at, context.zone)}.`],
             }),
-            rowList(sessions, ({ at, seconds, regions, skipped, stretches }) => h("li",
+            rowList(sessions, ({ at, seconds, regions, skipped, stretches, record }) => h("li",
                 h("span", time.instant(at, context.zone),
                     stretches.length ? h("span", { class: "muted", dir: "auto" }, ` ${stretches.map(({ name }) => name).join(", ")}`) : null),
                 h("span", durationText(seconds),
-                    h("span", { class: "muted" }, ` ${counted(regions, "region")}${skipped ? `, ${number(skipped)} skipped` : ""}`))), "session", "sessions"),
+                    h("span", { class: "muted" }, ` ${counted(regions, "region")}${skipped ? `, ${number(skipped)} skipped` : ""}`)),
+                self.editButton(record, `of ${time.instant(at, context.zone)}`)), "session", "sessions"),
         ],
     });
 }
@@ -39,16 +49,17 @@ export function meditationPanel(context) {
         id: "meditation", title: "Meditation", span: 4, path: () => path, isShared: true,
         load: async (ask) => {
             const [sessions, stats] = await Promise.all([ask(path), ask(`${path}/stats`)]);
-            return { sessions: readMeditationSessions(sessions), stats: readMeditationStats(stats) };
+            return { sessions: withRecords(readMeditationSessions(sessions), sessions.data), stats: readMeditationStats(stats) };
         },
         isEmpty: ({ sessions }) => sessions.length === 0,
-        emptyText: "No meditation sessions. The app adds one after meditating.",
-        draw: ({ sessions, stats }) => [
+        emptyText: "No meditation sessions. The app adds one after meditating.", editing: recordKinds.bradOS.meditation,
+        draw: ({ sessions, stats }, self) => [
             lead({ value: number(stats.minutes), unit: "minutes", notes: [`${counted(stats.sessions, "session")} in all.`] }),
-            rowList(sessions, ({ at, type, planned, actual, isComplete }) => h("li",
+            rowList(sessions, ({ at, type, planned, actual, isComplete, record }) => h("li",
                 h("span", time.instant(at, context.zone), h("span", { class: "muted", dir: "auto" }, ` ${type}`)),
                 h("span", isComplete ? durationText(actual) : `${durationText(actual)} of ${durationText(planned)} `,
-                    isComplete ? null : h("span", { class: "badge attention" }, "ended early"))), "session", "sessions"),
+                    isComplete ? null : h("span", { class: "badge attention" }, "ended early")),
+                self.editButton(record, `of ${time.instant(at, context.zone)}`)), "session", "sessions"),
         ],
     });
 }

@@ -5,7 +5,9 @@ import { choice, lead } from "./choice.js";
 import { hoursAndMinutes } from "./figures.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
-import { start } from "./screens-metrics.js";
+import { recordKinds } from "./record-kinds.js";
+import { closedRows } from "./rows.js";
+import { dayRow, start } from "./screens-metrics.js";
 import { movingMean } from "./series.js";
 import { stackChart } from "./stack-chart.js";
 
@@ -18,13 +20,17 @@ function mean(nights, name) {
 /** Nights with their stages, and a line for the seven-night mean of the sleep. */
 export function sleepPanel(context) {
     const path = "/api/dev/health-sync/sleep?days=365";
+    const rows = closedRows("Nights");
     let range = "1M";
     return panel(context, {
         id: "sleep", title: "Sleep", span: 6, path: () => path, appSays: "Failed to load sleep history",
-        load: async (ask) => readSleep(await ask(path)),
-        isEmpty: (points) => points.length === 0,
-        emptyText: "No nights in the last year.",
-        draw: (points, self) => {
+        load: async (ask) => {
+            const json = await ask(path);
+            return { points: readSleep(json), records: json.data };
+        },
+        isEmpty: ({ points }) => points.length === 0,
+        emptyText: "No nights in the last year.", editing: recordKinds.bradOS.night,
+        draw: ({ points, records }, self) => {
             const choose = (chosen) => {
                 range = chosen;
                 self.redraw();
@@ -44,6 +50,7 @@ export function sleepPanel(context) {
                 shown.length
                     ? chartOf(points, shown, range, today)
                     : `No nights in this range. The newest is from ${fullDayText(last.day)}.`,
+                rows([...shown].reverse(), dayRow(records, self, hoursAndMinutes), "night", "nights"),
             ];
         },
     });

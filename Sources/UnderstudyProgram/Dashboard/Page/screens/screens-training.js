@@ -7,6 +7,8 @@ import { counted, hoursAndMinutes, signed } from "./figures.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
 import { list } from "./read.js";
+import { recordKinds } from "./record-kinds.js";
+import { closedRows } from "./rows.js";
 import { dateTicks } from "./scale.js";
 import { daily } from "./series.js";
 
@@ -29,13 +31,17 @@ export function recoveryPanel(context) {
         id: "recovery", title: "Recovery", span: 4, path: () => path,
         // Without a recovery, the path answers 404.
         probe: { path: "/api/dev/health-sync/recovery/history?days=1", finds: (json) => list(json, "data", () => true).length > 0 },
-        load: async (ask) => readRecovery(await ask(path)),
-        emptyText: "No recovery. The app's first sync adds one.",
-        draw: (found) => [
+        load: async (ask) => {
+            const json = await ask(path);
+            return { ...readRecovery(json), record: json.data };
+        },
+        emptyText: "No recovery. The app's first sync adds one.", editing: recordKinds.bradOS.recovery,
+        draw: (found, self) => [
             lead({
                 value: number(found.score, 0),
                 unit: h("span", { class: ["badge", recoveryKinds[found.state]] }, found.state),
                 notes: [found.date === context.today() ? null : fullDayText(dayNumber(found.date) ?? 0)],
+                tools: self.editButton(found.record, `of ${fullDayText(dayNumber(found.date) ?? 0)}`),
             }),
             facts(
                 ["HRV", `${number(found.hrvMs, 0)} ms`, `${against(found.hrvVsBaseline, 0, " %")} the baseline`],
@@ -77,12 +83,16 @@ function dayTextOf(date) {
 /** The training stress of each day, from the last thirty rides, as the app requests them. */
 export function ridesPanel(context) {
     const path = "/api/dev/cycling/activities?limit=30";
+    const rows = closedRows("Rides");
     return panel(context, {
         id: "rides", title: "Rides", span: 8, path: () => path,
-        load: async (ask) => readRides(await ask(path), context.zone),
+        load: async (ask) => {
+            const json = await ask(path);
+            return readRides(json, context.zone).map((ride, i) => ({ ...ride, record: json.data[i] }));
+        },
         isEmpty: (rides) => rides.length === 0,
-        emptyText: "No rides.",
-        draw: (rides) => {
+        emptyText: "No rides.", editing: recordKinds.bradOS.ride,
+        draw: (rides, self) => {
             const days = ridesPerDay(rides);
             const last = rides[0];
             if (days.length === 0) return "No ride has a date that the app can read.";
@@ -103,9 +113,15 @@ export function ridesPanel(context) {
                     headers: ["Date", "Training stress", "Rides"],
                     legend: h("span", { title: "An hour at the threshold is 100" }, "Training stress score (TSS) per day"),
                 }),
+                rows(rides, rideRow(self), "ride", "rides"),
             ];
         },
     });
+}
+
+function rideRow(self) {
+    return ({ date, type, minutes, stress, record }) => h("li", h("span", dayTextOf(date), h("span", { class: "muted" }, ` ${type}, ${minutes} min`)),
+        h("span", `${number(stress, 0)} TSS`), self.editButton(record, `of ${dayTextOf(date)}`));
 }
 
 function slotsOf(days, today) {

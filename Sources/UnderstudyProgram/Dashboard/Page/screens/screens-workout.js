@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { counted } from "./figures.js";
 import { panel } from "./panel.js";
 import { number, table } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
 import { readMesocycle, readWorkout, setCounts } from "./training-responses.js";
 
 const stateWords = { pending: "pending", in_progress: "in progress", completed: "completed", skipped: "skipped" };
@@ -28,16 +29,21 @@ export function workoutPanel(context) {
     const path = "/api/dev/workouts/today";
     return panel(context, {
         id: "workout", title: "Today’s workout", span: 8, path: () => path, isShared: true,
-        load: async (ask) => readWorkout(await ask(path)),
+        load: async (ask) => {
+            const json = await ask(path);
+            const workout = readWorkout(json);
+            return workout && { ...workout, record: json.data };
+        },
         isEmpty: (workout) => workout === null,
-        emptyText: "No workout scheduled. An active mesocycle schedules workouts.",
-        draw: (workout) => {
+        emptyText: "No workout scheduled. An active mesocycle schedules workouts.", editing: recordKinds.bradOS.workout,
+        draw: (workout, self) => {
             const { completed, total } = setCounts(workout);
             const day = workout.date === context.today() ? "Scheduled for today." : `Scheduled for ${dateText(workout.date)}.`;
             return [
                 lead({
                     value: h("span", { dir: "auto" }, workout.day), unit: stateBadge(workout.state),
                     notes: [`Week ${number(workout.week)}, ${number(completed)}/${number(total)} sets. ${day}`],
+                    tools: self.editButton(workout.record, workout.day),
                 }),
                 workout.exercises.length
                     ? h("div", { class: "exercises" }, workout.exercises.map(exerciseTable))

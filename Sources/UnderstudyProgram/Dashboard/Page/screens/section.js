@@ -33,6 +33,8 @@ export function section(context, { id, backend, title, basePath, panels: makePan
     let gateResult = null;
     let isKnown = false;
     let isOpened = false;
+    /** The panels without data that a button has shown. */
+    const shownPanels = new Set();
 
     async function reload() {
         const mine = turn += 1;
@@ -83,10 +85,23 @@ export function section(context, { id, backend, title, basePath, panels: makePan
 
     /** Hides empty panels and lists their texts in one line, unless the empty screens are shown. */
     function showMissing() {
-        for (const panel of panels) panel.node.hidden = !isOpened && panel.result?.kind === "empty";
-        const texts = panels.filter((panel) => panel.node.hidden).map((panel) => panel.emptyText);
-        missing.textContent = texts.join(" ");
-        missing.hidden = texts.length === 0;
+        for (const panel of panels) panel.node.hidden = !isOpened && !shownPanels.has(panel) && panel.result?.kind === "empty";
+        const hidden = panels.filter((panel) => panel.node.hidden);
+        // Equal content stays, so that a button keeps its focus.
+        const key = hidden.map(({ node: { id } }) => id).join();
+        if (missing.dataset.key !== key) fill(missing, hidden.map((panel) => [panel.emptyText, " ", adding(panel), " "]));
+        missing.dataset.key = key;
+        missing.hidden = hidden.length === 0;
+    }
+
+    /** A button that shows an empty panel and opens its form for a record, or null if the app has no operation for that. */
+    function adding(panel) {
+        const title = panel.addButton()?.getAttribute("aria-label");
+        return title ? button(title, () => {
+            shownPanels.add(panel);
+            update();
+            panel.addButton().click();
+        }, { kind: "quiet" }) : null;
     }
 
     async function openGate(error) {

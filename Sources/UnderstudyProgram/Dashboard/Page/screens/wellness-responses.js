@@ -25,9 +25,15 @@ export function readMood(json) {
     };
 }
 
-/** The total of `GET /api/v1/wellness/mood-entries`. */
-export function readMoodTotal(json) {
-    return member(json, "data.total", "number");
+/** `GET /api/v1/wellness/mood-entries` */
+export function readMoodEntries(json) {
+    return {
+        total: member(json, "data.total", "number"),
+        entries: list(json, "data.entries", (entry) => ({
+            id: member(entry, "id", "string"), valence: member(entry, "valence", "number"), at: member(entry, "logged_at", "string"),
+            labels: member(entry, "labels", "array").map(String),
+        })),
+    };
 }
 
 /** `GET /api/v1/goals` */

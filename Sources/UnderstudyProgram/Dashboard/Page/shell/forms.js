@@ -2,9 +2,9 @@ import { h } from "./dom.js";
 
 let count = 0;
 
-/** The text of a validation error, in the server's words. */
-function sentence({ found, expected }) {
-    return `found ${found}; expected ${expected}`;
+/** The text of a validation error, in the server's words: those of the control API, or the message of a backend. */
+function sentence({ found, expected, message }) {
+    return message ?? `found ${found}; expected ${expected}`;
 }
 
 /**

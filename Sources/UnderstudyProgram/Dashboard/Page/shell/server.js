@@ -99,8 +99,13 @@ export function urlOf({ path, account, world }) {
     return `${pageURL.origin}${backendPath({ path, account, world })}`;
 }
 
-function prepared({ headers = {}, body }) {
-    const named = Array.isArray(headers) ? [...headers] : Object.entries(headers);
+/** Headers as a list of names and values, from such a list or an object. */
+function pairs(headers = {}) {
+    return Array.isArray(headers) ? [...headers] : Object.entries(headers);
+}
+
+function prepared({ headers, body }) {
+    const named = pairs(headers);
     const has = (name) => named.some(([other]) => other.toLowerCase() === name);
     if (body === undefined || body === null) return { named, text: undefined };
     if (typeof body === "string") return { named, text: body };
@@ -132,11 +137,11 @@ export async function call({ method = "GET", path, headers, body, account, world
 }
 
 /**
- * Sends a read that counts for nothing: no fault rule acts on it, and the journal does not contain it. The response's header
- * `X-Understudy-Matching-Faults` names the rules that would act on an app's request. Otherwise as `call`.
+ * Sends a request of the page's own, to read or edit data. It counts for nothing: no fault rule acts on it, and the journal does not contain
+ * it. The response's header `X-Understudy-Matching-Faults` names the rules that would act on an app's request. Otherwise as `call`.
  */
-export function look(request) {
-    return call({ ...request, headers: { "X-Understudy-Dashboard": "1" } });
+export function ownCall(request) {
+    return call({ ...request, headers: [...pairs(request.headers), ["X-Understudy-Dashboard", "1"]] });
 }
 
 /** The request as a curl command. */

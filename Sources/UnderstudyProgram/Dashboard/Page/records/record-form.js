@@ -1,0 +1,87 @@
+import { h } from "./dom.js";
+import { capitalised } from "./formats.js";
+import { members, plain } from "./json-schema.js";
+import { inline } from "./openapi-prose.js";
+import { phrase } from "./openapi-schema.js";
+import { fields } from "./schema-fields.js";
+
+/** So many empty optional fields are hidden under More. */
+const leastHidden = 3;
+
+/** A path in a body as validation errors name it: `$.weights[0].date` for `["weights", 0, "date"]`. */
+export function bodyPath(steps) {
+    return steps.reduce((path, step) => typeof step === "number" ? `${path}[${step}]` : `${path}.${step}`, "$");
+}
+
+/** The body with a record at `inside`: `{"weights": [record]}` for `["weights", 0]`. */
+function wrapped(record, inside) {
+    return inside.reduceRight((inner, step) => typeof step === "number" ? [inner] : { [step]: inner }, record);
+}
+
+function schemaAt(root, schema, inside) {
+    return inside.reduce((outer, step) => plain(root, typeof step === "number" ? outer.items : outer.properties[step]), plain(root, schema));
+}
+
+function hasValue(value) {
+    return value !== undefined && value !== null && value !== "" && !(Array.isArray(value) && value.length === 0);
+}
+
+/** The value that clears a member. */
+function cleared({ type, format, enum: values, minLength, isNullable }) {
+    if (type === "array") return [];
+    const isFree = type === "string" && !format && !values && !minLength;
+    return isFree || !isNullable && type === "string" ? "" : null;
+}
+
+function hintOf(schema, document) {
+    if (schema.description) return inline(schema.description.trim().replaceAll("\n", " "));
+    const words = schema.enum || schema.type === "boolean" ? "" : phrase(schema, document);
+    return words && [inline(capitalised(words)), "."];
+}
+
+/** The fields of some members of a schema. */
+function some(form, schema, names, path) {
+    const found = Object.entries(schema.properties).filter(([name]) => names.includes(name));
+    return fields(form, { ...schema, properties: Object.fromEntries(found) }, path);
+}
+
+/**
+ * The fields for the body of an operation, by its schema: {node, body()}.
+ *
+ * - `record`: the values that the fields have at first.
+ * - `inside`: the place of the record in the body. `fixed`: members that have no field.
+ * - `isChange`: the body has only required members and those that differ from the first values; it is null without a difference.
+ *
+ * `body()` throws InvalidInput for a text that is not JSON where JSON is expected.
+ */
+export function recordForm(document, operation, { record = {}, inside = [], fixed = {}, isChange = false }) {
+    const root = document.json;
+    const schema = schemaAt(root, document.body(operation).schema, inside);
+    const path = bodyPath(inside);
+    const initial = (member) => member.slice(path.length + 1).split(".").reduce((value, name) => value?.[name], record) ?? undefined;
+    const form = { root, initial, hint: (member) => hintOf(member, document) };
+    const all = members(root, schema).filter(({ name }) => !(name in fixed));
+    const quiet = all.filter(({ name, isRequired }) => !isRequired && !hasValue(record[name])).map(({ name }) => name);
+    const hidden = quiet.length >= leastHidden && quiet.length < all.length ? quiet : [];
+    const [shown, more] = [all.map(({ name }) => name).filter((name) => !hidden.includes(name)), hidden]
+        .map((names) => some(form, schema, names, path));
+    const read = () => ({ ...shown.read(), ...more.read() });
+    const before = read();
+
+    const changes = (after) => {
+        const isSame = (name) => JSON.stringify(after[name]) === JSON.stringify(before[name]);
+        const changed = all.filter(({ name }) => !isSame(name));
+        if (changed.length === 0) return null;
+        const sent = all.filter(({ name, isRequired }) => !isSame(name) || (isRequired && after[name] !== undefined));
+        return Object.fromEntries(sent.map(({ name, schema: member }) => [name, after[name] ?? cleared(member)]));
+    };
+
+    return {
+        node: h("div", shown.node, hidden.length ? h("details", { class: "field-group" }, h("summary", "More"), more.node) : null),
+        body() {
+            const after = read();
+            const sent = isChange ? changes(after) : after;
+            return sent && wrapped({ ...fixed, ...sent }, inside);
+        },
+    };
+}

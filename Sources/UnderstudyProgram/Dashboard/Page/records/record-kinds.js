@@ -1,0 +1,126 @@
+import { minutesEast } from "./calendar-day.js";
+
+/**
+ * The kinds of records that the cards edit, each with the operations of its app. A kind without one of them cannot be changed or deleted, as
+ * in the app.
+ *
+ * - `noun`: the kind in a sentence. `create`, `update`, `remove`: ids of operations. An `update` that is `create` replaces the record of the day.
+ * - `inside`: the place of the record in the body. `fixed`: members of each record that have no field. `parameters`: those of the path.
+ * - `draft(context)`: the values of a new record. `values(record, context)`: those of one that exists, if they differ from its response.
+ *   `copied(values, context)`: those of a duplicate.
+ * - `hasDay`: whether the form has a field for the day of the request.
+ * - `isShared`: whether the records belong to all accounts.
+ */
+
+/** `2026-01-07T09:00:00Z`, for milliseconds: whole seconds, which every backend takes. */
+export function instantText(ms) {
+    return new Date(ms).toISOString().replace(/\.\d+Z$/, "Z");
+}
+
+/** An instant of today in the account's zone, so many hours after midnight; with negative hours of the day before. */
+function todayAt(context, hours) {
+    const utc = Date.parse(`${context.today()}T00:00:00Z`) + hours * 3_600_000;
+    return utc - minutesEast(utc, context.zone) * 60_000;
+}
+
+const nowIn = (context) => ({ logged_at: instantText(context.now()) });
+/** A duplicate is another record at its source. */
+const withoutSource = ({ source_id: _, ...values }) => values;
+
+/** A night of eight hours that ends this morning, with its stages in hours. */
+function nightDraft(context) {
+    const parts = [["awake", 0.25], ["core", 2], ["deep", 1.25], ["core", 2], ["rem", 1.25], ["core", 0.75], ["rem", 0.5]];
+    let at = -1.5;
+    const stages = parts.map(([stage, hours]) => {
+        const begin = at;
+        at += hours;
+        return { stage, start_time: instantText(todayAt(context, begin)), end_time: instantText(todayAt(context, at)) };
+    });
+    return { start_time: stages[0].start_time, end_time: stages.at(-1).end_time, stages, source: "healthkit" };
+}
+
+const longevity = {
+    checkIn: {
+        noun: "check-in", create: "longevity.checkIn", inside: ["metrics"], addLabel: "Check in", hasDay: true,
+        draft: () => ({
+            sleepHours: 8, steps: 9000, vigorousMinutes: 15, processedFoodScore: 2, alcoholUnits: 1, stressLevel: 3, lateCaffeine: false,
+            screenLate: true, bedtimeHour: 22.5,
+        }),
+    },
+};
+
+const fitiq = {
+    weight: {
+        noun: "weight", create: "fitiq.logProgress", remove: "fitiq.deleteProgress",
+        fixed: { type: "weight" }, draft: nowIn, values: ({ date, ...rest }) => ({ ...rest, logged_at: date }),
+    },
+    mood: {
+        noun: "mood", create: "fitiq.createMoodEntry", update: "fitiq.updateMoodEntry", remove: "fitiq.deleteMoodEntry", draft: nowIn,
+        copied: withoutSource,
+    },
+    night: { noun: "night", create: "fitiq.logSleep", draft: nightDraft, copied: withoutSource },
+    meal: {
+        noun: "meal", create: "fitiq.logMealInWords", update: "fitiq.putMealLog", remove: "fitiq.deleteMealLog", draft: nowIn,
+    },
+    goal: {
+        noun: "goal", create: "fitiq.createGoal", update: "fitiq.updateGoal", remove: "fitiq.deleteGoal",
+        draft: (context) => ({ goal_type: "custom", start_date: context.today() }),
+    },
+    entry: {
+        noun: "journal entry", create: "fitiq.createJournalEntry", update: "fitiq.updateJournalEntry", remove: "fitiq.deleteJournalEntry",
+        draft: nowIn,
+    },
+    workout: {
+        noun: "workout", create: "fitiq.createWorkout", update: "fitiq.updateWorkout", remove: "fitiq.deleteWorkout",
+        draft: (context) => ({ started_at: instantText(context.now()) }),
+    },
+    insight: { noun: "insight", update: "fitiq.updateInsight", remove: "fitiq.deleteInsight" },
+};
+
+/** A metric of Brad OS: the app uploads a list, in which an entry replaces that of its day. */
+function metric(noun, upload, member, draft = {}) {
+    const today = (context) => ({ ...draft, date: context.today() });
+    return { noun, create: upload, update: upload, inside: [member, 0], parameters: { env: "dev" }, draft: today };
+}
+
+const inBradOS = { parameters: { env: "dev" } };
+
+const bradOS = {
+    hrv: metric("heart rate variability", "bradOS.uploadHRV", "entries", { sampleCount: 6 }),
+    rhr: metric("resting heart rate", "bradOS.uploadRHR", "entries", { sampleCount: 6 }),
+    weight: metric("weight", "bradOS.uploadWeight", "weights", { source: "manual" }),
+    night: metric("night", "bradOS.uploadSleep", "entries", {
+        totalSleepMinutes: 440, inBedMinutes: 480, coreMinutes: 260, deepMinutes: 80, remMinutes: 100, awakeMinutes: 40, sleepEfficiency: 91.67,
+    }),
+    recovery: {
+        ...inBradOS, noun: "recovery", create: "bradOS.sync", update: "bradOS.sync", inside: ["recovery"],
+        draft: (context) => ({ date: context.today(), state: "moderate", source: "healthkit" }),
+    },
+    ride: {
+        ...inBradOS, noun: "ride", create: "bradOS.createRide", remove: "bradOS.deleteRide",
+        draft: (context) => ({ date: instantText(context.now()), type: "fun" }),
+        // Strava's id is unique.
+        copied: (values) => ({ ...values, stravaId: values.stravaId + 1 }),
+    },
+    stretching: {
+        ...inBradOS, noun: "stretch session", create: "bradOS.createStretchSession", isShared: true,
+        draft: (context) => ({
+            completedAt: instantText(context.now()), totalDurationSeconds: 60, regionsCompleted: 1, regionsSkipped: 0,
+            stretches: [{ region: "back", stretchId: "back-cobra-stretch", stretchName: "Cobra Stretch", durationSeconds: 60, skippedSegments: 0 }],
+        }),
+    },
+    meditation: {
+        ...inBradOS, noun: "meditation session", create: "bradOS.createMeditationSession", isShared: true,
+        draft: (context) => ({
+            completedAt: instantText(context.now()), sessionType: "basic-breathing", plannedDurationSeconds: 600, actualDurationSeconds: 600,
+            completedFully: true,
+        }),
+    },
+    workout: { ...inBradOS, noun: "workout", update: "bradOS.updateWorkout", remove: "bradOS.deleteWorkout", isShared: true },
+    exercise: {
+        ...inBradOS, noun: "exercise", create: "bradOS.createExercise", update: "bradOS.updateExercise", remove: "bradOS.deleteExercise",
+        isShared: true,
+    },
+};
+
+export const recordKinds = { longevity, fitiq, bradOS };

@@ -1,0 +1,24 @@
+import { messageOf } from "./failure.js";
+import { bodyPath } from "./record-form.js";
+
+/** The path of the field whose name a message has: `quantity must be …`. Of several, that with the longest name. */
+function pathNamed(message, paths) {
+    const nameOf = (path) => path.split(".").at(-1);
+    const isNamed = (path) => message.match(/[A-Za-z0-9_]+/g)?.includes(nameOf(path));
+    return paths.filter(isNamed).sort((a, b) => nameOf(b).length - nameOf(a).length)[0];
+}
+
+/**
+ * A backend's refusal of a record for `formProblem`: {message, faults: [{path, message}]}, in the server's words. Brad OS names the path of each
+ * fault, the Longevity App that of the first; FitIQ has a message alone, which mostly has the member's name. `paths` are those of the fields.
+ */
+export function problemOf(response, paths) {
+    const { json } = response;
+    const message = messageOf(response) || `The server answered ${response.status}.`;
+    const details = json?.error?.details;
+    if (Array.isArray(details) && details.every((each) => Array.isArray(each?.path) && typeof each.message === "string")) {
+        return { message, faults: details.map(({ path, message: text }) => ({ path: bodyPath(path), message: text })) };
+    }
+    const path = typeof json?.field === "string" ? `$.${json.field}` : pathNamed(message, paths);
+    return { message, faults: path ? [{ path, message }] : [] };
+}
