@@ -2,8 +2,11 @@
 
 import pytest
 
+from support.axe import violations
 from support.page import Page
 from support.waiting import wait_for
+
+END = "\ue010"
 
 
 def rows(page: Page) -> list[str]:
@@ -163,6 +166,83 @@ def test_a_request_has_its_app_and_its_client(journal, server, world):
     identifier = server.control("GET", "requests", world=world)["requests"][-1]["id"]
     journal.open(f"journal/{identifier}", world)
     journal.reads("from Longevity/7 CFNetwork/1568", ".journal-facts")
+
+
+def test_the_client_of_an_early_request_shows_once_its_row_does(page: Page, server, world):
+    server.request("GET", "/api/legal/terms", headers={"User-Agent": "Early/1"}, world=world)
+    for number in range(320):
+        server.request("GET", f"/api/legal/terms?number={number}", headers={"User-Agent": "Late/2"}, world=world)
+    page.open("journal", world)
+    page.reads("321 requests", ".journal-counts")
+    page.reads("Late/2", ".journal-canvas")
+    page.run("document.querySelector('.journal-list').focus()")
+    page.key(END)
+    page.reads("Early/1", ".journal-canvas")
+
+
+def opened(page: Page, index: int) -> None:
+    """Opens a request by its place in the list, from 0 for the newest."""
+    script = """
+        const rows = [...document.querySelectorAll(".journal-canvas .journal-row")].sort((a, b) => a.ariaRowIndex - b.ariaRowIndex);
+        rows[arguments[0]].click();
+    """
+    page.run(script, index)
+    page.settle()
+
+
+def test_two_requests_are_compared_line_by_line(journal, server, world):
+    server.request("POST", "/_as/fitiq-guide/api/v1/progress", {"type": "weight", "quantity": 82.5, "notes": "late"}, world=world)
+    has_rows(journal, 4)
+    opened(journal, 1)
+    first = journal.address.split("?")[0].removeprefix("journal/")
+    journal.press("Compare…", whole=True)
+    journal.reads("Open the request to compare with POST /api/v1/progress.", ".journal-choosing")
+    opened(journal, 0)
+    journal.reads("Two requests compared", ".journal-detail")
+    assert f"with={first}" in journal.address
+    changed = """
+        return [...document.querySelectorAll(".compare tr")].filter((row) => row.querySelector(".compare-left, .compare-right"))
+            .map((row) => [...row.cells].map((cell) => cell.querySelector("bdi")?.textContent.trim() ?? null));
+    """
+    rows_shown = journal.run(changed)
+    assert ['"quantity": 81.5', '"quantity": 82.5,'] in rows_shown
+    assert [None, '"notes": "late"'] in rows_shown
+    assert "equal" in journal.text(".journal-detail .journal-part")
+    # The address alone shows the same.
+    journal.open(journal.address.split("&world=")[0], world)
+    journal.reads("Two requests compared", ".journal-detail")
+    assert violations(journal) == []
+    journal.press("Show POST of")
+    journal.reads("Response", ".journal-detail")
+    assert journal.address.startswith(f"journal/{first}")
+
+
+def test_the_choice_of_a_second_request_is_cancelled(journal):
+    opened(journal, 0)
+    journal.press("Compare…", whole=True)
+    journal.press("Cancel", journal.one(".journal-choosing"))
+    opened(journal, 1)
+    journal.reads("Request", ".journal-detail")
+    assert "Two requests compared" not in journal.text(".journal-detail")
+
+
+def test_a_pinned_request_survives_the_filter_and_the_end_of_the_journal(journal):
+    opened(journal, 0)
+    journal.press("Pin", whole=True)
+    assert journal.focused()["name"] == "Unpin"
+    journal.fill("Filter by text", "trends")
+    has_rows(journal, 2)
+    journal.reads("POST /api/v1/progress 201", ".journal-pins")
+    journal.press("Close", journal.one(".journal-detail"), whole=True)
+    journal.press("Clear", whole=True)
+    journal.press("Clear the journal")
+    journal.reads("No app has sent a request yet")
+    journal.allowed.append("requests/req-.* 404")
+    journal.press("/api/v1/progress", journal.one(".journal-pins"))
+    journal.reads("The journal no longer has this request. It is shown as it was pinned.", ".journal-detail")
+    journal.reads("81.5", ".journal-detail")
+    journal.press("Unpin", journal.one(".journal-pins"))
+    wait_for(lambda: journal.run("return document.querySelector('.journal-pins').hidden"), "the pinned requests to disappear")
 
 
 def test_a_request_without_a_route_names_the_nearest_ones(journal, server, world):

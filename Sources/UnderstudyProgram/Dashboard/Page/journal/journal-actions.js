@@ -36,8 +36,11 @@ function swiftCopies(entry, { request }) {
     ];
 }
 
-/** The actions for a request: copy as a command or as Swift, send again, make a fault rule from it. A note says what is missing. */
-export function entryActions(entry, addressOf) {
+/**
+ * The actions for a request: copy as a command or as Swift, send again, make a fault rule from it; and `more`, further buttons. A note says what
+ * is missing.
+ */
+export function entryActions(entry, addressOf, more) {
     const copy = replay(entry);
     const missing = maskNote(entry, copy);
     const faultTitle = "A rule for requests like this one";
@@ -46,7 +49,7 @@ export function entryActions(entry, addressOf) {
         title: copy.problem ?? `Sends it again${entry.account ? `, as ${entry.account}` : ""}`, disabled: copy.problem !== null,
     });
     return h("div", { class: "journal-actions" },
-        h("div", { class: "actions" }, copyButton(() => curl(copy.request), "Copy as curl"), again, fault),
+        h("div", { class: "actions" }, copyButton(() => curl(copy.request), "Copy as curl"), again, more, fault),
         h("div", { class: "actions" }, swiftCopies(entry, copy).map(([name, text, title]) => {
             return copyButton(text, `Copy as ${name}`, { kind: "quiet", title });
         })),

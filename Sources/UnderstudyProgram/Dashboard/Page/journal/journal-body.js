@@ -27,7 +27,8 @@ function beginning(text) {
     return text.slice(0, Math.min(end, mostCharacters));
 }
 
-function textOf(body) {
+/** A body as text: JSON over several lines, a text unchanged. */
+export function textOf(body) {
     return typeof body === "string" ? body : JSON.stringify(body, null, 2);
 }
 

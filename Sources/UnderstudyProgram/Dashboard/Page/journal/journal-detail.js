@@ -4,6 +4,7 @@ import { link } from "./router.js";
 import { Problem, control } from "./server.js";
 import { entryActions } from "./journal-actions.js";
 import { bodyCopy, bodyView } from "./journal-body.js";
+import { compareView } from "./journal-compare.js";
 import { queryText } from "./journal-filter.js";
 import { routeNote } from "./journal-routes.js";
 import { appName, duration, statusMeaning } from "./journal-words.js";
@@ -52,12 +53,12 @@ function facts(entry) {
         client ? [", from ", h("bdi", { title: "The User-Agent header" }, client)] : null);
 }
 
-/** A request with everything that the journal has of it. */
-function whole(entry, addressOf) {
+/** A request with everything that the journal has of it. `actions` are further buttons. */
+function whole(entry, addressOf, actions) {
     const query = queryText(entry.query);
     const response = entry.answer;
     return [
-        facts(entry), entry.knownRoute ? null : routeNote(entry), entryActions(entry, addressOf),
+        facts(entry), entry.knownRoute ? null : routeNote(entry), entryActions(entry, addressOf, actions),
         query ? part("Query", headerList(entry.query)) : null,
         message("Request", entry),
         response
@@ -70,11 +71,14 @@ function whole(entry, addressOf) {
 }
 
 /**
- * The card of one request, beside the list: `show(id)` opens it or, with null, hides it; `update(entry)` reloads it when the stream has
- * more. `addressOf(id)` is the address of another request; `onClose` runs when the card is closed.
+ * The card of one request, beside the list: `show(id)` opens it or, with null, hides it; `show(id, {other})` compares it with another one;
+ * `update(entry)` reloads it when the stream has more. `pins` are the pinned requests. `addressOf(id)` is the address of another request;
+ * `onClose` runs when the card is closed, and `onCompare(entry)` to choose another request to compare with.
  */
-export function journalDetail({ addressOf, summaryOf, onClose }) {
+export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }) {
     let shownID = null;
+    let otherID = null;
+    let drawPin = () => {};
     let asked = null;
     const title = h("h2", { class: "journal-target", tabindex: "-1" });
     const content = h("div", { class: "journal-whole" });
@@ -90,18 +94,46 @@ export function journalDetail({ addressOf, summaryOf, onClose }) {
         fill(title, h("span", { class: "journal-method" }, method), " ", h("bdi", path), tail);
     };
 
+    /** A request of the journal or, if the journal no longer has it, a pinned one. */
+    const find = async (id, signal) => {
+        try {
+            const entry = await control("GET", `requests/${encodeURIComponent(id)}`, undefined, { signal });
+            pins.update(entry);
+            return { entry, isGone: false };
+        } catch (error) {
+            if (!(error instanceof Problem && error.status === 404 && pins.has(id))) throw error;
+            return { entry: pins.find(id), isGone: true };
+        }
+    };
+
+    const actionsFor = (entry) => {
+        const pin = button("", () => pins.toggle(entry), {
+            title: "A pinned request stays above the list, also when the filter hides it or the journal is cleared",
+        });
+        drawPin = () => { pin.textContent = pins.has(entry.id) ? "Unpin" : "Pin"; };
+        drawPin();
+        return [pin, button("Compare…", () => onCompare(entry), { title: "Compares it with another request, which you choose in the list" })];
+    };
+
     const load = async (id) => {
         asked?.abort();
         asked = new AbortController();
         const { signal } = asked;
         try {
-            const entry = await busy(content, control("GET", `requests/${encodeURIComponent(id)}`, undefined, { signal }));
-            if (signal.aborted) return;
+            const wanted = otherID === null ? [id] : [otherID, id];
+            const found = await busy(content, Promise.all(wanted.map((each) => find(each, signal))));
+            if (signal.aborted) return undefined;
+            const [{ entry, isGone }, second] = found;
+            if (second) {
+                fill(title, "Two requests compared");
+                return fill(content, compareView(entry, second.entry, addressOf));
+            }
             setTitle(entry);
-            fill(content, whole(entry, addressOf));
+            const note = isGone ? h("p", { class: "muted" }, "The journal no longer has this request. It is shown as it was pinned.") : null;
+            return fill(content, note, whole(entry, addressOf, actionsFor(entry)));
         } catch (error) {
-            if (signal.aborted) return;
-            fill(content, h("p", error instanceof Problem && error.status === 404
+            if (signal.aborted) return undefined;
+            return fill(content, h("p", error instanceof Problem && error.status === 404
                 ? "This request is no longer in the journal: newer requests replaced it, or the journal was cleared." : error.message),
                 error instanceof Problem && error.status === 404 ? h("p", { class: "muted" }, error.detail) : null,
                 button("Retry", () => load(id)));
@@ -110,10 +142,12 @@ export function journalDetail({ addressOf, summaryOf, onClose }) {
 
     return {
         node,
-        show(id, { isFocused = false } = {}) {
+        show(id, { isFocused = false, other = null } = {}) {
             node.hidden = id === null;
+            const isNew = id !== shownID || other !== otherID;
+            otherID = other;
             if (id === null) asked?.abort();
-            else if (id !== shownID) {
+            else if (isNew) {
                 const known = summaryOf(id);
                 if (known) setTitle(known);
                 else fill(title, id);
@@ -124,8 +158,10 @@ export function journalDetail({ addressOf, summaryOf, onClose }) {
             shownID = id;
             if (id !== null && isFocused) title.focus({ preventScroll: true });
         },
+        /** Shows whether the request is pinned. */
+        drawPin: () => drawPin(),
         update(entry) {
-            if (entry.id === shownID) load(entry.id);
+            if (entry.id === shownID || (shownID !== null && entry.id === otherID)) load(shownID);
         },
         end: () => asked?.abort(),
     };

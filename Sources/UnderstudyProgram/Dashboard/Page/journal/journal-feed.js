@@ -27,9 +27,18 @@ export class JournalFeed {
     }
 
     request(entry) {
-        if (this.#operations.length >= capacity) this.#operations.splice(0, this.#operations.length >> 1);
+        if (this.#operations.length >= capacity) this.#dropOldest();
         this.#operations.push({ entry });
         this.#scheduleFlush();
+    }
+
+    /** Drops half of the operations, and counts their requests as dropped. */
+    #dropOldest() {
+        const gone = this.#operations.splice(0, this.#operations.length >> 1);
+        const ids = new Set(gone.filter(({ entry }) => entry).map(({ entry }) => entry.id));
+        const dropped = gone.reduce((sum, operation) => sum + (operation.dropped ?? 0), ids.size);
+        // An emptied journal stays so.
+        this.#operations.unshift(...gone.filter(({ entry }) => entry === null).slice(0, 1), { dropped });
     }
 
     dropped(count) {

@@ -28,6 +28,9 @@ export class JournalList {
         this.sizes.observe(this.node);
     }
 
+    /** The records whose rows are in the page. */
+    get visible() { return this.#records.filter(({ n }) => this.#rows.has(n)); }
+
     get isFollowing() { return this.node.scrollTop < Math.max(this.#height / 2, 1); }
     get active() { return this.#active; }
 

@@ -5,8 +5,6 @@ import { isNarrower, predicate, readFilter, searchText } from "./journal-filter.
  * moves all others.
  */
 const [capacity, surplus] = [10_000, 1_000];
-/** The newest requests whose clients are read: the headers of all would take long. */
-const mostClients = 300;
 
 /**
  * The requests on the page, in order of arrival, and those that the filter shows.
@@ -29,6 +27,14 @@ export class JournalLog {
 
     /** The number of requests that were removed, or that the stream left out. */
     dropped = 0;
+    #knowsEarlier = false;
+
+    /** Counts the requests that the server had dropped before the first one here. */
+    noteEarlier(count) {
+        if (this.#knowsEarlier) return;
+        this.#knowsEarlier = true;
+        this.dropped += count;
+    }
 
     find(id) { return this.#byID.get(id); }
 
@@ -112,18 +118,18 @@ export class JournalLog {
         this.shown = this.#records.filter((record) => this.#shows(record));
     }
 
-    /** How many of the newest requests are needed for the clients that are not read, among the newest ones. */
-    get clientlessCount() {
-        const newest = this.#records.slice(-mostClients);
-        const first = newest.findIndex(({ client }) => client === null);
-        return first < 0 ? 0 : newest.length - first;
+    /** How many of the newest requests are needed for the clients of some records, as far as they are not read; 0 if all are. */
+    clientlessCount(records) {
+        const oldest = records.filter(({ client }) => client === null).reduce((least, { n }) => Math.min(least, n), Infinity);
+        const first = this.#records.findIndex(({ n }) => n >= oldest);
+        return first < 0 ? 0 : this.#records.length - first;
     }
 
     /** Takes the clients of requests. Returns the records that have got one. `isAll` as for `takeTexts`. */
     takeClients(entries, isAll) {
         const clients = new Map(entries.map(({ id, headers }) => [id, headers?.["user-agent"]?.[0] ?? ""]));
         const taken = [];
-        for (const record of this.#records.slice(-mostClients)) {
+        for (const record of this.#records) {
             if (record.client !== null) continue;
             record.client = clients.get(record.entry.id) ?? (isAll ? "" : null);
             if (record.client) taken.push(record);
@@ -135,6 +141,6 @@ export class JournalLog {
         this.#records = [];
         this.#byID.clear();
         this.shown = [];
-        this.dropped = 0;
+        [this.dropped, this.#knowsEarlier] = [0, true];
     }
 }

@@ -6,12 +6,14 @@ import { control, controlPath, urlOf } from "./server.js";
 import { state, subscribe } from "./state.js";
 import { followRequests } from "./stream.js";
 import { JournalFeed, eachFrame } from "./journal-feed.js";
+import { compareChoice } from "./compare-choice.js";
 import { filterBar } from "./journal-filter-bar.js";
 import { readFilter, wholeText, writeFilter } from "./journal-filter.js";
 import { journalDetail } from "./journal-detail.js";
 import { listKeys } from "./journal-keys.js";
 import { JournalList } from "./journal-list.js";
 import { JournalLog } from "./journal-log.js";
+import { JournalPins } from "./journal-pins.js";
 import { entryReader } from "./journal-reader.js";
 import { headings, journalRow, showClient } from "./journal-row.js";
 import { count } from "./journal-words.js";
@@ -25,6 +27,8 @@ export class JournalPage {
     #feed = new JournalFeed((operations) => this.#take(operations), eachFrame);
     #filter;
     #openID = null;
+    /** The request with which the open one is compared; null for none. */
+    #otherID = null;
     #connection = "waiting";
     #ends = [];
     /** Reads headers and bodies while they are searched. */
@@ -35,10 +39,10 @@ export class JournalPage {
     #timer = null;
     #unseen = 0;
 
-    /** Reads the headers of the newest requests, for the column of clients. Without them, the column stays empty. */
+    /** Reads the headers of the visible requests, for the column of clients. Without them, the column stays empty. */
     #clients = entryReader({
-        query: { bodies: "false" }, countOf: () => this.#log.clientlessCount, onError: () => {},
-        onEntries: (entries, isAll) => this.#takeClients(entries, isAll),
+        query: { bodies: "false" }, countOf: () => this.#log.clientlessCount(this.list.visible), onError: () => {},
+        onEntries: (...taken) => this.#takeClients(...taken),
     });
 
     constructor(container, { segments, query }) {
@@ -49,16 +53,20 @@ export class JournalPage {
             label: "Requests, newest first", headings: headings(),
             makeRow: (record) => journalRow(record, this.#addressOf(record.entry.id)),
         });
+        this.pins = new JournalPins({ addressOf: (id) => this.#addressOf(id), onChange: () => this.detail.drawPin() });
         this.detail = journalDetail({
-            addressOf: (id) => this.#addressOf(id), summaryOf: (id) => this.#log.find(id)?.entry, onClose: () => this.#close(),
+            addressOf: (id) => this.#addressOf(id), summaryOf: (id) => this.#log.find(id)?.entry ?? this.pins.find(id), pins: this.pins,
+            onClose: () => this.#close(), onCompare: (entry) => this.#chooseOther(entry),
         });
+        this.choice = compareChoice();
         this.counts = h("p", { class: "journal-counts muted" });
         this.nothing = h("div", { class: "journal-nothing" });
         this.newer = button("", () => this.list.toTop(), { kind: "primary", class: "button primary journal-newer" });
         this.newer.hidden = true;
         this.pause = button("Pause", () => this.#togglePause(), { title: "New requests wait until you resume" });
         const frame = h("div", { class: "card journal-frame" }, this.list.node, this.nothing, this.newer);
-        this.node = h("div", this.#head(), this.bar.node, h("div", { class: "journal" }, frame, this.detail.node));
+        this.node = h("div", this.#head(), this.bar.node, this.choice.node, this.pins.node,
+            h("div", { class: "journal" }, frame, this.detail.node));
         fill(container, this.node);
         this.bar.show(this.#filter);
         listKeys(this.list, this.#log, {
@@ -66,7 +74,7 @@ export class JournalPage {
             open: ({ entry }) => this.#open(entry.id, { isFocused: true }), close: () => this.#close(),
         });
         this.#listen();
-        this.#show(segments[1] ?? null);
+        this.#show(segments[1] ?? null, query.get("with"));
         this.#draw();
     }
 
@@ -85,6 +93,7 @@ export class JournalPage {
 
     #listen() {
         this.list.node.addEventListener("scroll", () => { if (this.list.isFollowing) this.#setUnseen(0); }, { passive: true });
+        this.list.node.addEventListener("scroll", () => this.#clients.want(), { passive: true });
         this.list.canvas.addEventListener("click", (event) => this.#click(event));
         this.detail.node.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.#close(); });
         this.#ends.push(
@@ -105,7 +114,16 @@ export class JournalPage {
             this.#apply(filter);
             this.bar.show(filter);
         }
-        this.#show(segments[1] ?? null);
+        const [id, other] = [segments[1] ?? null, query.get("with")];
+        const first = this.choice.take(id);
+        if (first !== null && other === null) return go(this.#addressOf(id, first), { replace: true });
+        return this.#show(id, other);
+    }
+
+    /** Lets another request be chosen in the list, which a narrow page shows in place of the open one. */
+    #chooseOther(entry) {
+        this.#close();
+        this.choice.start(entry);
     }
 
     end() {
@@ -131,16 +149,18 @@ export class JournalPage {
         this.#draw();
     }
 
-    #takeClients(entries, isAll) {
+    #takeClients(entries, isAll, dropped) {
+        this.#log.noteEarlier(dropped);
         for (const record of this.#log.takeClients(entries, isAll)) {
             const row = this.list.rowOf(record);
             if (row) showClient(row, record);
         }
-        if (this.#log.clientlessCount > 0) this.#clients.want();
+        if (this.#log.clientlessCount(this.list.visible) > 0) this.#clients.want();
+        this.#draw();
     }
 
-    #addressOf(id) {
-        const query = writeFilter(this.#filter);
+    #addressOf(id, other = null) {
+        const query = [writeFilter(this.#filter), other === null ? "" : `with=${encodeURIComponent(other)}`].filter(Boolean).join("&");
         return `journal${id === null ? "" : `/${encodeURIComponent(id)}`}${query ? `?${query}` : ""}`;
     }
 
@@ -161,6 +181,7 @@ export class JournalPage {
             else {
                 this.list.redraw(record);
                 this.detail.update(entry);
+                if (this.pins.has(entry.id) && entry.id !== this.#openID) this.#updatePin(entry.id);
             }
         }
         if (operations.length) {
@@ -168,9 +189,15 @@ export class JournalPage {
             this.list.show(this.#log.shown, { added, isFresh });
             this.#setUnseen(isFresh || wasFollowing ? 0 : this.#unseen + added);
             this.#wantTexts();
-            if (this.#log.clientlessCount > 0) this.#clients.want();
+            this.#clients.want();
         }
         this.#draw();
+    }
+
+    /** Reads a pinned request again that has changed, for example because its response has come. */
+    async #updatePin(id) {
+        const entry = await control("GET", `requests/${encodeURIComponent(id)}`).catch(() => null);
+        if (entry) this.pins.update(entry);
     }
 
     #setUnseen(value) {
@@ -184,7 +211,7 @@ export class JournalPage {
         clearTimeout(this.#timer);
         this.#timer = setTimeout(() => {
             this.#timer = null;
-            go(this.#addressOf(this.#openID), { replace: true });
+            go(this.#addressOf(this.#openID, this.#otherID), { replace: true });
             announce(`${number(this.#log.shown.length, 0)} of ${count(this.#log.length, "request")}`);
         }, addressDelayMs);
     }
@@ -195,6 +222,8 @@ export class JournalPage {
         this.list.show(this.#log.shown, { isFresh: true });
         this.#setUnseen(0);
         this.#wantTexts();
+        this.#clients.want();
+        this.pins.draw();
         this.#draw();
     }
 
@@ -218,15 +247,16 @@ export class JournalPage {
     }
 
     #close() {
+        this.choice.end();
         if (this.#openID === null) return;
         go(this.#addressOf(null));
         this.list.node.focus({ preventScroll: true });
     }
 
-    #show(id) {
-        this.#openID = id;
+    #show(id, other = null) {
+        [this.#openID, this.#otherID] = [id, id === null ? null : other];
         this.node.classList.toggle("has-request", id !== null);
-        this.detail.show(id);
+        this.detail.show(id, { other: this.#otherID });
         this.list.setOpen(id);
         const record = id === null ? null : this.#log.find(id);
         if (record && record !== this.list.active) this.list.setActive(record, this.#log.shown.length - 1 - this.#log.placeOf(record));

@@ -5,8 +5,8 @@ const [delayMs, surplus] = [250, 100];
 
 /**
  * Reads requests with the headers and bodies that the stream does not have. `want()` reads them soon, once for several calls, then calls
- * onEntries(entries, isAll); `isAll`: they are every request of the server's journal. `countOf()`: how many of the newest requests to read,
- * or 0. `query`: further parameters of the call.
+ * onEntries(entries, isAll, dropped); `isAll`: they are every request of the server's journal; `dropped`: how many requests that no longer has.
+ * `countOf()`: how many of the newest requests to read, or 0. `query`: further parameters of the call.
  */
 export function entryReader({ query = {}, countOf, onEntries, onError }) {
     let timer = null;
@@ -19,10 +19,10 @@ export function entryReader({ query = {}, countOf, onEntries, onError }) {
         const mine = asked = new AbortController();
         try {
             const path = `requests?${new URLSearchParams({ limit, ...query })}`;
-            const { requests } = await control("GET", path, undefined, { signal: mine.signal });
+            const { requests, dropped } = await control("GET", path, undefined, { signal: mine.signal });
             if (asked !== mine) return;
             asked = null;
-            onEntries(requests, requests.length < limit);
+            onEntries(requests, requests.length < limit, dropped);
         } catch (error) {
             if (asked !== mine) return;
             asked = null;

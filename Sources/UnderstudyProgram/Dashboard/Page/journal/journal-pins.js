@@ -1,0 +1,64 @@
+import { fill, h } from "./dom.js";
+import { button, time } from "./parts.js";
+import { link } from "./router.js";
+import { state } from "./state.js";
+import { queryText } from "./journal-filter.js";
+import { statusMeaning } from "./journal-words.js";
+
+/** The pinned requests by world and id, with headers and bodies. They stay until the page is closed, also when the journal is cleared. */
+const worlds = new Map();
+
+/**
+ * The pinned requests of the shown world, above the list: no filter hides them. `addressOf(id)` is the address of a request; `onChange()` is
+ * called when one is pinned or unpinned.
+ */
+export class JournalPins {
+    #pinned;
+    #addressOf;
+    #onChange;
+
+    constructor({ addressOf, onChange }) {
+        if (!worlds.has(state.world)) worlds.set(state.world, new Map());
+        this.#pinned = worlds.get(state.world);
+        [this.#addressOf, this.#onChange] = [addressOf, onChange];
+        this.list = h("ul");
+        this.node = h("section", { class: "card journal-pins", "aria-label": "Pinned requests" }, this.list);
+        this.draw();
+    }
+
+    has(id) { return this.#pinned.has(id); }
+
+    /** A pinned request with everything that the journal had of it, or undefined. */
+    find(id) { return this.#pinned.get(id); }
+
+    /** Stores a newer state of a pinned request. */
+    update(entry) {
+        if (!this.has(entry.id)) return;
+        this.#pinned.set(entry.id, entry);
+        this.draw();
+    }
+
+    /** Pins a request, or unpins it. */
+    toggle(entry) {
+        if (!this.#pinned.delete(entry.id)) this.#pinned.set(entry.id, entry);
+        this.draw();
+        this.#onChange();
+    }
+
+    /** Draws the pinned requests, the newest first. */
+    draw() {
+        const entries = [...this.#pinned.values()].sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+        this.node.hidden = entries.length === 0;
+        fill(this.list, entries.map((entry) => this.#row(entry)));
+    }
+
+    #row(entry) {
+        const query = queryText(entry.query);
+        return h("li", { class: "journal-pin" },
+            h("span", { class: "muted" }, time.ofDay(entry.receivedAt)), h("span", { class: "journal-method" }, entry.method),
+            link(this.#addressOf(entry.id), { class: "journal-link" },
+                h("bdi", entry.path), query ? h("bdi", { class: "muted" }, `?${query}`) : null),
+            h("span", { class: ["journal-status", statusMeaning(entry.status)] }, entry.status ?? "–"),
+            button("Unpin", () => this.toggle(entry), { kind: "quiet", "aria-label": `Unpin ${entry.method} ${entry.path}` }));
+    }
+}
