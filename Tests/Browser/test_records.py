@@ -248,6 +248,16 @@ def test_a_record_of_brad_os_is_added_changed_and_deleted(records, ask):
     wait_for(lambda: find("Aardvark leaf") == [], "the ingredient to be deleted")
 
 
+def test_the_page_of_an_account_leads_to_its_records_and_the_address_to_a_kind(page: Page, world):
+    page.open("accounts/default-user", world)
+    page.press("Edit its records")
+    page.reads("Progress", "#card-records h3")
+    page.choose("Kind", "Meals")
+    page.is_at(f"screens/default-user?records=%2Fapi%2Fdev%2Fmeals&world={world}")
+    page.open("screens/default-user?records=%2Fapi%2Fdev%2Frecipes", world)
+    page.reads("Recipes", "#card-records h3")
+
+
 def test_records_have_pages(records):
     records.choose("Kind", "Meals")
     records.reads("1 to 10 of", "#card-records")

@@ -74,6 +74,7 @@ export function page(container, key) {
                     account.note ? h("p", { class: "account-purpose" }, h("bdi", account.note)) : null, details),
                 h("div", { class: "actions" },
                     token ? copyButton(token, "Copy token") : null,
+                    link(`screens/${encodeURIComponent(key)}?records`, { class: "button" }, "Edit its records"),
                     link(`screens/${encodeURIComponent(key)}`, { class: "button primary" }, "Show its screens"))),
             h("div", { class: "grid" }, tokenCard(account, ends), userCard(account), actingCard(account),
                 apps.map((app) => appCard(app, account))));

@@ -7,6 +7,8 @@ import { pager } from "./pager.js";
 import { panel } from "./panel.js";
 import { button, field, table } from "./parts.js";
 import { list } from "./read.js";
+import { go } from "./router.js";
+import { addressOf } from "./screens-header.js";
 
 /** The rows of a page, and the columns of a table: more would not fit. */
 const [pageSize, mostColumns] = [10, 6];
@@ -58,16 +60,16 @@ function recordsPanel(context, { title, path, list: listPath, query, isPaged, co
 }
 
 /** The choice of a kind, by app. */
-function kindChoice(kinds, choose) {
-    const select = h("select", { on: { change: () => choose(kinds[Number(select.value)]) } },
-        Object.entries(appTitles).map(([app, label]) => h("optgroup", { label }, kinds.map((kind, i) => kind.app === app
-            ? h("option", { value: i }, kind.title) : null))));
+function kindChoice(kinds, shown, choose) {
+    const select = h("select", { value: shown.path, on: { change: () => choose(kinds.find(({ path }) => path === select.value)) } },
+        Object.entries(appTitles).map(([app, label]) => h("optgroup", { label }, kinds.filter((kind) => kind.app === app)
+            .map(({ path, title }) => h("option", { value: path }, title)))));
     return field({ label: "Kind", input: select });
 }
 
 /**
  * All records of an account's apps, by kind: each kind for which the OpenAPI document has a list and an operation that adds one. It is a button
- * at first, because the document is large. {node, reload, end}
+ * at first, because the document is large. {node, open(path), reload, end}; `open` shows the kind with the path of a list.
  */
 export function recordsSection(context) {
     const place = h("div", { class: "records-place" });
@@ -75,23 +77,28 @@ export function recordsSection(context) {
     let card = null;
 
     const choose = (kind) => {
+        go(`${addressOf(context.account)}?records=${encodeURIComponent(kind.path)}`, { replace: true });
         card?.end();
         card = recordsPanel(context, kind);
         fill(shown, card.node);
         return card.reload();
     };
-    const open = async () => {
+    const open = async (path = "") => {
         const kinds = documentKinds(await openAPI());
-        const choice = kindChoice(kinds, choose);
+        // The page may show something else by now.
+        if (!place.isConnected) return;
+        const first = kinds.find((kind) => kind.path === path) ?? kinds[0];
+        const choice = kindChoice(kinds, first, choose);
         fill(place, choice, shown);
+        await choose(first);
         choice.querySelector("select").focus();
-        await choose(kinds[0]);
     };
-    fill(place, button("Show all records", open));
+    fill(place, button("Show all records", () => open()));
     return {
         node: h("section", { class: "app all-records", "aria-labelledby": "title-records" },
             h("div", { class: "app-head" }, h("h2", { id: "title-records" }, "Records"),
                 h("span", { class: "muted" }, "All data of the account that its apps can list and add, by their own operations.")), place),
+        open,
         reload: () => card?.reload(),
         end: () => card?.end(),
     };

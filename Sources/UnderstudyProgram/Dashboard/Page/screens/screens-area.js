@@ -1,7 +1,7 @@
 import { mayFire } from "./active-faults.js";
 import { localTime } from "./calendar-day.js";
 import { fill, h } from "./dom.js";
-import { busy, empty } from "./parts.js";
+import { busy, empty, toast } from "./parts.js";
 import { hrefOf, link } from "./router.js";
 import { addressOf, chooser, header } from "./screens-header.js";
 import { recordsSection } from "./records-section.js";
@@ -35,8 +35,8 @@ function activeRules() {
     return state.faults.faults.filter(mayFire).map(({ id }) => id).join();
 }
 
-/** The screens of an account's apps. Those that a change concerns reload. */
-function accountView(account) {
+/** The screens of an account's apps. Those that a change concerns reload. `shownRecords` is the path of a list of records, or null for none. */
+function accountView(account, shownRecords) {
     const apps = h("div", { class: "apps" });
     const quiet = h("div", { class: "quiet-apps" });
     const context = {
@@ -99,6 +99,7 @@ function accountView(account) {
     ];
     const days = setInterval(onNewDay, 1000);
     busy(apps, Promise.all(sections.map((each) => each.reload())));
+    if (shownRecords !== null) records.open(shownRecords).catch((error) => toast(error.message, { kind: "wrong" }));
     return {
         nodes: [apps, quiet, records.node],
         end() {
@@ -139,7 +140,7 @@ function open(container, route) {
         account = found;
         if (found) {
             memory.take(found.key);
-            view = accountView(found);
+            view = accountView(found, next.query.get("records"));
             fill(place, view.nodes);
         } else if (state.isLoaded) {
             const unknown = key === null ? null : `There is no account “${key}” in this world.`;
