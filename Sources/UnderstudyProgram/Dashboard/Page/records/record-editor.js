@@ -9,7 +9,8 @@ import { recordForm } from "./record-form.js";
 import { problemOf } from "./record-problem.js";
 import { instantText } from "./record-kinds.js";
 
-const article = (noun) => /^[aeiou]/i.test(noun) ? "an" : "a";
+/** `a goal`, `an insight`, `an FTP` */
+const article = (noun) => /^([aeio]|[AEFHILMNORSX][A-Z])/.test(noun) ? "an" : "a";
 
 const titles = {
     add: ({ noun }) => `Add ${article(noun)} ${noun}`, change: ({ noun }) => `Change the ${noun}`, copy: ({ noun }) => `Duplicate the ${noun}`,
@@ -18,9 +19,9 @@ const results = {
     add: ({ noun }) => `The ${noun} is added`, change: ({ noun }) => `The ${noun} is changed`, copy: ({ noun }) => `The ${noun} is duplicated`,
 };
 
-/** Whether a record can have a duplicate. Where a new record replaces that of its day, it cannot. */
-function copies({ create, update }) {
-    return Boolean(create) && create !== update;
+/** Whether a record can have a duplicate. Where a new record replaces that of its day, or is generated, it cannot. */
+function copies({ create, update, isGenerated }) {
+    return Boolean(create) && create !== update && !isGenerated;
 }
 
 /** The offer of an editor for a record that exists: `Change, duplicate or delete the goal`. */
@@ -75,8 +76,13 @@ export function recordEditor(context, kind, onDone) {
         opener = name;
         node.hidden = false;
         fill(node);
-        const spec = await busy(node, openAPI());
-        if (opener === name) show(spec, mode, record);
+        try {
+            const spec = await busy(node, openAPI());
+            if (opener === name) show(spec, mode, record);
+        } catch (error) {
+            close();
+            throw error;
+        }
     }
 
     /** The request of an operation, for `ownCall` and `curl`. Throws an error with `faults` for a header that no page can send. */
@@ -141,8 +147,9 @@ export function recordEditor(context, kind, onDone) {
             h("p", { class: "muted mono record-operation" }, `${operation.method} ${pathText(operation)}`));
         fill(node, form);
         form.scrollIntoView({ block: "nearest" });
-        const controls = [...form.querySelectorAll("input, select, textarea")];
-        (controls.find(({ value }) => value === "") ?? controls[0])?.focus({ preventScroll: true });
+        const controls = [...form.querySelectorAll("input, select, textarea")].filter((control) => control.checkVisibility());
+        const isNext = ({ value }) => mode === "add" && value === "";
+        (controls.find(isNext) ?? controls[0])?.focus({ preventScroll: true });
     }
 
     function removal(spec, record) {

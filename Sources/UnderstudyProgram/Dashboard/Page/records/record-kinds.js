@@ -8,7 +8,7 @@ import { minutesEast } from "./calendar-day.js";
  * - `inside`: the place of the record in the body. `fixed`: members of each record that have no field. `parameters`: those of the path.
  * - `draft(context)`: the values of a new record. `values(record, context)`: those of one that exists, if they differ from its response.
  *   `copied(values, context)`: those of a duplicate.
- * - `hasDay`: whether the form has a field for the day of the request.
+ * - `hasDay`: whether the form has a field for the day of the request. `isGenerated`: whether the backend makes the records, from other data.
  * - `isShared`: whether the records belong to all accounts.
  */
 
@@ -74,7 +74,10 @@ const fitiq = {
         noun: "workout", create: "fitiq.createWorkout", update: "fitiq.updateWorkout", remove: "fitiq.deleteWorkout",
         draft: (context) => ({ started_at: instantText(context.now()) }),
     },
-    insight: { noun: "insight", update: "fitiq.updateInsight", remove: "fitiq.deleteInsight" },
+    insight: {
+        noun: "insight", create: "fitiq.generateInsight", update: "fitiq.updateInsight", remove: "fitiq.deleteInsight", isGenerated: true,
+        draft: () => ({ insight_type: "daily" }),
+    },
 };
 
 /** A metric of Brad OS: the app uploads a list, in which an entry replaces that of its day. */
@@ -95,6 +98,10 @@ const bradOS = {
     recovery: {
         ...inBradOS, noun: "recovery", create: "bradOS.sync", update: "bradOS.sync", inside: ["recovery"],
         draft: (context) => ({ date: context.today(), state: "moderate", source: "healthkit" }),
+    },
+    estimate: { ...inBradOS, noun: "estimate", create: "bradOS.calculateVO2Max", isGenerated: true },
+    ftp: {
+        ...inBradOS, noun: "FTP", create: "bradOS.createFtp", draft: (context) => ({ date: context.today(), source: "manual" }),
     },
     ride: {
         ...inBradOS, noun: "ride", create: "bradOS.createRide", remove: "bradOS.deleteRide",

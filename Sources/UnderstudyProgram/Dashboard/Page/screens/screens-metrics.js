@@ -101,7 +101,7 @@ function vo2MaxPanel(context) {
         id: "vo2max", title: "VO₂ max", span: 6, path: () => path,
         load: async (ask) => readVO2Max(await ask(path)),
         isEmpty: ({ points }) => points.length === 0,
-        emptyText: "No VO₂ max. An FTP and a weight give an estimate.",
+        emptyText: "No VO₂ max. An FTP and a weight give an estimate.", editing: recordKinds.bradOS.estimate,
         draw: ({ latest, points }) => [
             latest ? lead({
                 value: number(latest.value, 1), unit,

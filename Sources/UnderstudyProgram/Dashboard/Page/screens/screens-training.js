@@ -62,7 +62,7 @@ export function loadPanel(context) {
             return { ...readTrainingLoad(load), ftp: readFTP(ftp) };
         },
         isEmpty: ({ fatigue, fitness, ftp }) => fatigue === 0 && fitness === 0 && !ftp,
-        emptyText: "No training load. It is computed from rides.",
+        emptyText: "No training load. It is computed from rides.", editing: recordKinds.bradOS.ftp,
         draw: ({ fatigue, fitness, form, ftp }) => [
             lead({
                 value: signed(form, 1), unit: "form", kind: form < 0 ? "attention" : "good",
