@@ -6,15 +6,17 @@ import UnderstudyWorlds
 extension ControlAPI {
     static func requests(_ context: ControlContext) throws -> Response {
         let query = context.request.query
-        for item in query.items where !["limit", "bodies"].hasExactly(item.name) {
-            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit and bodies")
+        for item in query.items where !["limit", "before", "bodies"].hasExactly(item.name) {
+            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit, before and bodies")
         }
         let limit = query["limit"].map(Int.init)
         guard limit.map({ $0.map { $0 >= 0 } ?? false }) ?? true else {
             throw ControlError(.badRequest, "limit is not a whole number from 0")
         }
         let hasBodies = try wantsBodies(query)
-        let (entries, dropped) = context.epoch.run.journal.snapshot
+        let (all, dropped) = context.epoch.run.journal.snapshot
+        // The entries before one that is gone are gone, too.
+        let entries = query["before"].map { id in all.prefix(all.firstIndex { $0.id.isSame(as: id) } ?? 0) } ?? all[...]
         let tokens = try context.read(BearerToken.secretTexts)
         var writer = JSONWriter()
         writer.object { writer in

@@ -22,6 +22,22 @@ struct JournalListingTests {
         }
     }
 
+    @Test("GET requests?before=ID: the entries before one, the newest of them with a limit, and none before one that is gone")
+    func before() async throws {
+        let world = try await WireWorld()
+        for _ in 0..<4 { _ = try await world.send(.trends) }
+        let entries = try await world.entries()
+        let id = try #require(entries.last?["id"]?.string)
+        for (query, expected) in [
+            ("before=\(id)", entries.prefix(3)), ("before=\(id)&limit=2", entries[1..<3]), ("limit=2&before=\(id)", entries[1..<3]),
+            ("before=req-none", []), ("before=", []),
+        ] {
+            let answer = try await world.control("GET", "requests?\(query)")
+            #expect(answer.status == 200)
+            #expect(answer.at("requests") == .array(Array(expected)), "\(query)")
+        }
+    }
+
     @Test("GET requests.har: an HTTP Archive as documented, for every kind of request")
     func archive() async throws {
         let world = try await WireWorld()
