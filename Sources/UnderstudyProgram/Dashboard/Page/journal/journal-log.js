@@ -5,6 +5,8 @@ import { isNarrower, predicate, readFilter, searchText } from "./journal-filter.
  * moves all others.
  */
 const [capacity, surplus] = [10_000, 1_000];
+/** The limit of requests whose clients are read together: the headers of all would take long. */
+const mostClients = 500;
 
 /**
  * The requests on the page, in order of arrival, and those that the filter shows.
@@ -98,7 +100,12 @@ export class JournalLog {
         return this.#matches(entry, this.#filter.isWhole && whole !== null ? `${text}\n${whole}` : text);
     }
 
-    /** How many of the newest requests are needed for all headers and bodies that are not read; 0 if all are. */
+    /** The newest requests that are needed for all headers and bodies that are not read, for `entryReader`; null if all are read. */
+    get unreadPart() {
+        return this.unreadCount > 0 ? { count: this.unreadCount } : null;
+    }
+
+    /** Their number; 0 if all are read. */
     get unreadCount() {
         const first = this.#records.findIndex(({ whole, isOld }) => whole === null || isOld);
         return first < 0 ? 0 : this.#records.length - first;
@@ -118,19 +125,23 @@ export class JournalLog {
         this.shown = this.#records.filter((record) => this.#shows(record));
     }
 
-    /** How many of the newest requests are needed for the clients of some records, as far as they are not read; 0 if all are. */
-    clientlessCount(records) {
-        const oldest = records.filter(({ client }) => client === null).reduce((least, { n }) => Math.min(least, n), Infinity);
-        const first = this.#records.findIndex(({ n }) => n >= oldest);
-        return first < 0 ? 0 : this.#records.length - first;
+    /** The requests that are needed for the clients of some records, the newest first, for `entryReader`; null if all are read. */
+    clientlessPart(records) {
+        const unread = records.filter(({ client }) => client === null);
+        if (unread.length === 0) return null;
+        const last = unread.at(-1);
+        const first = unread.find(({ n }) => n > last.n - mostClients);
+        return { count: last.n - first.n + 1, before: this.#records[last.n + 1 - this.#records[0].n]?.entry.id };
     }
 
-    /** Takes the clients of requests. Returns the records that have got one. `isAll` as for `takeTexts`. */
-    takeClients(entries, isAll) {
+    /**
+     * Takes the clients of requests, some of which are wanted. Returns the records that have got one. With `isAll`, a wanted request that is
+     * missing is no longer in the server's journal, and gets an empty client.
+     */
+    takeClients(entries, wanted, isAll) {
         const clients = new Map(entries.map(({ id, headers }) => [id, headers?.["user-agent"]?.[0] ?? ""]));
         const taken = [];
-        for (const record of this.#records) {
-            if (record.client !== null) continue;
+        for (const record of wanted.filter(({ client }) => client === null)) {
             record.client = clients.get(record.entry.id) ?? (isAll ? "" : null);
             if (record.client) taken.push(record);
         }

@@ -33,7 +33,7 @@ export class JournalPage {
     #ends = [];
     /** Reads headers and bodies while they are searched. */
     #texts = entryReader({
-        countOf: () => this.#isSearchingTexts ? this.#log.unreadCount : 0, onEntries: (...taken) => this.#takeTexts(...taken),
+        partOf: () => this.#isSearchingTexts ? this.#log.unreadPart : null, onEntries: (...taken) => this.#takeTexts(...taken),
         onError: (error) => toast(`Headers and bodies could not be read. ${error.message}`, { kind: "wrong" }),
     });
     #timer = null;
@@ -41,9 +41,13 @@ export class JournalPage {
 
     /** Reads the headers of the visible requests, for the column of clients. Without them, the column stays empty. */
     #clients = entryReader({
-        query: { bodies: "false" }, countOf: () => this.#log.clientlessCount(this.list.visible), onError: () => {},
-        onEntries: (...taken) => this.#takeClients(...taken),
+        query: { bodies: "false" }, onError: () => {}, onEntries: (...taken) => this.#takeClients(...taken),
+        partOf: () => {
+            this.#wanted = this.list.visible;
+            return this.#log.clientlessPart(this.#wanted);
+        },
     });
+    #wanted = [];
 
     constructor(container, { segments, query }) {
         this.#filter = readFilter(query);
@@ -151,11 +155,11 @@ export class JournalPage {
 
     #takeClients(entries, isAll, dropped) {
         this.#log.noteEarlier(dropped);
-        for (const record of this.#log.takeClients(entries, isAll)) {
+        for (const record of this.#log.takeClients(entries, this.#wanted, isAll)) {
             const row = this.list.rowOf(record);
             if (row) showClient(row, record);
         }
-        if (this.#log.clientlessCount(this.list.visible) > 0) this.#clients.want();
+        if (this.#log.clientlessPart(this.list.visible) !== null) this.#clients.want();
         this.#draw();
     }
 

@@ -5,20 +5,23 @@ const [delayMs, surplus] = [250, 100];
 
 /**
  * Reads requests with the headers and bodies that the stream does not have. `want()` reads them soon, once for several calls, then calls
- * onEntries(entries, isAll, dropped); `isAll`: they are every request of the server's journal; `dropped`: how many requests that no longer has.
- * `countOf()`: how many of the newest requests to read, or 0. `query`: further parameters of the call.
+ * onEntries(entries, isAll, dropped); `isAll`: the server's journal has no earlier ones; `dropped`: how many requests it no longer has.
+ *
+ * - `partOf()`: {count, before}: how many requests to read, the newest ones or those before one; null for none.
+ * - `query`: further parameters of the call.
  */
-export function entryReader({ query = {}, countOf, onEntries, onError }) {
+export function entryReader({ query = {}, partOf, onEntries, onError }) {
     let timer = null;
     let asked = null;
 
     const read = async () => {
         timer = null;
-        const limit = countOf() + surplus;
-        if (limit === surplus) return;
+        const part = partOf();
+        if (part === null) return;
+        const limit = part.count + surplus;
         const mine = asked = new AbortController();
         try {
-            const path = `requests?${new URLSearchParams({ limit, ...query })}`;
+            const path = `requests?${new URLSearchParams({ limit, ...(part.before ? { before: part.before } : {}), ...query })}`;
             const { requests, dropped } = await control("GET", path, undefined, { signal: mine.signal });
             if (asked !== mine) return;
             asked = null;
