@@ -1,22 +1,21 @@
 import { announce, fill, h } from "./dom.js";
 import { button, copyButton, empty, number, toast } from "./parts.js";
-import { confirmButton } from "./confirm-button.js";
 import { go, link } from "./router.js";
-import { control, controlPath, urlOf } from "./server.js";
-import { state, subscribe } from "./state.js";
+import { control, urlOf } from "./server.js";
+import { subscribe } from "./state.js";
 import { followRequests } from "./stream.js";
 import { JournalFeed, eachFrame } from "./journal-feed.js";
 import { compareChoice } from "./compare-choice.js";
 import { filterBar } from "./journal-filter-bar.js";
 import { readFilter, wholeText, writeFilter } from "./journal-filter.js";
 import { journalDetail } from "./journal-detail.js";
+import { countText, journalHead } from "./journal-head.js";
 import { listKeys } from "./journal-keys.js";
 import { JournalList } from "./journal-list.js";
 import { JournalLog } from "./journal-log.js";
 import { JournalPins } from "./journal-pins.js";
 import { entryReader } from "./journal-reader.js";
 import { headings, journalRow, showClient } from "./journal-row.js";
-import { count } from "./journal-words.js";
 
 /** The delay until the address follows the typed filter: browsers limit changes of the address to a hundred in half a minute. */
 const addressDelayMs = 300;
@@ -63,13 +62,12 @@ export class JournalPage {
             onClose: () => this.#close(), onCompare: (entry) => this.#chooseOther(entry),
         });
         this.choice = compareChoice();
-        this.counts = h("p", { class: "journal-counts muted" });
+        this.head = journalHead(() => this.#togglePause());
         this.nothing = h("div", { class: "journal-nothing" });
         this.newer = button("", () => this.list.toTop(), { kind: "primary", class: "button primary journal-newer" });
         this.newer.hidden = true;
-        this.pause = button("Pause", () => this.#togglePause(), { title: "New requests wait until you resume" });
         const frame = h("div", { class: "card journal-frame" }, this.list.node, this.nothing, this.newer);
-        this.node = h("div", this.#head(), this.bar.node, this.choice.node, this.pins.node,
+        this.node = h("div", this.head.node, this.bar.node, this.choice.node, this.pins.node,
             h("div", { class: "journal" }, frame, this.detail.node));
         fill(container, this.node);
         this.bar.show(this.#filter);
@@ -80,19 +78,6 @@ export class JournalPage {
         this.#listen();
         this.#show(segments[1] ?? null, query.get("with"));
         this.#draw();
-    }
-
-    #head() {
-        const clear = confirmButton("Clear", {
-            question: "All requests will be lost, for all clients.", confirmLabel: "Clear the journal", kind: "plain",
-            title: "Clears this world’s journal, for all clients",
-        }, () => control("DELETE", "requests"));
-        const har = h("a", {
-            class: "button", href: controlPath("requests.har"), download: `understudy-${state.world}.har`,
-            title: "HTTP Archive 1.2, which browsers’ developer tools and Proxyman open",
-        }, "Export as HAR");
-        const actions = h("div", { class: "actions" }, this.pause, clear, har);
-        return h("div", { class: "page-head" }, h("div", h("h1", "Journal"), this.counts), actions);
     }
 
     #listen() {
@@ -216,7 +201,7 @@ export class JournalPage {
         this.#timer = setTimeout(() => {
             this.#timer = null;
             go(this.#addressOf(this.#openID, this.#otherID), { replace: true });
-            announce(`${number(this.#log.shown.length, 0)} of ${count(this.#log.length, "request")}`);
+            announce(countText(this.#log.shown.length, this.#log.length));
         }, addressDelayMs);
     }
 
@@ -268,15 +253,10 @@ export class JournalPage {
 
     #draw() {
         const { shown, length, dropped } = this.#log;
-        const waiting = this.#feed.waiting;
-        const total = shown.length === length ? count(length, "request") : `${number(shown.length, 0)} of ${count(length, "request")}`;
-        const mode = this.#feed.isPaused ? `paused, ${number(waiting, 0)} waiting` : this.#connection === "live" ? "live" : "connecting…";
-        const kind = this.#feed.isPaused ? "paused" : this.#connection;
-        fill(this.counts, h("span", { class: ["journal-dot", kind], "aria-hidden": "true" }), `${mode} · ${total}`,
-            this.#texts.isReading ? h("span", "· reading headers and bodies…") : null,
-            dropped ? h("span", { title: "The journal was full, or the requests arrived too fast" }, `· ${number(dropped, 0)} not shown`) : null);
-        this.pause.textContent = this.#feed.isPaused ? (waiting ? `Resume (${number(waiting, 0)})` : "Resume") : "Pause";
-        this.pause.setAttribute("aria-pressed", String(this.#feed.isPaused));
+        this.head.draw({
+            shown: shown.length, length, dropped, isPaused: this.#feed.isPaused, waiting: this.#feed.waiting, connection: this.#connection,
+            isReading: this.#texts.isReading,
+        });
         this.#drawNothing(length);
     }
 
