@@ -61,6 +61,8 @@ def test_an_added_weight_is_stored_and_shown_without_an_entry_in_the_journal(pag
     assert page.focused()["name"] == "Add a weight"
     assert newest(ask)["quantity"] == 150.5
     assert server.control("GET", "faults", world=world)["faults"][0]["matched"] == 0
+    [event] = [each for each in server.control("GET", "events", world=world)["events"] if each["kind"] == "edit"]
+    assert (event["account"], event["summary"]) == ("fitiq-guide", "The dashboard sent POST /api/v1/progress.")
     # The journal has the request of this test alone.
     assert [entry["method"] for entry in server.control("GET", "requests", world=world)["requests"]] == ["GET"]
 

@@ -40,11 +40,15 @@ extension RequestHandler {
     }
 
     /// Answers the dashboard's own request, with the names of the rules that an app's request would meet. No rule fires, and no journal, log
-    /// or report has the request.
+    /// or report has the request. A write that succeeds is an event of the world.
     private func look(_ call: Call) throws -> Reply {
         let rules = try call.matchingFaults()
         return answer(call) { call, outcome in
             logFailure(outcome, of: call)
+            if !call.isRead, outcome.response.status.code < 400 {
+                let shown = LogText.request(call.request, by: call.masking, showing: call.services.table.literals)
+                call.world.record(.edit, account: outcome.account, "The dashboard sent \(shown).")
+            }
             var response = outcome.response
             let room = takeRoom(for: &response, of: call)
             return .response(response.naming(rules), holding: room)

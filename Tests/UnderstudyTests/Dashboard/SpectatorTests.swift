@@ -55,6 +55,10 @@ struct SpectatorTests {
         #expect(try journal() == [])
         let stored = try world.get("/_as/ada/api/v1/progress?type=weight").body["data"]?["entries"]?.array
         #expect(stored?.map { $0["id"] } == [made.body["data"]?["id"]])
+        #expect(try world.send(.post, "/_as/ada/api/v1/progress", headers: headers, body: ["type": "weight"]).status == 400)
+        let events = try #require(try world.get("/_understudy/events").body["events"]?.array).filter { $0["kind"] == "edit" }
+        #expect(events.map { $0["summary"] } == ["The dashboard sent POST /api/v1/progress."])
+        #expect(events.first?["account"] == "ada")
     }
 
     @Test("is in neither journal, verify, HAR nor the log")

@@ -8,7 +8,7 @@ import { stackingTable } from "./stacking-table.js";
 const shownCount = 100;
 
 const words = {
-    account: "Account", clock: "Clock", code: "Code", fired: "Rule fired", midnight: "Midnight", reset: "Reset", restore: "Restored",
+    account: "Account", clock: "Clock", code: "Code", edit: "Edit", fired: "Rule fired", midnight: "Midnight", reset: "Reset", restore: "Restored",
     rule: "Rule", sandbox: "Sandbox", seed: "Seed", settings: "Settings", snapshot: "Snapshot",
 };
 
@@ -28,7 +28,7 @@ export function eventsPart(container) {
     const draw = async () => {
         const { events, dropped } = await control("GET", "events");
         if (!events.length) {
-            fill(place, empty("Nothing has happened besides requests. Events are clock changes, resets, seeds, rules and codes."));
+            fill(place, empty("Nothing has happened besides requests. Events are clock changes, resets, seeds, edits, rules and codes."));
             return;
         }
         const shown = events.slice(-shownCount).reverse();
