@@ -5,6 +5,7 @@ import { page } from "./page.mjs";
 const { JournalFeed } = await page("journal-feed.js");
 const { isNarrower, predicate, queryText, readFilter, searchText, wholeText, writeFilter } = await page("journal-filter.js");
 const { JournalLog } = await page("journal-log.js");
+const { lineDiff } = await page("line-diff.js");
 const { replay, ruleQuery } = await page("journal-replay.js");
 const { swiftRequest, swiftRule, swiftText, swiftVerification } = await page("journal-swift.js");
 const { clientName } = await page("journal-words.js");
@@ -226,15 +227,67 @@ test("a request is a URLRequest with its method, headers and body", () => {
     ].join("\n"));
 });
 
-test("the clients of the newest 300 requests are read, once each", () => {
+test("the clients of visible requests are read, at most 500 requests together and the newest first", () => {
     const log = new JournalLog();
-    for (let id = 0; id < 400; id++) log.put(entry(id));
-    assert.equal(log.clientlessCount, 300);
-    const taken = log.takeClients([{ id: "req-399", headers: { "user-agent": ["curl/8"] } }, { id: "req-5", headers: {} }], false);
-    assert.deepEqual(taken.map(({ entry: { id }, client }) => [id, client]), [["req-399", "curl/8"]]);
-    assert.equal(log.clientlessCount, 300);
-    assert.deepEqual(log.takeClients([], true), []);
-    assert.equal(log.clientlessCount, 0);
+    for (let id = 0; id < 2_000; id++) log.put(entry(id));
+    const visible = (...numbers) => numbers.map((id) => log.find(`req-${id}`));
+    assert.deepEqual(log.clientlessPart(visible(1_998, 1_999)), { count: 2, before: undefined });
+    assert.deepEqual(log.clientlessPart(visible(10, 20)), { count: 11, before: "req-21" });
+    const wanted = visible(10, 900, 901);
+    assert.deepEqual(log.clientlessPart(wanted), { count: 2, before: "req-902" });
+
+    const entries = [{ id: "req-900", headers: { "user-agent": ["curl/8"] } }, { id: "req-901", headers: {} }];
+    assert.deepEqual(log.takeClients(entries, wanted, false).map(({ entry: { id }, client }) => [id, client]), [["req-900", "curl/8"]]);
+    assert.deepEqual(log.clientlessPart(wanted), { count: 1, before: "req-11" });
+    assert.deepEqual(log.takeClients([], wanted, true), []);
+    assert.equal(log.clientlessPart(wanted), null);
+    assert.equal(log.clientlessPart([]), null);
+});
+
+test("a request that changes while its client is read keeps its place", () => {
+    const log = new JournalLog();
+    for (let id = 0; id < 11_001; id++) log.put(entry(id));
+    log.put(entry(5_000, { status: 500 }));
+    assert.deepEqual(log.clientlessPart([log.find("req-5000")]), { count: 1, before: "req-5001" });
+});
+
+test("requests that the server had dropped before the first one count once, and not after the journal was cleared", () => {
+    const log = new JournalLog();
+    log.noteEarlier(7);
+    log.noteEarlier(9);
+    assert.equal(log.dropped, 7);
+    log.empty();
+    log.noteEarlier(9);
+    assert.equal(log.dropped, 0);
+});
+
+test("a pause beyond 10,000 requests counts those that it drops", () => {
+    const batches = [];
+    const feed = new JournalFeed((operations) => batches.push(operations), () => {});
+    feed.pause();
+    for (let id = 0; id < 10_000; id++) feed.request(entry(id));
+    feed.dropped(3);
+    feed.request(entry(10_000));
+    feed.resume();
+    const dropped = batches.flat().reduce((sum, operation) => sum + (operation.dropped ?? 0), 0);
+    const requests = batches.flat().filter((operation) => operation.entry).length;
+    assert.equal(requests + dropped, 10_004);
+    assert.ok(dropped >= 5_000);
+});
+
+test("two texts are compared line by line", () => {
+    const compared = (left, right) => lineDiff(left, right).map(({ left: a, right: b, isEqual }) => isEqual ? a : [a, b]);
+    assert.deepEqual(compared(["a", "b", "c", "d"], ["a", "x", "c", "d", "e"]), ["a", ["b", "x"], "c", "d", [null, "e"]]);
+    assert.deepEqual(compared(["a", "p", "b", "q"], ["p", "a", "b"]), [["a", null], "p", [null, "a"], "b", ["q", null]]);
+    assert.deepEqual(compared([], ["a"]), [[null, "a"]]);
+    assert.deepEqual(compared(["a", "a"], ["a"]), ["a", ["a", null]]);
+    assert.deepEqual(compared([], []), []);
+});
+
+test("long texts without a common begin and end are compared in time", () => {
+    const lines = (prefix) => Array.from({ length: 6_000 }, (_, i) => `${prefix}${i}`);
+    const rows = lineDiff(["same", ...lines("a")], ["same", ...lines("b")]);
+    assert.deepEqual([rows.length, rows.filter(({ isEqual }) => isEqual).length], [6_001, 1]);
 });
 
 test("a client's name is its first product, as the app writes it", () => {

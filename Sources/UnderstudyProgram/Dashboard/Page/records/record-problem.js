@@ -1,5 +1,5 @@
-import { messageOf } from "./failure.js";
 import { bodyPath } from "./record-form.js";
+import { messageOf } from "./response-message.js";
 
 /** The path of the field whose name a message has: `quantity must be …`. Of several, that with the longest name. */
 function pathNamed(message, paths) {

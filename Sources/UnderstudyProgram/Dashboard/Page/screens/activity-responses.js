@@ -20,7 +20,6 @@ export function readNights(json) {
             const minutes = (name) => member(session, `${name}_minutes`, "number");
             const [total, awake, rem, core, deep] = ["total_sleep", "awake", "rem", "core", "deep"].map(minutes);
             return {
-                id: member(session, "id", "string"),
                 start: member(session, "start_time", "string"), end: member(session, "end_time", "string"), inBed: minutes("time_in_bed"), total,
                 efficiency: member(session, "sleep_efficiency_percentage", "number"), source: member(session, "source", "string"),
                 stages: { deep, core, rem, asleep: Math.max(0, total - deep - core - rem), awake },

@@ -1,6 +1,7 @@
 import { h } from "./dom.js";
 import { button } from "./parts.js";
 import { Unreadable } from "./read.js";
+import { messageOf } from "./response-message.js";
 import { Offline } from "./server.js";
 
 const reasons = {
@@ -18,12 +19,6 @@ export class Failed extends Error {
         this.path = path;
         this.isUnreadable = Boolean(reason);
     }
-}
-
-/** The message in a body, at the members that the apps read. */
-export function messageOf({ json, text }) {
-    const candidates = [json?.message, json?.error?.message, json?.error, json?.detail, json?.title];
-    return candidates.find((candidate) => typeof candidate === "string" && candidate !== "") ?? text.slice(0, 300);
 }
 
 /** The rules that change the response for an app: ["f1", "f3"]. */

@@ -28,8 +28,10 @@ export function nightsPanel(context) {
             const asked = days();
             const json = await ask(pathOf(asked));
             const found = readNights(json);
+            // Each with its record in the response.
+            const sessions = found.sessions.map((session, i) => ({ ...session, record: json.data.sessions[i] }));
             const isNothing = found.total === 0 && readNights(await ask(pathOf({ from: "1970-01-01", to: asked.to }, 1))).total === 0;
-            return { ...found, asked, isNothing, nights: nightsByDay(found.sessions, context.zone), elements: json.data.sessions };
+            return { ...found, asked, isNothing, nights: nightsByDay(sessions, context.zone), elements: json.data.sessions };
         },
         isEmpty: ({ isNothing }) => isNothing,
         emptyText: "No nights. FitIQ sends them from Apple Health.", editing: recordKinds.fitiq.night,
@@ -56,9 +58,8 @@ export function nightsPanel(context) {
                     notes: [averages && averagesText(averages, total)],
                 }),
                 nightsChart(nights, asked),
-                nightDetail(night, nights, pick, context.zone, night.sessions.map(({ id }) => {
-                    return self.editButton(found.elements.find((element) => element.id === id), `to ${fullDayText(night.day)}`);
-                })),
+                nightDetail(night, nights, pick, context.zone,
+                    night.sessions.map(({ record }) => self.editButton(record, `to ${fullDayText(night.day)}`))),
                 total > sessions.length ? h("p", { class: "muted" }, `And ${counted(total - sessions.length, "earlier night")}.`) : null,
                 data(found.elements),
             ];
