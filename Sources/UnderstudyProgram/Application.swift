@@ -63,6 +63,7 @@ package final class Application: Sendable {
             seededAt: main.seeded?.at, archive: archive)
         let services = services ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
+        for problem in services.scenarios.problems(presets: services.presets) { logger.warning("\(problem.onTerminal())") }
         let live = LiveSettings(configuration, services)
         self.live = live
         do {

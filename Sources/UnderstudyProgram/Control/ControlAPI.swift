@@ -35,6 +35,8 @@ enum ControlAPI {
         ControlRoute(.get, "snapshots/:name", .nothing, "a snapshot", handler: snapshot),
         ControlRoute(.delete, "snapshots/:name", .nothing, "delete a snapshot", handler: removeSnapshot),
         ControlRoute(.post, "snapshots/:name/restore", .slowWork, "restore a snapshot", handler: restoreSnapshot),
+        ControlRoute(.get, "scenarios", .slowWork, "the scenarios", handler: scenarios),
+        ControlRoute(.post, "scenarios/:name/apply", .slowWork, "apply a scenario to the world", handler: applyScenario),
         ControlRoute(.get, "sandboxes", .nothing, "the sandboxes", handler: sandboxes),
         ControlRoute(
             .put, "sandboxes/:id", .sandbox, "create a sandbox, or replace it", takesBody: true, handler: createSandbox),
