@@ -1,7 +1,7 @@
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// A clock, a persona, fault rules and a seed under one name, from a file (docs/scenarios.md).
+/// A clock, a persona, fault rules and a seed under one name, from a file (docs/control-api.md, Scenarios).
 struct Scenario: Sendable {
     let name: String
     let file: ScenarioFile

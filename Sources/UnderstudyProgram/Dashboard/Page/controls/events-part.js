@@ -9,7 +9,7 @@ const shownCount = 100;
 
 const words = {
     account: "Account", clock: "Clock", code: "Code", fired: "Rule fired", midnight: "Midnight", reset: "Reset", restore: "Restored",
-    rule: "Rule", sandbox: "Sandbox", seed: "Seed", settings: "Settings", snapshot: "Snapshot",
+    rule: "Rule", sandbox: "Sandbox", scenario: "Scenario", seed: "Seed", settings: "Settings", snapshot: "Snapshot",
 };
 
 const heads = ["Event", "What happened", { label: "Machine’s time", class: "short" }, { label: "World’s clock", class: "short" }];
