@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from support.page import Page
+from support.server import Understudy
 from support.waiting import wait_for
 
 
@@ -239,6 +240,22 @@ def test_a_scenario_is_applied_to_the_shown_world_and_a_faulty_file_is_shown(pag
     wait_for(lambda: clock()["now"].startswith("2026-02-01T08:00"), "the scenario's clock", found=clock)
     page.reads("1 fault on", "#bar")
     assert [rule["preset"] for rule in rules()] == ["slow-3g"]
+
+
+def test_the_address_for_a_phone_needs_a_server_that_other_machines_reach(page: Page, binary):
+    page.open("controls/phone")
+    page.reads("listens on this machine alone", "main")
+    opened = Understudy(binary, ("--host", "0.0.0.0", "--set", "controlKey=a-key-for-the-test")).start()
+    try:
+        phone = json.loads(opened.request("GET", "/_understudy/phone").text)
+        assert phone["link"].endswith("/_key/a-key-for-the-test/")
+        page.driver.get(f"http://127.0.0.1:{opened.port}/_understudy/controls/phone")
+        wait_for(lambda: page.run("return document.querySelector('.qr-code path') !== null"), "the code")
+        page.reads(phone["baseURLs"][0], "main")
+        # A page whose server stops would log errors.
+        page.open("controls/clock")
+    finally:
+        opened.stop()
 
 
 def test_a_sandbox_is_created_with_a_scenario(page: Page, server, scenarios):

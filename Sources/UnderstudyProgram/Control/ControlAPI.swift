@@ -14,6 +14,7 @@ enum ControlAPI {
 
     static let routes: [ControlRoute] = [
         ControlRoute(.get, "health", .nothing, "status, version, world, clock, database", handler: health),
+        ControlRoute(.get, "phone", .nothing, "the addresses for other machines, with a QR code", handler: phone),
         ControlRoute(.get, "accounts", .data, "the accounts and their tokens", handler: accounts),
         ControlRoute(
             .post, "accounts", .slowWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
@@ -90,6 +91,18 @@ enum ControlAPI {
     private static func events(_ context: ControlContext) -> Response {
         let (events, dropped) = context.world.events.all
         return .control(["events": .array(events.map(\.json)), "dropped": .integer(dropped)])
+    }
+
+    /// The control key is in the link. A page of another origin gets neither the link nor the code.
+    private static func phone(_ context: ControlContext) -> Response {
+        let network = context.network
+        let isPage = context.request.headers[.origin] != nil
+        let link = isPage ? nil : network.link(withKey: context.services.policy.controlKey)
+        let code = link.flatMap { QRCode($0) }
+        return .control([
+            "baseURLs": .array(network.baseURLs.map(JSON.string)), "numeric": .array(network.numeric.map(JSON.string)),
+            "link": .optional(link), "code": code.map { .array($0.text.map(JSON.string)) } ?? .null,
+        ])
     }
 
     private static func settingsSchema(_ context: ControlContext) -> Response {

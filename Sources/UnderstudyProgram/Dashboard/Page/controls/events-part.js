@@ -8,7 +8,7 @@ import { stackingTable } from "./stacking-table.js";
 const shownCount = 100;
 
 const words = {
-    account: "Account", clock: "Clock", code: "Code", fired: "Rule fired", midnight: "Midnight", reset: "Reset", restore: "Restored",
+    account: "Account", clock: "Clock", code: "Code", fired: "Rule fired", machine: "Machine", midnight: "Midnight", reset: "Reset", restore: "Restored",
     rule: "Rule", sandbox: "Sandbox", scenario: "Scenario", seed: "Seed", settings: "Settings", snapshot: "Snapshot",
 };
 
