@@ -19,12 +19,14 @@ extension UnderstudyClient {
     ///   - seed: a seed document to use instead of the server's.
     ///   - now: the time at which its clock is frozen; `nil` for the clock that the server started with.
     ///   - persona: the key of the account for requests without credentials.
+    ///   - scenario: the name of a scenario of the server. The other arguments replace its own values.
     @discardableResult
     public func createSandbox(
-        _ id: String, seed: JSONValue? = nil, now: Date? = nil, persona: String? = nil
+        _ id: String, seed: JSONValue? = nil, now: Date? = nil, persona: String? = nil, scenario: String? = nil
     ) async throws(UnderstudyError) -> Sandbox {
-        let isBare = seed == nil && now == nil && persona == nil
-        return try await main.call("PUT", ["sandboxes", id], body: isBare ? nil : SandboxRequest(seed: seed, now: now, persona: persona))
+        let isBare = seed == nil && now == nil && persona == nil && scenario == nil
+        let request = SandboxRequest(seed: seed, now: now, persona: persona, scenario: scenario)
+        return try await main.call("PUT", ["sandboxes", id], body: isBare ? nil : request)
     }
 
     /// Deletes a sandbox with all its data.
@@ -38,18 +40,19 @@ extension UnderstudyClient {
     ///   - seed: a seed document to use instead of the server's.
     ///   - now: the time at which its clock is frozen; `nil` for the clock that the server started with.
     ///   - persona: the key of the account for requests without credentials.
+    ///   - scenario: the name of a scenario of the server. The other arguments replace its own values.
     ///   - isolation: the actor on which the closure runs; by default the caller's.
     ///   - work: the closure. It receives the sandbox's client, whose ``baseURL`` goes to the app.
     /// - Returns: the closure's result.
     /// - Throws: the closure's error, or an ``UnderstudyError``.
     public func withSandbox<Value>(
-        seed: JSONValue? = nil, now: Date? = nil, persona: String? = nil, isolation: isolated (any Actor)? = #isolation,
-        _ work: (UnderstudyClient) async throws -> Value
+        seed: JSONValue? = nil, now: Date? = nil, persona: String? = nil, scenario: String? = nil,
+        isolation: isolated (any Actor)? = #isolation, _ work: (UnderstudyClient) async throws -> Value
     ) async throws -> Value {
         let id = "test-" + UUID().uuidString.lowercased()
         let value: Value
         do {
-            try await createSandbox(id, seed: seed, now: now, persona: persona)
+            try await createSandbox(id, seed: seed, now: now, persona: persona, scenario: scenario)
             value = try await work(sandbox(id))
         } catch {
             // The first error is the one to report, so an error of the deletion is ignored.
@@ -78,4 +81,5 @@ private struct SandboxRequest: Encodable {
     let seed: JSONValue?
     let now: Date?
     let persona: String?
+    let scenario: String?
 }

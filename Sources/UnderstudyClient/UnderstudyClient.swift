@@ -72,7 +72,7 @@ public struct UnderstudyClient: Sendable {
         self.transport = transport
     }
 
-    /// A client for a sandbox on the same server. Sends no request and creates no sandbox: see ``createSandbox(_:seed:now:persona:)``.
+    /// A client for a sandbox on the same server. Sends no request and creates no sandbox: see ``createSandbox(_:seed:now:persona:scenario:)``.
     public func sandbox(_ id: String) -> UnderstudyClient {
         UnderstudyClient(base: base.sandbox(id), fallback: baseURL, controlKey: controlKey, transport: transport)
     }

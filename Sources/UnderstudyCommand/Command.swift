@@ -17,7 +17,7 @@ struct Command: AsyncParsableCommand {
             """,
         version: understudyVersion,
         subcommands: [
-            Serve.self, Exec.self, Log.self, Seed.self, Accounts.self, Token.self, Routes.self, OpenAPI.self, Settings.self,
+            Serve.self, Exec.self, Log.self, Events.self, Seed.self, Accounts.self, Token.self, Routes.self, OpenAPI.self, Settings.self,
         ],
         defaultSubcommand: Serve.self
     )

@@ -1,44 +1,19 @@
-import Foundation
-import HTTPTypes
-import MicroHTTP
 import UnderstudyCore
 import UnderstudyProgram
 import UnderstudyWorlds
 
 /// The journal of a running server's world, read through its control API.
 struct JournalSource: Sendable {
-    private let server: ControlServer
-    private let world: String
+    private let reader: WorldReader
 
-    /// - Parameters:
-    ///   - sandbox: `nil` for the main world.
-    ///   - controlKey: the key from this command's configuration, for a server that does not listen on loopback.
-    init(_ server: LocatorFile.Server, port: Int?, sandbox: String?, controlKey: String?) throws(StartError) {
-        if let sandbox, !Sandboxes.isName(sandbox) {
-            throw .usage("--sandbox \(sandbox.cut()) names no sandbox: 1 to 64 of A–Z a–z 0–9 . _ -, the first a letter or a digit")
-        }
-        self.server = ControlServer(server, port: port, sandbox: sandbox, controlKey: controlKey)
-        world = sandbox ?? "main"
+    init(_ reader: WorldReader) {
+        self.reader = reader
     }
 
     /// Reads the requests in the journal, oldest first.
-    ///
-    /// - Throws: `StartError.usage` when the sandbox does not exist, `StartError.unavailable` when the server does not answer.
     func events() async throws(StartError) -> [RequestLog.Event] {
-        var (status, bytes): (Int, [UInt8]) = (0, [])
-        do {
-            for try await chunk in try chunks(of: "requests") {
-                status = chunk.status
-                bytes += chunk.bytes
-            }
-        } catch {
-            throw Self.startError(for: error) ?? server.noResponse(error)
-        }
-        let answer = try? JSON(parsing: bytes)
-        if status == 200, answer == nil { throw server.noResponse(ClientConnectionError.malformed) }
-        guard status == 200, let entries = answer?["requests"]?.array else { throw server.refused(status, answer) }
-        let dropped = answer?["dropped"]?.integer ?? 0
-        let requests = entries.map { RequestLog.Event.request(Self.summary(of: $0), world: world) }
+        let (entries, dropped) = try await reader.list("requests")
+        let requests = entries.map { RequestLog.Event.request(Self.summary(of: $0), world: reader.world) }
         return dropped > 0 ? [RequestLog.Event.missing(dropped)] + requests : requests
     }
 
@@ -46,60 +21,22 @@ struct JournalSource: Sendable {
         .object(omittingMissing: JournalEntry.summaryMembers.map { ($0, entry[$0]) })
     }
 
-    /// How often a lost connection is opened again before a chunk arrives, and the pause before each attempt.
-    private static let (maximumRetries, pauseMilliseconds) = (5, 200)
-
     /// Shows the requests in the journal, then each new request. A request that is answered later is shown again then.
     ///
     /// Returns when the server has ended or the sandbox was deleted.
     func follow(_ show: (RequestLog.Event) throws(StartError) -> Void) async throws(StartError) {
-        var lastID: String?
-        var failures = 0
-        var hasConnected = false
-        while failures <= Self.maximumRetries {
-            do {
-                var reader = EventReader()
-                for try await chunk in try chunks(of: "requests/stream", after: lastID) {
-                    guard chunk.status == 200 else {
-                        if hasConnected, chunk.status == 404 { return }
-                        throw server.refused(chunk.status, try? JSON(parsing: chunk.bytes))
-                    }
-                    (hasConnected, failures) = (true, 0)
-                    for event in reader.read(chunk.bytes) {
-                        lastID = event.id ?? lastID
-                        if let event = logEvent(from: event) { try show(event) }
-                    }
-                }
-            } catch {
-                if let error = Self.startError(for: error) { throw error }
-                if !hasConnected { throw server.noResponse(error) }
-                if case .unreachable? = error as? ClientConnectionError { return }
-            }
-            // A server that keeps running closes no stream by itself, so this connection was lost on the way.
-            guard LocatorFile.isAlive(server.processID) else { return }
-            failures += 1
-            try? await Task.sleep(for: .milliseconds(Self.pauseMilliseconds))
+        try await reader.follow("requests/stream") { event throws(StartError) in
+            if let event = logEvent(from: event) { try show(event) }
         }
-        throw .unavailable("the connection to \(server.url) was lost repeatedly; check for a proxy between this command and the server")
     }
 
     /// The event to show; `nil` when the journal was emptied, and for events of a later version.
     private func logEvent(from event: ServerSentEvent) -> RequestLog.Event? {
         guard let data = try? JSON(parsing: Array(event.data.utf8)) else { return nil }
         switch event.name {
-        case "request": return .request(data, world: world)
+        case "request": return .request(data, world: reader.world)
         case "dropped": return data.integer.map(RequestLog.Event.missing)
         default: return nil
         }
     }
-
-    private func chunks(
-        of path: String, after lastID: String? = nil
-    ) throws(StartError) -> AsyncThrowingStream<ResponseStream.Chunk, any Error> {
-        var headers = server.headers()
-        if let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastID }
-        return ResponseStream.chunks(from: try server.address(of: path), headers: headers)
-    }
-
-    private static func startError(for error: any Error) -> StartError? { error as? StartError }
 }

@@ -9,8 +9,7 @@ struct Log: AsyncParsableCommand {
         commandName: "log",
         abstract: "Show the requests in a running server's journal.",
         discussion: """
-            A running server writes its address to the file understudy-PORT.json in the temporary folder, or in the folder that the \
-            setting locatorFolder names.
+            \(WorldOptions.findingRule)
 
             Example:
 
@@ -20,24 +19,12 @@ struct Log: AsyncParsableCommand {
     @Flag(help: "Keep showing new requests until the server ends.")
     var follow = false
 
-    @Option(help: ArgumentHelp("Show a sandbox's requests instead of the main world's.", valueName: "id"))
-    var sandbox: String?
-
-    @Option(parsing: .unconditional, help: "A port of the server; needed when several servers run.")
-    var port: Int?
-
-    @Option(name: .customLong("log-format"), help: "The format of the request lines.")
-    var logFormat = LogFormat.text
-
-    @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
-    var file: String?
+    @OptionGroup var world: WorldOptions
 
     func run() async throws {
         do throws(StartError) {
-            let configuration = try StoreOptions.configuration(file: file)
-            let server = try RunningServers(in: configuration.locatorFolder).server(on: port)
-            let source = try JournalSource(server, port: port, sandbox: sandbox, controlKey: configuration.controlKey)
-            let lines = RequestLines(logFormat, for: STDOUT_FILENO)
+            let source = JournalSource(try world.reader())
+            let lines = RequestLines(world.logFormat, for: STDOUT_FILENO)
             func show(_ event: RequestLog.Event) throws(StartError) {
                 try standardOutput(lines.line(of: event, now: VirtualClock(.system).now()))
             }
@@ -48,7 +35,7 @@ struct Log: AsyncParsableCommand {
     }
 }
 
-/// The format of request lines.
+/// The format of the lines of requests and events.
 enum LogFormat: String, CaseIterable, ExpressibleByArgument {
     /// Columns, for people.
     case text

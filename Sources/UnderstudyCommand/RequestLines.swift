@@ -14,7 +14,7 @@ struct RequestLines: Sendable {
 
     /// Uses this machine's time zone, and colours if the descriptor is a terminal that takes them.
     init(_ format: LogFormat, for descriptor: Int32) {
-        self.init(format, RequestText(zone: .current, isColoured: Terminal.takesColour(descriptor)))
+        self.init(format, RequestText(LineStyle(for: descriptor)))
     }
 
     /// - Parameter now: the machine's time.
@@ -42,7 +42,7 @@ struct RequestLines: Sendable {
 
 extension String {
     /// JSON text with terminal control characters replaced by JSON escapes. Such characters occur only inside strings.
-    fileprivate func escapedInJSON() -> String {
+    func escapedInJSON() -> String {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         return unicodeScalars.map { $0.isObeyedByTerminals ? jsonEscape(of: $0) : String($0) }.joined()
     }

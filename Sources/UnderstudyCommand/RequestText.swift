@@ -10,22 +10,18 @@ import UnderstudyCore
 ///
 /// Its input has secrets masked already. This type escapes terminal control characters.
 struct RequestText: Sendable {
-    /// The time zone of the person at the terminal.
-    let zone: TimeZone
-    let isColoured: Bool
+    private let style: LineStyle
 
     private static let (statusWidth, durationWidth, accountWidth) = (3, 8, 14)
     /// The longest path and the longest name shown, in characters; clients choose their lengths.
-    private static let (longestTarget, longestName) = (300, 64)
+    private static let (longestTarget, longestName) = (300, LineStyle.longestName)
 
-    /// The codes of ANSI terminals.
-    private enum Shade: Int {
-        case faint = 2
-        case red = 31
-        case green = 32
-        case yellow = 33
-        case magenta = 35
-        case cyan = 36
+    init(_ style: LineStyle) {
+        self.style = style
+    }
+
+    init(zone: TimeZone, isColoured: Bool) {
+        self.init(LineStyle(zone: zone, isColoured: isColoured))
     }
 
     /// - Parameters:
@@ -37,31 +33,17 @@ struct RequestText: Sendable {
         let method = summary["method"]?.string ?? ""
         let account = summary["account"]?.string ?? "-"
         var parts = [
-            paint(time(summary["receivedAt"]?.string ?? "", now), .faint),
-            paint((status.map(String.init) ?? "-").padded(left: Self.statusWidth), Self.shade(of: status)),
-            Self.duration(summary["durationMs"]?.number ?? 0).padded(left: Self.durationWidth),
-            account.onTerminal(upTo: Self.longestName).padded(right: Self.accountWidth),
+            style.time(summary["receivedAt"]?.string ?? "", now),
+            style.paint((status.map(String.init) ?? "-").filled(left: Self.statusWidth), Self.shade(of: status)),
+            Self.duration(summary["durationMs"]?.number ?? 0).filled(left: Self.durationWidth),
+            account.onTerminal(upTo: Self.longestName).filled(right: Self.accountWidth),
             "\(method) \(Self.target(of: summary))".onTerminal(upTo: Self.longestTarget),
         ]
-        if summary["knownRoute"] == false { parts.append(paint("no route", .yellow)) }
-        let faults = (summary["faults"]?.array ?? []).compactMap(\.string)
-        if !faults.isEmpty { parts.append(paint("fault \(faults.joined(separator: ", ").onTerminal(upTo: Self.longestName))", .magenta)) }
-        if !world.isSame(as: "main") { parts.append(paint("sandbox \(world.onTerminal(upTo: Self.longestName))", .cyan)) }
+        if summary["knownRoute"] == false { parts.append(style.paint("no route", .yellow)) }
+        let faults = (summary["faults"]?.array ?? []).compactMap(\.string).joined(separator: ", ")
+        if !faults.isEmpty { parts.append(style.paint("fault \(faults.onTerminal(upTo: Self.longestName))", .magenta)) }
+        if !world.isSame(as: "main") { parts.append(style.paint("sandbox \(world.onTerminal(upTo: Self.longestName))", .cyan)) }
         return parts.joined(separator: "  ")
-    }
-
-    /// `09:00:00.123`, or `2026-01-07 09:00:00.123` for another day.
-    private func time(_ text: String, _ now: Instant) -> String {
-        guard let instant = Instant(text) else { return text.onTerminal(upTo: Self.longestName) }
-        let (shown, today) = (localTime(at: instant), localTime(at: now))
-        let time = shown.dropFirst(11).prefix(12)
-        return shown.prefix(10).elementsEqual(today.prefix(10)) ? String(time) : "\(shown.prefix(10)) \(time)"
-    }
-
-    /// The local date and time, formatted as if it were UTC.
-    private func localTime(at instant: Instant) -> String {
-        let date = Date(timeIntervalSince1970: Double(instant.milliseconds) / 1_000)
-        return instant.advanced(bySeconds: Int64(zone.secondsFromGMT(for: date))).written.description
     }
 
     /// A duration with about three significant digits.
@@ -83,7 +65,7 @@ struct RequestText: Sendable {
         return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
     }
 
-    private static func shade(of status: Int?) -> Shade {
+    private static func shade(of status: Int?) -> LineStyle.Shade {
         switch status {
         case .some(..<300): .green
         case .some(..<400): .cyan
@@ -91,14 +73,4 @@ struct RequestText: Sendable {
         default: .red
         }
     }
-
-    private func paint(_ text: String, _ shade: Shade) -> String {
-        isColoured ? "\u{1B}[\(shade.rawValue)m\(text)\u{1B}[0m" : text
-    }
-}
-
-extension String {
-    fileprivate func padded(left width: Int) -> String { String(repeating: " ", count: max(0, width - count)) + self }
-
-    fileprivate func padded(right width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
 }

@@ -45,7 +45,8 @@ struct Serve: AsyncParsableCommand {
         locator.write()
         let edits = watch ? application.watchFiles(of: options) : nil
         // With JSON lines, standard output contains only the requests and the line with the server's address.
-        (logFormat == .text ? output : log).line(StartUpText(application, configuration).text)
+        let showsCode = logFormat == .text && Terminal.showsBlocks(STDOUT_FILENO)
+        (logFormat == .text ? output : log).line(StartUpText(application, configuration, showsCode: showsCode).text)
         output.line("listening on \(application.baseURLs[0])")
         requestLog?.start(RequestLines(logFormat, for: STDOUT_FILENO), to: output)
         if opensDashboard { open(StartUpText.dashboard(of: application), from: process, log) }

@@ -11,7 +11,8 @@ struct StartUpText {
     /// The longest token in the command to try; a longer one is not practical to paste.
     private static let longestTokenBytes = 200
 
-    init(_ application: Application, _ configuration: Configuration) {
+    /// - Parameter showsCode: whether the terminal can show a QR code of the address with the control key.
+    init(_ application: Application, _ configuration: Configuration, showsCode: Bool = false) {
         let url = application.baseURLs[0]
         let accounts = (try? application.world.reading(AccountListing.all)) ?? []
         let tokens = accounts.flatMap(\.tokens)
@@ -38,12 +39,15 @@ struct StartUpText {
             add("try", Self.exampleCommand(with: personas, at: url))
         }
         add("control API", "\(url)/_understudy/health")
-        if let other = application.baseURLsForOthers.first {
+        if let other = application.network.baseURLs.first {
             add("control key", application.controlKey.onTerminal())
-            add("other machines", application.baseURLsForOthers.joined(separator: " and "))
+            add("other machines", application.network.baseURLs.joined(separator: " and "))
             add("", "\(other)/_key/\(URLText.encoded(application.controlKey)) for the dashboard, sandboxes and accounts")
         }
         if let now = configuration.now { add("clock", "frozen at \(now)") }
+        if showsCode, let link = application.network.link(withKey: application.controlKey), let code = QRCode(link) {
+            lines += ["", "  The dashboard, for a phone's camera:"] + QRText(code).lines.map { "  " + $0 }
+        }
         lines.append("")
         text = lines.joined(separator: "\n")
     }

@@ -11,6 +11,8 @@ package final class Application: Sendable {
     package let worlds: Worlds
     /// The database of the main world, and its seed, as found at the start.
     package let origin: DatabaseOrigin
+    /// The addresses by which other machines reach the server.
+    package let network: NetworkAddresses
     let memory: MemoryLimit
     let logger: Logger
     private let requestLog: RequestLog?
@@ -63,14 +65,17 @@ package final class Application: Sendable {
             seededAt: main.seeded?.at, archive: archive)
         let services = services ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
+        for problem in services.scenarios.problems(presets: services.presets) { logger.warning("\(problem.onTerminal())") }
         let live = LiveSettings(configuration, services)
         self.live = live
         do {
             let workers = try Workers(quick: Configuration.processors, stackBytes: serverConfiguration.stackBytes)
             let ownURL = configuration.baseURLs(at: sockets.ports).first ?? "http://127.0.0.1"
+            network = configuration.network(at: sockets.ports)
             let handler = RequestHandler(
                 worlds: worlds, workers: workers, connections: connections.count,
-                unsentBytes: min(RequestHandler.mostUnsentBytes, bounds.unsentBytes), logger: logger, requestLog: requestLog, ownURL: ownURL
+                unsentBytes: min(RequestHandler.mostUnsentBytes, bounds.unsentBytes), logger: logger, requestLog: requestLog,
+                ownURL: ownURL, network: network
             ) { live.services }
             server = try Server(
                 sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), reply: handler.reply(to:))
@@ -113,8 +118,6 @@ package final class Application: Sendable {
 
     /// The base URLs of the configured ports; the main port's comes first.
     package var baseURLs: [String] { configuration.baseURLs(at: server.ports) }
-    /// The base URLs for other machines, by the name of this one; empty if they cannot reach the server.
-    package var baseURLsForOthers: [String] { configuration.baseURLsForOthers(at: server.ports) }
 
     /// The files by which other tools on this machine find the server.
     package var locator: LocatorFile {
@@ -158,9 +161,12 @@ extension Configuration {
         Self.urls(listensEverywhere ? "127.0.0.1" : host, ports)
     }
 
-    /// Empty if other machines cannot reach the server.
-    fileprivate func baseURLsForOthers(at ports: [Int]) -> [String] {
-        isOpenToOthers ? Self.urls(listensEverywhere ? MachineName.inNetwork ?? "127.0.0.1" : host, ports) : []
+    fileprivate func network(at ports: [Int]) -> NetworkAddresses {
+        guard isOpenToOthers else { return .none }
+        guard listensEverywhere else { return NetworkAddresses(baseURLs: Self.urls(host, ports), numeric: []) }
+        return NetworkAddresses(
+            baseURLs: Self.urls(MachineName.inNetwork ?? "127.0.0.1", ports),
+            numeric: NetworkAddresses.present().flatMap { Self.urls($0, Array(ports.prefix(1))) })
     }
 
     private var listensEverywhere: Bool { ["0.0.0.0", "0", "::"].contains(host) }

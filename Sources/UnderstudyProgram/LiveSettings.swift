@@ -27,7 +27,7 @@ final class LiveSettings: Sendable {
         let policy = NetworkPolicy(configuration, controlKey: present.policy.controlKey)
         let services = Services(
             seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy, bodyLimitBytes: configuration.bodyLimitBytes,
-            openAPI: present.openAPI)
+            scenarios: ScenarioFolder(configuration.scenarios), openAPI: present.openAPI)
         state.withLock { $0 = State(configuration: configuration, services: services, number: $0.number &+ 1) }
     }
 }

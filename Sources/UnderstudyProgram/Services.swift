@@ -15,12 +15,16 @@ package struct Services: Sendable {
     let secrets: DeclaredSecrets
     /// The fault presets: the general ones, then the backends'.
     let presets: [FaultPreset]
+    let scenarios: ScenarioFolder
 
     /// - Parameter openAPI: the documents of the same backends. They do not depend on settings, so a reload keeps them.
-    init(seeding: Seeding, policy: NetworkPolicy, bodyLimitBytes: Int, openAPI: OpenAPIDocuments) {
+    init(
+        seeding: Seeding, policy: NetworkPolicy, bodyLimitBytes: Int, scenarios: ScenarioFolder, openAPI: OpenAPIDocuments
+    ) {
         self.seeding = seeding
         self.policy = policy
         self.bodyLimitBytes = bodyLimitBytes
+        self.scenarios = scenarios
         self.openAPI = openAPI
         table = RouteTable(backends: seeding.backends)
         secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [policy.controlKey])
@@ -32,7 +36,7 @@ package struct Services: Sendable {
         let key = configuration.controlKey ?? RandomToken.make()
         self.init(
             seeding: seeding, policy: NetworkPolicy(configuration, controlKey: key), bodyLimitBytes: configuration.bodyLimitBytes,
-            openAPI: OpenAPIDocuments(seeding.backends.map { type(of: $0) }))
+            scenarios: ScenarioFolder(configuration.scenarios), openAPI: OpenAPIDocuments(seeding.backends.map { type(of: $0) }))
     }
 
     package var backends: [any Backend] { seeding.backends }

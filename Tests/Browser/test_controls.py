@@ -1,10 +1,13 @@
 """Controls: the clock, fault rules, worlds and seeds."""
 
 import json
+import shutil
+from pathlib import Path
 
 import pytest
 
 from support.page import Page
+from support.server import Understudy
 from support.waiting import wait_for
 
 
@@ -213,6 +216,58 @@ def test_a_reset_asks_first_and_restores_the_clock(page: Page, server, world, cl
     page.press("Reset…")
     page.press(f"Reset {world}")
     wait_for(lambda: clock()["now"].startswith("2026-01-07"), "the clock to be back", found=clock)
+
+
+@pytest.fixture
+def scenarios(server):
+    """A folder with a scenario and a faulty file. The server reads it at each use."""
+    folder = Path(server.folder.name, "scenarios")
+    folder.mkdir()
+    (folder / "first-day.json").write_text(json.dumps({
+        "summary": "A slow first day", "clock": {"mode": "frozen", "now": "2026-02-01T08:00:00Z"}, "persona": "six-days",
+        "faults": [{"preset": "slow-3g"}],
+    }))
+    (folder / "typo.json").write_text('{"persn": "six-days"}')
+    yield folder
+    shutil.rmtree(folder)
+
+
+def test_a_scenario_is_applied_to_the_shown_world_and_a_faulty_file_is_shown(page: Page, server, world, scenarios, clock, rules):
+    page.open("controls/worlds", world)
+    page.reads("A slow first day", "main")
+    page.reads("$.persn: found an unknown key", "main")
+    page.press("Apply first-day", page.one("main"), whole=True)
+    wait_for(lambda: clock()["now"].startswith("2026-02-01T08:00"), "the scenario's clock", found=clock)
+    page.reads("1 fault on", "#bar")
+    assert [rule["preset"] for rule in rules()] == ["slow-3g"]
+
+
+def test_the_address_for_a_phone_needs_a_server_that_other_machines_reach(page: Page, binary):
+    page.open("controls/phone")
+    page.reads("listens on this machine alone", "main")
+    opened = Understudy(binary, ("--host", "0.0.0.0", "--set", "controlKey=a-key-for-the-test")).start()
+    try:
+        phone = json.loads(opened.request("GET", "/_understudy/phone").text)
+        assert phone["link"].endswith("/_key/a-key-for-the-test/")
+        page.driver.get(f"http://127.0.0.1:{opened.port}/_understudy/controls/phone")
+        wait_for(lambda: page.run("return document.querySelector('.qr-code path') !== null"), "the code")
+        page.reads(phone["baseURLs"][0], "main")
+        # A page whose server stops would log errors.
+        page.open("controls/clock")
+    finally:
+        opened.stop()
+
+
+def test_a_sandbox_is_created_with_a_scenario(page: Page, server, scenarios):
+    page.open("controls/worlds")
+    page.reads("first-day", "main")
+    page.fill("Id", "with-scenario")
+    page.choose("Scenario", "first-day")
+    page.press("Create", page.one("main"), whole=True)
+    made = wait_for(lambda: [one for one in server.control("GET", "sandboxes")["sandboxes"] if one["id"] == "with-scenario"], "the sandbox")
+    assert made[0]["persona"] == "six-days"
+    assert made[0]["now"] == "2026-02-01T08:00:00.000Z"
+    server.control("DELETE", "sandboxes/with-scenario")
 
 
 def test_a_sandbox_is_created_and_shown(page: Page, server):

@@ -12,7 +12,8 @@ struct CommandLineTests {
         arguments: [
             ["--bogus"], ["--port"], ["--port", "many"], ["--also-port", "many"], ["accounts", "one"], ["seed", "check"],
             ["seed", "import"], ["routes", "--xml"], ["serve", "--log-format", "xml"], ["log", "--log-format", "xml"],
-            ["log", "--port", "many"], ["log", "t1"], ["token"], ["token", "one", "--kind", "frog"],
+            ["log", "--port", "many"], ["log", "t1"], ["events", "--log-format", "xml"], ["events", "t1"], ["token"],
+            ["token", "one", "--kind", "frog"],
             ["token", "one", "--expires-in", "soon"],
         ])
     func wrong(_ arguments: [String]) async throws {
@@ -161,7 +162,7 @@ struct CommandLineTests {
 
     @Test("prints help that names every subcommand")
     func help() async throws {
-        try await checkHelp([], names: ["serve", "exec", "log", "seed", "accounts", "token", "routes", "openapi", "settings"])
+        try await checkHelp([], names: ["serve", "exec", "log", "events", "seed", "accounts", "token", "routes", "openapi", "settings"])
         try await checkHelp(["seed"], names: ["check", "import", "export", "schema"])
     }
 
@@ -176,7 +177,8 @@ struct CommandLineTests {
     @Test(
         "prints help for every subcommand",
         arguments: [
-            ["serve"], ["exec"], ["log"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["seed", "schema"], ["accounts"],
+            ["serve"], ["exec"], ["log"], ["events"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["seed", "schema"],
+            ["accounts"],
             ["token"], ["routes"], ["settings"],
         ])
     func subcommandHelp(_ command: [String]) async throws {

@@ -45,7 +45,7 @@ struct JournalSourceTests {
     private func source(ports: [Int]) throws -> JournalSource {
         let place = LocatorFile.Server(
             processID: Int(ProcessInfo.processInfo.processIdentifier), ports: ports, baseURLs: ports.map { "http://127.0.0.1:\($0)" })
-        return try JournalSource(place, port: nil, sandbox: "t1", controlKey: "key")
+        return JournalSource(try WorldReader(place, port: nil, sandbox: "t1", controlKey: "key"))
     }
 
     @Test("is followed from the last event after a lost connection, until its world is deleted")

@@ -117,8 +117,8 @@ REFUSALS = {
     # Rules in words or in seed/schema.json, and values that another account has already: ControlSeedAccount.
     "POST /_understudy/accounts": SEED,
     "POST /_understudy/seed": SEED,
-    # The seed in the request may lack the persona's account.
-    "PUT /_understudy/sandboxes/{id}": f"{SEED}|expected the key of an account",
+    # The seed in the request may lack the persona's account, and the server has no scenario.
+    "PUT /_understudy/sandboxes/{id}": f"{SEED}|expected the key of an account|expected the name of a scenario",
     # A count that is not met gets a 422; atMost must not be below atLeast.
     "POST /_understudy/requests/verify": r"expected (exactly|at least|at most) \d+|expected no less than atLeast",
 }

@@ -12,7 +12,8 @@ public struct WorldEvents: Codable, Sendable, Equatable {
 public struct WorldEvent: Codable, Sendable, Equatable {
     /// Counts the events of the world, from 1.
     public let number: Int
-    /// `account`, `clock`, `code`, `edit`, `fired`, `midnight`, `reset`, `restore`, `rule`, `sandbox`, `seed`, `settings` or `snapshot`.
+    /// `account`, `clock`, `code`, `edit`, `fired`, `machine`, `midnight`, `reset`, `restore`, `rule`, `sandbox`, `scenario`, `seed`, `settings`
+    /// or `snapshot`.
     public let kind: String
     /// The time of the server's machine.
     public let at: Date

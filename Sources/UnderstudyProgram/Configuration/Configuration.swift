@@ -18,6 +18,8 @@ package struct Configuration: Sendable {
     package let logLevel: Logger.Level
     /// The folder of the ``LocatorFile``; `nil` for the temporary folder.
     package let locatorFolder: String?
+    /// The folder of the scenarios; `nil` for none.
+    package let scenarios: String?
     /// Host names that the server answers to, besides addresses and names that public DNS cannot hold.
     package let allowedHosts: [String]
     /// Origins whose pages may send requests, besides those on loopback.
@@ -111,6 +113,7 @@ package struct Configuration: Sendable {
             now = try settings.optional("now", Instant.init)
             logLevel = try settings.choice("logLevel")
             locatorFolder = try settings.optional("locatorFolder") { $0 }
+            scenarios = try settings.optional("scenarios") { $0 }
             allowedHosts = try settings.texts("allowedHosts")
             allowedOrigins = try settings.texts("allowedOrigins")
             let key = try settings.optional("controlKey") { $0 }

@@ -8,6 +8,7 @@ struct SettingReader {
     /// Lines about values that are ignored.
     private(set) var warnings: [String] = []
 
+    private static let paths: Set<String> = ["database", "seed", "locatorFolder", "scenarios", "controlKeyFile"]
     /// Environment variables that are not settings, but are set for programs under test.
     private static let reservedNames: Set<String> = ["UNDERSTUDY_URL"]
 
@@ -73,7 +74,7 @@ struct SettingReader {
 
     /// Resolves a path in the file against the file's folder.
     private func resolved(_ value: JSON, of setting: Setting, besideFile file: String) -> JSON {
-        guard ["database", "seed", "locatorFolder", "controlKeyFile"].contains(setting.name), let path = value.string, path != ":memory:",
+        guard Self.paths.contains(setting.name), let path = value.string, path != ":memory:",
             !path.hasPrefix("/"), path != "-", file.contains("/"), !InputFile.isOpenAlready(file)
         else { return value }
         return .string("\(file.parentFolder)/\(path)")

@@ -67,6 +67,7 @@ package struct SettingTable: Sendable {
         Setting(
             "locatorFolder", .optionalText, .null, "the folder of the locator files, understudy-PORT.json; null for the temporary folder",
             isLive: false),
+        Setting("scenarios", .optionalText, "scenarios", "the folder of the scenarios, one JSON file each; null for none"),
         Setting(
             "allowedHosts", .texts("hosts such as app.example or *.app.example") { AllowedHost($0) != nil }, [],
             "host names that the server answers to, besides addresses and names that public DNS cannot hold"),

@@ -6,12 +6,7 @@ import UnderstudyWorlds
 extension ControlAPI {
     static func reset(_ context: ControlContext) throws -> Response {
         let world = context.world
-        let initialState = try context.worlds.initialState(of: world, by: context.seeding)
-        context.worlds.report.noteRules(of: world)
-        let archive = context.worlds.archive
-        let page = archive.map { _ in RunArchive.Page(of: world) }
-        try world.reset(to: initialState)
-        if let page { archive?.add(page) }
+        try context.worlds.reset(world, to: context.worlds.initialState(of: world, by: context.seeding))
         return .control(["world": .string(world.name), "now": .string(world.clock.now().description)])
     }
 
@@ -63,12 +58,16 @@ extension ControlAPI {
 
     static func createSandbox(_ context: ControlContext) throws -> Response {
         let id = try context.sandboxID
-        let (seed, now, persona) = try context.body { body in
-            (body.seed("seed", backends: context.services.backends), body.clockInstant("now"), body.string("persona"))
+        let request = try context.body { SandboxRequest($0, context.services) }
+        let initialState = try request.initialState(context)
+        let (world, isNew): (World, Bool)
+        do {
+            (world, isNew) = try context.worlds.sandboxes.create(id, from: initialState)
+        } catch let error as UnknownPersonaError {
+            throw request.error(for: error)
         }
-        let initialState = try context.worlds.seedImages.initialState(seed: seed, now: now, by: context.seeding)
-        let (world, isNew) = try context.worlds.sandboxes.create(id, from: initialState, persona: persona)
-        context.worlds.main.record(.sandbox, "The sandbox \(id) was \(isNew ? "created" : "replaced").")
+        let origin = request.scenario.map { " with the scenario \($0.name)" } ?? ""
+        context.worlds.main.record(.sandbox, "The sandbox \(id) was \(isNew ? "created" : "replaced")\(origin).")
         return .control(listing(world, context), status: isNew ? .created : .ok)
     }
 

@@ -14,6 +14,7 @@ enum ControlAPI {
 
     static let routes: [ControlRoute] = [
         ControlRoute(.get, "health", .nothing, "status, version, world, clock, database", handler: health),
+        ControlRoute(.get, "phone", .nothing, "the addresses for other machines, with a QR code", handler: phone),
         ControlRoute(.get, "accounts", .data, "the accounts and their tokens", handler: accounts),
         ControlRoute(
             .post, "accounts", .slowWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
@@ -35,6 +36,8 @@ enum ControlAPI {
         ControlRoute(.get, "snapshots/:name", .nothing, "a snapshot", handler: snapshot),
         ControlRoute(.delete, "snapshots/:name", .nothing, "delete a snapshot", handler: removeSnapshot),
         ControlRoute(.post, "snapshots/:name/restore", .slowWork, "restore a snapshot", handler: restoreSnapshot),
+        ControlRoute(.get, "scenarios", .slowWork, "the scenarios", handler: scenarios),
+        ControlRoute(.post, "scenarios/:name/apply", .slowWork, "apply a scenario to the world", handler: applyScenario),
         ControlRoute(.get, "sandboxes", .nothing, "the sandboxes", handler: sandboxes),
         ControlRoute(
             .put, "sandboxes/:id", .sandbox, "create a sandbox, or replace it", takesBody: true, handler: createSandbox),
@@ -88,6 +91,18 @@ enum ControlAPI {
     private static func events(_ context: ControlContext) -> Response {
         let (events, dropped) = context.world.events.all
         return .control(["events": .array(events.map(\.json)), "dropped": .integer(dropped)])
+    }
+
+    /// The control key is in the link. A page of another origin gets neither the link nor the code.
+    private static func phone(_ context: ControlContext) -> Response {
+        let network = context.network
+        let isPage = context.request.headers[.origin] != nil
+        let link = isPage ? nil : network.link(withKey: context.services.policy.controlKey)
+        let code = link.flatMap { QRCode($0) }
+        return .control([
+            "baseURLs": .array(network.baseURLs.map(JSON.string)), "numeric": .array(network.numeric.map(JSON.string)),
+            "link": .optional(link), "code": code.map { .array($0.text.map(JSON.string)) } ?? .null,
+        ])
     }
 
     private static func settingsSchema(_ context: ControlContext) -> Response {

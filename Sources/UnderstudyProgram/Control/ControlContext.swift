@@ -24,6 +24,8 @@ struct ControlContext: Sendable {
     let logger: Logger
     /// The base URL by which this machine reaches the server, for links in the program's output.
     let ownURL: String
+    /// The addresses by which other machines reach the server.
+    let network: NetworkAddresses
     private(set) var data: CallScope
     private let patience: LockWait
     private var attempts = 1
@@ -31,7 +33,7 @@ struct ControlContext: Sendable {
     init(
         request: Request, parameters: PathParameters, world: World, epoch: Epoch, moment: RequestTime, worlds: Worlds, services: Services,
         streams: RequestLimit, unsent: RequestLimit, upSince: ContinuousClock.Instant, logger: Logger, ownURL: String,
-        patience: LockWait = .aMoment
+        network: NetworkAddresses, patience: LockWait = .aMoment
     ) {
         self.request = request
         self.parameters = parameters
@@ -45,6 +47,7 @@ struct ControlContext: Sendable {
         self.upSince = upSince
         self.logger = logger
         self.ownURL = ownURL
+        self.network = network
         self.patience = patience
         data = CallScope(epoch.data, patience: patience)
     }

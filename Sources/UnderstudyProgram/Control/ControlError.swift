@@ -30,6 +30,12 @@ struct ControlError: Error, Equatable {
             members: .object(omittingMissing: [("faults", .array(listed)), ("more", more > 0 ? .integer(more) : nil)]))
     }
 
+    /// The 409 for a faulty scenario: the call is right, and its file is not.
+    init(_ fault: ScenarioFault) {
+        let listed = ControlError(fault.errors, more: fault.more)
+        self.init(.conflict, "nothing was changed: \(fault.description)", members: fault.errors.isEmpty ? [:] : listed.members)
+    }
+
     static func unknownAccount(_ key: String) -> ControlError {
         ControlError(.notFound, "there is no account \(key.cut()); `GET /_understudy/accounts` lists those there are")
     }
@@ -42,6 +48,8 @@ struct ControlError: Error, Equatable {
         case let error as SandboxError: self.init(error)
         case let error as UnknownPersonaError:
             self.init([ValidationError(path: "$.persona", found: JSON.string(error.persona.cut()).text, expected: "the key of an account")])
+        case ScenarioError.faulty(let fault): self.init(fault)
+        case let error as ScenarioError: self.init(.notFound, error.description)
         case is EpochEndedError: self.init(.serviceUnavailable, "the world's data were swapped meanwhile; ask again")
         case let error as IncompleteExportError: self.init(.conflict, error.description)
         case is ClockRangeError: self.init(.badRequest, "the clock would leave the years 1 to 9998")

@@ -43,8 +43,10 @@ struct ControlRoute: Sendable {
     /// Whether this request needs the slow lane, though its route is quick.
     func needsSlowLane(in context: ControlContext) -> Bool {
         guard needs == .sandbox else { return false }
-        // A larger body contains a seed.
-        return !context.worlds.seedImages.isStandardMade || context.request.body.count > Self.mostBytesWithoutSeed
+        // A larger body contains a seed, and so may a scenario.
+        let body = context.request.body
+        return !context.worlds.seedImages.isStandardMade || body.count > Self.mostBytesWithoutSeed
+            || String(decoding: body, as: UTF8.self).contains("\"scenario\"")
     }
 
     private static let mostBytesWithoutSeed = 512

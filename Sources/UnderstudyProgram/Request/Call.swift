@@ -50,7 +50,7 @@ struct Call: Sendable {
         services = admitted.services
         self.world = world
         self.epoch = epoch
-        actingKey = admitted.address.account ?? world.persona
+        actingKey = admitted.address.account ?? epoch.run.persona
         instant = admitted.address.instant
         arrivedAt = instant ?? now
         receivedAt = admitted.receivedAt

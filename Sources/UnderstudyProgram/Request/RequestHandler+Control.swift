@@ -14,6 +14,7 @@ extension RequestHandler {
             let context = ControlContext(
                 request: admitted.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
                 services: admitted.services, streams: streams, unsent: unsent, upSince: startedAt, logger: logger, ownURL: ownURL,
+                network: network,
                 patience: admitted.lane == .slow ? .aMoment : .none)
             if route.needsSlowLane(in: context), admitted.lane == .quick {
                 return .computed(.slow) { reply(route.response(context).0, context) }

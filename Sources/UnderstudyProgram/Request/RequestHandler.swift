@@ -15,6 +15,9 @@ package struct RequestHandler: Sendable {
     let requestLog: RequestLog?
     /// The base URL by which this machine reaches the server, for links in the program's output.
     let ownURL: String
+    /// The addresses by which other machines reach the server.
+    let network: NetworkAddresses
+    private let visitors = Visitors()
     /// The present services; called once per request.
     let services: @Sendable () -> Services
     let startedAt = ContinuousClock.now
@@ -32,9 +35,11 @@ package struct RequestHandler: Sendable {
     ///   - unsentBytes: the most bytes of large responses that have not been sent, together.
     ///   - requestLog: receives every answered request to a backend.
     ///   - ownURL: the base URL by which this machine reaches the server.
+    ///   - network: the addresses by which other machines reach it.
     package init(
         worlds: Worlds, workers: Workers, connections: Int, unsentBytes: Int = mostUnsentBytes, logger: Logger,
-        requestLog: RequestLog? = nil, ownURL: String = "http://127.0.0.1", services: @escaping @Sendable () -> Services
+        requestLog: RequestLog? = nil, ownURL: String = "http://127.0.0.1", network: NetworkAddresses = .none,
+        services: @escaping @Sendable () -> Services
     ) {
         unsent = RequestLimit(count: unsentBytes)
         heldRequests = RequestLimit(count: connections - connections / 8)
@@ -43,11 +48,13 @@ package struct RequestHandler: Sendable {
         self.logger = logger
         self.requestLog = requestLog
         self.ownURL = ownURL
+        self.network = network
         self.services = services
     }
 
     /// Replies to a request. Runs on a serving thread.
     package func reply(to request: Request) -> Reply {
+        noteArrival(of: request.remote)
         do {
             let admitted = try admit(request, by: services())
             let reply = reply(to: admitted)
@@ -89,6 +96,13 @@ package struct RequestHandler: Sendable {
         case .dashboard(let place): .response(dashboard(place, admitted))
         case .control, .backend, .noOwner: .computed(admitted.lane) { enter(admitted.decoded) }
         }
+    }
+
+    /// Records the first request of another machine, also if it will be refused: a phone has found the server.
+    private func noteArrival(of remote: RemoteAddress) {
+        guard let address = visitors.arrival(of: remote) else { return }
+        worlds.main.record(.machine, "The first request from \(address) arrived.")
+        logger.notice("the first request from \(address) arrived")
     }
 
     /// Responds with the dashboard's page or a file of it. Both are the same in every world, and no page of another origin can read them.

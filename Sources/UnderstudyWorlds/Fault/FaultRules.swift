@@ -24,26 +24,52 @@ package final class FaultRules: Sendable {
         var number = 0
 
         var byteCount: Int { faults.reduce(0) { $0 + $1.byteCount } }
+
+        /// Whether there is no room for more rules.
+        func refusal(of rules: [FaultRule]) -> FaultLimitError? {
+            guard faults.count + rules.count <= FaultRules.limit else { return FaultLimitError(limit: FaultRules.limit) }
+            let bytes = rules.reduce(byteCount) { $0 + $1.byteCount }
+            return bytes <= FaultRules.limitBytes ? nil : FaultLimitError(limitBytes: FaultRules.limitBytes)
+        }
+
+        /// - Returns: the new faults.
+        mutating func add(_ rules: [FaultRule], at now: ContinuousClock.Instant) -> [ActiveFault] {
+            let added = rules.enumerated().map { ActiveFault($1, number: number + $0 + 1, at: now) }
+            number += rules.count
+            faults += added
+            return added
+        }
     }
 
     package static let limit = 1_000
     /// For all rules together.
     package static let limitBytes = 8 << 20
 
-    private let state = Mutex(State())
+    private let state: Mutex<State>
     /// The number of rules. Requests read it without waiting for one another.
-    private let count = Atomic(0)
+    private let count: Atomic<Int>
     private let elapsed: @Sendable () -> ContinuousClock.Instant
     private let onChange: @Sendable () -> Void
 
     /// - Parameters:
+    ///   - rules: the rules in force from the start; see ``check(_:)``.
     ///   - elapsed: the clock of the rules' life times.
     ///   - onChange: called after each change of the rules or their counts, without a lock.
     package init(
-        elapsed: @escaping @Sendable () -> ContinuousClock.Instant = { .now }, onChange: @escaping @Sendable () -> Void = {}
+        _ rules: [FaultRule] = [], elapsed: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+        onChange: @escaping @Sendable () -> Void = {}
     ) {
+        var state = State()
+        _ = state.add(rules, at: elapsed())
+        self.state = Mutex(state)
+        count = Atomic(rules.count)
         self.elapsed = elapsed
         self.onChange = onChange
+    }
+
+    /// Refuses rules that are beyond the limits even in a world without other rules.
+    package static func check(_ rules: [FaultRule]) throws(FaultLimitError) {
+        if let refusal = State().refusal(of: rules) { throw refusal }
     }
 
     /// Whether there are no rules. After the last rule has expired, this may still be false.
@@ -53,18 +79,28 @@ package final class FaultRules: Sendable {
     package func add(_ rules: [FaultRule]) throws(FaultLimitError) -> [FaultState] {
         let now = elapsed()
         removeExpired(at: now)
-        let bytes = rules.reduce(0) { $0 + $1.byteCount }
         let added: Result<[ActiveFault], FaultLimitError> = change { state in
-            guard state.faults.count + rules.count <= Self.limit else { return .failure(FaultLimitError(limit: Self.limit)) }
-            guard state.byteCount + bytes <= Self.limitBytes else { return .failure(FaultLimitError(limitBytes: Self.limitBytes)) }
-            let added = rules.enumerated().map { ActiveFault($1, number: state.number + $0 + 1, at: now) }
-            state.number += rules.count
-            state.faults += added
-            return .success(added)
+            if let refusal = state.refusal(of: rules) { return .failure(refusal) }
+            return .success(state.add(rules, at: now))
         }
         let states = try added.get().map(\.state)
         onChange()
         return states
+    }
+
+    /// Puts rules in force in place of all others; beyond the limits, changes nothing.
+    package func replace(with rules: [FaultRule]) throws(FaultLimitError) -> [FaultState] {
+        try Self.check(rules)
+        let now = elapsed()
+        let (removed, added) = change { state -> ([ActiveFault], [ActiveFault]) in
+            let removed = state.faults
+            state.faults = []
+            return (removed, state.add(rules, at: now))
+        }
+        // No lock is held: the continuations may need it.
+        for fault in removed { fault.gate?.openForGood() }
+        onChange()
+        return added.map(\.state)
     }
 
     /// The approximate memory of the rules.

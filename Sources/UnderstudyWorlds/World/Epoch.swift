@@ -1,4 +1,5 @@
 import MicroHTTP
+import Synchronization
 import UnderstudyCore
 
 /// A generation of a world's data, with the state that runs beside them.
@@ -18,15 +19,28 @@ package final class EpochRun: Sendable {
     package let sockets = OpenSockets()
     /// The source of ids for new rows and tokens.
     package let identifiers: IdentifierSource
+    private let actingPersona: Mutex<String?>
     /// Opens at the end of the run, so that requests that a rule delays go on at once.
     package let end = Gate(count: .max, timeoutMilliseconds: .max)
 
-    /// - Parameter changes: the world's, which learn of changes of the rules.
-    init(clock: VirtualClock, journal: Journal, identifiers: IdentifierSource, changes: WorldChanges) {
-        rules = FaultRules(onChange: { changes.note(.faults, waking: journal) })
+    /// - Parameters:
+    ///   - initialRules: the rules in force from the start; see ``FaultRules/check(_:)``.
+    ///   - changes: the world's, which learn of changes of the rules.
+    init(
+        clock: VirtualClock, journal: Journal, identifiers: IdentifierSource, persona: String?, rules initialRules: [FaultRule],
+        changes: WorldChanges
+    ) {
+        rules = FaultRules(initialRules, onChange: { changes.note(.faults, waking: journal) })
         self.clock = clock
         self.journal = journal
         self.identifiers = identifiers
+        actingPersona = Mutex(persona)
+    }
+
+    /// The account of requests without credentials; `nil` for none.
+    package var persona: String? {
+        get { actingPersona.withLock { $0 } }
+        set { actingPersona.withLock { $0 = newValue } }
     }
 
     /// Ends rules, journal and WebSockets, and resumes the requests that wait. Must not be called while holding a lock: those requests may need it.

@@ -109,7 +109,10 @@ final class Sandbox: Sendable {
     }
 
     /// The memory of the world, and of an initial state of its own.
-    var memoryBytes: Int { world.memoryBytes + (initialState.isOwn ? initialState.image.byteCount : 0) }
+    var memoryBytes: Int {
+        world.memoryBytes + (initialState.isOwn ? initialState.image.byteCount : 0)
+            + initialState.rules.reduce(0) { $0 + $1.byteCount }
+    }
 
     var lastUse: Int { usedAt.load(ordering: .relaxed) }
 }

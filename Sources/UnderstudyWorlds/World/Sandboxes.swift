@@ -75,7 +75,7 @@ package final class Sandboxes: Sendable {
     /// The world of a request, created if there is none. Must not be called on a serving thread.
     package func useOrCreate(_ id: String, from initialState: World.InitialState) throws -> World {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
-        return try create(id, from: initialState, persona: nil, keepingExisting: true).world
+        return try create(id, from: initialState, keepingExisting: true).world
     }
 
     /// A world, without counting a use; `nil` if there is none.
@@ -92,17 +92,19 @@ package final class Sandboxes: Sendable {
     ///
     /// - Parameters:
     ///   - initialState: the state in which the world begins.
-    ///   - persona: the account of requests without credentials.
+    ///   - persona: the account of requests without credentials, in place of the state's.
     /// - Returns: the world, and whether there was none before.
     package func create(_ id: String, from initialState: World.InitialState, persona: String? = nil) throws -> (world: World, isNew: Bool) {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
-        return try create(id, from: initialState, persona: persona, keepingExisting: false)
+        var initialState = initialState
+        initialState.persona = persona ?? initialState.persona
+        return try create(id, from: initialState, keepingExisting: false)
     }
 
     private func create(
-        _ id: String, from initialState: World.InitialState, persona: String?, keepingExisting: Bool
+        _ id: String, from initialState: World.InitialState, keepingExisting: Bool
     ) throws -> (world: World, isNew: Bool) {
-        let world = try make(id, initialState, persona)
+        let world = try make(id, initialState, initialState.persona)
         let (kept, isNew, room) = state.withLock { state in
             if keepingExisting, let winner = state.all[id].map(use) { return (winner, false, SandboxRoom()) }
             let replaced = state.all[id]?.world

@@ -15,7 +15,8 @@ package final class SeedImages: Sendable {
     }
 
     private let keys: Keys
-    private let clock: VirtualClock.Mode
+    /// The mode in which clocks begin.
+    package let clock: VirtualClock.Mode
     /// Reads the configured seed; `nil` if there is none.
     private let readSeed: @Sendable ([any Backend]) throws -> SeedDocument?
     /// Held while the shared images are made. Calls that need an image wait for it; none of them runs on a serving thread.

@@ -8,8 +8,14 @@ import UnderstudyCore
 package final class World: Sendable {
     /// The state in which a world begins, and which a reset restores.
     package struct InitialState: Sendable {
-        package let image: DatabaseImage
-        package let clock: VirtualClock.Mode
+        package var image: DatabaseImage
+        package var clock: VirtualClock.Mode
+        /// The instant from which the clock runs after each start, in place of `clock`; `nil` for none.
+        package var runsFrom: Instant?
+        /// The account of requests without credentials; `nil` for none.
+        package var persona: String?
+        /// The fault rules in force from the start; see ``FaultRules/check(_:)``.
+        package var rules: [FaultRule] = []
         /// Whether the image was made for one world.
         let isOwn: Bool
 
@@ -18,11 +24,16 @@ package final class World: Sendable {
             self.clock = clock
             self.isOwn = isOwn
         }
+
+        /// A clock in the mode of the start.
+        ///
+        /// - Parameter clock: has the machine's time.
+        package func startedClock(like clock: VirtualClock) -> VirtualClock {
+            clock.restarted(in: runsFrom.map(clock.running(from:)) ?? self.clock)
+        }
     }
 
     package let name: String
-    /// The account of requests without credentials; `nil` for none.
-    package let persona: String?
     package let keys: Keys
     /// In the machine's time, as ``lastRequestAt``: the world's own clock may be frozen or set to any instant.
     package let createdAt: Instant
@@ -54,10 +65,9 @@ package final class World: Sendable {
     ///   - isSandbox: whether signed tokens are valid only in their own world, even if the keys are the same.
     package init(
         name: String, store: Store, clock: VirtualClock, keys: Keys, journal: Journal.Limits = Journal.Limits(), persona: String? = nil,
-        identifierSeed: UInt64? = nil, isSandbox: Bool = false
+        rules: [FaultRule] = [], identifierSeed: UInt64? = nil, isSandbox: Bool = false
     ) throws {
         self.name = name
-        self.persona = persona
         self.keys = keys
         self.identifierSeed = identifierSeed
         machineTime = clock.system
@@ -67,7 +77,9 @@ package final class World: Sendable {
         journalNumbers = numbers
         self.isSandbox = isSandbox
         let identifiers = IdentifierSource(seed: identifierSeed, scope: name)
-        let run = EpochRun(clock: clock, journal: Journal(journal, numbers: numbers), identifiers: identifiers, changes: changes)
+        let run = EpochRun(
+            clock: clock, journal: Journal(journal, numbers: numbers), identifiers: identifiers, persona: persona, rules: rules,
+            changes: changes)
         let data = try EpochData(store, tokenScope: isSandbox ? name : nil)
         epochs = Mutex(Epochs(present: Epoch(data: data, run: run)))
     }
@@ -76,6 +88,9 @@ package final class World: Sendable {
     package var epoch: Epoch { epochs.withLock { $0.present } }
 
     package var clock: VirtualClock { epoch.run.clock }
+
+    /// The account of requests without credentials; `nil` for none.
+    package var persona: String? { epoch.run.persona }
 
     package func close() throws {
         try epoch.data.store.close()
@@ -117,20 +132,30 @@ package final class World: Sendable {
 }
 
 extension World {
-    /// Restores data, clock, rules, journal and identifiers to the initial state; snapshots stay. A failure changes nothing.
+    /// Restores data, clock, rules, persona, journal and identifiers to the initial state; snapshots stay. A failure changes nothing.
     ///
     /// The new epoch is built beside the running one, which takes as long as copying the data; then the two are swapped at once. Requests
     /// under way stay in the old epoch. Only other resets and restores wait, and on a file its writes while the database is
     /// replaced. A write of another process with ``LockWait/none`` is refused then and has to be tried again. Must not be called on a serving thread.
-    package func reset(to initialState: InitialState) throws {
+    ///
+    /// - Parameters:
+    ///   - kind: the kind of the event that is recorded.
+    ///   - summary: the event's sentence.
+    package func reset(
+        to initialState: InitialState, recording kind: WorldEvent.Kind = .reset, _ summary: String = World.resetSummary
+    ) throws {
         let run = EpochRun(
-            clock: epoch.run.clock.restarted(in: initialState.clock), journal: Journal(journalLimits, numbers: journalNumbers),
-            identifiers: IdentifierSource(seed: identifierSeed, scope: name), changes: changes)
+            clock: initialState.startedClock(like: epoch.run.clock), journal: Journal(journalLimits, numbers: journalNumbers),
+            identifiers: IdentifierSource(seed: identifierSeed, scope: name), persona: initialState.persona, rules: initialState.rules,
+            changes: changes)
         try swap(for: initialState.image, run)?.finish()
         note(.data())
         note(.clock)
-        record(.reset, "The world is back to its seed.")
+        if !initialState.rules.isEmpty { note(.faults) }
+        record(kind, summary)
     }
+
+    package static let resetSummary = "The world is back to its seed."
 
     /// Restores the data of a snapshot; everything else stays. Otherwise as ``reset(to:)``.
     package func restore(_ snapshot: Snapshot) throws {

@@ -5,7 +5,7 @@ import UnderstudyCore
 package struct WorldEvent: Sendable {
     /// The kinds of events.
     package enum Kind: String, CaseIterable, Sendable {
-        case account, clock, code, edit, fired, midnight, reset, restore, rule, sandbox, seed, settings, snapshot
+        case account, clock, code, edit, fired, machine, midnight, reset, restore, rule, sandbox, scenario, seed, settings, snapshot
     }
 
     /// Counts the events of the world, from 1.

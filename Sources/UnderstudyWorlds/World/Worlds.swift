@@ -30,9 +30,9 @@ package struct Worlds: Sendable {
             limits: limits, otherBytes: { main.snapshotBytes },
             make: { id, initialState, persona in
                 let world = try World(
-                    name: id, store: try Store(copyOf: initialState.image), clock: VirtualClock(initialState.clock), keys: keys,
-                    journal: journal.taking(bytes: Self.sandboxJournalBytes), persona: persona, identifierSeed: Self.identifierSeed,
-                    isSandbox: true)
+                    name: id, store: try Store(copyOf: initialState.image), clock: initialState.startedClock(like: VirtualClock()),
+                    keys: keys, journal: journal.taking(bytes: Self.sandboxJournalBytes), persona: persona, rules: initialState.rules,
+                    identifierSeed: Self.identifierSeed, isSandbox: true)
                 if let persona, try world.epoch.data.read({ try Account.find(persona, in: $0) }) == nil {
                     throw UnknownPersonaError(persona)
                 }
@@ -51,6 +51,20 @@ package struct Worlds: Sendable {
     /// The state that a reset of a world restores.
     package func initialState(of world: World, by seeding: Seeding) throws -> World.InitialState {
         try sandboxes.initialState(of: world.name) ?? seedImages.standard(by: seeding)
+    }
+
+    /// Resets a world, and keeps the findings and the requests of the run that ends.
+    ///
+    /// - Parameters:
+    ///   - kind: as for ``World/reset(to:recording:_:)``.
+    package func reset(
+        _ world: World, to initialState: World.InitialState, recording kind: WorldEvent.Kind = .reset,
+        _ summary: String = World.resetSummary
+    ) throws {
+        report.noteRules(of: world)
+        let page = archive.map { _ in RunArchive.Page(of: world) }
+        try world.reset(to: initialState, recording: kind, summary)
+        if let page { archive?.add(page) }
     }
 }
 

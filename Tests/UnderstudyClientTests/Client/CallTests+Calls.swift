@@ -102,6 +102,25 @@ extension CallTests {
         Call("PUT sandboxes/t1", body: #"{"persona": "six-days"}"#, Samples.sandbox) { client in
             try await client.createSandbox("t1", persona: "six-days")
         },
+        Call("PUT sandboxes/t1", body: #"{"scenario": "slow", "persona": "six-days"}"#, Samples.sandbox) { client in
+            try await client.createSandbox("t1", persona: "six-days", scenario: "slow")
+        },
+        Call("GET scenarios", #"{"folder": "/tmp/scenarios", "scenarios": [\#(Samples.scenario), \#(Samples.faultyScenario)]}"#) { client in
+            let scenarios = try await client.scenarios()
+            #expect(scenarios.map(\.name) == ["slow", "typo"])
+            let now: Date = try .read("2026-01-07T09:00:00Z")
+            #expect(scenarios.first?.clock == .frozen(now))
+            #expect(scenarios.map(\.faults) == [2, nil])
+            #expect(scenarios.last?.problem == "a fault")
+        },
+        Call(
+            "POST scenarios/slow/apply",
+            #"{"scenario": "slow", "world": "main", "now": "2026-01-07T09:00:00.000Z", "persona": null, "faults": [\#(Samples.fault)]}"#
+        ) { client in
+            let applied = try await client.applyScenario("slow")
+            #expect(applied.persona == nil)
+            #expect(applied.faults.map(\.id) == ["f1"])
+        },
         Call("GET sandboxes", #"{"sandboxes": [\#(Samples.sandbox)]}"#) { client in
             let sandboxes = try await client.sandboxes()
             #expect(sandboxes.map(\.id) == ["t1"])

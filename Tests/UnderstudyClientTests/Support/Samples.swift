@@ -51,6 +51,13 @@ enum Samples {
         "evergreen": true, "replaced": ["six-days"]}
         """
     static let clock = #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#
+    static let scenario = """
+        {"name": "slow", "summary": "A slow network", "clock": {"mode": "frozen", "now": "2026-01-07T09:00:00Z"}, "persona": "six-days", \
+        "faults": 2, "seed": null, "problem": null}
+        """
+    static let faultyScenario = """
+        {"name": "typo", "summary": null, "clock": null, "persona": null, "faults": null, "seed": null, "problem": "a fault"}
+        """
     static let snapshot = #"{"name": "before", "takenAt": "2026-01-07T09:00:00.000Z", "bytes": 4096}"#
     static let sandbox = """
         {"id": "t1", "baseURL": "http://127.0.0.1:4000/_sandbox/t1", "now": "2026-01-07T09:00:00.000Z", "persona": null,

@@ -32,11 +32,13 @@ struct ConfigurationFileTests {
         ])
     func relativePaths(_ given: String, _ suffix: String) throws {
         let file = try folder.write(
-            ["database": .string(given), "seed": .string(given), "locatorFolder": .string(given)], to: "understudy.json")
+            ["database": .string(given), "seed": .string(given), "locatorFolder": .string(given), "scenarios": .string(given)],
+            to: "understudy.json")
         let configuration = try Configuration(file: file)
         #expect(configuration.database == .file(folder.url.path + suffix))
         #expect(configuration.seed == folder.url.path + suffix)
         #expect(configuration.locatorFolder == folder.url.path + suffix)
+        #expect(configuration.scenarios == folder.url.path + suffix)
     }
 
     @Test("has absolute paths, :memory: and paths of flags unchanged")

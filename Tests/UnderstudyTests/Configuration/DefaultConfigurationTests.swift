@@ -20,6 +20,7 @@ struct DefaultConfigurationTests {
         #expect(configuration.now == nil)
         #expect(configuration.logLevel == .notice)
         #expect(configuration.locatorFolder == nil)
+        #expect(configuration.scenarios == "scenarios")
         #expect(configuration.allowedHosts.isEmpty)
         #expect(configuration.allowedOrigins.isEmpty)
         #expect(configuration.controlKey == nil)

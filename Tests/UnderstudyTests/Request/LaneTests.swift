@@ -55,6 +55,7 @@ struct LaneTests {
             (.post, "/identitytoolkit.googleapis.com/v1/projects/p/accounts:batchCreate", ["users": []]),
             (.get, "/_understudy/seed", nil), (.post, "/_understudy/seed", ["version": 1, "accounts": []]),
             (.get, "/_understudy/requests.har", nil), (.put, "/_understudy/snapshots/one", nil), (.post, "/_understudy/reset", nil),
+            (.get, "/_understudy/scenarios", nil), (.post, "/_understudy/scenarios/none/apply", nil),
         ] as [(HTTPRequest.Method, String, JSON?)])
     func slow(method: HTTPRequest.Method, target: String, body: JSON?) throws {
         #expect(try lanes(method, target, token: "owner", body) == [.slow])

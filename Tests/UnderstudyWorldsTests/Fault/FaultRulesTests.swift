@@ -43,6 +43,36 @@ struct FaultRulesTests {
         #expect(rules.all.map(\.id) == ["f4"])
     }
 
+    @Test("are replaced all at once, by rules with new ids")
+    func replacing() throws {
+        try add(["preset": "offline"], ["preset": "flaky"])
+        let replaced = try rules.replace(with: FaultRule.read(["preset": "maintenance"]).rules)
+        #expect(replaced.map(\.id) == ["f3"])
+        #expect(rules.all == replaced)
+        #expect(try fire()?.ids == ["f3"])
+        #expect(try rules.replace(with: []) == [])
+        #expect(rules.isEmpty)
+    }
+
+    @Test("stay if there are too many in their place")
+    func tooMany() throws {
+        try add(["preset": "offline"])
+        let rule = try #require(FaultRule.read(["effect": ["status": 503]]).rules.first)
+        let many = Array(repeating: rule, count: FaultRules.limit)
+        try FaultRules.check(many)
+        #expect(throws: FaultLimitError(limit: FaultRules.limit)) { try FaultRules.check(many + [rule]) }
+        #expect(throws: FaultLimitError(limit: FaultRules.limit)) { try rules.replace(with: many + [rule]) }
+        #expect(rules.all.map(\.id) == ["f1"])
+    }
+
+    @Test("can be in force from the start")
+    func initial() throws {
+        let rules = FaultRules(FaultRule.read(["preset": "example"]).rules)
+        #expect(!rules.isEmpty)
+        #expect(rules.all.map(\.id) == ["f1", "f2", "f3"])
+        #expect(try rules.add(FaultRule.read(["preset": "example"]).rules).first?.id == "f4")
+    }
+
     @Test("that a request matches are listed without being counted, until they cannot fire any more")
     func matching() throws {
         try add(

@@ -51,6 +51,28 @@ final class ResetTests {
         }
     }
 
+    @Test("restores the persona and the rules of the initial state, and starts its clock", arguments: Place.allCases)
+    func start(_ place: Place) throws {
+        let (world, before) = try make(place)
+        var initialState = before
+        initialState.persona = "ada"
+        initialState.rules = FaultRule.read(["effect": ["status": 503]]).rules
+        initialState.runsFrom = try Instant.read("2026-03-01T08:00:00Z")
+        try world.importAccounts([["key": "grace"]])
+        _ = try world.apply(persona: "grace", rules: [], clock: nil, in: world.epoch)
+        #expect(world.persona == "grace")
+        try world.reset(to: initialState)
+        #expect(world.persona == "ada")
+        #expect(world.rules.all.map(\.id) == ["f1"])
+        guard case .running = world.clock.mode else {
+            Issue.record("the clock does not run")
+            return
+        }
+        let start = try Instant.read("2026-03-01T08:00:00Z")
+        #expect(world.clock.now() >= start)
+        #expect(world.events.all.events.map(\.kind) == [.reset])
+    }
+
     @Test("starts the ids over if they are reproducible", arguments: Place.allCases)
     func identifiers(_ place: Place) throws {
         let (world, initialState) = try make(place, identifierSeed: 1)

@@ -4,6 +4,7 @@ import { link } from "./router.js";
 import { clockPart } from "./clock-part.js";
 import { eventsPart } from "./events-part.js";
 import { faultsPart } from "./faults-part.js";
+import { phonePart } from "./phone-part.js";
 import { seedPart } from "./seed-part.js";
 import { worldsPart } from "./worlds-part.js";
 
@@ -14,6 +15,7 @@ const parts = [
     { name: "worlds", title: "Worlds", make: worldsPart },
     { name: "seed", title: "Seed", make: seedPart },
     { name: "events", title: "Events", make: eventsPart },
+    { name: "phone", title: "Phone", make: phonePart },
 ];
 
 let open = null;

@@ -8,8 +8,8 @@ import { stackingTable } from "./stacking-table.js";
 const shownCount = 100;
 
 const words = {
-    account: "Account", clock: "Clock", code: "Code", edit: "Edit", fired: "Rule fired", midnight: "Midnight", reset: "Reset", restore: "Restored",
-    rule: "Rule", sandbox: "Sandbox", seed: "Seed", settings: "Settings", snapshot: "Snapshot",
+    account: "Account", clock: "Clock", code: "Code", edit: "Edit", fired: "Rule fired", machine: "Machine", midnight: "Midnight", reset: "Reset",
+    restore: "Restored", rule: "Rule", sandbox: "Sandbox", scenario: "Scenario", seed: "Seed", settings: "Settings", snapshot: "Snapshot",
 };
 
 const heads = ["Event", "What happened", { label: "Machine’s time", class: "short" }, { label: "World’s clock", class: "short" }];

@@ -12,12 +12,15 @@ export function newSandboxCard() {
     const id = textInput({ placeholder: "t1", "data-path": "$.id", required: true });
     const persona = h("select", { "data-path": "$.persona" });
     const now = h("input", { type: "datetime-local", step: "1", "data-path": "$.now" });
+    const scenario = h("select", { "data-path": "$.scenario" }, h("option", { value: "" }, "no scenario"));
+    const scenarioField = field({ label: "Scenario", input: scenario, hint: "The other fields replace its own values." });
+    scenarioField.hidden = true;
     const place = h("span", { class: "confirm" });
     const form = h("form", { class: "form", novalidate: true },
         h("div", { class: "fields" },
             field({ label: "Id", input: id, hint: "Letters A to Z, digits, . _ -" }),
             field({ label: "Without credentials, act as", input: persona }),
-            field({ label: "Freeze its clock at, in UTC", input: now, hint: "Empty: starts as the server’s clock did." })),
+            field({ label: "Freeze its clock at, in UTC", input: now, hint: "Empty: starts as the server’s clock did." }), scenarioField),
         h("div", { class: "actions" }, button("Create", null, { kind: "primary", type: "submit" }),
             button("Create and show", () => create(true)), place));
 
@@ -28,7 +31,7 @@ export function newSandboxCard() {
         const question = `The sandbox ${name} exists. Its data will be lost.`;
         if (sandboxes.some((sandbox) => sandbox.id === name) && !await ask(place, { question, confirmLabel: "Replace" })) return undefined;
         try {
-            const body = { now: at, persona: persona.value === "" ? undefined : persona.value };
+            const body = { now: at, persona: persona.value || undefined, scenario: scenario.value || undefined };
             await control("PUT", `sandboxes/${pathSegment(name)}`, body, { world: "main" });
         } catch (error) {
             return showNameProblem(form, id, error);
@@ -46,11 +49,19 @@ export function newSandboxCard() {
         persona.value = chosen;
     };
 
+    const offerScenarios = async () => {
+        const { scenarios } = await control("GET", "scenarios", undefined, { world: "main" });
+        const usable = scenarios.filter(({ problem }) => problem === null);
+        scenario.append(...usable.map(({ name, summary }) => h("option", { value: name, title: summary ?? "" }, name)));
+        scenarioField.hidden = usable.length === 0;
+    };
+
     form.addEventListener("submit", (event) => {
         event.preventDefault();
         create(false).catch((error) => toast(error.message, { kind: "wrong" }));
     });
     offer();
+    offerScenarios().catch((error) => toast(error.message, { kind: "wrong" }));
     const end = subscribe("accounts", offer);
     return { node: card({ title: "New sandbox", corner: "replaces a sandbox with the same id" }, form), end };
 }

@@ -5,6 +5,7 @@ import { changed, state, subscribe } from "./state.js";
 import { confirmButton } from "./confirm-button.js";
 import { newSandboxCard } from "./new-sandbox-card.js";
 import { sandboxesCard } from "./sandboxes-card.js";
+import { scenariosCard } from "./scenarios-card.js";
 import { snapshotsCard } from "./snapshots-card.js";
 
 /** How often ages are drawn again. */
@@ -22,13 +23,15 @@ function resetCard() {
         }));
 }
 
-/** Reset, snapshots and sandboxes. */
+/** Reset, snapshots, scenarios and sandboxes. */
 export function worldsPart(container) {
     const snapshots = snapshotsCard();
+    const scenarios = scenariosCard();
     const sandboxes = sandboxesCard();
     const maker = newSandboxCard();
-    fill(container, h("div", { class: "grid" }, resetCard(), snapshots.node, sandboxes.node, maker.node));
+    fill(container, h("div", { class: "grid" }, resetCard(), snapshots.node, scenarios.node, sandboxes.node, maker.node));
     snapshots.draw();
+    scenarios.draw();
     sandboxes.draw();
     const ends = [subscribe(["snapshots", "written"], snapshots.draw), subscribe(["sandboxes", "written"], sandboxes.draw)];
     const timer = setInterval(sandboxes.drawAges, ageMs);

@@ -1,0 +1,36 @@
+import ArgumentParser
+import Foundation
+import UnderstudyCore
+import UnderstudyProgram
+
+struct Events: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events",
+        abstract: "Show what happened to a running server's world besides requests.",
+        discussion: """
+            \(WorldOptions.findingRule)
+
+            Example:
+
+              understudy events --follow
+            """)
+
+    @Flag(help: "Keep showing new events until the server ends.")
+    var follow = false
+
+    @OptionGroup var world: WorldOptions
+
+    func run() async throws {
+        do throws(StartError) {
+            let reader = try world.reader()
+            let source = EventSource(reader)
+            let lines = EventLines(world.logFormat, LineStyle(for: STDOUT_FILENO), of: reader.world)
+            func show(_ item: EventSource.Item) throws(StartError) {
+                try standardOutput(lines.line(of: item, now: VirtualClock(.system).now()))
+            }
+            if follow { try await source.follow(show) } else { for item in try await source.items() { try show(item) } }
+        } catch {
+            throw exitStatus(reporting: error)
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyProgram
+import UnderstudyWorlds
+
+/// A world of a running server, read through its control API: once, or as a stream of server-sent events.
+struct WorldReader: Sendable {
+    /// `main`, or the name of a sandbox.
+    let world: String
+    private let server: ControlServer
+
+    /// How often a lost connection is opened again before a chunk arrives, and the pause before each attempt.
+    private static let (maximumRetries, pauseMilliseconds) = (5, 200)
+
+    /// - Parameters:
+    ///   - sandbox: `nil` for the main world.
+    ///   - controlKey: the key from this command's configuration, for a server that does not listen on loopback.
+    init(_ server: LocatorFile.Server, port: Int?, sandbox: String?, controlKey: String?) throws(StartError) {
+        if let sandbox, !Sandboxes.isName(sandbox) {
+            throw .usage("--sandbox \(sandbox.cut()) names no sandbox: 1 to 64 of A–Z a–z 0–9 . _ -, the first a letter or a digit")
+        }
+        self.server = ControlServer(server, port: port, sandbox: sandbox, controlKey: controlKey)
+        world = sandbox ?? "main"
+    }
+
+    /// Reads a list and the number of dropped elements.
+    ///
+    /// - Parameter path: the call, and the member with the list.
+    /// - Throws: `StartError.usage` when the sandbox does not exist, `StartError.unavailable` when the server does not answer.
+    func list(_ path: String) async throws(StartError) -> (elements: [JSON], dropped: Int) {
+        var (status, bytes): (Int, [UInt8]) = (0, [])
+        do {
+            for try await chunk in try chunks(of: path) {
+                status = chunk.status
+                bytes += chunk.bytes
+            }
+        } catch {
+            throw Self.startError(for: error) ?? server.noResponse(error)
+        }
+        let answer = try? JSON(parsing: bytes)
+        if status == 200, answer == nil { throw server.noResponse(ClientConnectionError.malformed) }
+        guard status == 200, let elements = answer?[path]?.array else { throw server.refused(status, answer) }
+        return (elements, answer?["dropped"]?.integer ?? 0)
+    }
+
+    /// Takes each event of a stream. A lost connection is opened again, after the last event with an id.
+    ///
+    /// Returns when the server has ended or the sandbox was deleted.
+    func follow(_ path: String, _ take: (ServerSentEvent) throws(StartError) -> Void) async throws(StartError) {
+        var lastID: String?
+        var failures = 0
+        var hasConnected = false
+        while failures <= Self.maximumRetries {
+            do {
+                var reader = EventReader()
+                for try await chunk in try chunks(of: path, after: lastID) {
+                    guard chunk.status == 200 else {
+                        if hasConnected, chunk.status == 404 { return }
+                        throw server.refused(chunk.status, try? JSON(parsing: chunk.bytes))
+                    }
+                    (hasConnected, failures) = (true, 0)
+                    for event in reader.read(chunk.bytes) {
+                        lastID = event.id ?? lastID
+                        try take(event)
+                    }
+                }
+            } catch {
+                if let error = Self.startError(for: error) { throw error }
+                if !hasConnected { throw server.noResponse(error) }
+                if case .unreachable? = error as? ClientConnectionError { return }
+            }
+            // A server that keeps running closes no stream by itself, so this connection was lost on the way.
+            guard LocatorFile.isAlive(server.processID) else { return }
+            failures += 1
+            try? await Task.sleep(for: .milliseconds(Self.pauseMilliseconds))
+        }
+        throw .unavailable("the connection to \(server.url) was lost repeatedly; check for a proxy between this command and the server")
+    }
+
+    private func chunks(
+        of path: String, after lastID: String? = nil
+    ) throws(StartError) -> AsyncThrowingStream<ResponseStream.Chunk, any Error> {
+        var headers = server.headers()
+        if let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastID }
+        return ResponseStream.chunks(from: try server.address(of: path), headers: headers)
+    }
+
+    private static func startError(for error: any Error) -> StartError? { error as? StartError }
+}

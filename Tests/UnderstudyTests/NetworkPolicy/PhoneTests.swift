@@ -1,0 +1,74 @@
+import HTTPTypes
+import MicroHTTP
+import Testing
+import TestSupport
+import UnderstudyCore
+
+@testable import UnderstudyProgram
+
+@Suite("A phone in the same network")
+struct PhoneTests {
+    private let network = NetworkAddresses(
+        baseURLs: ["http://mac.local:4000", "http://mac.local:5002"], numeric: ["http://192.168.1.7:4000"])
+
+    @Test("opens the dashboard with a link that has the control key")
+    func link() {
+        #expect(network.link(withKey: "a key/é") == "http://mac.local:4000/_key/a%20key%2F%C3%A9/")
+        #expect(NetworkAddresses.none.link(withKey: "key") == nil)
+        #expect(NetworkAddresses.present().allSatisfy { !$0.hasPrefix("127.") && $0.split(separator: ".").count == 4 })
+    }
+
+    @Test("has an event when its first request arrives, and no second one", arguments: ["/api/legal/terms", "/_understudy/"])
+    func arrival(_ target: String) throws {
+        let world = try TestWorld.keyed()
+        for _ in 0..<2 { _ = try world.submit(SentRequest(target: target, remote: SentRequest.otherMachine)) }
+        _ = try world.submit(SentRequest(target: target))
+        let events = try #require(try world.get("/_understudy/events").body["events"]?.array).filter { $0["kind"] != "midnight" }
+        #expect(events.map { $0["kind"] } == ["machine"])
+        #expect(events.first?["summary"] == "The first request from 192.168.1.20 arrived.")
+    }
+
+    @Test(
+        "is named by its address",
+        arguments: [
+            ([192, 168, 1, 20], "192.168.1.20"), ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF, 10, 0, 0, 2], "10.0.0.2"),
+            ([0xFE, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1], "fe80:0:0:0:0:0:0:1"), ([127, 0, 0, 1], nil), ([], nil),
+        ] as [([UInt8], String?)])
+    func address(_ bytes: [UInt8], _ text: String?) {
+        #expect(Visitors().arrival(of: RemoteAddress(bytes: bytes)) == text)
+    }
+
+    @Test("finds no address of a server that listens on its machine alone")
+    func closed() throws {
+        let answer = try TestWorld.keyed().get("/_understudy/phone")
+        #expect(answer.status == 200)
+        #expect(answer.body == ["baseURLs": [], "numeric": [], "link": .null, "code": .null])
+    }
+
+    @Test("is told link and code by the server's own page, and not by a page of another origin")
+    func open() throws {
+        let world = try TestWorld.keyed()
+        let services = Services(try Configuration(flags: ["controlKey": .string(SentRequest.key)]), seeding: world.seeding)
+        let handler = RequestHandler(
+            worlds: world.handler.worlds, workers: try TestWorld.workers(), connections: 4_096, logger: world.handler.logger,
+            network: network
+        ) { services }
+        func body(_ headers: [String: String]) throws -> JSON {
+            let reply = handler.reply(to: try SentRequest(target: "/_understudy/phone", headers: headers).request())
+            guard case .computed(_, let compute) = reply, case .response(let response) = compute() else { return .null }
+            return try JSON(parsing: response.wholeBody)
+        }
+        let own = try body([:])
+        #expect(own["baseURLs"] == ["http://mac.local:4000", "http://mac.local:5002"])
+        #expect(own["numeric"] == ["http://192.168.1.7:4000"])
+        let link = "http://mac.local:4000/_key/\(SentRequest.key)/"
+        #expect(own["link"]?.string == link)
+        #expect(own["code"]?.array?.compactMap(\.string) == QRCode(link)?.text)
+        let findings = try OpenAPIDescriptions.joined().findings("GET", "/_understudy/phone", status: 200, json: own)
+        #expect(findings == [])
+        let other = try body(["Origin": "http://localhost:3000"])
+        #expect(other["baseURLs"] == own["baseURLs"])
+        #expect(other["link"] == .null)
+        #expect(other["code"] == .null)
+    }
+}
