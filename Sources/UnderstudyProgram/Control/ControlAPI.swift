@@ -18,6 +18,7 @@ enum ControlAPI {
         ControlRoute(
             .post, "accounts", .slowWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
         ControlRoute(.delete, "accounts/:key", .data, "delete an account and its data", handler: deleteAccount),
+        ControlRoute(.post, "accounts/:key/reseed", .slowWork, "seed an account again from the world's seed", handler: reseedAccount),
         ControlRoute(.get, "accounts/:key/user", .data, "the user of an account, and its codes", handler: user),
         ControlRoute(
             .patch, "accounts/:key/user", .data, "verify the address, set the password, disable", takesBody: true, handler: changeUser),

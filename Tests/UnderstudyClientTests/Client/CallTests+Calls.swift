@@ -19,6 +19,7 @@ extension CallTests {
             #expect(account.note == nil)
             #expect(account.tokens == ["six-days"])
             #expect(account.evergreen)
+            #expect(account.state == .seeded)
             #expect(account.replaced == nil)
         },
         Call("POST accounts", body: #"{"key": "six-days", "longevity": {}}"#, status: 200, Samples.replacedAccount) { client in
@@ -28,6 +29,10 @@ extension CallTests {
         },
         Call("DELETE accounts/six-days", status: 204, "") { client in try await client.deleteAccount("six-days") },
         Call("DELETE accounts/a%2Fb%20c", status: 204, "") { client in try await client.deleteAccount("a/b c") },
+        Call("POST accounts/six-days/reseed", Samples.account) { client in
+            let account = try await client.reseedAccount("six-days")
+            #expect(account.key == "six-days")
+        },
         Call("POST tokens", body: #"{"account": "six-days"}"#, status: 201, Samples.token) { client in
             let token = try await client.token(for: "six-days")
             #expect(token.token == "abc")
