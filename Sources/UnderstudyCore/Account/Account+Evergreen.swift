@@ -82,7 +82,7 @@ extension Account {
 
 /// A client is about to write to an account that was deleted after the client was identified.
 package struct MissingAccountError: Error {
-    let key: String
+    package let key: String
 
     package init(key: String) {
         self.key = key
