@@ -65,8 +65,7 @@ extension ControlAPI {
         let (account, kind, duration) = try context.body { body in
             (body.requiredString("account"), body.tokenKind("kind", of: context.services.backends), body.duration("expiresIn"))
         }
-        let token = try NewToken.mint(
-            kind, for: account, lasting: duration, context.epoch.session(at: context.moment, by: context.seeding, data: context.data))
+        let token = try NewToken.mint(kind, for: account, lasting: duration, context.session)
         context.world.note(.data(account: account))
         return .control(
             ["token": .string(token.text), "expiresAt": .optional(token.expiresAt?.description)], status: .created)

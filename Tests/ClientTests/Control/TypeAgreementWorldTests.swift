@@ -61,6 +61,43 @@ struct TypeAgreementWorldTests {
         #expect(listed.answered.withoutNulls == ["accounts": written])
     }
 
+    @Test("a record that is added, listed, changed and deleted, and the account's data")
+    func records() async throws {
+        let (added, wire) = try await recorded.call {
+            try await $0.addRecord(["date": "today", "deltaYears": -0.25], to: .checkIns, of: "six-days")
+        }
+        #expect(added.id == "2026-01-07")
+        #expect(added.record["deltaYears"] == -0.25)
+        #expect(try wire.answered == JSONValue.written(added))
+        let (page, pageWire) = try await recorded.call { try await $0.records(.checkIns, of: "six-days", limit: 2, offset: 0) }
+        #expect(page.items.first == added)
+        #expect(page.items.count == 2)
+        #expect(try pageWire.answered == JSONValue.written(page))
+        let (lists, listsWire) = try await recorded.call { try await $0.recordLists(of: "six-days", in: "longevity") }
+        #expect(lists == [RecordCount(name: "checkIns", total: page.total)])
+        #expect(try listsWire.answered == ["lists": JSONValue.written(lists)])
+        let (changed, changedWire) = try await recorded.call {
+            try await $0.changeRecord(added.id, in: .checkIns, of: "six-days", to: ["date": "today", "deltaYears": 0.5])
+        }
+        #expect(changed.record["deltaYears"] == 0.5)
+        #expect(try changedWire.answered == JSONValue.written(changed))
+        #expect(try await recorded.client.record(added.id, in: .checkIns, of: "six-days") == changed)
+        let (data, dataWire) = try await recorded.call { try await $0.data(of: "six-days") }
+        #expect(data == dataWire.answered)
+        #expect(data["longevity"]?["checkIns"]?.array?.last == changed.record)
+        try await recorded.client.deleteRecord(added.id, from: .checkIns, of: "six-days")
+        #expect(try await recorded.client.records(.checkIns, of: "six-days").total == page.total - 1)
+    }
+
+    @Test("an account that is taken back to its seed")
+    func reseeding() async throws {
+        try await recorded.client.addRecord(["date": "today", "deltaYears": -0.25], to: .checkIns, of: "six-days")
+        let (account, wire) = try await recorded.call { try await $0.reseedAccount("six-days") }
+        #expect(account.state == .seeded)
+        #expect(try wire.answered.withoutNulls == JSONValue.written(account))
+        #expect(try await recorded.client.records(.checkIns, of: "six-days").items.first?.id != "2026-01-07")
+    }
+
     @Test("a token of each kind, and of the default kind", arguments: [nil, .opaque, .fitiq, .firebase] as [TokenKind?])
     func tokens(_ kind: TokenKind?) async throws {
         let (brief, wire) = try await recorded.call { try await $0.token(for: "ada", kind: kind, expiresIn: .minutes(5)) }

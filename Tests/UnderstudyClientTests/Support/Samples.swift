@@ -50,6 +50,7 @@ enum Samples {
         {"key": "six-days", "displayName": "Six Days", "note": null, "email": null, "timezone": "Europe/Istanbul", "tokens": ["six-days"], \
         "evergreen": true, "state": "seeded", "replaced": ["six-days"]}
         """
+    static let record = #"{"id": "2026-01-05", "record": {"date": "2026-01-05", "deltaYears": -0.25}}"#
     static let clock = #"{"mode": "frozen", "now": "2026-01-07T09:00:00.000Z"}"#
     static let snapshot = #"{"name": "before", "takenAt": "2026-01-07T09:00:00.000Z", "bytes": 4096}"#
     static let sandbox = """

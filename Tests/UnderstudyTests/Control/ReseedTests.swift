@@ -7,7 +7,8 @@ import UnderstudyCore
 struct ReseedTests {
     private static let accounts: [JSON] = [
         [
-            "key": "ada", "displayName": "Ada", "tokens": ["ada"], "email": "ada@example.com", "password": "secret", "dateOfBirth": "1990-05-15",
+            "key": "ada", "displayName": "Ada", "tokens": ["ada"], "email": "ada@example.com", "password": "secret",
+            "dateOfBirth": "1990-05-15",
             "longevity": ["subscription": ["status": "active"], "checkIns": ["generate": ["count": 3, "until": "yesterday"]]],
             "fitiq": ["progress": [["type": "weight", "quantity": 80, "loggedAt": "yesterday"]]],
             "bradOS": ["weight": [["date": "yesterday", "weightLbs": 180]]],
@@ -29,7 +30,8 @@ struct ReseedTests {
         try world.send(method, "/_sandbox/t1/_understudy/\(path)", body: body)
     }
 
-    private func app(_ method: HTTPRequest.Method, _ path: String, _ token: String, _ body: JSON? = nil) throws -> (status: Int, body: JSON) {
+    private func app(_ method: HTTPRequest.Method, _ path: String, _ token: String, _ body: JSON? = nil) throws -> (status: Int, body: JSON)
+    {
         var headers = HTTPFields()
         headers[try #require(HTTPField.Name("X-API-Key"))] = "key"
         return try world.send(method, "/_sandbox/t1\(path)", token: token, headers: headers, body: body)
