@@ -20,6 +20,16 @@ extension UnderstudyClient {
         try await call("DELETE", ["accounts", key])
     }
 
+    /// Seeds an account again as the world's seed has it, at the world's present time. The account's issued tokens stay valid, and other
+    /// accounts stay as they are.
+    ///
+    /// - Parameter key: the key of an account of the world's seed. A deleted one comes back.
+    /// - Throws: ``UnderstudyError/problem(_:)`` with status 409 if the world's seed has no such account.
+    @discardableResult
+    public func reseedAccount(_ key: String) async throws(UnderstudyError) -> Account {
+        try await call("POST", ["accounts", key, "reseed"])
+    }
+
     /// Issues a bearer token for an account.
     ///
     /// - Parameters:

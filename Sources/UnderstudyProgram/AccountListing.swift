@@ -6,9 +6,20 @@ package struct AccountListing: Sendable {
     package let account: Account
     /// The tokens of the seed file. Minted tokens are stored as hashes, and not listed.
     package let tokens: [String]
+    package let state: Account.State
+
+    private init(_ account: Account, in db: Database) throws {
+        self.account = account
+        tokens = try account.tokens(in: db)
+        state = try account.state(in: db)
+    }
 
     package static func all(in db: Database) throws -> [AccountListing] {
-        try Account.all(in: db).map { AccountListing(account: $0, tokens: try $0.tokens(in: db)) }
+        try Account.all(in: db).map { try AccountListing($0, in: db) }
+    }
+
+    package static func find(_ key: String, in db: Database) throws -> AccountListing? {
+        try Account.find(key, in: db).map { try AccountListing($0, in: db) }
     }
 
     /// The account as in the control API's responses.
@@ -16,7 +27,7 @@ package struct AccountListing: Sendable {
         [
             "key": .string(account.key), "displayName": .optional(account.displayName), "note": .optional(account.note),
             "email": .optional(account.email), "timezone": .optional(account.timezone), "tokens": .array(tokens.map(JSON.string)),
-            "evergreen": .bool(account.evergreenOn != nil),
+            "evergreen": .bool(account.evergreenOn != nil), "state": .string(state.rawValue),
         ]
     }
 }

@@ -6,6 +6,19 @@ extension BradOSBackend {
         BradOSSeed(block, ofAccount: key, registry: settings.registry)
     }
 
+    package var seedLists: [any SeedList] {
+        let scope: ResourceList.Scope = { account, db in
+            guard let user = try User.find(account: account.key, in: db) else { return nil }
+            let shared = try User.isIsolated(user.id, in: db) ? user.id : ResourceScope.everyone
+            return ResourceScope(user: user.id, account: account.key, shared: shared)
+        }
+        let rides = ResourceList(
+            RideSeed.key, of: .rides, in: Self.resources, of: name,
+            rules: ResourceList.Rules(deleting: { try $1.delete(.rideStreams, $0) }), scope: scope)
+        let metrics = settings.registry.metrics.map { MetricList(metric: $0) as any SeedList }
+        return metrics + [RecoveryList(), rides] + Self.resources.seedLists(of: name, scope: scope)
+    }
+
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
         guard let id = try User.find(account: account.key, in: db)?.id else { return nil }
         var members: JSON.Members = ["userId": .string(id)]

@@ -131,6 +131,37 @@ extension MetricEntry {
         return try statement.values([id, metric.slug], MetricEntry.init)
     }
 
+    /// A page of a metric's entries, the newest date first, and the last entry of a day first.
+    static func newest(_ count: Int, offset: Int, of metric: Metric, ofUser id: String, in db: Database) throws -> [MetricEntry] {
+        let sql = """
+            SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date DESC, seq DESC LIMIT ? OFFSET ?
+            """
+        return try db.cachedStatement(sql: sql).values([id, metric.slug, count, offset], MetricEntry.init)
+    }
+
+    static func count(of metric: Metric, ofUser id: String, in db: Database) throws -> Int {
+        let sql = "SELECT count(*) FROM brados_metric_entry WHERE user_id = ? AND metric = ?"
+        return try db.cachedStatement(sql: sql).firstValue([id, metric.slug]) { try $0[0] as Int } ?? 0
+    }
+
+    static func find(
+        on date: String, sequence: Int, of metric: Metric, ofUser id: String, in db: Database
+    ) throws -> MetricEntry? {
+        let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq = ?"
+        return try db.cachedStatement(sql: sql).firstValue([id, metric.slug, date, sequence], MetricEntry.init)
+    }
+
+    /// The sequence of a further entry of a day.
+    static func nextSequence(on date: String, of metric: Metric, ofUser id: String, in db: Database) throws -> Int {
+        let sql = "SELECT coalesce(max(seq) + 1, 0) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ?"
+        return try db.cachedStatement(sql: sql).firstValue([id, metric.slug, date]) { try $0[0] as Int } ?? 0
+    }
+
+    func delete(_ metric: Metric, ofUser id: String, in db: Database) throws {
+        let sql = "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq = ?"
+        try db.cachedStatement(sql: sql).run([id, metric.slug, date, sequence])
+    }
+
     /// The metrics other than the given ones that have entries, each with the key of an account that has some.
     static func owners(ofMetricsExcept slugs: [String], in db: Database) throws -> [(metric: String, account: String)] {
         let statement = try db.cachedStatement(

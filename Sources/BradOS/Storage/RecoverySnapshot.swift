@@ -23,9 +23,19 @@ enum RecoverySnapshot {
     }
 
     /// The newest snapshots, newest first.
-    static func newest(_ count: Int, ofUser id: String, in db: Database) throws -> [JSON] {
+    static func newest(_ count: Int, offset: Int = 0, ofUser id: String, in db: Database) throws -> [JSON] {
         try JSON.fetchAll(
-            "SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date DESC LIMIT ?", arguments: [id, count], in: db)
+            "SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date DESC LIMIT ? OFFSET ?", arguments: [id, count, offset],
+            in: db)
+    }
+
+    static func count(ofUser id: String, in db: Database) throws -> Int {
+        let sql = "SELECT count(*) FROM brados_recovery WHERE user_id = ?"
+        return try db.cachedStatement(sql: sql).firstValue([id]) { try $0[0] as Int } ?? 0
+    }
+
+    static func delete(on date: String, ofUser id: String, in db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM brados_recovery WHERE user_id = ? AND date = ?").run([id, date])
     }
 
     /// All snapshots, oldest first.

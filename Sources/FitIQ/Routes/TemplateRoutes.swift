@@ -90,9 +90,7 @@ extension FitIQBackend {
         try context.write(as: currentUser) { db in
             let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
             let records = currentUser.records(context, in: db)
-            for share in try records.all(.templateShares, matching: ["template_id": .string(template.id)]) {
-                try records.delete(.templateShares, share["id"]?.string ?? "")
-            }
+            try records.deleteShares(ofTemplate: template.id)
             try records.delete(.workoutTemplates, template.id)
         }
         return .noContent

@@ -6,6 +6,19 @@ extension FitIQBackend {
         FitIQSeed(block, ofAccount: key, store: insights)
     }
 
+    package var seedLists: [any SeedList] {
+        let rules = [
+            Resource.consultations.kind: ResourceList.Rules(
+                check: ConsultationSeed.check,
+                stored: { try ConsultationSeed.addReplies(greeting: Profile.find(ofUser: $0.scope.user, in: $0.db)?.name, in: $0) }),
+            Resource.workoutTemplates.kind: ResourceList.Rules(deleting: { try $1.deleteShares(ofTemplate: $0) }),
+        ]
+        return [ProgressList(), InsightList(store: insights)]
+            + Self.resources.seedLists(of: Self.name, rules: rules, timestamp: \.timestamp) { account, db in
+                try User.id(ofAccount: account.key, in: db).map { ResourceScope(user: $0, account: account.key) }
+            }
+    }
+
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
         guard let user = try User.find(account: account.key, in: db) else {
             return try User.isDeleted(account: account.key, in: db) ? ["deleted": true] : nil

@@ -39,7 +39,7 @@ enum InsightSeed: Sendable {
 
 /// A literal insight of a seed file.
 struct LiteralInsight: Sendable {
-    private let id: String?
+    let id: String?
     private let type: InsightType
     private let text: InsightText
     private let dataContext: JSON?
@@ -111,10 +111,14 @@ struct LiteralInsight: Sendable {
 
     /// - Parameter index: the position in the account's list. Without its own time, each insight is an hour older than the one before.
     func insight(for userID: String, at moment: SeedMoment, index: Int, account: String) -> Insight {
+        insight(for: userID, at: moment, index: index, id: id ?? UUIDText.named("fitiq insight \(account) \(index)"))
+    }
+
+    func insight(for userID: String, at moment: SeedMoment, index: Int = 0, id: String) -> Insight {
         func resolved(_ instant: SeedInstant?) -> Instant? { instant?.resolved(at: moment).wholeSeconds }
         let createdAt = resolved(createdAt) ?? moment.now.wholeSeconds.advanced(bySeconds: -3_600 * Int64(index))
         var insight = Insight(
-            id: id ?? UUIDText.named("fitiq insight \(account) \(index)"), userID: userID, type: type, text: text,
+            id: id, userID: userID, type: type, text: text,
             dataContext: dataContext, createdAt: createdAt)
         insight.apply(flags, at: createdAt)
         insight.metrics = metrics

@@ -40,7 +40,7 @@ enum ProgressSeed: Sendable {
 
 /// A literal entry of a seed file.
 struct LiteralProgressEntry: Sendable {
-    private let id: String?
+    let id: String?
     private let type: ProgressType?
     private let quantity: Double?
     private let loggedAt: SeedInstant?
@@ -66,9 +66,13 @@ struct LiteralProgressEntry: Sendable {
 
     /// - Parameter name: the id of an entry without one is derived from it.
     func entry(at moment: SeedMoment, name: String) -> ProgressEntry {
+        entry(at: moment, id: id ?? UUIDText.named(name))
+    }
+
+    func entry(at moment: SeedMoment, id: String) -> ProgressEntry {
         let loggedAt = (loggedAt?.resolved(at: moment) ?? moment.now).wholeSeconds
         return ProgressEntry(
-            id: id ?? UUIDText.named(name), type: type ?? .weight, quantity: quantity ?? 0, loggedAt: loggedAt, notes: notes,
+            id: id, type: type ?? .weight, quantity: quantity ?? 0, loggedAt: loggedAt, notes: notes,
             createdAt: createdAt?.resolved(at: moment).wholeSeconds ?? loggedAt)
     }
 }

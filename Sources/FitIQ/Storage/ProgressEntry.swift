@@ -61,6 +61,16 @@ extension ProgressEntry {
         try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").run([quantity, notes, id])
     }
 
+    /// Updates all values of the stored entry with this id. It keeps its place in the order of insertion.
+    func update(in db: Database) throws {
+        let sql = "UPDATE fitiq_progress_entry SET type = ?, quantity = ?, logged_at = ?, notes = ?, created_at = ? WHERE id = ?"
+        try db.cachedStatement(sql: sql).run([type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds, id])
+    }
+
+    static func find(_ id: String, in db: Database) throws -> ProgressEntry? {
+        try db.cachedStatement(sql: "SELECT \(columns) FROM fitiq_progress_entry WHERE id = ?").firstValue([id], ProgressEntry.init)
+    }
+
     /// The id of the user who owns an entry; `nil` if there is no such entry.
     static func owner(of id: String, in db: Database) throws -> String? {
         try db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?").firstValue([id.lowercased()]) {

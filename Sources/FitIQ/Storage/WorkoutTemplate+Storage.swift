@@ -57,3 +57,12 @@ extension WorkoutTemplate {
     /// The template as responses have it.
     func answer(in db: Database) throws -> JSON { answer(copies: try copies(in: db)) }
 }
+
+extension Records {
+    /// Deletes the shares of a template.
+    func deleteShares(ofTemplate id: String) throws {
+        for share in try all(.templateShares, matching: ["template_id": .string(id)]) {
+            try delete(.templateShares, share["id"]?.string ?? "")
+        }
+    }
+}

@@ -86,6 +86,13 @@ struct CheckInDerivation {
         return entry
     }
 
+    /// Counts a check-in that is stored as it is.
+    mutating func advance(past entry: Entry) {
+        biologicalAge = entry.biologicalAgeYears ?? biologicalAge + (entry.deltaYears ?? 0)
+        tally.count(deltaYears: entry.deltaYears ?? 0, on: entry.date, after: last)
+        last = entry.date
+    }
+
     private mutating func complete(_ entry: inout Entry, of checkIn: LiteralCheckIn) {
         let scored = entry.metrics.isEmpty ? nil : DailyScore(of: entry.metrics.completed)
         if checkIn.deltaYears == nil {
@@ -100,10 +107,8 @@ struct CheckInDerivation {
         }
         if checkIn.score == nil { entry.score = scored?.score ?? Self.score(for: entry.deltaYears ?? 0) }
         if checkIn.reasons == nil { entry.reasons = scored?.reasons ?? [] }
-        biologicalAge = entry.biologicalAgeYears ?? biologicalAge + (entry.deltaYears ?? 0)
+        advance(past: entry)
         if checkIn.agingDebtYears == nil { entry.agingDebtYears = biologicalAge - (user.age(on: entry.date) ?? 0) }
-        tally.count(deltaYears: entry.deltaYears ?? 0, on: entry.date, after: last)
-        last = entry.date
         entry.rejuvenationStreakDays = entry.rejuvenationStreakDays ?? tally.rejuvenation.streak
         entry.accelerationStreakDays = entry.accelerationStreakDays ?? tally.acceleration?.streak
         entry.createdAt = entry.createdAt ?? moment.checkInTime(on: entry.date)

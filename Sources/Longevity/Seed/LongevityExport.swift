@@ -6,6 +6,8 @@ extension LongevityBackend {
         LongevitySeed(block, ofAccount: key, by: revision)
     }
 
+    package var seedLists: [any SeedList] { [CheckInList(revision: revision)] }
+
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
         guard let user = try User.find(account: account.key, in: db) else { return nil }
         var members: JSON.Members = ["userId": .string(user.uid), "derive": false]
@@ -18,7 +20,7 @@ extension LongevityBackend {
 
 extension Entry {
     /// The row as a literal check-in, without its null members.
-    fileprivate var seedJSON: JSON {
+    var seedJSON: JSON {
         func number(_ value: Double?) -> JSON? { value.map(JSON.number) }
         return .object(
             omittingMissing: [

@@ -122,7 +122,7 @@ extension User {
     }
 
     /// Derives the missing state from the check-ins. (longevity.md 3.5, longevity-2026-01-20.md 8)
-    fileprivate mutating func deriveState(from entries: [Entry], by revision: Revision, at moment: SeedMoment) {
+    mutating func deriveState(from entries: [Entry], by revision: Revision, at moment: SeedMoment) {
         let last = entries.last
         var tally = StreakTally(of: revision)
         for (index, entry) in entries.enumerated() {

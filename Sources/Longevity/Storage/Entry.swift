@@ -51,6 +51,21 @@ extension Entry {
         try db.cachedStatement(sql: "\(selection) ORDER BY date_key, doc_id").values([uid], Entry.init)
     }
 
+    static func count(of uid: String, in db: Database) throws -> Int {
+        let sql = "SELECT count(*) FROM longevity_entry WHERE uid = ?"
+        return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Int } ?? 0
+    }
+
+    /// A page of the entries, the latest date first.
+    static func newest(_ count: Int, offset: Int, of uid: String, in db: Database) throws -> [Entry] {
+        let sql = "\(selection) ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?"
+        return try db.cachedStatement(sql: sql).values([uid, count, offset], Entry.init)
+    }
+
+    static func delete(_ docID: String, of uid: String, in db: Database) throws {
+        try db.cachedStatement(sql: "DELETE FROM longevity_entry WHERE uid = ? AND doc_id = ?").run([uid, docID])
+    }
+
     static func insert(_ entries: [Entry], for uid: String, in db: Database) throws {
         let statement = try db.cachedStatement(sql: insertion)
         for entry in entries {

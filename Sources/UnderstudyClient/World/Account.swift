@@ -16,8 +16,20 @@ public struct Account: Codable, Sendable, Equatable {
     public let tokens: [String]
     /// Whether the account is seeded again for each new date of the world. A client's first write ends that.
     public let evergreen: Bool
+    /// What the account's data has been through.
+    public let state: State
     /// In the result of `createAccount`: the account's key, if it has replaced an account with that key. `nil` in a list of accounts.
     public private(set) var replaced: [String]?
+
+    /// The history of an account's data, as far as the server knows it.
+    public enum State: String, Codable, Sendable, Equatable, CaseIterable {
+        /// As seeded, and seeded again for each new date of the world.
+        case seeded
+        /// An app or an edit has written to it, so that it is no longer seeded again.
+        case written
+        /// Never seeded again, because its seed does not say so. The server does not know whether an app has written to it.
+        case fixed
+    }
 }
 
 /// The result of an import.

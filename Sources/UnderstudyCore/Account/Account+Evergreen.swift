@@ -30,6 +30,22 @@ extension Account {
         }
     }
 
+    /// The history of an account's data, as far as the database knows it.
+    package enum State: String, Sendable, CaseIterable {
+        /// As seeded, and seeded again on each new local date.
+        case seeded
+        /// A client or an edit has written to it, so that it is no longer seeded again.
+        case written
+        /// Never seeded again, because no seed says so. Whether a client has written to it is unknown.
+        case fixed
+    }
+
+    package func state(in db: Database) throws -> State {
+        guard evergreenOn == nil else { return .seeded }
+        let sql = "SELECT seed IS NOT NULL FROM account WHERE key = ?"
+        return try db.cachedStatement(sql: sql).firstValue([key]) { try $0[0] as Bool } == true ? .written : .fixed
+    }
+
     /// The keys of the accounts that still wait for their first request.
     static func allUnseeded(in db: Database) throws -> [String] {
         let sql = "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid"
@@ -66,7 +82,7 @@ extension Account {
 
 /// A client is about to write to an account that was deleted after the client was identified.
 package struct MissingAccountError: Error {
-    let key: String
+    package let key: String
 
     package init(key: String) {
         self.key = key

@@ -91,6 +91,22 @@ package struct Account: Sendable, Equatable {
         ])
     }
 
+    /// Stores the account in the place of one with the same key, whose tokens stay.
+    ///
+    /// - Parameter seed: see ``insert(seed:in:)``.
+    func replace(seed: String?, in db: Database) throws {
+        try db.cachedStatement(
+            sql: """
+                UPDATE account SET display_name = ?, note = ?, email = ?, email_verified = ?, password_hash = ?, date_of_birth = ?,
+                    timezone = ?, seed = ?, evergreen_on = ?, created_at = ?
+                WHERE key = ?
+                """
+        ).run([
+            displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
+            createdAt.description, key,
+        ])
+    }
+
     /// The seed that ``insert(seed:in:)`` stored.
     static func seed(of key: String, in db: Database) throws -> String? {
         try db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?").firstValue([key]) { try $0[0] as String? }

@@ -101,6 +101,9 @@ package protocol Backend: Sendable {
     /// Its block of an account, with literal values: reading it back gives the same rows. `nil` when there is none.
     func exportSeed(of account: Account, from db: Database) throws -> JSON?
 
+    /// The lists of its block whose records can be changed one at a time.
+    var seedLists: [any SeedList] { get }
+
     /// Checks that ``exportSeed(of:from:)`` can write everything that the backend has stored, with its present settings.
     ///
     /// - Throws: ``IncompleteExportError``.
@@ -128,6 +131,7 @@ extension Backend {
     package var tokenKinds: [TokenKind] { [] }
     package func runMidnights(_ session: Session) throws {}
     package var seedsDaily: Bool { true }
+    package var seedLists: [any SeedList] { [] }
     package func checkExport(from db: Database) throws {}
 }
 

@@ -121,11 +121,14 @@ package final class Records {
     }
 
     /// Replaces a stored record, found by its id. Does nothing if there is no such record.
-    package func update(_ resource: Resource, _ record: JSON) throws {
+    ///
+    /// - Parameter time: the time of creation; `nil` for the stored one.
+    package func update(_ resource: Resource, _ record: JSON, createdAt time: Instant? = nil) throws {
         let (id, owner) = (resource.rowID(of: record), scope.owner(of: resource))
         guard try prepareChange(resource, id) else { return }
-        try statement("UPDATE resource SET json = ?, parent = ? WHERE \(resource.condition(backend)) AND id = ?")
-            .run([record.text, resource.parentID(of: record), owner, id])
+        try statement(
+            "UPDATE resource SET json = ?, parent = ?, created_at = coalesce(?, created_at) WHERE \(resource.condition(backend)) AND id = ?"
+        ).run([record.text, resource.parentID(of: record), time?.description, owner, id])
     }
 
     /// Stores a new record. A record with the same id is replaced.

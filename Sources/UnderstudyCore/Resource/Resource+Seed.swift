@@ -85,14 +85,53 @@ package struct ResourceSeed: Sendable {
             }
             let time = resource.creationTime(of: members, at: moment)
             let record = try records.make(resource, members, createdAt: time)
-            let id = resource.rowID(of: record)
-            if !resource.isSingle, try records.find(resource, id) != nil {
-                let fault = ValidationError(
-                    path: "\(path)[\(index)].id", found: "\"\(id.cut())\"", expected: "an id that no other account's record has")
-                throw SeedError(faults: [fault])
-            }
-            try records.insert(resource, record, createdAt: time)
+            try insert(record, at: index, createdAt: time, into: records)
         }
+    }
+
+    private func insert(_ record: JSON, at index: Int, createdAt time: Instant, into records: Records) throws {
+        let id = resource.rowID(of: record)
+        if !resource.isSingle, try records.find(resource, id) != nil {
+            throw SeedError("\(path)[\(index)].id", found: id, expected: "an id that no other account's record has")
+        }
+        try records.insert(resource, record, createdAt: time)
+    }
+
+    /// Stores the only record, beside the others or in the place of ``RecordEdit/replaced``.
+    ///
+    /// A record that replaces another without naming the time of its creation keeps that of the other, and was changed now.
+    ///
+    /// - Returns: the id.
+    func store(_ edit: RecordEdit, into records: Records) throws -> String {
+        guard let element = elements.first else { return "" }
+        var members = element.value.resolved(at: edit.moment, timestamp: records.timestamp)
+        if resource.identity.isGenerated || edit.replaced != nil {
+            let id = try edit.id(given: element.id?.text, at: path + (element.id?.place ?? "[0].id"))
+            members = members.merging(["id": .string(id)])
+        }
+        if let replaced = edit.replaced?.record {
+            try checkName(in: members, of: replaced)
+            for name in [Resource.createdAt, Resource.seedCreatedAt] where members[name] == nil {
+                if let time = replaced[name] { members = members.merging([name: time]) }
+            }
+            if members[Resource.updatedAt] == nil { members = records.touched(members, of: resource) }
+        }
+        let time = resource.creationTime(of: members, at: edit.moment)
+        let record = try records.make(resource, members, createdAt: time)
+        if edit.replaced == nil {
+            try insert(record, at: 0, createdAt: time, into: records)
+        } else {
+            try records.update(resource, record, createdAt: time)
+        }
+        return resource.rowID(of: record)
+    }
+
+    /// Refuses another value of the member that names the record.
+    private func checkName(in members: JSON, of replaced: JSON) throws {
+        guard case .member(let name) = resource.identity, let text = members[name]?.string, let former = replaced[name]?.string,
+            !text.isSame(as: former)
+        else { return }
+        throw SeedError("\(path)[0].\(name)", found: text, expected: "\"\(former.cut())\", which names the record")
     }
 }
 
@@ -110,16 +149,18 @@ extension Resource {
     package func seeds(ofUser user: String, of backend: String, in db: Database) throws -> [JSON] {
         let statement = try db.cachedStatement(
             sql: "SELECT json, created_at FROM resource WHERE backend = ? AND user = ? AND owner = ? AND kind = ? ORDER BY position")
-        let omitted = fields.filter { $0.seeded == nil }.map(\.name)
         let owners = if case .user = owner { [user] } else { [ResourceScope.everyone, user] }
         return try owners.flatMap { owner in
-            try statement.values([backend, user, owner, kind]) { row in
-                var members = (try row[0] as JSON).object ?? [:]
-                for name in omitted { members.removeValue(forKey: name) }
-                if seedAddsTime { members[Self.seedCreatedAt] = .string(try row[1]) }
-                return .object(members)
-            }
+            try statement.values([backend, user, owner, kind]) { row in seed(of: try row[0], createdAt: try row[1]) }
         }
+    }
+
+    /// A stored record in the form of a seed.
+    func seed(of record: JSON, createdAt time: String) -> JSON {
+        var members = record.object ?? [:]
+        for field in fields where field.seeded == nil { members.removeValue(forKey: field.name) }
+        if seedAddsTime { members[Self.seedCreatedAt] = .string(time) }
+        return .object(members)
     }
 }
 

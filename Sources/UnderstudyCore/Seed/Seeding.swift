@@ -40,7 +40,9 @@ package struct Seeding: Sendable {
         if replacingAll { try Schema.removeContent(of: db) }
         try checkClaims(of: seed, in: db)
         for account in seed.accounts {
-            try insert(account, prepared.passwordHash(of: account), lazily: lazily, at: moment, in: db)
+            try insert(account, prepared.passwordHash(of: account), lazily: lazily, at: moment, in: db) { account, sealed in
+                try account.insert(seed: sealed, in: db)
+            }
         }
         if isInitial { try seed.source?.store(in: db) }
         return replaced.map(\.key)
@@ -85,17 +87,20 @@ package struct Seeding: Sendable {
     }
 
     /// Refuses tokens and addresses of remaining accounts. Each backend checks its own names.
-    private func checkClaims(of seed: SeedDocument, in db: Database) throws {
+    func checkClaims(of seed: SeedDocument, in db: Database) throws {
         let faults = ValidationErrors()
-        for claim in seed.accounts.lazy.flatMap(\.claims) {
-            let owner: String? =
-                switch claim.kind {
-                case UniqueName.token: try BearerToken.find(claim.value, in: db)?.account
-                case UniqueName.email: try Account.find(email: claim.value, in: db)?.key
-                default: nil
-                }
-            guard let owner else { continue }
-            faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind) (the account \(owner) has this one)")
+        for account in seed.accounts {
+            for claim in account.claims {
+                let owner: String? =
+                    switch claim.kind {
+                    case UniqueName.token: try BearerToken.find(claim.value, in: db)?.account
+                    case UniqueName.email: try Account.find(email: claim.value, in: db)?.key
+                    default: nil
+                    }
+                guard let owner, !owner.isSame(as: account.key) else { continue }
+                faults.add(
+                    claim.path, found: .string(claim.value), expected: "its own \(claim.kind) (the account \(owner) has this one)")
+            }
         }
         if !faults.all.isEmpty { throw SeedError(faults) }
     }
@@ -113,8 +118,10 @@ package struct Seeding: Sendable {
         if let user { try AuthUser.noteDeletion(of: user.uid, account: nil, in: db) }
     }
 
-    private func insert(
-        _ seed: SeedAccount, _ passwordHash: PasswordHash?, lazily: Bool, at moment: RequestTime, in db: Database
+    /// - Parameter store: stores the account's own values, with its seed if that is seeded again.
+    func insert(
+        _ seed: SeedAccount, _ passwordHash: PasswordHash?, lazily: Bool, at moment: RequestTime, in db: Database,
+        store: (Account, _ sealedSeed: String?) throws -> Void
     ) throws {
         let moment = SeedMoment(moment, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
         var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? moment.now)
@@ -127,8 +134,7 @@ package struct Seeding: Sendable {
         account.passwordHash = passwordHash
         let waits = lazily && seed.isEvergreen && seed.canWait
         if seed.isEvergreen { account.evergreenOn = waits ? Account.unseeded : moment.today }
-        try account.insert(
-            seed: seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil, in: db)
+        try store(account, seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil)
         try AuthUser.insert(account: account.key, in: db)
         for token in seed.tokens { try BearerToken.insert(token, for: seed.key, keepsText: true, in: db) }
         for block in seed.blocks {

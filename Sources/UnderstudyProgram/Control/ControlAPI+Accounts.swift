@@ -20,7 +20,7 @@ extension ControlAPI {
         } catch let error as SeedError {
             throw ControlError(error.faults.map(\.ofOneAccount), more: error.more)
         }
-        let listing = try context.read(AccountListing.all).first { listing in key.map { listing.account.key.isSame(as: $0) } ?? false }
+        let listing = try context.read { db in try key.flatMap { try AccountListing.find($0, in: db) } }
         context.world.record(.account, account: key, "The account was \(replaced.isEmpty ? "created" : "replaced").")
         let listed = (listing?.json ?? [:]).merging(["replaced": .array(replaced.map(JSON.string))])
         return .control(listed, status: replaced.isEmpty ? .created : .ok)
@@ -37,12 +37,35 @@ extension ControlAPI {
         return .done
     }
 
+    /// Seeds an account again as the world's seed has it. Tokens that were issued for it stay valid.
+    static func reseedAccount(_ context: ControlContext) throws -> Response {
+        let key = context.parameters["key"] ?? ""
+        let initialState = try context.worlds.initialState(of: context.world, by: context.seeding)
+        guard let account = try initialState.seed(ofAccount: key, by: context.seeding) else {
+            throw ControlError(.conflict, "the seed of \(context.world.name) has no account \(key.cut()); nothing was changed")
+        }
+        let listing: AccountListing?
+        do {
+            let seed = try SeedDocument(
+                ["version": .integer(SeedDocument.version), "accounts": [account]], backends: context.services.backends)
+            let prepared = try context.seeding.prepare(seed)
+            listing = try context.write(concerning: key) { db in
+                try context.seeding.reseed(prepared, at: context.moment, in: db)
+                return try AccountListing.find(key, in: db)
+            }
+        } catch let error as SeedError {
+            // The caller has sent no seed that it could correct.
+            throw ControlError(.conflict, "nothing was changed: \(error.faults.map(\.ofOneAccount.description).joined(separator: "; "))")
+        }
+        context.world.record(.account, account: key, "The account is back to its seed.")
+        return .control(listing?.json ?? [:])
+    }
+
     static func createToken(_ context: ControlContext) throws -> Response {
         let (account, kind, duration) = try context.body { body in
             (body.requiredString("account"), body.tokenKind("kind", of: context.services.backends), body.duration("expiresIn"))
         }
-        let token = try NewToken.mint(
-            kind, for: account, lasting: duration, context.epoch.session(at: context.moment, by: context.seeding, data: context.data))
+        let token = try NewToken.mint(kind, for: account, lasting: duration, context.session)
         context.world.note(.data(account: account))
         return .control(
             ["token": .string(token.text), "expiresAt": .optional(token.expiresAt?.description)], status: .created)

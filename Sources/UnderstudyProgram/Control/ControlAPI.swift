@@ -19,6 +19,16 @@ enum ControlAPI {
         ControlRoute(
             .post, "accounts", .slowWork, "create an account from an object in seed format", takesBody: true, handler: createAccount),
         ControlRoute(.delete, "accounts/:key", .data, "delete an account and its data", handler: deleteAccount),
+        ControlRoute(.post, "accounts/:key/reseed", .slowWork, "seed an account again from the world's seed", handler: reseedAccount),
+        ControlRoute(.get, "accounts/:key/data", .slowWork, "the present data of an account in seed format", handler: accountData),
+        ControlRoute(.get, "accounts/:key/data/:backend", .data, "the lists whose records can be changed", handler: lists),
+        ControlRoute(.get, "accounts/:key/data/:backend/:list", .data, "records of an account, the newest first", handler: records),
+        ControlRoute(
+            .post, "accounts/:key/data/:backend/:list", .data, "add a record in seed format", takesBody: true, handler: addRecord),
+        ControlRoute(.get, "accounts/:key/data/:backend/:list/:id", .data, "a record of an account", handler: record),
+        ControlRoute(
+            .put, "accounts/:key/data/:backend/:list/:id", .data, "change a record", takesBody: true, handler: replaceRecord),
+        ControlRoute(.delete, "accounts/:key/data/:backend/:list/:id", .data, "delete a record", handler: deleteRecord),
         ControlRoute(.get, "accounts/:key/user", .data, "the user of an account, and its codes", handler: user),
         ControlRoute(
             .patch, "accounts/:key/user", .data, "verify the address, set the password, disable", takesBody: true, handler: changeUser),

@@ -68,6 +68,9 @@ struct ControlContext: Sendable {
         try data.read(body)
     }
 
+    /// Work on the world's data at the request's time.
+    var session: Session { epoch.session(at: moment, by: seeding, data: data) }
+
     /// Runs a transaction, and tells the world's streams of it.
     ///
     /// - Parameter account: the only account that it concerns; `nil` if it may concern every account.

@@ -54,6 +54,7 @@ struct ControlError: Error, Equatable {
         case let error as IncompleteExportError: self.init(.conflict, error.description)
         case is ClockRangeError: self.init(.badRequest, "the clock would leave the years 1 to 9998")
         case TokenError.unknownAccount(let key): self = .unknownAccount(key)
+        case let error as MissingAccountError: self = .unknownAccount(error.key)
         case let error as TokenError: self.init(.notFound, error.description)
         case let failure as StorageFailure where failure.cause == .damaged: self.init(.serviceUnavailable, failure.description)
         case let failure as StorageFailure: self.init(.serviceUnavailable, "\(failure); ask again")

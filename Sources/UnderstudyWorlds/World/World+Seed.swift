@@ -68,3 +68,14 @@ extension World {
         return copy
     }
 }
+
+extension World.InitialState {
+    /// An account of the state in seed format; `nil` if the state has no such account.
+    ///
+    /// - Throws: ``IncompleteExportError`` if a changed configuration has made the seed invalid.
+    package func seed(ofAccount key: String, by seeding: Seeding) throws -> JSON? {
+        try Store(copyOf: image).read { db in
+            try Account.find(key, in: db).map { try seeding.exportSeed(of: $0, literally: false, from: db) }
+        }
+    }
+}

@@ -36,17 +36,17 @@ struct TypeAgreementWorldTests {
         let (full, fullWire) = try await recorded.call { try await $0.createAccount(seed) }
         let expected = Account(
             key: "grace", displayName: "Grace", note: "a note", email: "grace@understudy.test", timezone: "Europe/Paris",
-            tokens: ["g1", "g2"], evergreen: true, replaced: [])
+            tokens: ["g1", "g2"], evergreen: true, state: .seeded, replaced: [])
         #expect(full == expected)
         #expect(try fullWire.answered == JSONValue.written(full))
 
         let (bare, bareWire) = try await recorded.call { try await $0.createAccount(["key": "bare"]) }
         let nothing = Account(
-            key: "bare", displayName: nil, note: nil, email: nil, timezone: nil, tokens: [], evergreen: false, replaced: [])
+            key: "bare", displayName: nil, note: nil, email: nil, timezone: nil, tokens: [], evergreen: false, state: .fixed, replaced: [])
         #expect(bare == nothing)
         let nulls: JSONValue = [
             "key": "bare", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
-            "replaced": [],
+            "state": "fixed", "replaced": [],
         ]
         #expect(bareWire.answered == nulls)
 
@@ -59,6 +59,43 @@ struct TypeAgreementWorldTests {
         #expect(all.suffix(2).map(\.key) == ["grace", "bare"])
         #expect(all.allSatisfy { $0.replaced == nil })
         #expect(listed.answered.withoutNulls == ["accounts": written])
+    }
+
+    @Test("a record that is added, listed, changed and deleted, and the account's data")
+    func records() async throws {
+        let (added, wire) = try await recorded.call {
+            try await $0.addRecord(["date": "today", "deltaYears": -0.25], to: .checkIns, of: "six-days")
+        }
+        #expect(added.id == "2026-01-07")
+        #expect(added.record["deltaYears"] == -0.25)
+        #expect(try wire.answered == JSONValue.written(added))
+        let (page, pageWire) = try await recorded.call { try await $0.records(.checkIns, of: "six-days", limit: 2, offset: 0) }
+        #expect(page.items.first == added)
+        #expect(page.items.count == 2)
+        #expect(try pageWire.answered == JSONValue.written(page))
+        let (lists, listsWire) = try await recorded.call { try await $0.recordLists(of: "six-days", in: "longevity") }
+        #expect(lists == [RecordCount(name: "checkIns", total: page.total)])
+        #expect(try listsWire.answered == ["lists": JSONValue.written(lists)])
+        let (changed, changedWire) = try await recorded.call {
+            try await $0.changeRecord(added.id, in: .checkIns, of: "six-days", to: ["date": "today", "deltaYears": 0.5])
+        }
+        #expect(changed.record["deltaYears"] == 0.5)
+        #expect(try changedWire.answered == JSONValue.written(changed))
+        #expect(try await recorded.client.record(added.id, in: .checkIns, of: "six-days") == changed)
+        let (data, dataWire) = try await recorded.call { try await $0.data(of: "six-days") }
+        #expect(data == dataWire.answered)
+        #expect(data["longevity"]?["checkIns"]?.array?.last == changed.record)
+        try await recorded.client.deleteRecord(added.id, from: .checkIns, of: "six-days")
+        #expect(try await recorded.client.records(.checkIns, of: "six-days").total == page.total - 1)
+    }
+
+    @Test("an account that is taken back to its seed")
+    func reseeding() async throws {
+        try await recorded.client.addRecord(["date": "today", "deltaYears": -0.25], to: .checkIns, of: "six-days")
+        let (account, wire) = try await recorded.call { try await $0.reseedAccount("six-days") }
+        #expect(account.state == .seeded)
+        #expect(try wire.answered.withoutNulls == JSONValue.written(account))
+        #expect(try await recorded.client.records(.checkIns, of: "six-days").items.first?.id != "2026-01-07")
     }
 
     @Test("a token of each kind, and of the default kind", arguments: [nil, .opaque, .fitiq, .firebase] as [TokenKind?])

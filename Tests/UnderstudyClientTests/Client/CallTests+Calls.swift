@@ -4,7 +4,7 @@ import Testing
 @testable import UnderstudyClient
 
 extension CallTests {
-    static let all = worldCalls + timeCalls + sandboxCalls + faultCalls + journalCalls
+    static let all = worldCalls + dataCalls + timeCalls + sandboxCalls + faultCalls + journalCalls
 
     private static let worldCalls = [
         Call("GET health", Samples.health) { client in
@@ -19,6 +19,7 @@ extension CallTests {
             #expect(account.note == nil)
             #expect(account.tokens == ["six-days"])
             #expect(account.evergreen)
+            #expect(account.state == .seeded)
             #expect(account.replaced == nil)
         },
         Call("POST accounts", body: #"{"key": "six-days", "longevity": {}}"#, status: 200, Samples.replacedAccount) { client in
@@ -28,6 +29,10 @@ extension CallTests {
         },
         Call("DELETE accounts/six-days", status: 204, "") { client in try await client.deleteAccount("six-days") },
         Call("DELETE accounts/a%2Fb%20c", status: 204, "") { client in try await client.deleteAccount("a/b c") },
+        Call("POST accounts/six-days/reseed", Samples.account) { client in
+            let account = try await client.reseedAccount("six-days")
+            #expect(account.key == "six-days")
+        },
         Call("POST tokens", body: #"{"account": "six-days"}"#, status: 201, Samples.token) { client in
             let token = try await client.token(for: "six-days")
             #expect(token.token == "abc")
@@ -60,6 +65,41 @@ extension CallTests {
         Call("GET routes", #"{"routes": [\#(Samples.route)]}"#) { client in
             let route = try #require(try await client.routes().first)
             #expect(route.needs == "bearer")
+        },
+    ]
+
+    private static let dataCalls = [
+        Call("GET accounts/six-days/data", #"{"key": "six-days", "tokens": []}"#) { client in
+            let data = try await client.data(of: "six-days")
+            #expect(data == ["key": "six-days", "tokens": []])
+        },
+        Call("GET accounts/six-days/data/fitiq", #"{"lists": [{"name": "progress", "total": 3}]}"#) { client in
+            let lists = try await client.recordLists(of: "six-days", in: "fitiq")
+            #expect(lists.map(\.name) == ["progress"])
+            #expect(lists.first?.total == 3)
+        },
+        Call("GET accounts/six-days/data/longevity/checkIns", #"{"items": [\#(Samples.record)], "total": 9}"#) { client in
+            let page = try await client.records(.checkIns, of: "six-days")
+            #expect(page.items.map(\.id) == ["2026-01-05"])
+            #expect(page.total == 9)
+        },
+        Call("GET accounts/a/data/bradOS/weight?limit=2&offset=4", #"{"items": [], "total": 4}"#) { client in
+            let page = try await client.records(.metric("weight"), of: "a", limit: 2, offset: 4)
+            #expect(page.items.isEmpty)
+        },
+        Call("GET accounts/a/data/bradOS/weight/2026-01-05%231", Samples.record) { client in
+            let record = try await client.record("2026-01-05#1", in: .metric("weight"), of: "a")
+            #expect(record.record["deltaYears"] == -0.25)
+        },
+        Call("POST accounts/a/data/longevity/checkIns", body: #"{"date": "yesterday"}"#, status: 201, Samples.record) { client in
+            let record = try await client.addRecord(["date": "yesterday"], to: .checkIns, of: "a")
+            #expect(record.id == "2026-01-05")
+        },
+        Call("PUT accounts/a/data/fitiq/insights/i1", body: #"{"title": "A day"}"#, Samples.record) { client in
+            try await client.changeRecord("i1", in: .insights, of: "a", to: ["title": "A day"])
+        },
+        Call("DELETE accounts/a/data/fitiq/sleep/n1", status: 204, "") { client in
+            try await client.deleteRecord("n1", from: .sleep, of: "a")
         },
     ]
 

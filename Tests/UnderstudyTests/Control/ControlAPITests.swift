@@ -55,11 +55,11 @@ struct ControlAPITests {
             "accounts": [
                 [
                     "key": "one", "displayName": "One", "note": "the first", "email": "one@example.com", "timezone": "Europe/Istanbul",
-                    "tokens": ["token-a", "token-b"], "evergreen": true,
+                    "tokens": ["token-a", "token-b"], "evergreen": true, "state": "seeded",
                 ],
                 [
                     "key": "two", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [],
-                    "evergreen": false,
+                    "evergreen": false, "state": "fixed",
                 ],
             ]
         ]
@@ -73,6 +73,7 @@ struct ControlAPITests {
         #expect(patch.status == 200)
         let accounts = try await server.get("/_understudy/accounts").json["accounts"]?.array
         #expect(accounts?.first?["evergreen"]?.bool == false)
+        #expect(accounts?.first?["state"] == "written")
     }
 
     @Test(

@@ -73,6 +73,27 @@ struct OpenAPIAnswerTests {
         #expect(findings == [])
     }
 
+    @Test("to an edit of an account by the control API matches the OpenAPI document, and so does each accepted body")
+    func edits() throws {
+        let document = try OpenAPIDescriptions.joined()
+        let world = try UsedWorld()
+        let path = "/_understudy/accounts/alice/data/longevity"
+        let checkIn: JSON = ["date": "2025-01-05", "deltaYears": -0.25]
+        let findings = try [
+            (.get, "", nil, 200), (.post, "/checkIns", checkIn, 201), (.get, "/checkIns?limit=2", nil, 200),
+            (.get, "/checkIns/2025-01-05", nil, 200), (.put, "/checkIns/2025-01-05", checkIn, 200),
+            (.post, "/checkIns", ["date": "tomorrow"], 400), (.put, "/checkIns/2025-01-09", checkIn, 404),
+            (.delete, "/checkIns/2025-01-05", nil, 204), (.delete, "/checkIns/2025-01-05", nil, 404), (.post, "/score", checkIn, 404),
+        ].flatMap { (method: HTTPRequest.Method, list: String, body: JSON?, status: Int) -> [String] in
+            let answer = try world.send(method, path + list, as: nil, body)
+            #expect(answer.status == status, "\(method) \(list): \(answer)")
+            let accepted = (200..<300).contains(status) ? body : nil
+            return document.findings(method, path + list, answer)
+                + (accepted.map { document.findings(method.rawValue, path + list, acceptedBody: $0) } ?? [])
+        }
+        #expect(findings == [])
+    }
+
     private func findings(on reads: [ReadCase], in world: UsedWorld) throws -> [String] {
         let document = try OpenAPIDescriptions.joined()
         return try reads.flatMap { read -> [String] in

@@ -49,6 +49,10 @@ struct PlanException: Sendable {
             sql: "FROM ( SELECT seq FROM fitiq_insight", step: "CO-ROUTINE page: USE TEMP B-TREE FOR RIGHT PART OF ORDER BY",
             reason: "sorts the insights of one instant, where the indexes have ties the other way round"),
         PlanException(
+            sql: "FROM fitiq_insight WHERE user = (SELECT number FROM fitiq_user WHERE id = ?) ORDER BY created_at DESC",
+            step: "CO-ROUTINE page: USE TEMP B-TREE FOR ORDER BY",
+            reason: "sorts one user's insights, archived or not, for the control API"),
+        PlanException(
             sql: "FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY date DESC, seq ASC",
             step: "USE TEMP B-TREE FOR RIGHT PART OF ORDER BY", reason: "sorts the entries of one day"),
         PlanException(

@@ -6,7 +6,8 @@ struct PlanRequestSequence: Sendable {
     let requests: [PlanRequest]
 
     static let all = [
-        PlanRequestSequence(requests: users), PlanRequestSequence(requests: control), PlanRequestSequence(requests: refusals),
+        PlanRequestSequence(requests: edits), PlanRequestSequence(requests: users), PlanRequestSequence(requests: control),
+        PlanRequestSequence(requests: refusals),
         PlanRequestSequence(requests: training),
         PlanRequestSequence(
             settings: ["fitiq.progressDuplicates": "upsert"],
@@ -86,6 +87,35 @@ struct PlanRequestSequence: Sendable {
             PlanRequest(.put, path + "clock", 200, ["advance": "P3D"]), PlanRequest(.put, path + "snapshots/one", 201),
             PlanRequest(.delete, path + "accounts/dora", 204),
         ]
+
+    /// Edits of an account's records.
+    private static let edits =
+        editedRecords.flatMap { list, id, record -> [PlanRequest] in
+            let path = path + "accounts/alice/data/" + list
+            return [
+                PlanRequest(.post, path, 201, record), PlanRequest(.get, path), PlanRequest(.get, path + "/" + id),
+                PlanRequest(.put, path + "/" + id, 200, record), PlanRequest(.delete, path + "/" + id, 204),
+            ]
+        } + [
+            PlanRequest(.get, path + "accounts/alice/data/bradOS"),
+            PlanRequest(.delete, path + "accounts/alice/data/fitiq/goals/alice-goals", 204),
+        ]
+
+    /// Records that the world does not have, with their lists and ids.
+    private static let editedRecords: [(String, String, JSON)] = [
+        ("longevity/checkIns", "2026-01-07", ["date": "2026-01-07", "deltaYears": -0.1]),
+        ("fitiq/progress", "w", ["id": "w", "type": "weight", "quantity": 75]),
+        ("fitiq/insights", "i", ["id": "i", "title": "A day", "content": "A good day."]),
+        ("fitiq/moodEntries", "m", ["id": "m", "valence": 0.3, "labels": ["happy"], "logged_at": "2026-01-06T20:00:00Z"]),
+        ("bradOS/weight", "2025-01-07", ["date": "2025-01-07", "weightLbs": 180]),
+        (
+            "bradOS/recovery", "2025-01-07",
+            [
+                "date": "2025-01-07", "hrvMs": 42, "hrvVsBaseline": 0, "rhrBpm": 52, "rhrVsBaseline": 0, "sleepHours": 7.5,
+                "sleepEfficiency": 90, "deepSleepPercent": 18, "score": 70, "state": "ready", "source": "healthkit",
+            ]
+        ),
+    ]
 
     /// Requests for missing data, and with wrong values.
     private static let refusals = [

@@ -62,7 +62,7 @@ export function page(container, key) {
         }
         fill(details, facts(account));
         // Keeps new tokens on the page while the account is unchanged.
-        const next = JSON.stringify({ ...account, evergreen: null });
+        const next = JSON.stringify({ ...account, evergreen: null, state: null });
         if (drawn === next) return undefined;
         drawn = next;
         end();

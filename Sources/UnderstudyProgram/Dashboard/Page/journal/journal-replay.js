@@ -62,6 +62,7 @@ function bodyText(body, headers) {
 function problemOf({ method, body, bodyTruncated, bodyNote }) {
     if (bodyNote && (body === null || body === undefined)) return `The journal does not have the body: ${bodyNote}.`;
     if (bodyTruncated) return "The journal has only part of the body, so the request cannot be sent again.";
+    if (["FRAME", "PUSH"].includes(method)) return "A message of a WebSocket, which no request can send.";
     if (["CONNECT", "TRACE", "TRACK"].includes(method)) return `Browsers do not send ${method}. Use “Copy as curl”.`;
     return null;
 }

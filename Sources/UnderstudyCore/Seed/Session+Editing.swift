@@ -1,0 +1,56 @@
+import GRDB
+
+/// Changes to single records of an account, by the rules of its seed. Each is one transaction, after which the account is no longer seeded
+/// again.
+extension Session {
+    /// Adds a record to a list.
+    ///
+    /// - Parameter json: the record in the form of a seed. Its relative dates count from the session's instant.
+    /// - Throws: ``SeedError`` with paths that begin at the record, ``MissingAccountError`` and ``MissingUserError``. Nothing is stored then.
+    package func addRecord(_ json: JSON, to list: some SeedList, ofAccount key: String) throws -> ListedRecord {
+        let record = try list.read(json, ofAccount: key)
+        return try edit(list, nil, ofAccount: key) { edit in try stored(record, as: json, in: list, edit) }
+    }
+
+    /// Stores a record in the place of another. Members that it does not have are derived as in a seed.
+    ///
+    /// - Returns: the record. Its id is another one if it names a day and the day has changed.
+    /// - Throws: as ``addRecord(_:to:ofAccount:)``, and ``MissingRecordError``.
+    package func replaceRecord(_ id: String, by json: JSON, in list: some SeedList, ofAccount key: String) throws -> ListedRecord {
+        let record = try list.read(json, ofAccount: key)
+        return try edit(list, id, ofAccount: key) { edit in try stored(record, as: json, in: list, edit) }
+    }
+
+    /// Deletes a record with the records that belong to it.
+    ///
+    /// - Throws: ``MissingAccountError`` and ``MissingRecordError``.
+    package func deleteRecord(_ id: String, from list: some SeedList, ofAccount key: String) throws {
+        try edit(list, id, ofAccount: key) { edit in try list.delete(id, edit) }
+    }
+
+    private func stored<List: SeedList>(_ record: List.Decoded, as json: JSON, in list: List, _ edit: RecordEdit) throws -> ListedRecord {
+        let id: String
+        do { id = try list.store(record, edit) } catch let error as SeedError { throw list.own(error) }
+        return try list.find(id, of: edit.account, in: edit.db) ?? ListedRecord(id: id, record: json)
+    }
+
+    /// - Parameter id: of the record that is replaced or deleted; `nil` for a further record.
+    private func edit<Value>(
+        _ list: some SeedList, _ id: String?, ofAccount key: String, _ body: (RecordEdit) throws -> Value
+    ) throws -> Value {
+        // The data of an earlier day would otherwise stay.
+        try renewIfDue(key)
+        return try write { db in
+            try Account.stopRenewing(key, in: db)
+            guard let account = try Account.find(key, in: db) else { throw MissingAccountError(key: key) }
+            var replaced: ListedRecord?
+            if let id {
+                replaced = try list.find(id, of: account, in: db)
+                if replaced == nil { throw MissingRecordError(id: id) }
+            }
+            return try body(
+                RecordEdit(
+                    account: account, replaced: replaced, moment: SeedMoment(moment, zone: account.zone), identifiers: identifiers, db: db))
+        }
+    }
+}

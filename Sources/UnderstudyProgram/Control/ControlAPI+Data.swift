@@ -1,0 +1,147 @@
+import GRDB
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+import UnderstudyWorlds
+
+/// The routes for the data of one account. Records are in seed format, and are changed one at a time.
+extension ControlAPI {
+    /// The account's part of the literal export.
+    static func accountData(_ context: ControlContext) throws -> Response {
+        try context.renewAccount()
+        return .control(
+            try context.read { try context.seeding.exportSeed(of: context.account(in: $0), literally: true, from: $0) })
+    }
+
+    static func lists(_ context: ControlContext) throws -> Response {
+        let backend = try context.backend()
+        try context.renewAccount()
+        let lists = try context.read { db in
+            let account = try context.account(in: db)
+            return try backend.seedLists.map { list -> JSON in
+                let total = try list.page(of: account, limit: 0, offset: 0, in: db).total
+                return ["name": .string(list.name), "total": .integer(total)]
+            }
+        }
+        return .control(["lists": .array(lists)])
+    }
+
+    static func records(_ context: ControlContext) throws -> Response {
+        let (_, list) = try context.list()
+        let (limit, offset) = try page(context.request.query)
+        try context.renewAccount()
+        let page = try context.read { try list.page(of: context.account(in: $0), limit: limit, offset: offset, in: $0) }
+        return .control(["items": .array(page.records.map(\.json)), "total": .integer(page.total)])
+    }
+
+    private static let usualLimit = 100
+    private static let mostRecords = 1_000
+
+    private static func page(_ query: Query) throws(ControlError) -> (limit: Int, offset: Int) {
+        for item in query.items where !["limit", "offset"].hasExactly(item.name) {
+            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit and offset")
+        }
+        func number(_ name: String, _ range: ClosedRange<Int>, or usual: Int) throws(ControlError) -> Int {
+            guard let text = query[name] else { return usual }
+            guard let number = Int(text), range.contains(number) else {
+                throw ControlError(.badRequest, "\(name) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
+            }
+            return number
+        }
+        return (try number("limit", 1...mostRecords, or: usualLimit), try number("offset", 0...Int(Int32.max), or: 0))
+    }
+
+    static func record(_ context: ControlContext) throws -> Response {
+        let (_, list) = try context.list()
+        try context.renewAccount()
+        let id = context.recordID
+        guard let found = try context.read({ try list.find(id, of: context.account(in: $0), in: $0) }) else {
+            throw context.error(for: MissingRecordError(id: id), list)
+        }
+        return .control(found.json)
+    }
+
+    static func addRecord(_ context: ControlContext) throws -> Response {
+        try edit(context, "added to", status: .created) { list, body in
+            try context.session.addRecord(body, to: list, ofAccount: context.accountKey).json
+        }
+    }
+
+    static func replaceRecord(_ context: ControlContext) throws -> Response {
+        try edit(context, "changed in") { list, body in
+            try context.session.replaceRecord(context.recordID, by: body, in: list, ofAccount: context.accountKey).json
+        }
+    }
+
+    static func deleteRecord(_ context: ControlContext) throws -> Response {
+        _ = try edit(context, "deleted from") { list, _ in
+            try context.session.deleteRecord(context.recordID, from: list, ofAccount: context.accountKey)
+            return .null
+        }
+        return .done
+    }
+
+    /// - Parameter change: the words between "A record was" and the list, for the list of events.
+    private static func edit(
+        _ context: ControlContext, _ change: String, status: HTTPResponse.Status = .ok, _ body: (any SeedList, JSON) throws -> JSON
+    ) throws -> Response {
+        let (backend, list) = try context.list()
+        let record = try context.json(depthLimit: JSON.storedDepthLimit) ?? [:]
+        try context.makeRoom()
+        let answer: JSON
+        do { answer = try body(list, record) } catch { throw context.error(for: error, list) }
+        context.world.note(.data(account: context.accountKey, backend: backend.name))
+        context.world.record(.account, account: context.accountKey, "A record was \(change) \(backend.name).\(list.name).")
+        return .control(answer, status: status)
+    }
+}
+
+extension ControlContext {
+    fileprivate var accountKey: String { parameters["key"] ?? "" }
+    fileprivate var recordID: String { parameters["id"] ?? "" }
+
+    fileprivate func account(in db: Database) throws -> Account {
+        guard let account = try Account.find(accountKey, in: db) else { throw ControlError.unknownAccount(accountKey) }
+        return account
+    }
+
+    /// Seeds the account if that is due, as a request of the account does.
+    fileprivate func renewAccount() throws {
+        try epoch.session(at: moment, by: seeding, mayLag: true, data: data).renewIfDue(accountKey)
+    }
+
+    fileprivate func backend() throws(ControlError) -> any Backend {
+        let name = parameters["backend"] ?? ""
+        let known = services.backends.filter { !$0.seedLists.isEmpty }
+        guard let backend = known.first(where: { $0.name.isSame(as: name) }) else {
+            let names = known.map(\.name).joined(separator: ", ")
+            throw ControlError(.notFound, "there is no backend \(name.cut()) with lists that can be changed; there are \(names)")
+        }
+        return backend
+    }
+
+    fileprivate func list() throws(ControlError) -> (any Backend, any SeedList) {
+        let (backend, name) = (try backend(), parameters["list"] ?? "")
+        let lists = backend.seedLists
+        guard let list = lists.first(where: { $0.name.isSame(as: name) }) else {
+            throw ControlError(
+                .notFound,
+                "\(backend.name) has no list \(name.cut()) that can be changed; there are \(lists.map(\.name).joined(separator: ", "))")
+        }
+        return (backend, list)
+    }
+
+    /// The error of an edit in the words of its caller.
+    fileprivate func error(for error: any Error, _ list: any SeedList) -> any Error {
+        switch error {
+        case let error as MissingRecordError:
+            ControlError(.notFound, "\(list.name) of the account \(accountKey.cut()) has no record \(error.id.cut())")
+        case is MissingUserError:
+            ControlError(
+                .conflict,
+                "the account \(accountKey.cut()) has no user of \(parameters["backend"] ?? ""); POST /_understudy/accounts creates an account with one"
+            )
+        default: error
+        }
+    }
+}
