@@ -15,7 +15,7 @@ struct ClientScenarioTests {
     ]
 
     /// One for all tests, because each folder is a setting, and with it a program of its own.
-    private static let folder = Result {
+    static let folder = Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "understudy-scenarios-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }

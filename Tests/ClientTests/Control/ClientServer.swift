@@ -2,14 +2,15 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyClient
+import UnderstudyCore
 
 /// A server and its client, as an app's test target has them.
 struct ClientServer: Sendable {
     let server: TestServer
     let client: UnderstudyClient
 
-    init() throws {
-        server = try .worlds(WorldSeed.longevity("six-days"), .fitAccount("ada"))
+    init(settings: [String: JSON] = [:]) throws {
+        server = try .worlds(WorldSeed.longevity("six-days"), .fitAccount("ada"), settings: settings)
         client = UnderstudyClient(baseURL: server.baseURL)
     }
 

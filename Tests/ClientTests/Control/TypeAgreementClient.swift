@@ -24,7 +24,7 @@ final class RecordedClient: Sendable {
     private let recorded = Mutex<[Exchange]>([])
 
     init() throws {
-        server = try ClientServer().server
+        server = try ClientServer(settings: ["scenarios": .string(ClientScenarioTests.folder.get())]).server
         session = URLSession(configuration: .patient)
     }
 

@@ -30,7 +30,7 @@ struct AgreementPlace: Sendable, CustomTestStringConvertible {
         AgreementPlace("$.effect.hold", of: "a rule", rules), AgreementPlace("$", of: "a preset", [preset]),
         AgreementPlace("$", of: "a verification", verifications), AgreementPlace("$.match", of: "a verification", verifications),
         AgreementPlace("$.count", of: "a verification", verifications), AgreementPlace("$", of: "a clock's setting", clockSettings),
-        AgreementPlace("$", of: "a sandbox", [sandbox]), AgreementPlace("$", of: "a token", tokens),
+        AgreementPlace("$", of: "a sandbox", [sandbox, scenario]), AgreementPlace("$", of: "a token", tokens),
     ]
 
     /// Places of enumerated texts.
@@ -79,6 +79,8 @@ struct AgreementPlace: Sendable, CustomTestStringConvertible {
         let seed: JSONValue = ["version": 1, "accounts": [["key": "grace"]]]
         try await client.createSandbox("t1", seed: seed, now: AgreementSamples.date, persona: "grace")
     }
+
+    private static let scenario: Sending = { client in try await client.createSandbox("t1", scenario: "slow") }
 
     private static let tokens = TokenKind.allCases.map { token($0) }
 
