@@ -56,7 +56,7 @@ struct ChangeStreamTests {
         }
         let entry: JSON = ["type": "weight", "quantity": 75.5, "logged_at": "2026-01-07T08:00:00Z"]
         #expect(try world.send(.post, "/_as/ada/api/v1/progress", headers: headers, body: entry).status == 201)
-        #expect(try changes(stream) == [["kind": "data", "account": "ada", "backend": "fitiq"]])
+        #expect(try changes(stream).contains(["kind": "data", "account": "ada", "backend": "fitiq"]))
     }
 
     @Test(
