@@ -6,7 +6,7 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     /// A barrier: requests wait until enough of them have arrived, or until each is released.
     public struct Hold: Codable, Sendable, Equatable {
         /// The number of requests that are held and then continue together. With `nil`, each waits until it is released by
-        /// ``UnderstudyClient/UnderstudyClient/releaseRequest(_:status:headers:body:text:)``, or its time is over.
+        /// ``/UnderstudyClient/UnderstudyClient/releaseRequest(_:status:headers:body:text:)``, or its time is over.
         public var requests: Int?
         /// The longest wait of a request, in milliseconds. With `nil` the server uses 5,000, or 60,000 if ``requests`` is `nil`, and returns
         /// that in the ``Fault``.

@@ -17,7 +17,7 @@ const failures = [
         rule: { effect: { corrupt: "truncated", connection: "reset" }, phase: "after" },
     },
     {
-        label: "Hold", title: "Hold the next request until you let it go, for ten minutes at most",
+        label: "Hold", title: "Hold the next request until you let it go",
         rule: { effect: { hold: { timeoutMs: 600_000 } } },
     },
     { label: "3 s delay", title: "Delay the next request by 3 s", rule: { effect: { latencyMs: 3000 } } },
