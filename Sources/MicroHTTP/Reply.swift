@@ -25,7 +25,9 @@ public enum Reply: Sendable {
 public enum Pause: Sendable {
     /// For this many milliseconds, or until the gate opens.
     case milliseconds(Int, endedBy: Gate? = nil)
-    case gate(Gate)
+    /// Until the gate opens, for its time-out at most. The gate `endedBy` ends the pause of this reply alone: it then no longer counts at the
+    /// first one.
+    case gate(Gate, endedBy: Gate? = nil)
     /// As long as an idle connection may last. A server that stops does not wait for it.
     case idleTimeout
 }

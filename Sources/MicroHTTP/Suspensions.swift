@@ -20,8 +20,12 @@ final class Suspensions: Sendable {
         /// Whether the periodic check ends it after its time, instead of a timer. A suspension that ends early then leaves no timer
         /// behind.
         var endsAtCheck = false
-        /// Removes it from the gate that holds it.
-        var leave: (@Sendable () -> Void)?
+        /// Removes it from the gates that hold it.
+        var leaves: [@Sendable () -> Void] = []
+
+        func leave() {
+            for leave in leaves { leave() }
+        }
     }
 
     private enum Stage {
@@ -77,8 +81,12 @@ final class Suspensions: Sendable {
         guard let number = enter(suspension) else { return false }
         if !endsAtCheck { resume(number, afterMilliseconds: milliseconds) }
         switch pause {
-        case .gate(let gate), .milliseconds(_, let gate?): hold(number, at: gate)
-        case .milliseconds(_, nil), .idleTimeout: break
+        case .gate(let gate, endedBy: let exit):
+            // First: a pause that has ended already must not count at the other gate.
+            if let exit, !hold(number, at: exit) { return true }
+            hold(number, at: gate)
+        case .milliseconds(_, endedBy: let gate?): hold(number, at: gate)
+        case .milliseconds(_, endedBy: nil), .idleTimeout: break
         }
         return true
     }
@@ -118,13 +126,16 @@ final class Suspensions: Sendable {
         return number
     }
 
-    private func hold(_ number: Int, at gate: Gate) {
+    /// - Returns: whether the connection is still suspended.
+    @discardableResult
+    private func hold(_ number: Int, at gate: Gate) -> Bool {
         let arrival = gate.hold { [weak self] in self?.resume(number) }
         let isWaiting = state.withLock { state in
-            state.waiting[number]?.leave = { gate.leave(arrival) }
+            state.waiting[number]?.leaves.append { gate.leave(arrival) }
             return state.waiting[number] != nil
         }
         if !isWaiting { gate.leave(arrival) }
+        return isWaiting
     }
 
     /// Resumes connections that wait without an end or beyond `seconds`, and refuses such suspensions from now on.
@@ -140,7 +151,7 @@ final class Suspensions: Sendable {
     private func mostMilliseconds(of pause: Pause) -> Int {
         switch pause {
         case .milliseconds(let milliseconds, _): max(0, milliseconds)
-        case .gate(let gate): gate.timeoutMilliseconds
+        case .gate(let gate, endedBy: _): gate.timeoutMilliseconds
         case .idleTimeout: idleTimeoutMilliseconds
         }
     }
@@ -154,7 +165,7 @@ final class Suspensions: Sendable {
         // Under the lock: after the server has stopped, its connections no longer exist.
         state.withLock { state in
             guard let suspension = state.waiting.removeValue(forKey: number) else { return }
-            suspension.leave?()
+            suspension.leave()
             MHD_resume_connection(suspension.connection)
         }
     }
@@ -184,7 +195,7 @@ final class Suspensions: Sendable {
                 let hasLeft = Connection.of(suspension.connection)?.isLeft ?? false
                 guard hasLeft || (suspension.endsAtCheck && suspension.until <= now) else { continue }
                 if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
-                suspension.leave?()
+                suspension.leave()
                 state.waiting[number] = nil
                 MHD_resume_connection(suspension.connection)
             }
@@ -196,7 +207,7 @@ final class Suspensions: Sendable {
             state.stage = stage
             for (number, suspension) in state.waiting where !state.allows(suspension) {
                 state.waiting[number] = nil
-                suspension.leave?()
+                suspension.leave()
                 MHD_resume_connection(suspension.connection)
             }
         }

@@ -54,7 +54,7 @@ extension UnderstudyClient {
         ).count
     }
 
-    private static func query(bodies: Bool) -> [(name: String, value: String)] {
+    static func query(bodies: Bool) -> [(name: String, value: String)] {
         bodies ? [] : [("bodies", "false")]
     }
 }

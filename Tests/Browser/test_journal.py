@@ -1,5 +1,7 @@
 """Journal: the requests of apps, live."""
 
+from concurrent.futures import Future, ThreadPoolExecutor
+
 import pytest
 
 from support.axe import violations
@@ -261,3 +263,58 @@ def test_a_request_is_copied_as_swift(journal):
     assert journal.copied() == f"try await world.addFault(FaultRule(match: {match}), when: .first(1), effect: .status(503)))"
     journal.press("Copy as verify")
     assert journal.copied() == f"try await world.verify({match}, status: 201), count: .once)"
+
+
+@pytest.fixture
+def sent(server, world):
+    """Sends a request whose response comes later."""
+    with ThreadPoolExecutor() as pool:
+        def send(method: str, path: str, body=None) -> Future:
+            return pool.submit(server.request, method, path, body, world=world)
+        yield send
+        # No request of a failed test stays held.
+        server.control("DELETE", "faults", world=world)
+
+
+def test_the_next_request_is_held_and_let_go(page: Page, server, world, sent):
+    page.open("journal", world)
+    page.press("Fail next: more choices", page.one("#bar"))
+    page.press("Hold", page.one("#bar"), whole=True)
+    page.reads("Next: held", "#bar")
+    answer = sent("GET", "/_as/six-days/api/longevity/trends")
+    page.reads("1 request held", "#bar")
+    assert "held" in has_rows(page, 1)[0]
+    page.press("1 request held", page.one("#bar"))
+    page.reads("Held by rule f1, before the backend acts", ".journal-detail")
+    page.press("Let it go")
+    assert answer.result(timeout=10).json["weekly"]["available"] is False
+    page.reads("200", ".journal-detail .journal-facts")
+    wait_for(lambda: page.text(".active-faults") == "", "the bar to show no held request", found=lambda: page.text("#bar"))
+    assert "200" in has_rows(page, 1)[0]
+    assert not page.run("return document.querySelector('.journal-held').checkVisibility()")
+
+
+def test_a_held_request_gets_another_answer(page: Page, server, world, sent):
+    server.control("POST", "faults", {"when": {"first": 1}, "effect": {"hold": {}}, "phase": "after"}, world)
+    answer = sent("POST", "/_as/fitiq-guide/api/v1/progress", {"type": "weight", "quantity": 81.5})
+    page.open("journal", world)
+    page.press("/api/v1/progress")
+    page.reads("after the backend has acted", ".journal-detail")
+    page.press("Change the answer…")
+    assert page.named("input", "Status", page.one(".held-form")).get_property("value") == "201"
+    body = page.one(".held-form textarea")
+    assert '"success": true' in body.get_property("value")
+    page.type_into(body, "{")
+    page.press("Send this answer")
+    page.reads("The body is not JSON", ".held-form")
+    page.allowed.append("release - .* status of 400")
+    page.type_into(body, '{"success": false}')
+    page.fill("Status", "9000", page.one(".held-form"))
+    page.press("Send this answer")
+    page.reads("expected a whole number", ".held-form")
+    assert not answer.done()
+    page.fill("Status", "503", page.one(".held-form"))
+    page.press("Send this answer")
+    response = answer.result(timeout=10)
+    assert (response.status, response.json, response.headers["X-Understudy-Fault"]) == (503, {"success": False}, "f1")
+    page.reads("503", ".journal-detail .journal-facts")

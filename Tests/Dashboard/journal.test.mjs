@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
+const { releaseText, shownAnswer } = await page("held-release.js");
 const { JournalFeed } = await page("journal-feed.js");
 const { isNarrower, predicate, queryText, readFilter, searchText, wholeText, writeFilter } = await page("journal-filter.js");
 const { JournalLog } = await page("journal-log.js");
@@ -293,4 +294,20 @@ test("long texts without a common begin and end are compared in time", () => {
 test("a client's name is its first product, as the app writes it", () => {
     const names = [["My%20App/7 CFNetwork/1568 Darwin/24", "My App/7"], ["curl/8.5", "curl/8.5"], ["100%/1", "100%/1"], [" ", ""]];
     for (const [userAgent, name] of names) assert.equal(clientName(userAgent), name);
+});
+
+test("a held request is released with the typed status and JSON, numbers unchanged", () => {
+    assert.deepEqual(releaseText(" 503 ", ""), { text: '{"status":503}' });
+    assert.deepEqual(releaseText("", ' {"id": 12345678901234567890} '), { text: '{"body":{"id": 12345678901234567890}}' });
+    assert.deepEqual(releaseText("5o3", "null"), { text: '{"status":"5o3","body":null}' });
+    assert.equal(releaseText("503", "{").problem.isBody, true);
+    assert.equal(releaseText(" ", "\n").problem.isBody, undefined);
+});
+
+test("the form for a held request begins with the response that would be sent, if it is whole JSON", () => {
+    assert.deepEqual(shownAnswer({ status: null, answer: null }), { status: "", body: "" });
+    assert.deepEqual(shownAnswer({ status: 201, answer: { body: { a: [1] } } }), { status: "201", body: '{\n  "a": [\n    1\n  ]\n}' });
+    for (const answer of [{ body: "{", bodyTruncated: true }, { body: { a: 1 }, bodyTruncated: true }, { body: "text" }, { body: null }]) {
+        assert.deepEqual(shownAnswer({ status: 200, answer }), { status: "200", body: "" });
+    }
 });

@@ -4,7 +4,7 @@ import { page } from "./page.mjs";
 
 const { age, bytes } = await page("ages.js");
 const { draftOf, draftOfQuery, emptyDraft, ruleOf } = await page("rule-draft.js");
-const { activeText, groupsOf, mayFire, nextWords } = await page("active-faults.js");
+const { activeText, groupsOf, heldText, mayFire, nextWords } = await page("active-faults.js");
 const { parseJSON } = await page("exact-json.js");
 const { effectWords, matchWords, whenWords } = await page("rule-words.js");
 
@@ -28,6 +28,7 @@ test("a rule is unchanged after it was in the form", () => {
         { match: { method: "GET" }, when: { first: 1 }, effect: { connection: "reset", corrupt: "truncated" } },
         { when: { every: 3 }, effect: { patch: [{ op: "remove", path: "/a" }] } },
         { when: { probability: 0.2, seed: 7 }, effect: { body: [] } },
+        { when: { first: 1 }, effect: { hold: { timeoutMs: 60000 } } },
         { effect: { status: 502, headers: { "Set-Cookie": ["a=1", "b=2"], "X-One": "1" }, text: "<html>\n</html>" } },
     ];
     for (const rule of rules) assert.deepEqual(ruleOf(draftOf(rule)), { rule, faults: [] });
@@ -66,6 +67,8 @@ test("a rule is put in words", () => {
     for (const [when, words] of whens) assert.equal(whenWords(when), words);
     assert.equal(effectWords({ latencyMs: 400, jitterMs: 100, status: 503 }), "waits 400 to 500 ms, answers 503");
     assert.equal(effectWords({ status: 502, text: "<p>" }), "answers 502, replaces the body with a text");
+    assert.equal(effectWords({ hold: { requests: 2, timeoutMs: 5000 } }), "holds until 2 have arrived");
+    assert.equal(effectWords({ hold: { timeoutMs: 60000 } }), "holds until you let it go");
     assert.equal(effectWords({ corrupt: "truncated", connection: "reset" }, "after"),
         "truncates the response, resets the connection, after the backend has acted");
 });
@@ -93,14 +96,20 @@ test("the bar counts the rules of a preset as one, leaves out spent rules, and n
     assert.equal(activeText([next]), "Next: 503");
     assert.equal(activeText([{ ...next, match: { path: "/api/a" } }]), "Next /api/a: 503");
     assert.equal(activeText([{ ...next, matched: 1 }]), null);
+    assert.equal(activeText([{ ...next, effect: { hold: { timeoutMs: 60000 } } }]), "Next: held");
     assert.equal(activeText([next, rule("f2")]), "2 faults on");
     const three = ["f3", "f4", "f5"].map((id) => rule(id, { preset: "refresh-race" }));
     assert.equal(activeText(three), "1 fault on");
     assert.deepEqual(groupsOf([rule("f2"), ...three]).map(({ preset, rules }) => [preset, rules.length]), [[null, 1], ["refresh-race", 3]]);
 });
 
+test("the held requests are counted", () => {
+    assert.deepEqual([[], ["a"], ["a", "b"]].map(heldText), [null, "1 request held", "2 requests held"]);
+});
+
 test("the effect on the next request is named", () => {
     const says = [
+        [{ effect: { hold: { timeoutMs: 60000 } } }, "is held"], [{ effect: { hold: { requests: 2 }, status: 401 } }, "gets 401"],
         [{ effect: { status: 503 } }, "gets 503"], [{ effect: { status: 503, latencyMs: 800 } }, "waits 0.8 s and gets 503"],
         [{ effect: { latencyMs: 3000 } }, "waits 3 s"], [{ effect: { connection: "reset" } }, "gets no response"],
         [{ effect: { connection: "reset", corrupt: "truncated" }, phase: "after" }, "loses its response"],

@@ -3,15 +3,17 @@
 /// The members combine; at least one is required. The server refuses ``connection`` together with members other than ``latencyMs``,
 /// ``jitterMs`` and ``hold``, unless ``corrupt`` is ``Corruption/truncated``, and any two of ``patch``, ``body`` and ``text``.
 public struct FaultEffect: Codable, Sendable, Equatable {
-    /// A barrier: requests wait until enough of them have arrived.
+    /// A barrier: requests wait until enough of them have arrived, or until each is released.
     public struct Hold: Codable, Sendable, Equatable {
-        /// The number of requests that are held and then continue together.
-        public var requests: Int
-        /// The longest wait of the first request, in milliseconds. With `nil` the server uses 5,000, and returns that in the ``Fault``.
+        /// The number of requests that are held and then continue together. With `nil`, each waits until it is released by
+        /// ``/UnderstudyClient/UnderstudyClient/releaseRequest(_:status:headers:body:text:)``, or its time is over.
+        public var requests: Int?
+        /// The longest wait of a request, in milliseconds. With `nil` the server uses 5,000, or 60,000 if ``requests`` is `nil`, and returns
+        /// that in the ``Fault``.
         public var timeoutMs: Int?
 
         /// Creates a barrier.
-        public init(requests: Int, timeoutMs: Int? = nil) {
+        public init(requests: Int? = nil, timeoutMs: Int? = nil) {
             self.requests = requests
             self.timeoutMs = timeoutMs
         }
@@ -113,8 +115,8 @@ extension FaultEffect {
     /// Makes the connection fail.
     public static func connection(_ failure: ConnectionFailure) -> FaultEffect { FaultEffect(connection: failure) }
 
-    /// Holds requests until `requests` of them have arrived, or until `timeoutMs` milliseconds have passed since the first.
-    public static func hold(requests: Int, timeoutMs: Int? = nil) -> FaultEffect {
+    /// Holds requests until `requests` of them have arrived, until each is released, or for `timeoutMs` milliseconds.
+    public static func hold(requests: Int? = nil, timeoutMs: Int? = nil) -> FaultEffect {
         FaultEffect(hold: Hold(requests: requests, timeoutMs: timeoutMs))
     }
 

@@ -30,7 +30,7 @@ extension ControlAPI {
     }
 
     /// Whether the listed entries include the bodies of requests and responses.
-    private static func wantsBodies(_ query: Query) throws(ControlError) -> Bool { try query.bool("bodies") ?? true }
+    static func wantsBodies(_ query: Query) throws(ControlError) -> Bool { try query.bool("bodies") ?? true }
 
     static func request(_ context: ControlContext) throws -> Response {
         let id = context.parameters["id"] ?? ""
@@ -87,8 +87,8 @@ extension ControlAPI {
         }
     }
 
-    /// The most bytes of matching requests that a response lists.
-    private static let listedBytes = 4 << 20
+    /// The most bytes of matching or held requests that a response lists.
+    static let listedBytes = 4 << 20
 
     /// Writes the members about the matching requests; `omitted` counts those that are not listed.
     private static func write(

@@ -61,6 +61,10 @@ enum ControlAPI {
         ControlRoute(.get, "events/stream", .nothing, "events as they happen, as server-sent events", handler: eventStream),
         ControlRoute(.get, "requests", .slowWork, "the journal", handler: requests),
         ControlRoute(.get, "requests/stream", .nothing, "requests as they arrive, as server-sent events", handler: requestStream),
+        ControlRoute(.get, "requests/held", .data, "the requests that rules hold", handler: heldRequests),
+        ControlRoute(
+            .post, "requests/:id/release", .nothing, "release a held request, with its response or another", takesBody: true,
+            handler: releaseRequest),
         ControlRoute(.get, "requests/:id", .data, "a request and its response", handler: request),
         ControlRoute(.get, "requests.har", .slowWork, "the journal as an HTTP Archive", handler: archive),
         ControlRoute(.delete, "requests", .nothing, "empty the journal", handler: removeRequests),

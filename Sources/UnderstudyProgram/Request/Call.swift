@@ -101,10 +101,6 @@ struct Call: Sendable {
         let present = world.epoch
         return present.data === epoch.data && present.run === epoch.run
     }
-
-    func pauses(milliseconds: Int, gates: [Gate]) -> [Pause] {
-        (milliseconds > 0 ? [Pause.milliseconds(milliseconds, endedBy: epoch.run.end)] : []) + gates.map(Pause.gate)
-    }
 }
 
 extension Call {

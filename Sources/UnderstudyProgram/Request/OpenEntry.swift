@@ -34,6 +34,9 @@ final class OpenEntry: Sendable {
         journal.record(entry)
     }
 
+    /// The entry as it is now.
+    var present: JournalEntry { state.withLock { $0.entry } }
+
     /// Sets the response.
     ///
     /// - Parameter isDelayed: whether the response still waits for a rule.

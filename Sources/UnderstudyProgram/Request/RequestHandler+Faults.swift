@@ -22,20 +22,23 @@ extension RequestHandler {
             call.world.record(.fired, "\(fired.ids.joined(separator: ", ")) fired: request \(call.request.id)")
             let slot = fired.holdsConnection ? heldRequests.take() : nil
             if fired.holdsConnection, slot == nil { return refuse(call, entry) }
-            let held = call
-            let pauses = held.pauses(milliseconds: fired.delayBeforeMs, gates: fired.gatesBefore)
-            let reply = pause(pauses, thenInTurn: held.turn, on: held.lane) {
-                // A call that was held across a reset is closed: its data are gone.
-                guard held.isOfPresentEpoch else { return .disconnect(.close) }
-                guard fired.runsHandler else { return faultsAfter(fired, held, entry, real: nil) }
-                return answer(held.afterPause) { call, outcome in
-                    reportFailure(outcome, of: call)
-                    return faultsAfter(fired, call, entry, real: outcome.response)
-                }
-            }
-            return .tracked(reply) { withExtendedLifetime(slot, entry.end) }
+            let held = FaultyCall(entry, of: call)
+            return .tracked(faultsBefore(fired, call, held)) { withExtendedLifetime(slot, held.end) }
         } catch {
             return .response(call.match.refusal(error, of: call.request))
+        }
+    }
+
+    private func faultsBefore(_ fired: FiredFaults, _ call: Call, _ held: FaultyCall) -> Reply {
+        pauseBefore(fired, call, held) { changes in
+            // A call that was held across a reset is closed: its data are gone.
+            guard call.isOfPresentEpoch else { return .disconnect(.close) }
+            let fired = changes.map(fired.changed(by:)) ?? fired
+            guard fired.runsHandler else { return faultsAfter(fired, call, held, real: nil) }
+            return answer(call.afterPause) { call, outcome in
+                reportFailure(outcome, of: call)
+                return faultsAfter(fired, call, held, real: outcome.response)
+            }
         }
     }
 
@@ -106,24 +109,46 @@ extension RequestHandler {
     /// Applies the faults to the real response, journals the result, and sends it after the delays of the phase `after`.
     ///
     /// - Parameter real: the handler's response; `nil` if the handler did not run.
-    private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ entry: OpenEntry, real: Response?) -> Reply {
-        let pauses = call.pauses(milliseconds: fired.delayAfterMs, gates: fired.gatesAfter)[...]
-        let isHead = call.request.method == .head
-        // A response to HEAD has no body to cut.
-        if let connection = fired.connection, !fired.cutsAnswer || isHead {
-            return pause(pauses) { disconnect(connection, entry) }
+    private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ held: FaultyCall, real: Response?) -> Reply {
+        let end = end(of: call, by: fired, held.entry, real: real) { call.epoch.run.rules.noteFailure([$0]) }
+        return pauseAfter(fired, call, held) { changes in
+            guard let changes else { return finish(call, end, held.entry) }
+            return .computed(call.lane) {
+                // The patches that fail have been noted.
+                finish(call, self.end(of: call, by: fired.changed(by: changes), held.entry, real: real) { _ in }, held.entry)
+            }
         }
-        var response = fired.applied(
-            to: real, orElse: { call.match.response(for: RequestError.injected($0)) },
-            noting: { call.epoch.run.rules.noteFailure([$0]) })
-        entry.hold(takeRoom(for: &response, of: call))
-        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: !pauses.isEmpty)
-        let isHanging = response.delivery?.ending == .hang
-        response.beforeLastBytes = { entry.noteLastBytes(isHanging: isHanging) }
-        return pause(pauses) { [response] in
-            entry.noteSent(isSlow: response.delivery != nil && !isHead)
+    }
+
+    private func finish(_ call: Call, _ end: End, _ entry: OpenEntry) -> Reply {
+        switch end {
+        case .failure(let connection): return disconnect(connection, entry)
+        case .response(let response):
+            entry.noteSent(isSlow: response.delivery != nil && call.request.method != .head)
             return .response(response)
         }
+    }
+
+    /// The end of a call that rules affect.
+    private enum End {
+        case response(Response)
+        case failure(FaultEffect.ConnectionFailure)
+    }
+
+    /// Applies the faults to the real response, and journals the result.
+    private func end(
+        of call: Call, by fired: FiredFaults, _ entry: OpenEntry, real: Response?, noting noteFailure: (String) -> Void
+    ) -> End {
+        // A response to HEAD has no body to cut.
+        if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head { return .failure(connection) }
+        var response = fired.applied(
+            to: real, orElse: { call.match.response(for: RequestError.injected($0)) }, noting: noteFailure)
+        entry.hold(takeRoom(for: &response, of: call))
+        let isDelayed = fired.delayAfterMs > 0 || !fired.gatesAfter.isEmpty
+        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: isDelayed)
+        let isHanging = response.delivery?.ending == .hang
+        response.beforeLastBytes = { entry.noteLastBytes(isHanging: isHanging) }
+        return .response(response)
     }
 
     /// Ends a connection without a response. A client that sees the end finds the completed entry.

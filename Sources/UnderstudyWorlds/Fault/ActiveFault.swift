@@ -24,7 +24,7 @@ final class ActiveFault: Sendable {
         id = "f\(number)"
         self.rule = rule
         byteCount = rule.byteCount
-        gate = rule.effect.hold.map { Gate(count: $0.requests, timeoutMilliseconds: $0.timeoutMs) }
+        gate = rule.effect.hold.map { Gate(count: $0.requests ?? .max, timeoutMilliseconds: $0.timeoutMs) }
         expiresAt = rule.ttlSeconds.map { now + .seconds($0) }
         counts = Mutex(State(chances: rule.when.generator, jitter: SeededGenerator(seed: UInt64(number))))
     }

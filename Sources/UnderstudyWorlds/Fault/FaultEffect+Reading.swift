@@ -8,17 +8,17 @@ extension FaultEffect {
     /// Also for all rules together that fire for one request.
     static let delayLimitMs = 600_000
     private static let defaultHoldTimeoutMs = 5_000
+    /// Of a gate that no number of requests opens: as long as `URLSession` waits for a response by default.
+    private static let defaultLoneHoldTimeoutMs = 60_000
 
     /// Reads an effect and records every validation error.
     package init(_ reader: ObjectReader) {
         latencyMs = reader.integer("latencyMs", in: 0...Self.delayLimitMs)
         jitterMs = reader.integer("jitterMs", in: 0...Self.delayLimitMs)
         hold = reader.object("hold").map(Self.hold)
-        status = reader.integer("status", in: 200...599)
+        status = reader.integer("status", in: Self.statuses)
         headers = reader.object("headers").map(Self.headers) ?? []
-        // Null is a body, too.
-        let body = reader.json("body").map(Content.json)
-        content = reader.string("text").map(Content.text) ?? body
+        content = Self.content(reader)
         patch = reader.value("patch", expected: "a JSON Patch") {
             JSONPatch($0, at: reader.path(of: "patch"), faults: reader.faults)
         }
@@ -27,6 +27,25 @@ extension FaultEffect {
         bytesPerSecond = reader.integer("bytesPerSecond", in: 1...1_000_000_000)
         Self.checkCombination(reader, cutsAnswer: cutsAnswer)
         reader.finish()
+    }
+
+    /// Reads the changes of a response that a held request is released with, and records every validation error except unknown members,
+    /// which the caller checks. Without members it changes nothing.
+    package init(changes reader: ObjectReader) {
+        self.init(
+            status: reader.integer("status", in: Self.statuses), headers: reader.object("headers").map(Self.headers) ?? [],
+            content: Self.content(reader))
+    }
+
+    private static let statuses = 200...599
+
+    private static func content(_ reader: ObjectReader) -> Content? {
+        if reader.isGiven("text"), reader.has("body") {
+            reader.fault("text", expected: "nothing beside \"body\", since an answer has one body")
+        }
+        // Null is a body, too.
+        let body = reader.json("body").map(Content.json)
+        return reader.string("text").map(Content.text) ?? body
     }
 
     private static func isGiven(_ member: String, _ reader: ObjectReader) -> Bool {
@@ -47,9 +66,6 @@ extension FaultEffect {
                 reader.fault(member, expected: "nothing beside \"connection\", which leaves no answer unless \"corrupt\" is \"truncated\"")
             }
         }
-        if given.contains("text"), given.contains("body") {
-            reader.fault("text", expected: "nothing beside \"body\", since an answer has one body")
-        }
         for content in ["body", "text"] where given.contains("patch") && given.contains(content) {
             reader.fault("patch", expected: "nothing beside \"\(content)\", which replaces the answer that would be patched")
         }
@@ -57,10 +73,9 @@ extension FaultEffect {
 
     private static func hold(_ reader: ObjectReader) -> Hold {
         let requests = reader.integer("requests", in: Hold.range)
-        reader.require("requests", expected: "a whole number from 2 to 1000")
         let timeoutMs = reader.integer("timeoutMs", in: 1...delayLimitMs)
         reader.finish()
-        return Hold(requests: requests ?? 2, timeoutMs: timeoutMs ?? defaultHoldTimeoutMs)
+        return Hold(requests: requests, timeoutMs: timeoutMs ?? (requests == nil ? defaultLoneHoldTimeoutMs : defaultHoldTimeoutMs))
     }
 
     /// The server itself writes these headers; some of them define where an answer ends.

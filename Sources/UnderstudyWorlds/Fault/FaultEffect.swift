@@ -4,17 +4,22 @@ import UnderstudyCore
 
 /// What a rule does to a request and its answer. Parts that are `nil` or empty change nothing.
 package struct FaultEffect: Sendable, Equatable {
-    /// Waits until a number of requests is held.
+    /// Waits until a number of requests is held, or until the request is released alone.
     package struct Hold: Sendable, Equatable {
         /// The number of requests that can be held together.
         static let range = 2...1_000
 
-        package let requests: Int
+        /// `nil` if no number of requests opens the gate.
+        package let requests: Int?
         package let timeoutMs: Int
 
-        package init(requests: Int, timeoutMs: Int) {
+        package init(requests: Int?, timeoutMs: Int) {
             self.requests = requests
             self.timeoutMs = timeoutMs
+        }
+
+        fileprivate var json: JSON {
+            .object(omittingMissing: [("requests", requests.map(JSON.integer)), ("timeoutMs", .integer(timeoutMs))])
         }
     }
 
@@ -116,7 +121,7 @@ package struct FaultEffect: Sendable, Equatable {
         }
         return .object(omittingMissing: [
             ("latencyMs", latencyMs.map(JSON.integer)), ("jitterMs", jitterMs.map(JSON.integer)),
-            ("hold", hold.map { ["requests": .integer($0.requests), "timeoutMs": .integer($0.timeoutMs)] }),
+            ("hold", hold.map(\.json)),
             ("status", status.map(JSON.integer)), ("headers", headers.isEmpty ? nil : headersJSON), ("body", body),
             ("text", text.map(JSON.string)), ("patch", patch?.json), ("corrupt", corrupt.map { .string($0.rawValue) }),
             ("connection", connection.map { .string($0.rawValue) }), ("bytesPerSecond", bytesPerSecond.map(JSON.integer)),

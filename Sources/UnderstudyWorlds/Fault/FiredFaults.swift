@@ -9,6 +9,13 @@ package struct FiredFaults: Sendable {
         let delayMs: Int
     }
 
+    /// The gate of a rule.
+    package struct RuleGate: Sendable {
+        /// The id of the rule.
+        package let rule: String
+        package let gate: Gate
+    }
+
     /// The ids of the rules, the oldest first.
     package let ids: [String]
     /// The wait before the handler runs, or would run.
@@ -16,21 +23,21 @@ package struct FiredFaults: Sendable {
     /// The wait after the handler has run.
     package let delayAfterMs: Int
     /// The gates before the handler, one after the other; also if the handler does not run.
-    package let gatesBefore: [Gate]
+    package let gatesBefore: [RuleGate]
     /// The gates after the handler.
-    package let gatesAfter: [Gate]
+    package let gatesAfter: [RuleGate]
     /// Whether the handler has to run, for its answer or for the data that it commits.
-    package let runsHandler: Bool
-    package let status: Int?
+    package private(set) var runsHandler: Bool
+    package private(set) var status: Int?
     /// Several fields may have one name.
-    package let headers: [HTTPField]
-    package let content: FaultEffect.Content?
+    package private(set) var headers: [HTTPField]
+    package private(set) var content: FaultEffect.Content?
     /// Applied one after the other, each as a whole or not at all.
-    package let patches: [(id: String, patch: JSONPatch)]
-    package let corrupt: FaultEffect.Corruption?
-    package let connection: FaultEffect.ConnectionFailure?
+    package private(set) var patches: [(id: String, patch: JSONPatch)]
+    package private(set) var corrupt: FaultEffect.Corruption?
+    package private(set) var connection: FaultEffect.ConnectionFailure?
     /// Whether the connection fails in the middle of the answer instead of before it.
-    package let cutsAnswer: Bool
+    package private(set) var cutsAnswer: Bool
     package let bytesPerSecond: Int?
 
     /// Whether the connection stays open for a while without need.
@@ -45,12 +52,12 @@ package struct FiredFaults: Sendable {
         func delay(_ phase: FaultPhase) -> Int {
             min(firings.reduce(0) { $0 + ($1.fault.rule.phase == phase ? $1.delayMs : 0) }, FaultEffect.delayLimitMs)
         }
-        func gates(_ phase: FaultPhase) -> [Gate] {
+        func gates(_ phase: FaultPhase) -> [RuleGate] {
             var waitMs = 0
-            return firings.filter { $0.fault.rule.phase == phase }.compactMap(\.fault.gate).filter { gate in
-                guard waitMs + gate.timeoutMilliseconds <= FaultEffect.delayLimitMs else { return false }
+            return firings.filter { $0.fault.rule.phase == phase }.compactMap { firing in
+                guard let gate = firing.fault.gate, waitMs + gate.timeoutMilliseconds <= FaultEffect.delayLimitMs else { return nil }
                 waitMs += gate.timeoutMilliseconds
-                return true
+                return RuleGate(rule: firing.fault.id, gate: gate)
             }
         }
         func oldest<Value>(_ part: (FaultEffect) -> Value?) -> Value? {
@@ -67,7 +74,7 @@ package struct FiredFaults: Sendable {
         let isReplaced = rules.contains { $0.phase == .before && $0.effect.replacesAnswer }
         runsHandler = !isReplaced || rules.contains { $0.phase == .after || $0.effect.changesRealAnswer }
         status = oldest(\.status)
-        headers = Self.headers(of: rules)
+        headers = Self.merged(rules.map(\.effect.headers))
         content = oldest(\.content)
         patches = firings.compactMap { firing in firing.fault.rule.effect.patch.map { (firing.fault.id, $0) } }
         corrupt = oldest(\.corrupt)
@@ -76,13 +83,29 @@ package struct FiredFaults: Sendable {
         bytesPerSecond = oldest(\.bytesPerSecond)
     }
 
-    /// For each name, the headers of the oldest rule that has it; all together at most ``FaultEffect/headerLimit``.
-    private static func headers(of rules: [FaultRule]) -> [HTTPField] {
+    /// These faults for a request that is released with changes of its response. A status or a body makes a whole response, which no other
+    /// effect damages; headers are added to the response that there is.
+    package func changed(by changes: FaultEffect) -> FiredFaults {
+        var fired = self
+        fired.headers = Self.merged([changes.headers, headers])
+        guard changes.replacesAnswer else { return fired }
+        fired.runsHandler = false
+        fired.status = changes.status ?? status
+        fired.content = changes.content
+        fired.patches = []
+        fired.corrupt = nil
+        fired.connection = nil
+        fired.cutsAnswer = false
+        return fired
+    }
+
+    /// For each name, the headers of the first list that has it; all together at most ``FaultEffect/headerLimit``.
+    private static func merged(_ lists: [[HTTPField]]) -> [HTTPField] {
         var all: [HTTPField] = []
         var bytes = 0
-        for rule in rules {
+        for list in lists {
             let known = Set(all.map(\.name))
-            for field in rule.effect.headers where !known.contains(field.name) {
+            for field in list where !known.contains(field.name) {
                 bytes += FaultEffect.byteCount(of: field)
                 guard bytes <= FaultEffect.headerLimit else { return all }
                 all.append(field)

@@ -15,6 +15,8 @@ package struct Epoch: Sendable {
 package final class EpochRun: Sendable {
     package let clock: VirtualClock
     package let rules: FaultRules
+    /// The requests that wait at the gates of the rules.
+    package let heldRequests: HeldRequests
     package let journal: Journal
     package let sockets = OpenSockets()
     /// The source of ids for new rows and tokens.
@@ -25,12 +27,13 @@ package final class EpochRun: Sendable {
 
     /// - Parameters:
     ///   - initialRules: the rules in force from the start; see ``FaultRules/check(_:)``.
-    ///   - changes: the world's, which learn of changes of the rules.
+    ///   - changes: the world's, which learn of changes of the rules and of the held requests.
     init(
         clock: VirtualClock, journal: Journal, identifiers: IdentifierSource, persona: String?, rules initialRules: [FaultRule],
         changes: WorldChanges
     ) {
         rules = FaultRules(initialRules, onChange: { changes.note(.faults, waking: journal) })
+        heldRequests = HeldRequests(onChange: { changes.note(.held, waking: journal) })
         self.clock = clock
         self.journal = journal
         self.identifiers = identifiers

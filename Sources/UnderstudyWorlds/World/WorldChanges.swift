@@ -5,7 +5,7 @@ import UnderstudyCore
 /// A change of a world's state that readers may have shown.
 package struct WorldChange: Sendable, Hashable {
     private enum Kind: String {
-        case data, clock, faults, snapshots, sandboxes, events
+        case data, clock, faults, held, snapshots, sandboxes, events
     }
 
     private let kind: Kind
@@ -31,6 +31,8 @@ package struct WorldChange: Sendable, Hashable {
     package static let clock = WorldChange(.clock)
     /// The fault rules, or their counts.
     package static let faults = WorldChange(.faults)
+    /// The list of held requests.
+    package static let held = WorldChange(.held)
     package static let snapshots = WorldChange(.snapshots)
     /// The list of sandboxes, or a use of one.
     package static let sandboxes = WorldChange(.sandboxes)

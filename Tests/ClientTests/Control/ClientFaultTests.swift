@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
+import TestTraits
 import UnderstudyClient
 
 @Suite("Through the client, faults and the journal:")
@@ -48,6 +49,29 @@ struct ClientFaultTests {
         let error = await failure { () async throws(UnderstudyError) in try await client.addFault(FaultRule(effect: FaultEffect())) }
         #expect(error?.status == 400)
         #expect(error?.faultPaths.first?.hasPrefix("$.effect") == true)
+    }
+
+    @Test("a held request is listed, and released with another response")
+    func held() async throws {
+        try await client.addFault(FaultRule(match: .get("/api/longevity/*"), when: .first(1), effect: .hold()))
+        async let status = running.status("/api/longevity/trends", at: client.baseURL, token: "six-days")
+        var found: HeldRequest?
+        try await eventually {
+            found = try await client.heldRequests().first
+            return found != nil
+        }
+        let held = try #require(found)
+        #expect(held.rule == "f1")
+        #expect(held.phase == .before)
+        #expect(held.request.id == held.id)
+        #expect(held.request.account == "six-days")
+        #expect(held.request.status == nil)
+        try await client.releaseRequest(held.id, status: 418, headers: ["X-Late": "yes"], body: ["late": true])
+        #expect(try await status == 418)
+        #expect(try await client.request(held.id).answer?.body == ["late": true])
+        #expect(try await client.heldRequests(bodies: false).isEmpty)
+        let error = await failure { () async throws(UnderstudyError) in try await client.releaseRequest(held.id) }
+        #expect(error?.status == 409)
     }
 
     @Test("requests are listed, verified and deleted")

@@ -36,6 +36,7 @@ struct TypeAgreementFaultTests {
         arguments: [
             (FaultRule(when: .probability(0.5), effect: .status(503)), FaultRule(when: .probability(0.5, seed: 1), effect: .status(503))),
             (FaultRule(effect: .hold(requests: 2)), FaultRule(effect: .hold(requests: 2, timeoutMs: 5_000))),
+            (FaultRule(effect: .hold()), FaultRule(effect: .hold(timeoutMs: 60_000))),
             (FaultRule(match: RequestMatch(), effect: .status(503)), FaultRule(effect: .status(503))),
         ])
     func defaults(_ rule: FaultRule, _ expected: FaultRule) async throws {

@@ -103,6 +103,7 @@ enum ValidBodies {
             "when": ["first": 2], "effect": ["latencyMs": 1, "status": 503, "headers": ["Retry-After": "2"], "body": ["error": "down"]],
             "phase": "before", "ttlSeconds": 60,
         ],
+        "POST /_understudy/requests/:id/release": ["status": 503, "headers": ["Retry-After": "2"], "body": ["error": "down"]],
         "POST /_understudy/requests/verify": ["match": ["path": "/api/*", "status": 200], "count": ["atLeast": 1]],
         "POST /_understudy/seed": ["version": 1, "accounts": [FuzzSeed.account("other", number: 1)]],
     ]

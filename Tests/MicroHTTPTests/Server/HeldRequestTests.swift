@@ -97,6 +97,32 @@ struct HeldRequestTests {
         }
     }
 
+    @Test("is left by one request alone, which no longer counts there; the others go on together", arguments: [false, true])
+    func left(beforehand: Bool) throws {
+        let gate = MicroHTTP.Gate(count: 2, timeoutMilliseconds: Self.never)
+        let exit = MicroHTTP.Gate(count: .max, timeoutMilliseconds: .max)
+        let arrivals = Mutex(0)
+        let reply: @Sendable (Request) -> Reply = { request in
+            arrivals.withLock { $0 += 1 }
+            return .later(.gate(gate, endedBy: request.path == "/alone" ? exit : nil)) { .response(echo(request)) }
+        }
+        try withServer(reply: reply) { server in
+            if beforehand { exit.openForGood() }
+            let alone = try server.connect()
+            try alone.send(RawRequest("GET", "/alone"))
+            try waitUntil { arrivals.withLock { $0 } == 1 }
+            exit.openForGood()
+            let answer = try alone.readResponse()
+            #expect(answer.text == "GET /alone")
+            let held = try server.connect()
+            try held.send(RawRequest("GET", "/held"))
+            try waitUntil { arrivals.withLock { $0 } == 2 }
+            let last = try server.exchange(RawRequest("GET", "/last"))
+            #expect(last.text == "GET /last")
+            #expect(try held.readResponse().text == "GET /held")
+        }
+    }
+
     @Test("with a count of one holds no request", arguments: [1, 0, -1])
     func open(count: Int) throws {
         let gate = MicroHTTP.Gate(count: count, timeoutMilliseconds: Self.never)

@@ -48,6 +48,10 @@ struct ReplyFollowingTests {
         ),
         ("held at an open gate", { .later(.gate(opened)) { response } }, "202"),
         ("held at a gate up to its time", { .later(.gate(Gate(count: 2, timeoutMilliseconds: 1))) { response } }, "202"),
+        (
+            "held at a gate until it leaves alone",
+            { .later(.gate(Gate(count: 2, timeoutMilliseconds: 60_000), endedBy: opened)) { response } }, "202"
+        ),
         ("held until a gate opens", { .later(.milliseconds(60_000, endedBy: opened)) { response } }, "202"),
         ("reset", { .disconnect(.reset) }, "reset"),
         ("never", { .later(.idleTimeout) { response } }, "hang"),
@@ -56,6 +60,24 @@ struct ReplyFollowingTests {
     @Test("is followed to its end", arguments: cases.map(\.0))
     func ends(_ name: String) throws {
         for (known, make, expected) in Self.cases where known == name { #expect(try end(of: make()) == expected) }
+    }
+
+    @Test("that leaves a gate alone no longer counts there")
+    func left() throws {
+        let workers = try Workers(quick: 1, slow: 1)
+        let (gate, exit) = (Gate(count: 2, timeoutMilliseconds: 60_000), Gate(count: .max, timeoutMilliseconds: .max))
+        let ends = Mutex<[String]>([])
+        func hold(_ name: String, endedBy exit: Gate? = nil) {
+            Reply.later(.gate(gate, endedBy: exit)) { Self.response }.follow(on: workers) { _ in ends.withLock { $0.append(name) } }
+        }
+        hold("alone", endedBy: exit)
+        exit.openForGood()
+        #expect(ends.withLock { $0 } == ["alone"])
+        hold("late", endedBy: exit)
+        hold("first")
+        #expect(ends.withLock { $0 } == ["alone", "late"])
+        hold("second")
+        #expect(Set(ends.withLock { $0 }) == ["alone", "late", "first", "second"])
     }
 
     @Test("is tracked until its end")

@@ -227,6 +227,27 @@ extension CallTests {
             let entry = try await client.request("req-17")
             #expect(entry.answer?.body == ["weekly": .null])
         },
+        Call("GET requests/held", #"{"held": [\#(Samples.heldRequest)]}"#) { client in
+            let held = try #require(try await client.heldRequests().first)
+            #expect(held.id == "req-17")
+            #expect(held.rule == "f1")
+            #expect(held.phase == .after)
+            #expect(held.since == held.request.receivedAt)
+            #expect(held.request.answer?.body == ["weekly": .null])
+        },
+        Call("GET requests/held?bodies=false", #"{"held": []}"#) { client in
+            let held = try await client.heldRequests(bodies: false)
+            #expect(held.isEmpty)
+        },
+        Call("POST requests/req-17/release", body: "{}", status: 204, "") { client in try await client.releaseRequest("req-17") },
+        Call(
+            "POST requests/req-17.1/release", body: #"{"status": 418, "headers": {"X-Late": "yes"}, "body": null}"#, status: 204, ""
+        ) { client in
+            try await client.releaseRequest("req-17.1", status: 418, headers: ["X-Late": "yes"], body: .null)
+        },
+        Call("POST requests/req-17/release", body: #"{"text": "late"}"#, status: 204, "") { client in
+            try await client.releaseRequest("req-17", text: "late")
+        },
         Call("DELETE requests", status: 204, "") { client in try await client.deleteRequests() },
         Call(
             "POST requests/verify", body: #"{"match": {"method": "GET", "path": "/a", "status": 200}, "count": {"exactly": 1}}"#,

@@ -47,6 +47,7 @@ struct FaultRuleTests {
             (.latency(800, jitterMs: 200), #"{"latencyMs": 800, "jitterMs": 200}"#),
             (.hold(requests: 2, timeoutMs: 5_000), #"{"hold": {"requests": 2, "timeoutMs": 5000}}"#),
             (.hold(requests: 2), #"{"hold": {"requests": 2}}"#),
+            (.hold(), #"{"hold": {}}"#),
             (.status(503), #"{"status": 503}"#),
             (
                 .status(429, headers: ["Retry-After": "2"], body: ["a": 1]),

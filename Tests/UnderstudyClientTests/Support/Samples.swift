@@ -10,6 +10,10 @@ enum Samples {
         }
         """
 
+    static let heldRequest = """
+        { "id": "req-17", "rule": "f1", "phase": "after", "since": "2026-11-26T10:20:30.400Z", "request": \(entry) }
+        """
+
     static let entryWithoutBodies = """
         {
           "id": "req-17", "at": "2026-01-07T09:00:00.000Z", "receivedAt": "2026-11-26T10:20:30.400Z",

@@ -74,6 +74,19 @@ struct ChangeStreamTests {
         #expect(told.filter { $0["kind"] == "data" }.allSatisfy { $0 == Self.any })
     }
 
+    @Test("tells of a request that a rule holds, and of its release")
+    func held() throws {
+        #expect(try world.send(.post, "/_understudy/faults", body: ["effect": ["hold": [:]]]).status == 201)
+        let stream = try open()
+        let request = try #require(Request(method: .get, target: "/_as/ada/api/v1/progress", id: "req-1"))
+        var reply = world.handler.reply(to: request)
+        while case .computed(_, let compute) = reply { reply = compute() }
+        #expect(try changes(stream).contains(["kind": "held"]))
+        #expect(try world.send(.post, "/_understudy/requests/req-1/release").status == 204)
+        #expect(try changes(stream).contains(["kind": "held"]))
+        withExtendedLifetime(reply) {}
+    }
+
     @Test("is not sent without events=change, and an unknown kind of event is a 400")
     func query() throws {
         let stream = try open("/_understudy/requests/stream")

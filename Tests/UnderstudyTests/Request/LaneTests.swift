@@ -43,7 +43,8 @@ struct LaneTests {
         arguments: [
             (.get, "/api/longevity/trends", nil), (.get, "/api/v1/insights", nil), (.get, "/unknown", nil),
             (.post, "/api/v1/progress", ["type": "steps", "quantity": 1]), (.get, "/_understudy/clock", nil),
-            (.post, "/_understudy/faults", ["effect": ["status": 503]]),
+            (.post, "/_understudy/faults", ["effect": ["status": 503]]), (.get, "/_understudy/requests/held", nil),
+            (.post, "/_understudy/requests/req-1/release", ["status": 503]),
         ] as [(HTTPRequest.Method, String, JSON?)])
     func quick(method: HTTPRequest.Method, target: String, body: JSON?) throws {
         #expect(try lanes(method, target, body) == [.quick])

@@ -24,7 +24,7 @@ struct FaultGateTests {
             watch.advance(seconds: 1)
         }
         let gates = try #require(try rules.fire(for: MatchSubject.make())).gatesBefore
-        return gates.map { gate in
+        return gates.map(\.gate).map { gate in
             let waiter = Waiter()
             waiter.wait(at: gate)
             return waiter
@@ -48,7 +48,7 @@ struct FaultGateTests {
     @Test("goes on when the rule's number of requests is held")
     func complete() throws {
         let waiters = try hold()
-        let gate = try #require(try rules.fire(for: MatchSubject.make())?.gatesBefore.first)
+        let gate = try #require(try rules.fire(for: MatchSubject.make())?.gatesBefore.first?.gate)
         let last = Waiter()
         last.wait(at: gate)
         #expect(last.goesOn)
@@ -69,7 +69,7 @@ struct FaultGateTests {
         let world = try World.make()
         _ = try world.rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules)
         let waiter = Waiter()
-        waiter.wait(at: try #require(try world.rules.fire(for: MatchSubject.make())?.gatesBefore.first))
+        waiter.wait(at: try #require(try world.rules.fire(for: MatchSubject.make())?.gatesBefore.first?.gate))
         try world.reset(to: world.initialStateNow())
         #expect(waiter.goesOn)
     }

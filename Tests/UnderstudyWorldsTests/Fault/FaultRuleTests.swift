@@ -20,7 +20,7 @@ struct FaultRuleTests {
             ],
             ["match": ["method": ["POST", "PUT"], "body": .null], "effect": ["connection": "hang", "latencyMs": 1], "phase": "after"],
             ["effect": ["hold": ["requests": 2, "timeoutMs": 100], "corrupt": "truncated", "bytesPerSecond": 1]],
-            ["effect": ["body": .null]],
+            ["effect": ["hold": ["timeoutMs": 600_000]]], ["effect": ["body": .null]],
             [
                 "effect": [
                     "status": 200, "headers": ["X-Part": "1"], "body": ["a": 1], "corrupt": "truncated", "connection": "reset",
@@ -76,6 +76,30 @@ struct FaultRuleTests {
         #expect(rule.ttlSeconds == nil)
     }
 
+    @Test("without a number of requests to hold holds each for a minute by default")
+    func loneHold() throws {
+        let rule = try #require(FaultRule.read(["effect": ["hold": [:]]]).rules.first)
+        #expect(rule.effect.hold == FaultEffect.Hold(requests: nil, timeoutMs: 60_000))
+        #expect(rule.json == ["effect": ["hold": ["timeoutMs": 60_000]]])
+    }
+
+    @Test(
+        "as the changes of a released response has a validation error for each invalid member",
+        arguments: [
+            ([:], []), (["status": 503, "headers": ["Retry-After": "2"], "body": .null], []), (["text": "down"], []),
+            (["status": 199], ["$.status"]), (["status": "503"], ["$.status"]),
+            (["headers": ["Content-Length": "1"]], ["$.headers.Content-Length"]),
+            (["text": "a", "body": 1], ["$.text"]), (["headers": []], ["$.headers"]), (["latencyMs": 1], ["$.latencyMs"]),
+            (["connection": "reset", "patch": []], ["$.connection", "$.patch"]),
+        ] as [(JSON, [String])])
+    func changes(json: JSON, paths: [String]) {
+        let faults = ValidationErrors()
+        let reader = ObjectReader(json, path: "$", faults: faults)
+        _ = FaultEffect(changes: reader)
+        reader.finish()
+        #expect(faults.all.map(\.path) == paths)
+    }
+
     @Test(
         "has a validation error for each invalid member",
         arguments: [
@@ -89,8 +113,9 @@ struct FaultRuleTests {
             (["effect": ["status": 199]], ["$.effect.status"]), (["effect": ["status": 600]], ["$.effect.status"]),
             (["effect": ["latencyMs": 600_001]], ["$.effect.latencyMs"]), (["effect": ["latencyMs": -1]], ["$.effect.latencyMs"]),
             (["effect": ["jitterMs": 600_001]], ["$.effect.jitterMs"]),
-            (["effect": ["hold": 2]], ["$.effect.hold", "$.effect.hold.requests"]),
-            (["effect": ["hold": ["requests": 1]]], ["$.effect.hold.requests"]), (["effect": ["hold": [:]]], ["$.effect.hold.requests"]),
+            (["effect": ["hold": 2]], ["$.effect.hold"]),
+            (["effect": ["hold": ["requests": 1]]], ["$.effect.hold.requests"]),
+            (["effect": ["hold": ["request": 2]]], ["$.effect.hold.request"]),
             (["effect": ["hold": ["requests": 2, "timeoutMs": 0]]], ["$.effect.hold.timeoutMs"]),
             (["effect": ["headers": [:]]], ["$.effect.headers"]), (["effect": ["headers": [:], "status": .null]], ["$.effect.headers"]),
             (["effect": ["headers": ["Content-Length": "1"]]], ["$.effect.headers.Content-Length"]),

@@ -93,8 +93,10 @@ struct FiredFaultsTests {
         for requests in [2, 3] {
             _ = try rules.add(FaultRule.read(["effect": ["hold": ["requests": .integer(requests), "timeoutMs": 70]]]).rules)
         }
-        let first = try #require(try rules.fire(for: MatchSubject.make())).gatesBefore
-        let second = try #require(try rules.fire(for: MatchSubject.make())).gatesBefore
+        let first = try #require(try rules.fire(for: MatchSubject.make())).gatesBefore.map(\.gate)
+        let fired = try #require(try rules.fire(for: MatchSubject.make()))
+        let second = fired.gatesBefore.map(\.gate)
+        #expect(fired.gatesBefore.map(\.rule) == ["f1", "f2"])
         #expect(first.map(\.count) == [2, 3])
         #expect(first.map(\.timeoutMilliseconds) == [70, 70])
         #expect(zip(first, second).allSatisfy { $0 === $1 })
@@ -108,7 +110,60 @@ struct FiredFaultsTests {
         let fired = try fire(long, long, gate, gate, gate, short)
         #expect(fired.delayBeforeMs == 600_000)
         #expect(fired.delayAfterMs == 0)
-        #expect(fired.gatesBefore.map(\.timeoutMilliseconds) == [250_000, 250_000, 100_000])
+        #expect(fired.gatesBefore.map(\.gate.timeoutMilliseconds) == [250_000, 250_000, 100_000])
+    }
+
+    @Test("without a number of requests hold at a gate that no number of requests opens")
+    func loneHold() throws {
+        let gate = try #require(try fire(["effect": ["hold": [:]]]).gatesBefore.first?.gate)
+        #expect(gate.count == .max)
+        #expect(gate.timeoutMilliseconds == 60_000)
+    }
+
+    private func changed(_ rules: JSON..., by changes: JSON) throws -> FiredFaults {
+        let all = FaultRules()
+        for json in rules { _ = try all.add(FaultRule.read(json).rules) }
+        let faults = ValidationErrors()
+        let effect = FaultEffect(changes: ObjectReader(changes, path: "$", faults: faults))
+        #expect(faults.all == [])
+        return try #require(try all.fire(for: MatchSubject.make())).changed(by: effect)
+    }
+
+    @Test(
+        "are replaced by a status or a body that a held request is released with, whatever damages the response",
+        arguments: ["before", "after"] as [JSON])
+    func replaced(phase: JSON) throws {
+        let fired = try changed(
+            ["effect": ["patch": [["op": "remove", "path": "/a"]], "corrupt": "truncated", "connection": "reset"], "phase": phase],
+            ["effect": ["status": 503, "bytesPerSecond": 9, "headers": ["Retry-After": "2", "Warning": "w"]], "phase": phase],
+            by: ["body": ["a": 1], "headers": ["retry-after": "7"]])
+        #expect(!fired.runsHandler)
+        #expect(fired.status == 503)
+        #expect(fired.content == .json(["a": 1]))
+        #expect(fired.patches.isEmpty)
+        #expect(fired.corrupt == nil)
+        #expect(fired.connection == nil)
+        #expect(!fired.cutsAnswer)
+        #expect(fired.bytesPerSecond == 9)
+        #expect(fired.headers.map { "\($0.name.rawName): \($0.value)" } == ["retry-after: 7", "Warning: w"])
+        #expect(fired.ids == ["f1", "f2"])
+    }
+
+    @Test("lose their body to a status that a held request is released with")
+    func replacedStatus() throws {
+        let fired = try changed(["effect": ["status": 503, "body": ["a": 1]]], by: ["status": 404])
+        #expect(fired.status == 404)
+        #expect(fired.content == nil)
+    }
+
+    @Test("stay as they are if a held request is released with headers alone, or with nothing")
+    func kept() throws {
+        for changes: JSON in [[:], ["headers": ["X-One": "1"]]] {
+            let fired = try changed(["effect": ["hold": ["requests": 2], "corrupt": "malformed"]], by: changes)
+            #expect(fired.runsHandler)
+            #expect(fired.corrupt == .malformed)
+            #expect(fired.headers.map(\.value) == (changes == [:] ? [] : ["1"]))
+        }
     }
 
     @Test(

@@ -73,6 +73,48 @@ struct SocketWorldTests {
         #expect(try socket.next().at("data", "raw_input") == "a banana")
     }
 
+    /// The id of the call of the WebSocket that a rule holds.
+    private func heldID(_ method: JSON, on server: TestServer) async throws -> String {
+        var id: String?
+        try await eventually {
+            let held = try await server.get("/_understudy/requests/held").json["held"]?.array ?? []
+            id = held.first { $0.at("request", "method") == method }?["id"]?.string
+            return id != nil
+        }
+        return try #require(id)
+    }
+
+    @Test("a rule can hold a frame, which is released as it is or with another answer")
+    func heldFrame() async throws {
+        let server = try server()
+        let socket = try open(on: server)
+        try await add(["match": ["method": "FRAME"], "effect": ["hold": [:]]], on: server)
+        try socket.send(["type": "ping"])
+        let first = try await heldID("FRAME", on: server)
+        #expect(try await server.post("/_understudy/requests/\(first)/release", ["body": ["type": "late"]]).status == 204)
+        #expect(try socket.next() == ["type": "late"])
+        try socket.send(["type": "ping"])
+        let second = try await heldID("FRAME", on: server)
+        #expect(second != first)
+        #expect(try await server.post("/_understudy/requests/\(second)/release", [:]).status == 204)
+        #expect(try socket.next()["type"] == "pong")
+    }
+
+    @Test("a rule can hold an event, which is released with another text")
+    func heldEvent() async throws {
+        let server = try server()
+        let socket = try open(on: server)
+        try await add(["match": ["method": "PUSH"], "effect": ["hold": [:]], "phase": "after"], on: server)
+        let meal: JSON = ["raw_input": "an egg", "meal_type": "snack"]
+        _ = try await server.fit("ada").payload("POST", "/api/v1/meal-logs/natural", meal)
+        let id = try await heldID("PUSH", on: server)
+        #expect(try await server.post("/_understudy/requests/\(id)/release", ["text": "{\"type\":\"odd\"}"]).status == 204)
+        #expect(try socket.next() == ["type": "odd"])
+        let entry = try #require(try await entries(on: server).last)
+        #expect(entry["id"]?.string == id)
+        #expect(entry.at("answer", "body") == ["type": "odd"])
+    }
+
     @Test("a status of a rule ends the WebSocket", arguments: [(401, 1_008), (503, 1_011)])
     func status(_ status: Int, _ code: Int) async throws {
         let server = try server()

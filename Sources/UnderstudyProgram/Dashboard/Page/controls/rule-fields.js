@@ -83,12 +83,14 @@ function effectGroup(inputs) {
             inputs.json("patch", "$.effect.patch", "JSON Patch for the real body", {
                 placeholder: '[{"op": "replace", "path": "/weekly/value", "value": null}]', hint: "RFC 6902: a list of changes.",
             })),
-        more("Hold concurrent requests",
+        more("Hold requests",
             fields(
                 inputs.number("holdRequests", "$.effect.hold.requests", "Number of requests to hold", {
-                    placeholder: "no hold", hint: "They continue together when this many have arrived.",
+                    placeholder: "any", hint: "They continue together when this many have arrived. Without a number, each waits until you let it go.",
                 }),
-                inputs.number("holdTimeoutMs", "$.effect.hold.timeoutMs", "Time-out, ms", { placeholder: "5000" }))));
+                inputs.number("holdTimeoutMs", "$.effect.hold.timeoutMs", "Time-out, ms", {
+                    placeholder: "no hold", hint: "A request waits no longer. It is enough to hold requests until you let them go.",
+                }))));
 }
 
 function lifeGroup(inputs) {

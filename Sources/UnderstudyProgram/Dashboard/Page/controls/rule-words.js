@@ -50,7 +50,7 @@ function patchWords(patch) {
 /** The effect of a rule: `waits 800 to 1,000 ms, answers 503`. */
 export function effectWords(effect, phase) {
     const words = [];
-    if (effect.hold) words.push(`holds until ${digits(effect.hold.requests)} have arrived`);
+    if (effect.hold) words.push(effect.hold.requests ? `holds until ${digits(effect.hold.requests)} have arrived` : "holds until you let it go");
     const [latency, jitter] = [effect.latencyMs ?? 0, effect.jitterMs ?? 0];
     if (jitter) words.push(`waits ${digits(latency)} to ${digits(latency + jitter)} ms`);
     else if (latency) words.push(`waits ${digits(latency)} ms`);

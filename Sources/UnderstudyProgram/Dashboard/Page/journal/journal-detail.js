@@ -3,6 +3,7 @@ import { busy, button, time } from "./parts.js";
 import { link } from "./router.js";
 import { Problem, control } from "./server.js";
 import { entryActions } from "./journal-actions.js";
+import { heldActions } from "./journal-held.js";
 import { bodyCopy, bodyView } from "./journal-body.js";
 import { compareView } from "./journal-compare.js";
 import { queryText } from "./journal-filter.js";
@@ -53,12 +54,12 @@ function facts(entry) {
         client ? [", from ", h("bdi", { title: "The User-Agent header" }, client)] : null);
 }
 
-/** A request with everything that the journal has of it. `actions` are further buttons. */
-function whole(entry, addressOf, actions) {
+/** A request with everything that the journal has of it. `actions` are further buttons, and `held` those for a held request. */
+function whole(entry, addressOf, actions, held) {
     const query = queryText(entry.query);
     const response = entry.answer;
     return [
-        facts(entry), entry.knownRoute ? null : routeNote(entry), entryActions(entry, addressOf, actions),
+        facts(entry), held, entry.knownRoute ? null : routeNote(entry), entryActions(entry, addressOf, actions),
         query ? part("Query", headerList(entry.query)) : null,
         message("Request", entry),
         response
@@ -79,6 +80,7 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
     let shownID = null;
     let otherID = null;
     let drawPin = () => {};
+    let drawHeld = () => {};
     let asked = null;
     const title = h("h2", { class: "journal-target", tabindex: "-1" });
     const content = h("div", { class: "journal-whole" });
@@ -124,13 +126,16 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
             const found = await busy(content, Promise.all(wanted.map((each) => find(each, signal))));
             if (signal.aborted) return undefined;
             const [{ entry, isGone }, second] = found;
+            drawHeld = () => {};
             if (second) {
                 fill(title, "Two requests compared");
                 return fill(content, compareView(entry, second.entry, addressOf));
             }
             setTitle(entry);
             const note = isGone ? h("p", { class: "muted" }, "The journal no longer has this request. It is shown as it was pinned.") : null;
-            return fill(content, note, whole(entry, addressOf, actionsFor(entry)));
+            const held = heldActions(entry);
+            drawHeld = held.draw;
+            return fill(content, note, whole(entry, addressOf, actionsFor(entry), held.node));
         } catch (error) {
             if (signal.aborted) return undefined;
             return fill(content, h("p", error instanceof Problem && error.status === 404
@@ -160,6 +165,8 @@ export function journalDetail({ addressOf, summaryOf, pins, onClose, onCompare }
         },
         /** Shows whether the request is pinned. */
         drawPin: () => drawPin(),
+        /** Shows whether a rule holds the request. */
+        drawHeld: () => drawHeld(),
         update(entry) {
             if (entry.id === shownID || (shownID !== null && entry.id === otherID)) load(shownID);
         },

@@ -2,7 +2,7 @@ import { announce, fill, h } from "./dom.js";
 import { button, copyButton, empty, number, toast } from "./parts.js";
 import { go, link } from "./router.js";
 import { control, urlOf } from "./server.js";
-import { subscribe } from "./state.js";
+import { state, subscribe } from "./state.js";
 import { followRequests } from "./stream.js";
 import { JournalFeed, eachFrame } from "./journal-feed.js";
 import { compareChoice } from "./compare-choice.js";
@@ -19,6 +19,9 @@ import { headings, journalRow, showClient } from "./journal-row.js";
 
 /** The delay until the address follows the typed filter: browsers limit changes of the address to a hundred in half a minute. */
 const addressDelayMs = 300;
+
+/** The requests that a rule holds at present. */
+const heldIDs = () => new Set(state.held.map(({ id }) => id));
 
 /** The journal: the filter, the list, and one request beside it. */
 export class JournalPage {
@@ -47,6 +50,7 @@ export class JournalPage {
         },
     });
     #wanted = [];
+    #heldIDs = heldIDs();
 
     constructor(container, { segments, query }) {
         this.#filter = readFilter(query);
@@ -86,7 +90,7 @@ export class JournalPage {
         this.list.canvas.addEventListener("click", (event) => this.#click(event));
         this.detail.node.addEventListener("keydown", ({ key }) => { if (key === "Escape") this.#close(); });
         this.#ends.push(
-            subscribe("accounts", () => this.bar.offer()),
+            subscribe("accounts", () => this.bar.offer()), subscribe(["held", "world"], () => this.#drawHeld()),
             followRequests({
                 onRequest: (entry) => this.#feed.request(entry), onEmptied: () => this.#feed.emptied(),
                 onDropped: (count) => this.#feed.dropped(count),
@@ -181,6 +185,17 @@ export class JournalPage {
             this.#clients.want();
         }
         this.#draw();
+    }
+
+    /** Shows which requests a rule holds. */
+    #drawHeld() {
+        const before = this.#heldIDs;
+        const now = this.#heldIDs = heldIDs();
+        for (const id of new Set([...before, ...now])) {
+            const record = before.has(id) === now.has(id) ? null : this.#log.find(id);
+            if (record) this.list.redraw(record);
+        }
+        this.detail.drawHeld();
     }
 
     /** Reads a pinned request again that has changed, for example because its response has come. */

@@ -1,6 +1,7 @@
 import { fill, h } from "./dom.js";
 import { time } from "./parts.js";
 import { link } from "./router.js";
+import { holdOf } from "./journal-held.js";
 import { queryText } from "./journal-filter.js";
 import { appName, clientName, duration, statusMeaning } from "./journal-words.js";
 
@@ -36,8 +37,10 @@ export function journalRow({ n, entry, client }, address) {
     const query = queryText(entry.query);
     const path = link(address, { tabindex: "-1", class: "journal-link", title: query ? `${entry.path}?${query}` : entry.path },
         h("bdi", entry.path), query ? h("bdi", { class: "muted" }, `?${query}`) : null);
-    const status = entry.status === null
-        ? h("span", { title: "No response was sent" }, "–", h("span", { class: "visually-hidden" }, "no response"))
+    const hold = holdOf(entry.id);
+    const status = hold
+        ? h("span", { title: `Rule ${hold.rule} holds the request` }, "held")
+        : entry.status === null ? h("span", { title: "No response was sent" }, "–", h("span", { class: "visually-hidden" }, "no response"))
         : entry.status;
     const faults = entry.faults.map((id) => h("span", { class: "badge attention", title: `Rule ${id} fired` }, id));
     return h("div", { class: "journal-row", role: "row", id: `journal-row-${n}` },
@@ -45,6 +48,6 @@ export function journalRow({ n, entry, client }, address) {
         cell("app", entry.backend === null ? "–" : h("span", { title: appName(entry.backend) }, appName(entry.backend))),
         cell("account", entry.account === null ? "–" : h("bdi", { title: entry.account }, entry.account)),
         cell("client", clientText(client)),
-        h("span", { role: "gridcell", class: ["journal-status", statusMeaning(entry.status)] }, status),
+        h("span", { role: "gridcell", class: ["journal-status", hold ? "attention" : statusMeaning(entry.status)] }, status),
         cell("took", duration(entry.durationMs)), cell("rule", faults));
 }

@@ -1,4 +1,4 @@
-import { activeText, groupsOf, mayFire } from "./active-faults.js";
+import { activeText, groupsOf, heldText, mayFire } from "./active-faults.js";
 import { clockFace } from "./clock.js";
 import { fill, h, svg } from "./dom.js";
 import { failNext } from "./fail-next.js";
@@ -29,16 +29,25 @@ function areaLinks() {
 }
 
 /** The rules that may still fire, as a number; empty without any. The rules of a preset count as one. */
+function ruleLink() {
+    const { faults } = state.faults;
+    const text = activeText(faults);
+    if (text === null) return null;
+    const names = groupsOf(faults.filter(mayFire)).map(({ preset, rules }) => preset ?? `rule ${rules[0].id}`).join(", ");
+    return link("controls/faults", { class: "fault-pill", title: `Active fault rules: ${names}` }, text);
+}
+
+/** The held requests, as a number that leads to the one that waits longest; in place of the rules, because an app waits. */
+function heldLink() {
+    const [first] = state.held;
+    const title = "Show the request that waits longest";
+    return first ? link(`journal/${encodeURIComponent(first.id)}`, { class: "fault-pill", title }, heldText(state.held)) : null;
+}
+
 function activeFaults() {
     const place = h("div", { class: "active-faults", "aria-live": "polite" });
-    const draw = () => {
-        const { faults } = state.faults;
-        const text = activeText(faults);
-        if (text === null) return fill(place);
-        const names = groupsOf(faults.filter(mayFire)).map(({ preset, rules }) => preset ?? `rule ${rules[0].id}`).join(", ");
-        return fill(place, link("controls/faults", { class: "fault-pill", title: `Active fault rules: ${names}` }, text));
-    };
-    subscribe(["faults", "world"], draw);
+    const draw = () => fill(place, heldLink() ?? ruleLink());
+    subscribe(["faults", "held", "world"], draw);
     draw();
     return place;
 }

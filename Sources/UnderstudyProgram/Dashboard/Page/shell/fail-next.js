@@ -5,13 +5,20 @@ import { field, formProblem } from "./forms.js";
 import { control } from "./server.js";
 import { changed } from "./state.js";
 
-/** What may happen to the next request. A lost answer: the backend acts, then the connection ends in the middle of the response. */
+/**
+ * What may happen to the next request. A lost answer: the backend acts, then the connection ends in the middle of the response. A held
+ * request waits in the journal.
+ */
 const failures = [
     { label: "503", title: "Answer 503 to the next request", rule: { effect: { status: 503 } } },
     { label: "401", title: "Answer 401 to the next request", rule: { effect: { status: 401 } } },
     {
         label: "Lost answer", title: "Lose the answer to the next request",
         rule: { effect: { corrupt: "truncated", connection: "reset" }, phase: "after" },
+    },
+    {
+        label: "Hold", title: "Hold the next request until you let it go",
+        rule: { effect: { hold: { timeoutMs: 600_000 } } },
     },
     { label: "3 s delay", title: "Delay the next request by 3 s", rule: { effect: { latencyMs: 3000 } } },
 ];

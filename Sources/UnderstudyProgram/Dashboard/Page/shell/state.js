@@ -10,6 +10,7 @@ export const state = {
     accounts: [],
     clock: { mode: "system", now: new Date().toISOString() },
     faults: { faults: [], presets: [] },
+    held: [],
     isOnline: true,
     problem: null,
     isLoaded: false,
@@ -62,6 +63,15 @@ const sources = {
             const wasChanged = JSON.stringify(faults) !== JSON.stringify(state.faults);
             state.faults = faults;
             return wasChanged ? ["faults"] : [];
+        };
+    },
+    /** The requests that rules hold, without their bodies, the longest wait first. */
+    held: async () => {
+        const { held } = await control("GET", "requests/held?bodies=false");
+        return () => {
+            const wasChanged = JSON.stringify(held) !== JSON.stringify(state.held);
+            state.held = held;
+            return wasChanged ? ["held"] : [];
         };
     },
     accounts: async () => {
@@ -162,8 +172,8 @@ export async function switchWorld() {
     if (state.world === shownWorld()) return;
     state.world = shownWorld();
     generation += 1;
-    Object.assign(state, { accounts: [], faults: { faults: [], presets: state.faults.presets }, isLoaded: false });
+    Object.assign(state, { accounts: [], held: [], faults: { faults: [], presets: state.faults.presets }, isLoaded: false });
     setProblem(null);
-    notify(["world", "accounts", "faults"]);
+    notify(["world", "accounts", "faults", "held"]);
     await enter();
 }
