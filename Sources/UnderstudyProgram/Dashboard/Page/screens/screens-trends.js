@@ -48,7 +48,7 @@ function trendChart({ points }) {
     const years = (value) => `${number(value, 1)} years`;
     const label = `Biological age in years, ${points.length === 1 ? "the only check-in" : `the last ${points.length} check-ins`}`;
     return lineChart({
-        label, name: "trend", height: 190, points, text: years, minSpan: 0.4, valueName: "Biological age", note: () => null, legend: label,
+        label, name: "trend", height: 190, points, text: years, unit: "years", minSpan: 0.4, valueName: "Biological age", note: () => null, legend: label,
     });
 }
 
