@@ -69,6 +69,14 @@ def test_delta_has_months_with_net_check_ins_and_average(page: Page, server, acc
         assert row[1] == f"{signed(month['netDelta'])}y"
 
 
+def test_delta_as_data_has_the_elements_of_the_response(page: Page, server):
+    page.open("screens/gaps")
+    page.press("As data", page.one("#card-delta"))
+    page.settle()
+    rows = page.run("return [...document.querySelectorAll('#card-delta .as-data tbody tr')].map((row) => row.cells[0].textContent)")
+    assert rows == [slot["date"] for slot in fetched(server, "gaps", "/api/analytics/delta?range=weekly")["series"]]
+
+
 def signed(value: float) -> str:
     return f"{value:+.2f}".replace("-", "−") if value else "0.00"
 

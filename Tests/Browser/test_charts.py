@@ -167,7 +167,7 @@ def test_the_arrow_keys_read_the_date_and_value_of_a_point(page: Page, server):
     page.key("\ue011")
     first = fetched(server, "one-year", "/api/longevity/trends")["yearly"]["points"][0]
     spoken = plot.get_attribute("aria-valuetext")
-    assert f"{first['biologicalAge']:.1f}" in spoken
+    assert f"{first['biologicalAge']:.2f} years" in spoken
     assert str(int(first["date"][8:])) in spoken
 
 

@@ -1,3 +1,4 @@
+import { asData } from "./as-data.js";
 import { barChart } from "./bar-chart.js";
 import { dayNumber, fullDayText, monthLetter, monthText, weekdayLetter } from "./calendar-day.js";
 import { choice, lead } from "./choice.js";
@@ -31,13 +32,15 @@ function described(isYearly, { date, value, checkIns, average }) {
 
 /** Years gained and lost: days as a line with points, months as bars. Above zero is younger. */
 export function deltaPanel(context) {
+    const data = asData("Days or months of the response");
     let chosen = "Weekly";
     const path = () => `/api/analytics/delta?range=${ranges[chosen]}`;
     return panel(context, {
         id: "delta", title: "Delta", span: 12, path, appSays: "Couldn't load delta chart",
         load: async (ask) => {
             const range = ranges[chosen];
-            return { range, ...readDelta(await ask(path())) };
+            const json = await ask(path());
+            return { range, ...readDelta(json), elements: json.series };
         },
         draw: (model, self) => {
             const choose = (period) => {
@@ -57,6 +60,7 @@ export function deltaPanel(context) {
                     fact("Check-ins", number(checkIns), null, spans[range]),
                     fact("Years gained", yearsText(rangeNet), kindOfGain(rangeNet), spans[range])),
                 chartOf(model, context.today()),
+                data(model.elements),
             ];
         },
     });
