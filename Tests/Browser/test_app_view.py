@@ -92,6 +92,33 @@ def test_the_trend_is_drawn_in_the_green_of_biological_age(page: Page):
     assert colours[0] == colours[1]
 
 
+# Failures
+
+
+@pytest.mark.parametrize("account, card, path, words", [
+    ("one-year", "trends", "longevity/trends", "Failed to load trends. Please try again."),
+    ("one-year", "delta", "analytics/delta", "Couldn't load delta chart"),
+    ("default-user", "hrv", "health-sync/hrv", "Failed to load HRV history"),
+    ("default-user", "rhr", "health-sync/rhr", "Failed to load RHR history"),
+    ("default-user", "sleep", "health-sync/sleep", "Failed to load sleep history"),
+    ("default-user", "body-weight", "health-sync/weight", "Failed to load weight history"),
+])
+def test_a_failed_card_has_the_words_of_its_app_and_a_retry(page: Page, account, card, path, words):
+    page.open("screens/newcomer")
+    # No rule acts on the page's own requests.
+    page.run("""
+        const [path] = arguments;
+        const fetched = window.fetch;
+        window.fetch = (url, ...rest) => String(url).includes(path) && !window.isBack
+            ? Promise.resolve(new Response("{}", {status: 500})) : fetched(url, ...rest);
+    """, path)
+    page.choose("Choose account", account)
+    page.reads(words, f"#card-{card}")
+    page.run("window.isBack = true")
+    page.press("Retry", page.one(f"#card-{card}"))
+    page.is_true(f"return document.querySelector('#card-{card} .chart') !== null", "the chart to be drawn")
+
+
 # Brad OS
 
 
