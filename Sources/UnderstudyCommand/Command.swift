@@ -14,6 +14,8 @@ struct Command: AsyncParsableCommand {
             Example:
 
               understudy --port 4010 --open
+
+            `understudy --generate-completion-script zsh` (or bash, fish) prints a script for completions.
             """,
         version: understudyVersion,
         subcommands: [

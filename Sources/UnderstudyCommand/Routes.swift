@@ -8,8 +8,11 @@ struct Routes: ParsableCommand {
         discussion: """
             Example:
 
-              understudy routes --json
+              understudy routes --backend fitiq
             """)
+
+    @Option(help: ArgumentHelp("List only this backend's routes, or those of understudy, the control API.", valueName: "name"))
+    var backend: String?
 
     @Flag(help: "Print JSON.")
     var json = false
@@ -19,15 +22,19 @@ struct Routes: ParsableCommand {
 
     func run() throws {
         try reportingFailure {
-            let table = RouteTable(backends: try StoreOptions.backends(file: file))
-            if json {
-                try standardOutput(table.json.prettyText)
-            } else {
-                let rows = table.rows.map {
-                    [$0.owner, $0.method.rawValue, $0.path, $0.needs, $0.summary]
-                }
-                try standardOutput(Table(["BACKEND", "METHOD", "PATH", "NEEDS", "FOR"], rows).text)
-            }
+            let all = RouteTable(backends: try StoreOptions.backends(file: file)).rows
+            let rows = try ownRows(among: all)
+            try standardOutput(json ? RouteTable.json(of: rows).prettyText : RouteListing(rows).text)
         }
+    }
+
+    /// The rows of the chosen backend.
+    private func ownRows(among rows: [RouteTable.Row]) throws(StartError) -> [RouteTable.Row] {
+        guard let backend else { return rows }
+        let own = rows.filter { $0.owner.lowercased() == backend.lowercased() }
+        if !own.isEmpty { return own }
+        let names = Set(rows.map(\.owner)).sorted()
+        let list = names.joined(separator: ", ") + NearestName.hint(for: backend, among: names)
+        throw .usage("--backend is \"\(backend)\", not one of \(list)")
     }
 }

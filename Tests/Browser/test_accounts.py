@@ -88,6 +88,74 @@ def test_the_form_asks_before_it_replaces_an_account(area, server, world):
     assert area.run("return watch.dialogs") == []
 
 
+def test_a_new_account_gets_a_token_and_suggestions_of_zones(area, server, world):
+    area.press("Add an account")
+    area.type_into(area.one("[data-path='$.key']"), "grace")
+    zones = area.run("return [...document.querySelector(\"[data-path='$.timezone']\").list.options].map((option) => option.value)")
+    assert "Europe/Istanbul" in zones and len(zones) > 100
+    token = area.one("[data-path='$.tokens']").get_property("value")
+    area.press("Add the account")
+    area.is_at(f"accounts/grace?world={world}")
+    made = {account["key"]: account for account in server.control("GET", "accounts", world=world)["accounts"]}["grace"]
+    assert made["tokens"] == [token]
+
+
+def test_check_ins_ask_for_the_birth_date_and_the_baseline(area, server, world):
+    area.press("Add an account")
+    area.type_into(area.one("[data-path='$.key']"), "grace")
+    area.click(area.one("[data-path='$.longevity']"))
+    area.choose("Check-ins", "generated")
+    area.press("Add the account")
+    area.reads("found nothing; expected a date: check-ins have the chronological age", ".field-problem:not([hidden])")
+    area.reads("expected a number of years: the biological age begins with it")
+    assert "grace" not in [account["key"] for account in server.control("GET", "accounts", world=world)["accounts"]]
+    area.run("document.querySelector(\"[data-path='$.dateOfBirth']\").value = '1990-05-15'")
+    area.type_into(area.one("[data-path='$.longevity.baselineBiologicalAgeYears']"), "35")
+    area.press("Add the account")
+    area.is_at(f"accounts/grace?world={world}")
+    state = server.request("GET", "/_as/grace/api/stats/summary", world=world).json["state"]
+    assert state["baselineBiologicalAgeYears"] == 35
+
+
+def test_the_form_is_json_too_with_its_errors_at_their_lines(area, server, world):
+    area.allowed.append("accounts - .* status of 400")
+    area.press("Add an account")
+    area.type_into(area.one("[data-path='$.key']"), "grace")
+    area.press("JSON")
+    text = area.one(".json-text")
+    assert '"key": "grace"' in text.get_property("value")
+    area.type_into(text, '{\n  "key": "grace",\n  "emial": "grace@example.com"\n}')
+    area.press("Add the account")
+    area.reads("line 3", ".json-notes")
+    area.reads("did you mean email?", ".json-notes")
+    area.type_into(text, '{"key": "grace", "email": "grace@example.com"}')
+    area.press("Add the account")
+    area.is_at(f"accounts/grace?world={world}")
+
+
+def test_a_part_that_is_no_json_keeps_the_form_with_its_error(area, server, world):
+    area.press("Add an account")
+    area.click(area.one("[data-path='$.longevity']"))
+    area.choose("Check-ins", "written as JSON")
+    area.type_into(area.one("textarea[data-path='$.longevity.checkIns']"), "{")
+    area.press("JSON", area.one("[aria-label=View]"))
+    area.reads("invalid JSON", ".field-problem:not([hidden])")
+    assert area.run("return document.querySelector('.json-editor').checkVisibility()") is False
+
+
+def test_a_card_of_brad_os_has_the_base_url_and_the_header_of_its_user(area, server, world):
+    area.open("accounts/duplicates", world)
+    card = area.run("return [...document.querySelectorAll('.card')].find((node) => node.querySelector('.card-title')?.textContent === 'Brad OS')")
+    area.press("Copy", card)
+    url = area.copied()
+    assert url == f"{server.origin}/_sandbox/{world}/_as/duplicates/api/dev"
+    path = url.removeprefix(server.origin) + "/health-sync/hrv?days=30"
+    named = server.request("GET", "/api/dev/health-sync/hrv?days=30", headers={"x-user-id": "duplicates"}, world=world)
+    assert server.request("GET", path).json == named.json
+    area.reads("x-user-id: duplicates")
+    assert "Bearer" not in card.text
+
+
 def test_the_first_minute_waits_for_the_first_request_of_an_app(area, server, world):
     area.reads("Waiting for your app’s first request…", ".first-minute")
     server.request("GET", "/api/longevity/trends", headers={"Authorization": "Bearer six-days"}, world=world)

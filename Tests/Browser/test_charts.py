@@ -59,7 +59,8 @@ def app_words(period: str, trend) -> tuple[str, str, str]:
     return "–", "No data", f"{missing} Keep logging your daily check-ins."
 
 
-@pytest.mark.parametrize("account", ["one-day", "six-days", "seven-days", "almost-a-year", "one-year", "aging"])
+@pytest.mark.parametrize("account", [
+    "onboarded", "one-day", "six-days", "seven-days", "twenty-nine-days", "thirty-days", "almost-a-year", "one-year", "gaps", "aging"])
 def test_a_trend_has_the_words_of_the_app_with_weekly_first(page: Page, server, account):
     page.open(f"screens/{account}")
     trends = fetched(server, account, "/api/longevity/trends")
@@ -87,7 +88,7 @@ def test_the_values_that_the_app_does_not_show_are_data(page: Page, server):
 
 
 @pytest.mark.parametrize("account", ["one-year", "gaps", "aging"])
-def test_gains_and_losses_have_no_bar_for_days_without_a_check_in(page: Page, server, account):
+def test_gains_and_losses_have_no_mark_for_days_without_a_check_in(page: Page, server, account):
     page.open(f"screens/{account}")
     for name, span in PERIODS.items():
         choose(page, "card-delta", name)
@@ -98,10 +99,13 @@ def test_gains_and_losses_have_no_bar_for_days_without_a_check_in(page: Page, se
             expected = [(slot["month"], slot["netDelta"]) for slot in series if slot["checkIns"] > 0]
         else:
             expected = [(slot["date"], slot["dailyDeltaYears"]) for slot in series if slot["dailyDeltaYears"] is not None]
-        drawn = marks(page, "card-delta", "bars")
+        drawn = marks(page, "card-delta", "bars" if span == "yearly" else "days")
         assert [(mark.date, mark.value) for mark in drawn] == expected
         tall = [(abs(mark.value), mark.y) for mark in drawn if abs(mark.value) > 0.005]
-        assert len(tall) < 2 or lies_on_a_line([*tall, (0, 0)], tolerance=1.5)
+        if span == "yearly":
+            assert len(tall) < 2 or lies_on_a_line([*tall, (0, 0)], tolerance=1.5)
+        else:
+            assert len(drawn) < 2 or lies_on_a_line([(mark.value, mark.y) for mark in drawn])
         summary = response["summary"]
         assert page.text("#card-delta .lead-number") == f"{summary['netDeltaYears']:+.2f}y Net Delta"
         facts = page.text("#card-delta .delta-facts")
@@ -144,6 +148,7 @@ def test_a_day_with_several_entries_has_one_dot(page: Page, server):
 
 def test_a_night_is_drawn_with_its_stages(page: Page, server):
     page.open("screens/default-user")
+    choose(page, "card-sleep", "1M")
     nights = fetched(server, "default-user", "/api/dev/health-sync/sleep?days=365")["data"]
     names = {"deep": "deepMinutes", "core": "coreMinutes", "rem": "remMinutes", "awake": "awakeMinutes"}
     drawn = marks(page, "card-sleep", "bars")
@@ -162,7 +167,7 @@ def test_the_arrow_keys_read_the_date_and_value_of_a_point(page: Page, server):
     page.key("\ue011")
     first = fetched(server, "one-year", "/api/longevity/trends")["yearly"]["points"][0]
     spoken = plot.get_attribute("aria-valuetext")
-    assert f"{first['biologicalAge']:.1f}" in spoken
+    assert f"{first['biologicalAge']:.2f} years" in spoken
     assert str(int(first["date"][8:])) in spoken
 
 

@@ -3,16 +3,26 @@ import UnderstudyCore
 
 @Suite("`understudy routes`")
 struct RoutesTests {
-    @Test("lists every route, including the control API's, without creating a database")
-    func table() async throws {
+    @Test("lists every route below its backend, including the control API's, without creating a database")
+    func listing() async throws {
         let place = try Workplace()
         let end = try await place.run(["routes"])
         #expect(end.status == 0)
-        let columns = end.outputLines.map { $0.split(separator: " ").map(String.init) }
-        #expect(columns.first == ["BACKEND", "METHOD", "PATH", "NEEDS", "FOR"])
-        #expect(columns.contains { $0.starts(with: ["longevity", "GET", "/api/longevity/trends"]) }, "\(end.output)")
-        #expect(columns.contains { $0.starts(with: ["understudy", "GET", "/_understudy/health"]) }, "\(end.output)")
+        let lines = end.outputLines
+        let trends = try #require(lines.firstIndex(of: "GET     /api/longevity/trends"))
+        #expect(lines[trends + 1].hasSuffix("(needs: bearer token, subscription)"))
+        #expect(lines.contains("GET     /_understudy/health"))
+        let names = lines.filter { !$0.isEmpty && !$0.contains(" ") }
+        #expect(names == ["longevity", "fitiq", "bradOS", "firebase", "understudy"])
         #expect(!place.exists("understudy.sqlite"))
+    }
+
+    @Test("has lines of at most 80 columns, except for longer paths")
+    func width() async throws {
+        let end = try await Workplace().run(["routes"])
+        let wide = end.outputLines.filter { $0.count > 80 }
+        #expect(wide.allSatisfy { $0.split(separator: " ").count == 2 }, "\(wide)")
+        #expect(wide.filter { $0.hasPrefix(" ") } == [])
     }
 
     @Test("--json lists the same routes as JSON")
@@ -25,7 +35,27 @@ struct RoutesTests {
         let trends = routes.filter { $0["method"]?.string == "GET" && $0["path"]?.string == "/api/longevity/trends" }
         #expect(trends.count == 1)
         #expect(trends.first?["backend"]?.string == "longevity")
-        let table = try await place.run(["routes"])
-        #expect(table.outputLines.count == routes.count + 1)
+        let listing = try await place.run(["routes"])
+        #expect(listing.outputLines.filter { $0.hasPrefix(" ") && $0.hasSuffix(")") }.count == routes.count)
+    }
+
+    @Test("--backend lists the routes of one backend, in any case of its name", arguments: ["fitiq", "FitIQ", "understudy"])
+    func backend(_ name: String) async throws {
+        let place = try Workplace()
+        let listing = try await place.run(["routes", "--backend", name])
+        #expect(listing.status == 0)
+        #expect(listing.outputLines.first == name.lowercased())
+        let end = try await place.run(["routes", "--backend", name, "--json"])
+        let routes = try #require(JSON(parsing: Array(end.output.utf8)).array)
+        #expect(!routes.isEmpty && routes.allSatisfy { $0["backend"]?.string == name.lowercased() })
+    }
+
+    @Test("--backend with an unknown name names the nearest one, and ends with status 64")
+    func unknownBackend() async throws {
+        let end = try await Workplace().run(["routes", "--backend", "fitqi"])
+        #expect(end.status == 64)
+        #expect(end.output == "")
+        let list = "bradOS, firebase, fitiq, longevity, understudy (did you mean fitiq?)"
+        #expect(end.errors == "understudy: --backend is \"fitqi\", not one of \(list)\n")
     }
 }

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 
 const { metrics, readDelta, readScores, readSummary, readTrends } = await page("longevity-responses.js");
-const { insightsPath, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-responses.js");
-const { readMetric, readRides, readSleep, readVO2Max, ridesPerDay, within } = await page("brados-responses.js");
+const { insightsPath, insightTypes, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-responses.js");
+const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, weeksOf, within } = await page("brados-responses.js");
 const { changeWord, shownTrend, yearsText } = await page("longevity-words.js");
 const { clockText, hoursAndMinutes, signed } = await page("figures.js");
 
@@ -31,9 +31,12 @@ test("GET /analytics/delta: a day or month without check-ins has no value, not z
     assert.deepEqual(days.series.map(({ value }) => value), [0, null]);
     const months = readDelta({
         range: "yearly", timezone: "UTC", summary,
-        series: [{ month: "2026-01", netDelta: 0, checkIns: 3 }, { month: "2026-02", netDelta: 0, checkIns: 0 }],
+        series: [
+            { month: "2026-01", netDelta: -0.3, checkIns: 3, avgDeltaPerCheckIn: -0.1 },
+            { month: "2026-02", netDelta: 0, checkIns: 0, avgDeltaPerCheckIn: 0 },
+        ],
     });
-    assert.deepEqual(months.series.map(({ value }) => value), [0, null]);
+    assert.deepEqual(months.series.map(({ value, average }) => [value, average]), [[-0.3, -0.1], [null, 0]]);
 });
 
 test("GET /stats/summary: the count of older days is null if the backend does not send it", () => {
@@ -95,8 +98,42 @@ test("a weight is placed at its local time, and the change is from the first ent
 test("GET /insights: the query has the app's parameters in the app's order", () => {
     const unread = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=2&page_size=20&read_status=false";
     assert.equal(insightsPath("Unread", 2, 20), unread);
+    const typed = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=1&page_size=20&insight_type=pattern&favorites_only=true";
+    assert.equal(insightsPath("Favourites", 1, 20, "Pattern Discovery"), typed);
+    assert.deepEqual(Object.keys(insightTypes), ["All", "Daily Insight", "Weekly Summary", "Milestone", "Pattern Discovery"]);
     const pagination = { page: 1, page_size: 20, total_pages: 0, total_count: 0, has_next: false, has_prev: false };
     assert.equal(readInsights({ data: { insights: [], pagination } }).total, 0);
+});
+
+test("GET /insights: an insight has the data that it is about, of which each part may be null", () => {
+    const pagination = { page: 1, page_size: 20, total_pages: 1, total_count: 2, has_next: false, has_prev: false };
+    const insight = {
+        id: "i", insight_type: "daily", title: "t", content: "c", summary: null, suggestions: null, generated_at: "2026-01-07T02:00:00Z",
+        is_read: false, is_favorite: false, is_archived: false,
+    };
+    const context = {
+        date_range: { start_date: "2026-01-06T00:00:00Z", end_date: "2026-01-06T23:59:59Z" }, metrics: { steps: 9000, sleep_hours: null },
+        goals: ["Reach 75 kg"], achievements: null,
+    };
+    const contexts = (...given) => readInsights({
+        data: { pagination, insights: given.map((data_context) => ({ ...insight, data_context })) },
+    }).insights.map((read) => read.context);
+    const numbers = { workouts: null, calories: null, steps: 9000, sleep_hours: null, mood_score: null };
+    assert.deepEqual(contexts(null, undefined, context), [null, null, {
+        from: "2026-01-06T00:00:00Z", to: "2026-01-06T23:59:59Z", numbers, goals: ["Reach 75 kg"], achievements: [],
+    }]);
+    assert.throws(() => contexts({ date_range: { start_date: "2026-01-06T00:00:00Z" } }), { name: "Unreadable" });
+});
+
+test("the nights of a long range are means by week from Monday on", () => {
+    const night = (date, total) => ({
+        date, totalSleepMinutes: total, coreMinutes: total - 200, deepMinutes: 100, remMinutes: 100, awakeMinutes: 20, sleepEfficiency: 90,
+    });
+    // 4 January 2026 is a Sunday.
+    const points = readSleep({ data: [night("2026-01-06", 480), night("2026-01-05", 420), night("2026-01-04", 400)] });
+    const weeks = weeksOf(points).map(({ date, nights, entry }) => [date, nights, entry.total, entry.parts]);
+    assert.deepEqual(weeks, [["2025-12-29", 1, 400, [100, 200, 100, 20]], ["2026-01-05", 2, 450, [100, 250, 100, 20]]]);
+    assert.equal(meanNight(points.map(({ entry }) => entry)).efficiency, 90);
 });
 
 test("a range of Brad OS has that many days up to today, and all later ones", () => {

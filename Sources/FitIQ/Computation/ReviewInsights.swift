@@ -51,17 +51,21 @@ enum Suggestions {
     private static let maxCount = 3
 
     static func all(for dates: DateRange, in series: DailySeries, focus: InsightFocus) -> [String] {
-        func below(_ type: ProgressType, _ bound: Double, _ advice: (String) -> String) -> String? {
+        /// - Parameter advice: takes the amount, and for several days its unit of time, such as ` a night`.
+        func below(_ type: ProgressType, _ bound: Double, _ advice: (_ amount: String, _ each: String) -> String) -> String? {
             // Compares the rounded value, so that a shown 7 hours does not count as less than seven.
             guard let value = series.mean(of: type, in: dates).map({ Wording.rounded($0, decimals: type.decimals) }), value < bound else {
                 return nil
             }
-            return advice(Wording.amount(value, type))
+            let each = dates.count > 1 ? type.each.map { " \($0)" } : nil
+            return advice(Wording.amount(value, type), each ?? "")
         }
-        let sleep = below(.sleepHours, 7) { "Go to bed half an hour earlier: you slept \($0), and seven to nine hours are recommended." }
-        let mood = below(.moodScore, 5) { "Plan something you enjoy for tomorrow: your mood was \($0)." }
-        let water = below(.water, 1.5) { "Keep a bottle within reach: you drank \($0), and about two litres are recommended." }
-        let steps = below(.steps, 7_000) { "Add a walk of twenty minutes: you took \($0) steps a day." }
+        let sleep = below(.sleepHours, 7) {
+            "Go to bed half an hour earlier: you slept \($0)\($1), and seven to nine hours are recommended."
+        }
+        let mood = below(.moodScore, 5) { "Plan something you enjoy for tomorrow: your mood was \($0)\($1)." }
+        let water = below(.water, 1.5) { "Keep a bottle within reach: you drank \($0)\($1), and about two litres are recommended." }
+        let steps = below(.steps, 7_000) { "Add a walk of twenty minutes: you took \($0) steps\($1)." }
         let weight: String? =
             series.mean(of: .weight, in: dates) == nil ? "Step on the scale tomorrow morning, so that your weight's trend goes on." : nil
         let advice =

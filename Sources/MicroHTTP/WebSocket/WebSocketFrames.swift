@@ -29,7 +29,7 @@ final class WebSocketFrames {
     func receive() {
         guard wantsToRead else { return }
         receiver.beginTurn()
-        _ = wslay_event_recv(context)
+        if wslay_event_recv(context) != 0, !receiver.isBroken { receiver.hasViolation = true }
     }
 
     /// Sends as much as the system has room for.

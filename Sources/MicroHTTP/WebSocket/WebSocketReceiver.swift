@@ -10,6 +10,8 @@ final class WebSocketReceiver {
     var isPaused = false
     /// Whether the connection has ended or failed.
     private(set) var isBroken = false
+    /// Whether the client has sent a frame that no client may send.
+    var hasViolation = false
     /// The number of bytes that have been sent.
     private(set) var sentBytes = 0
 
@@ -98,6 +100,7 @@ final class WebSocketReceiver {
     }
 
     private func send(_ bytes: UnsafeBufferPointer<UInt8>, _ context: wslay_event_context_ptr?) -> Int {
+        if hasViolation, bytes.elementsEqual(Self.closeWithoutCode) { return sendViolation(insteadOf: bytes, context) }
         let count = understudy_send(descriptor, bytes.baseAddress, bytes.count)
         if count > 0 {
             sentBytes += count
@@ -106,11 +109,31 @@ final class WebSocketReceiver {
         return understudy_would_block() != 0 ? understudy_ws_not_now(context) : understudy_ws_failed(context)
     }
 
+    /// The close frame with which wslay answers a frame that it cannot read. The code that RFC 6455 names for it is missing.
+    private static let closeWithoutCode: [UInt8] = [0x88, 0]
+    /// The same with 1002. What has been sent is removed.
+    private var closeForViolation: ArraySlice<UInt8> = [0x88, 2, 0x03, 0xEA]
+
+    private func sendViolation(insteadOf bytes: UnsafeBufferPointer<UInt8>, _ context: wslay_event_context_ptr?) -> Int {
+        while !closeForViolation.isEmpty {
+            let count = closeForViolation.withUnsafeBufferPointer { understudy_send(descriptor, $0.baseAddress, $0.count) }
+            guard count > 0 else { return understudy_would_block() != 0 ? understudy_ws_not_now(context) : understudy_ws_failed(context) }
+            sentBytes += count
+            closeForViolation = closeForViolation.dropFirst(count)
+        }
+        return bytes.count
+    }
+
     private func frameBegins(_ frame: wslay_event_on_frame_recv_start_arg) {
         let payload = Int(clamping: frame.payload_length)
         frameBytes = Self.headBytes + (payload < 126 ? 0 : payload < 65_536 ? 2 : 8) + payload
         if understudy_ws_is_control(frame.opcode) == 0 { isMessageOpen = frame.fin == 0 }
+        // wslay takes it for a close frame without a code.
+        if frame.opcode == Self.closeOpcode, payload == 1 { hasViolation = true }
     }
+
+    /// RFC 6455, section 5.5.1.
+    private static let closeOpcode: UInt8 = 8
 
     /// Of a masked frame without an extended length.
     private static let headBytes = 6

@@ -108,6 +108,7 @@ struct JSONParser {
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
             skipSpace()
+            if next == UInt8(ascii: "}"), !members.isEmpty { throw error("a trailing comma before }") }
             guard next == UInt8(ascii: "\"") else { throw error("a member's name is missing") }
             let key = try string()
             skipSpace()
@@ -128,6 +129,7 @@ struct JSONParser {
         if take(UInt8(ascii: "]")) { return .array(elements) }
         repeat {
             skipSpace()
+            if next == UInt8(ascii: "]"), !elements.isEmpty { throw error("a trailing comma before ]") }
             elements.append(try value(depth: depth + 1))
             skipSpace()
         } while take(UInt8(ascii: ","))

@@ -12,7 +12,7 @@ struct SuggestionsTests {
     private static let sleep = "Go to bed half an hour earlier: you slept 6.9 h, and seven to nine hours are recommended."
     private static let mood = "Plan something you enjoy for tomorrow: your mood was 4.9."
     private static let water = "Keep a bottle within reach: you drank 1.4 l, and about two litres are recommended."
-    private static let steps = "Add a walk of twenty minutes: you took 6,999 steps a day."
+    private static let steps = "Add a walk of twenty minutes: you took 6,999 steps."
     private static let weight = "Step on the scale tomorrow morning, so that your weight's trend goes on."
     private static let keepUp = "Keep it up: log tomorrow as you did today."
 
@@ -34,7 +34,17 @@ struct SuggestionsTests {
         let good: [ProgressType: [Double?]] = [.weight: [80], .sleepHours: [6, nil, 8]]
         let short: [ProgressType: [Double?]] = [.weight: [80], .sleepHours: [6, nil, 7.8]]
         #expect(advice(good, days: 3) == ["Keep it up: log tomorrow as you did these days."])
-        #expect(advice(short, days: 3) == [Self.sleep])
+        #expect(advice(short, days: 3) == [Self.sleep.replacing("6.9 h", with: "6.9 h a night")])
+    }
+
+    @Test("say the means of several days as such")
+    func rates() {
+        let low: [ProgressType: [Double?]] = [.weight: [80], .moodScore: [4.9, nil], .water: [1.4, 1.4], .steps: [6_999, nil]]
+        let expected = [
+            "Add a walk of twenty minutes: you took 6,999 steps a day.",
+            "Keep a bottle within reach: you drank 1.4 l a day, and about two litres are recommended.", Self.mood,
+        ]
+        #expect(advice(low, days: 2) == expected)
     }
 
     @Test("ask for a missing weight, except with the focus on wellness")

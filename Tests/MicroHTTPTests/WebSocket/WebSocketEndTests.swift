@@ -46,6 +46,10 @@ struct WebSocketEndTests {
             [0xC1, 0x81, 0, 0, 0, 0, 0x61],
             RawFrame.close(1_005).bytes(),
             RawFrame.text("one", isLast: false).bytes() + RawFrame.text("two").bytes(),
+            // A ping that is too long or in parts, a length with its first bit set or in too many bytes, and half of a code.
+            RawFrame(.ping, [UInt8](repeating: 0x61, count: 126)).bytes(), [0x09, 0x81, 0, 0, 0, 0, 0x61],
+            [0x81, 0xFF, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0x61], [0x81, 0xFE, 0, 1, 0, 0, 0, 0, 0x61],
+            [0x88, 0x81, 0, 0, 0, 0, 0x03],
         ])
     func violation(bytes: [UInt8]) throws {
         #expect(try Self.code(after: bytes) == 1_002)

@@ -29,7 +29,6 @@ struct JSONSyntaxErrorTests {
             Refused("tru", "no value starts like this", column: 1),
             Refused("nul", "no value starts like this", column: 1),
             Refused("]", "no value starts like this", column: 1),
-            Refused("[1,]", "no value starts like this", column: 4),
             Refused("[,1]", "no value starts like this", column: 2),
             Refused("[1,\n  2,\n  x]", "no value starts like this", line: 3, column: 3),
             Refused("// x\n1", "no value starts like this", column: 1),
@@ -56,7 +55,7 @@ struct JSONSyntaxErrorTests {
             Refused("{a:1}", "a member's name is missing", column: 2),
             Refused("{'a':1}", "a member's name is missing", column: 2),
             Refused("{1:2}", "a member's name is missing", column: 2),
-            Refused(#"{"a":1,}"#, "a member's name is missing", column: 8),
+            Refused("{,}", "a member's name is missing", column: 2),
             Refused(#"{"a" 1}"#, "a colon is missing", column: 6),
             Refused(#"{"a":1 "b":2}"#, "a comma or } is missing", column: 8),
             Refused(#"{"a":1]"#, "a comma or } is missing", column: 7),
@@ -72,6 +71,15 @@ struct JSONSyntaxErrorTests {
             Refused("[\r\n1\r\n2]", "a comma or ] is missing", line: 3, column: 1),
         ])
     func array(_ refused: Refused) { check(refused) }
+
+    @Test(
+        "a comma after the last member or element, by its name",
+        arguments: [
+            Refused(#"{"a":1,}"#, "a trailing comma before }", column: 8), Refused("[1,]", "a trailing comma before ]", column: 4),
+            Refused("{\"a\":[1],\n}", "a trailing comma before }", line: 2, column: 1),
+            Refused("[[],\n  ]", "a trailing comma before ]", line: 2, column: 3),
+        ])
+    func trailingComma(_ refused: Refused) { check(refused) }
 
     @Test(
         "an invalid string",

@@ -62,11 +62,15 @@ struct UsedWorld: Sendable {
     /// - Parameters:
     ///   - name: the account whose credentials it has, for every backend; `nil` for none.
     ///   - instant: the value of `X-Understudy-Now`.
+    ///   - hasKey: whether it has the API keys of FitIQ and of Firebase.
     func send(
-        _ method: HTTPRequest.Method, _ target: String, as name: String?, _ body: JSON? = nil, at instant: String? = nil
+        _ method: HTTPRequest.Method, _ target: String, as name: String?, _ body: JSON? = nil, at instant: String? = nil,
+        withAPIKey hasKey: Bool = true
     ) throws -> Answer {
         var headers: HTTPFields = [.contentType: "application/json"]
-        for name in ["X-API-Key", "X-Goog-Api-Key"] { headers[try #require(HTTPField.Name(name))] = "test-api-key" }
+        if hasKey {
+            for name in ["X-API-Key", "X-Goog-Api-Key"] { headers[try #require(HTTPField.Name(name))] = "test-api-key" }
+        }
         if let name {
             headers[.authorization] = "Bearer \(name)"
             headers[try #require(HTTPField.Name("X-User-Id"))] = name

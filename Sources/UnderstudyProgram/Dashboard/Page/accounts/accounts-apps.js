@@ -3,7 +3,7 @@ import { base, urlOf } from "./server.js";
 
 /**
  * The apps whose backends this server has: where each app takes its base URL, its headers, and its main calls. `calls(now)` takes the
- * world's time in milliseconds.
+ * world's time in milliseconds. `userHeader` is the header that names the user of an app without tokens.
  */
 export const apps = [
     {
@@ -42,6 +42,8 @@ export const apps = [
         name: "bradOS",
         title: "Brad OS",
         path: "/api/dev",
+        // No request has a token. The header takes an account's key.
+        userHeader: "x-user-id",
         target: () => [
             "Set ", h("code", "BRAD_OS_API_URL"), " in the scheme’s environment. The app sends no credentials: it acts as default-user.",
         ],

@@ -1,12 +1,13 @@
 import { fill, h } from "./dom.js";
 import { busy, button, card, field, formProblem, toast } from "./parts.js";
 import { go, link } from "./router.js";
-import { control } from "./server.js";
+import { Problem, control } from "./server.js";
 import { changed, state } from "./state.js";
 import { apps } from "./accounts-apps.js";
 import { ask } from "./confirm-button.js";
+import { jsonEditor } from "./json-editor.js";
 import { members, plain } from "./json-schema.js";
-import { fields, isMain } from "./schema-fields.js";
+import { fields, InvalidInput, isMain } from "./schema-fields.js";
 import { seedSchema } from "./seed-schema.js";
 
 /** The members that most accounts have. The form hides the others under More. */
@@ -22,9 +23,40 @@ const initialValues = {
     days: 90,
 };
 
+/** The members of an app's block that come first besides those of `isMain`, because the app's numbers begin with them. */
+const firstMembers = { "$.longevity": ["baselineBiologicalAgeYears"] };
+
+/** A token for the account. Without one, no request could act as it by a header. */
+function madeUpToken() {
+    const letters = "abcdefghijkmnpqrstuvwxyz23456789";
+    return `token-${[...crypto.getRandomValues(new Uint8Array(10))].map((byte) => letters[byte % letters.length]).join("")}`;
+}
+
+/** The time zones that the browser knows, as suggestions for the field. */
+function zones() {
+    return h("datalist", { id: "time-zones" }, (Intl.supportedValuesOf?.("timeZone") ?? []).map((value) => h("option", { value })));
+}
+
 /** A form with the schema's fields; see `fields`. */
 function formOf(root) {
-    return { root, initial: (path, name) => initialValues[path] ?? initialValues[name], hint: ({ description }) => description };
+    const initial = { ...initialValues, "$.tokens": madeUpToken() };
+    return {
+        root, initial: (path, name) => initial[path] ?? initial[name], hint: ({ description }) => description,
+        suggestions: (path) => path === "$.timezone" ? "time-zones" : null,
+    };
+}
+
+/** The members that the numbers of check-ins need, as an error beside their fields. Without them, the ages would be made up. */
+function missingMembers(account) {
+    const { checkIns, baselineBiologicalAgeYears: age, baselineBAOYears: change } = account.longevity ?? {};
+    if (checkIns === undefined || checkIns === null) return null;
+    const faults = [];
+    const add = (path, expected) => faults.push({ path, found: "nothing", expected });
+    if (account.dateOfBirth === undefined) add("$.dateOfBirth", "a date: check-ins have the chronological age");
+    if (age === undefined && change === undefined) {
+        add("$.longevity.baselineBiologicalAgeYears", "a number of years: the biological age begins with it");
+    }
+    return faults.length ? new Problem(400, { detail: "Check-ins need more.", faults }) : null;
 }
 
 /** The schema with only the named members. */
@@ -36,7 +68,8 @@ function pick(schema, names) {
 /** The fields that an app's screens need come first; the others are hidden under More. */
 function divided(form, schema, path) {
     const all = members(form.root, schema);
-    const main = all.filter(({ schema: member }) => isMain(member)).map(({ name }) => name);
+    const first = firstMembers[path] ?? [];
+    const main = [...first, ...all.filter(({ schema: member }) => isMain(member)).map(({ name }) => name)];
     const rest = all.map(({ name }) => name).filter((name) => !main.includes(name));
     const parts = [fields(form, pick(schema, main), path), fields(form, pick(schema, rest), path)];
     const node = h("div", parts[0].node, rest.length ? h("details", { class: "field-group" }, h("summary", "More"), parts[1].node) : null);
@@ -72,17 +105,72 @@ function built(root) {
         ...Object.fromEntries(blocks.map(({ name, read: value }) => [name, value()]).filter(([, value]) => value !== undefined)),
     });
     const nodes = [
-        card({ title: "The account" }, own.node, h("details", { class: "field-group" }, h("summary", "More"), more.node)),
+        card({ title: "The account" }, zones(), own.node, h("details", { class: "field-group" }, h("summary", "More"), more.node)),
         ...blocks.map(({ node }) => node),
     ];
     return { nodes, read };
 }
 
+/** The account's fields or, beside them, its JSON. The JSON begins with the values of the fields, and does not return to them. */
+function views(parts) {
+    let isJSON = false;
+    const editor = jsonEditor({ label: "The account as JSON", rows: 22 });
+    const fieldsNode = h("div", { class: "form" }, parts.nodes);
+    const jsonNode = h("div", { class: "form", hidden: true }, card({ title: "The account" }, editor.node));
+    const view = (name, next) => h("button", { type: "button", "aria-pressed": String(!next), on: { click: () => show(next) } }, name);
+    const buttons = [view("Form", false), view("JSON", true)];
+    const show = (next) => {
+        if (next === isJSON) return;
+        if (next) {
+            try {
+                editor.value = JSON.stringify(parts.read(), null, 2);
+            } catch (error) {
+                if (!(error instanceof InvalidInput)) throw error;
+                // Sends nothing, because of the error, and shows it beside its field.
+                fieldsNode.closest("form").requestSubmit();
+                return;
+            }
+        }
+        editor.show(null);
+        isJSON = next;
+        [fieldsNode.hidden, jsonNode.hidden] = [isJSON, !isJSON];
+        buttons.forEach((node, i) => node.setAttribute("aria-pressed", String((i === 1) === isJSON)));
+    };
+    return {
+        nodes: [h("div", { class: "choice", role: "group", "aria-label": "View" }, buttons), fieldsNode, jsonNode],
+        /** Calls f(account) with the account of the fields, or with the typed text. In the text, an error of f is shown at its line. */
+        async send(f) {
+            if (!isJSON) {
+                const account = parts.read();
+                const missing = missingMembers(account);
+                if (missing) throw missing;
+                return f(account);
+            }
+            editor.show(null);
+            try {
+                await f(editor.value);
+            } catch (error) {
+                editor.show(error);
+            }
+            return undefined;
+        },
+    };
+}
+
+/** The key of an account, or undefined in a text that is not JSON, which the server refuses. */
+function keyOf(account) {
+    if (typeof account !== "string") return account.key;
+    try {
+        return JSON.parse(account).key;
+    } catch {
+        return undefined;
+    }
+}
+
 function actions(parts, form) {
-    const add = async () => {
-        const account = parts.read();
-        const existing = state.accounts.find(({ key }) => key === account.key);
-        const question = `The account ${account.key} exists. Replace it and all its data?`;
+    const add = async (account) => {
+        const existing = state.accounts.find(({ key }) => key === keyOf(account));
+        const question = `The account ${existing?.key} exists. Replace it and all its data?`;
         if (existing && !await ask(place, { question, confirmLabel: "Replace" })) return;
         const made = await control("POST", "accounts", account);
         formProblem(form, null);
@@ -98,7 +186,7 @@ function actions(parts, form) {
         if (submit.getAttribute("aria-busy") === "true") return;
         submit.setAttribute("aria-busy", "true");
         try {
-            await add();
+            await parts.send(add);
         } catch (error) {
             formProblem(form, error);
         } finally {
@@ -115,10 +203,11 @@ export async function form(container) {
         h("div", { class: "page-head" }, h("div", h("p", { class: "crumb" }, link("accounts", {}, "Accounts"), " / add"),
             h("h1", "Add an account"),
             h("p", { class: "muted" },
-                "The fields are those of a seed file. Only the key is required; the rest is derived, as the backends would."))),
+                "The fields are those of a seed file. Only the key is required; the rest is derived, as the backends would. ",
+                "Check-ins of the Longevity App need the birth date and the baseline."))),
         place);
     const root = await busy(place, seedSchema());
-    const parts = built(root);
+    const parts = views(built(root));
     fill(place, parts.nodes, actions(parts, place));
     const wanted = new URLSearchParams(location.search).get("key");
     const key = place.querySelector("[data-path='$.key']");

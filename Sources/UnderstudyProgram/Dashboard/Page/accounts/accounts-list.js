@@ -77,7 +77,8 @@ export function overview(container) {
     const all = h("div", { hidden: true },
         h("div", { class: "page-head" },
             h("div", h("h1", "Accounts"),
-                h("p", { class: "muted" }, isMain ? "Each account is a case to test. Its token signs in to every app."
+                h("p", { class: "muted" }, isMain
+                    ? "Each account is a case to test. Its token signs in to the Longevity App, FitIQ and Lume; Brad OS has none."
                     : `The accounts of the sandbox ${state.world}. Other worlds do not see them.`)),
             h("div", { class: "actions" }, link("accounts?add=1", { class: "button primary" }, "Add an account"))),
         first,

@@ -35,9 +35,22 @@ function callRow(app, call, account) {
         copyButton(line, "Copy as curl", { kind: "quiet", title: line }));
 }
 
+/** How an app without tokens names its user: by the base URL, or by a header. */
+function identityRows(app, account) {
+    const url = baseURL(app, state.world, account.key);
+    const rows = [
+        ["Base URL", url, `Copy the base URL with which ${app.title} acts as ${account.key}`],
+        ["Header", `${app.userHeader}: ${account.key}`, "Copy the header that names the user"],
+    ];
+    return rows.map(([name, text, title]) => h("li", { class: "call" },
+        h("div", { class: "call-text" }, h("span", { class: "muted" }, name), h("code", breakable(text))),
+        copyButton(text, "Copy", { kind: "quiet", title })));
+}
+
 function appCard(app, account) {
     const rows = app.calls(worldTime()).map((call) => callRow(app, call, account));
-    return card({ title: app.title, class: "span-4" }, h("ul", { class: "calls" }, rows));
+    return card({ title: app.title, class: "span-4" },
+        h("ul", { class: "calls" }, app.userHeader ? identityRows(app, account) : null, rows));
 }
 
 function unknown(key) {

@@ -14,15 +14,16 @@ function barWidth(slot) {
  * A chart with a bar per slot of time. A slot with null is empty; a slot with zero has a short stroke on the axis.
  *
  * - `slots`: [{date, value, label, isNow}]; `label` is the text on the axis, or null.
+ * - `unit`: follows the values of the axis.
  * - `isSigned`: bars above and below zero in two colours. Otherwise bars start at zero.
  * - `describe(slot)`: {date, value, note} for the cursor and the table.
  */
-export function barChart({ label, name, height, slots, isSigned = true, describe, legend, headers = ["Date", "Value"] }) {
+export function barChart({ label, name, height, slots, isSigned = true, unit = "", describe, legend, headers = ["Date", "Value"] }) {
     const numbers = slots.map(({ value }) => value).filter((value) => value !== null);
     const most = Math.max(0, ...numbers);
     const domain = isSigned ? symmetricDomain(numbers) : [0, most > 0 ? roundUp(most) : 1];
     const values = isSigned ? [domain[0], 0, domain[1]] : [0, domain[1] / 2, domain[1]];
-    const texts = tickTexts(values, { isSigned });
+    const texts = tickTexts(values, { isSigned }).map((text) => `${text}${unit}`);
     const stops = slots.map(describe);
 
     function bar(slot, x, width, y) {

@@ -1,4 +1,4 @@
-import { dayNumber, localTime } from "./calendar-day.js";
+import { dateOf, dayNumber, localTime } from "./calendar-day.js";
 import { list, member } from "./read.js";
 import { latestPerDay, pointsOf } from "./series.js";
 
@@ -22,8 +22,8 @@ export function readMetric(json, name) {
 
 /** The stages of a night, from the bottom up. */
 export const stages = [
-    { name: "deepMinutes", label: "deep" }, { name: "coreMinutes", label: "core" }, { name: "remMinutes", label: "REM" },
-    { name: "awakeMinutes", label: "awake" },
+    { name: "deepMinutes", label: "Deep" }, { name: "coreMinutes", label: "Core" }, { name: "remMinutes", label: "REM" },
+    { name: "awakeMinutes", label: "Awake" },
 ];
 
 /** `GET /health-sync/sleep?days=365`: nights, oldest first. The value is the sleep in minutes, without the time awake. */
@@ -33,6 +33,26 @@ export function readSleep(json) {
         efficiency: member(entry, "sleepEfficiency", "number"), parts: stages.map(({ name }) => member(entry, name, "number")),
     }));
     return latestPerDay(pointsOf(entries, ({ total }) => total));
+}
+
+/** The mean of nights by stage, by total and by efficiency. */
+export function meanNight(nights) {
+    const mean = (valueOf) => nights.reduce((sum, night) => sum + valueOf(night), 0) / nights.length;
+    return {
+        total: mean(({ total }) => total), efficiency: mean(({ efficiency }) => efficiency),
+        parts: stages.map((_, i) => mean(({ parts }) => parts[i])),
+    };
+}
+
+/** The nights by week from Monday, oldest first: the mean night at the Monday, and the number of nights. */
+export function weeksOf(points) {
+    const weeks = new Map();
+    for (const point of points) {
+        // 1 January 1970 was a Thursday.
+        const monday = Math.floor(point.day) - (Math.floor(point.day) + 3) % 7;
+        weeks.set(monday, [...weeks.get(monday) ?? [], point.entry]);
+    }
+    return [...weeks].map(([day, nights]) => ({ date: dateOf(day), day, entry: meanNight(nights), nights: nights.length }));
 }
 
 /** `GET /cycling/vo2max`: the newest estimate with its category, and at most ten, oldest first. */

@@ -22,6 +22,11 @@ export function valueAxis(root, { values, texts, y, left, right, side = "left" }
     });
 }
 
+/** Draws the unit of the values above a value axis at the left. */
+export function unitText(root, unit) {
+    root.append(svg("text", { class: "axis unit-text", x: 0, y: 10 }, unit));
+}
+
 /** The place and anchor of a text centred at x, moved so that it stays within the plot. */
 export function inside(x, text, left, right) {
     const half = text.length * 3.3;

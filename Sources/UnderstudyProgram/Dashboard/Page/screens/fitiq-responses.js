@@ -44,11 +44,34 @@ export const insightStates = {
     Inbox: {}, Unread: { read_status: "false" }, Favourites: { favorites_only: "true" }, Archived: { archived_status: "true" },
 };
 
+/** The types of insights in the app's words, with their names in responses. */
+export const insightTypes = {
+    All: null, "Daily Insight": "daily", "Weekly Summary": "weekly", Milestone: "milestone", "Pattern Discovery": "pattern",
+};
+
 /** The path of the list's request. The query has the app's order. */
-export function insightsPath(state, page, size) {
-    const query = new URLSearchParams({ sort_by: "created_at", sort_order: "desc", page, page_size: size, ...insightStates[state] });
+export function insightsPath(state, page, size, type = "All") {
+    const ofType = insightTypes[type] ? { insight_type: insightTypes[type] } : {};
+    const query = new URLSearchParams({
+        sort_by: "created_at", sort_order: "desc", page, page_size: size, ...ofType, ...insightStates[state],
+    });
     return `/api/v1/insights?${query}`;
 }
+
+/** The data that an insight is about: {from, to, numbers: {name: number}, goals, achievements}, or null. */
+function readContext(insight) {
+    if (member(insight, "data_context", "object?") === null) return null;
+    const range = member(insight, "data_context.date_range", "object?");
+    const metrics = member(insight, "data_context.metrics", "object?") ?? {};
+    const texts = (name) => (member(insight, `data_context.${name}`, "array?") ?? []).map(String);
+    return {
+        from: range && member(range, "start_date", "string"), to: range && member(range, "end_date", "string"),
+        numbers: Object.fromEntries(contextNumbers.map((name) => [name, member(metrics, name, "number?")])),
+        goals: texts("goals"), achievements: texts("achievements"),
+    };
+}
+
+const contextNumbers = ["workouts", "calories", "steps", "sleep_hours", "mood_score"];
 
 /** `GET /api/v1/insights` */
 export function readInsights(json) {
@@ -61,7 +84,7 @@ export function readInsights(json) {
             content: member(insight, "content", "string"), summary: member(insight, "summary", "string?"),
             suggestions: (member(insight, "suggestions", "array?") ?? []).map(String), at: member(insight, "generated_at", "string"),
             isRead: member(insight, "is_read", "boolean"), isFavourite: member(insight, "is_favorite", "boolean"),
-            isArchived: member(insight, "is_archived", "boolean"),
+            isArchived: member(insight, "is_archived", "boolean"), context: readContext(insight),
         })),
     };
 }

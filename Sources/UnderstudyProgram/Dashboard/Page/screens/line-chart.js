@@ -1,5 +1,5 @@
 import { boldTextWidth, chart, textWidth } from "./chart.js";
-import { dateAxis, endWidth, inside, tickTexts, valueAxis } from "./chart-axes.js";
+import { dateAxis, endWidth, inside, tickTexts, unitText, valueAxis } from "./chart-axes.js";
 import { fullDayText } from "./calendar-day.js";
 import { svg } from "./dom.js";
 import { dateTicks, domainOf, linear, ticks } from "./scale.js";
@@ -23,12 +23,13 @@ function radiusFor(count) {
  *
  * - `points`, `line`, `projection`: points {date, day, value}, oldest first.
  * - `from`, `to`: the first and last day of the axis, by default those of the points.
- * - `text(value)`: a value with its unit.
+ * - `text(value)`: a value with its unit. `unit`: the unit at the top of the value axis.
  * - `goal`: {value, text}, drawn as a horizontal line.
  * - `minSpan`: the smallest range of the value axis, in the values' unit. `domain`: its ends, instead of those of the values.
  */
 export function lineChart({
-    label, name, height, points, line = points, projection = [], from, to, text, goal, minSpan, domain: fixed, note, legend, valueName,
+    label, name, height, points, line = points, projection = [], from, to, text, unit, goal, minSpan, domain: fixed, note, legend,
+    valueName,
 }) {
     const shown = [...points, ...line, ...projection, ...(goal ? [goal] : [])].map(({ value }) => value);
     const domain = fixed ?? domainOf(shown, { minSpan });
@@ -42,10 +43,11 @@ export function lineChart({
     function draw(root, width, chartHeight) {
         const left = Math.max(...texts.map(textWidth), 20) + 10;
         const right = width - endWidth(end && text(end.value));
-        const [top, bottom] = [12, chartHeight - axisHeight];
+        const [top, bottom] = [unit ? 22 : 12, chartHeight - axisHeight];
         const x = linear([first, last], [left, right]);
         const y = linear(domain, [bottom, top]);
         valueAxis(root, { values, texts, y, left, right });
+        if (unit) unitText(root, unit);
         const labels = dateTicks(first, last, Math.max(2, Math.min(5, Math.floor((right - left) / 70))));
         dateAxis(root, labels.map((tick) => ({ text: tick.text, ...inside(x(tick.day), tick.text, left, right) })), chartHeight - 4);
         if (goal) {

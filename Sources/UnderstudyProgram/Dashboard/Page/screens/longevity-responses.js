@@ -74,6 +74,7 @@ export function readDelta(json) {
         ? {
             date: member(element, "month", "string"), checkIns: member(element, "checkIns", "number"),
             value: member(element, "checkIns", "number") === 0 ? null : member(element, "netDelta", "number"),
+            average: member(element, "avgDeltaPerCheckIn", "number"),
         }
         : { date: member(element, "date", "string"), value: member(element, "dailyDeltaYears", "number?") });
     return {

@@ -1,6 +1,7 @@
 import { nextWords } from "./active-faults.js";
 import { h, fill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
+import { icon } from "./icons.js";
 import { busy, card, copyButton } from "./parts.js";
 import { Unreadable } from "./read.js";
 import { recordEditor } from "./record-editor.js";
@@ -44,7 +45,8 @@ function markChanges(body, before) {
  * - `path()`: the path in the corner, which copies as curl.
  * - `load(ask)`: loads the model; `ask(path)` returns the JSON of a successful response, as the account.
  * - `draw(model, panel)`: the card's content.
- * - `isEmpty(model)`: whether the account has no such data; `emptyText` says so, and what would add some.
+ * - `isEmpty(model)`: whether the account has no such data; `emptyText` says so, and what would add some. `emptyTitle` is the app's own
+ *   text for it, and `emptyIcon` the icon that the app dims.
  * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
  * - `editing`: the kind of the records that the card edits; see `record-kinds.js`. `panel.editButton(record, name)` is the button for one.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
@@ -52,14 +54,16 @@ function markChanges(body, before) {
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
 export function panel(context, {
-    id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", editing, probe, appSays, isShared = false,
+    id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, probe, appSays,
+    isShared = false,
 }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
     const editor = editing ? recordEditor(context, editing, reloadEdited) : null;
     const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body, editor?.node ?? null);
     const self = {
-        node, emptyText, isShared, result: null, reload, redraw, end, editButton: editor?.editButton,
+        node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, result: null, reload, redraw, end,
+        editButton: editor?.editButton,
         /** The button that adds a record, or null. */
         addButton: () => corner.querySelector("[data-keep=add]"),
     };
@@ -119,11 +123,16 @@ export function panel(context, {
             showCorner(rules);
             model = outcome.model;
             if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
-            else if (outcome.kind === "empty") refill(body, h("p", { class: "panel-empty" }, emptyText));
+            else if (outcome.kind === "empty") refill(body, nothing());
             else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
         }
         [shown, shownPath] = [key, path()];
         context.settled(self);
+    }
+
+    function nothing() {
+        return h("div", { class: "panel-empty" }, emptyIcon ? h("p", { class: "empty-icon" }, icon(emptyIcon)) : null,
+            emptyTitle ? h("p", { class: "empty-title" }, emptyTitle) : null, emptyText ? h("p", emptyText) : null);
     }
 
     /** Draws the model. `isNewer`: newer data of the same request, whose changes are marked. */

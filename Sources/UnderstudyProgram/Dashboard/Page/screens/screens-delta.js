@@ -1,3 +1,4 @@
+import { asData } from "./as-data.js";
 import { barChart } from "./bar-chart.js";
 import { dayNumber, fullDayText, monthLetter, monthText, weekdayLetter } from "./calendar-day.js";
 import { choice, lead } from "./choice.js";
@@ -8,6 +9,7 @@ import { readDelta } from "./longevity-responses.js";
 import { yearsText } from "./longevity-words.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
+import { signedLineChart } from "./signed-line-chart.js";
 
 const ranges = { Weekly: "weekly", Monthly: "monthly", Yearly: "yearly" };
 const spans = { weekly: "this week", monthly: "this month", yearly: "this year" };
@@ -20,23 +22,25 @@ function labelOf(range, date) {
     return day % 7 === 1 ? String(day) : null;
 }
 
-function described(isYearly, { date, value, checkIns }) {
+function described(isYearly, { date, value, checkIns, average }) {
     return {
         date: isYearly ? monthText(date) : fullDayText(dayNumber(date)),
         value: value === null ? "not logged" : yearsText(value),
-        note: isYearly && value !== null ? counted(checkIns, "check-in") : null,
+        note: isYearly && value !== null ? `${counted(checkIns, "check-in")}, ${yearsText(average)} on average` : null,
     };
 }
 
-/** Years gained and lost per day of the week or the month, or per month of the year: above zero is younger. */
+/** Years gained and lost: days as a line with points, months as bars. Above zero is younger. */
 export function deltaPanel(context) {
+    const data = asData("Days or months of the response");
     let chosen = "Weekly";
     const path = () => `/api/analytics/delta?range=${ranges[chosen]}`;
     return panel(context, {
         id: "delta", title: "Delta", span: 12, path, appSays: "Couldn't load delta chart",
         load: async (ask) => {
             const range = ranges[chosen];
-            return { range, ...readDelta(await ask(path())) };
+            const json = await ask(path());
+            return { range, ...readDelta(json), elements: json.series };
         },
         draw: (model, self) => {
             const choose = (period) => {
@@ -56,6 +60,7 @@ export function deltaPanel(context) {
                     fact("Check-ins", number(checkIns), null, spans[range]),
                     fact("Years gained", yearsText(rangeNet), kindOfGain(rangeNet), spans[range])),
                 chartOf(model, context.today()),
+                data(model.elements),
             ];
         },
     });
@@ -70,8 +75,9 @@ function chartOf({ isYearly, series, range }, today) {
     const now = today.slice(0, isYearly ? 7 : 10);
     // The app has no chart in this case, either.
     if (series.every(({ value }) => value === null)) return h("p", { class: "panel-empty" }, `No check-ins ${spans[range]}.`);
-    return barChart({
-        label: `Years gained and lost ${spans[range]}, per ${isYearly ? "month" : "day"}`, name: "delta", height: 170,
+    const chart = isYearly ? barChart : signedLineChart;
+    return chart({
+        label: `Years gained and lost ${spans[range]}, per ${isYearly ? "month" : "day"}`, name: "delta", height: 170, unit: "y",
         slots: series.map((slot) => ({ ...slot, label: labelOf(range, slot.date), isNow: slot.date === now })),
         describe: (slot) => described(isYearly, slot),
         headers: isYearly ? ["Month", "Years gained", "Check-ins"] : ["Date", "Years gained"],

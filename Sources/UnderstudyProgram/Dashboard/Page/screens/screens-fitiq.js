@@ -53,7 +53,7 @@ function weightPanel(context) {
             return { asked, points: weightPoints(entries, context.zone), hasOlder, elements: pages.flatMap((json) => json.data.entries) };
         },
         isEmpty: ({ hasOlder }) => !hasOlder,
-        emptyText: "No weights. The app's first sync adds some.", editing: recordKinds.fitiq.weight,
+        emptyTitle: "No weights", emptyIcon: "scales", emptyText: "The app’s first sync adds some.", editing: recordKinds.fitiq.weight,
         draw: ({ asked, points, elements }, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -74,7 +74,7 @@ function weightPanel(context) {
                 }),
                 lineChart({
                     label: `Weight in kilograms, ${counted(points.length, "entry", "entries")}`, name: "weight", height: 190, points,
-                    line: movingMean(points), text: kilograms, minSpan: 1, to: dayNumber(asked.to),
+                    line: movingMean(points), text: kilograms, unit: "kg", minSpan: 1, to: dayNumber(asked.to),
                     from: range === "All" ? undefined : Math.min(dayNumber(asked.from), points[0].day),
                     valueName: "Weight", legend: [key("dot", "each entry"), key("line", "mean of seven")],
                 }),

@@ -9,33 +9,36 @@ import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 import { closedRows } from "./rows.js";
-import { history } from "./series.js";
+import { history, movingMean } from "./series.js";
 
 /** The metrics whose history pages differ only in names. */
 const metrics = [
     {
         id: "hrv", slug: "hrv", title: "Heart rate variability", field: "avgMs", unit: "ms", name: "HRV", span: 8, minSpan: 8,
-        editing: recordKinds.bradOS.hrv,
+        icon: "heart", editing: recordKinds.bradOS.hrv,
     },
     {
         id: "rhr", slug: "rhr", title: "Resting heart rate", field: "avgBpm", unit: "bpm", name: "RHR", span: 6, minSpan: 6,
-        editing: recordKinds.bradOS.rhr,
+        icon: "heart", editing: recordKinds.bradOS.rhr,
     },
     {
         id: "body-weight", slug: "weight", title: "Body weight", field: "weightLbs", unit: "lb", name: "weight", span: 6, minSpan: 4,
-        hasGoal: true, editing: recordKinds.bradOS.weight,
+        hasGoal: true, icon: "scales", editing: recordKinds.bradOS.weight,
     },
 ];
 
-/** The trend as a sentence: the slope that the app draws, per week, and the projected value. */
-function trendText({ perDay, projection, points }, unit) {
+/** A range of a week has no room for a projection of two. */
+const projectionIn = (range, { projection }) => range === "1W" ? [] : projection;
+
+/** The trend as a sentence: the slope that the app draws, per week, and the projected value, if the range has one. */
+function trendText({ perDay, points }, projection, unit) {
     if (perDay === null) return `No trend yet: ${points.length} of 7 entries.`;
     const perWeek = signed(perDay * 7, 1);
     const trend = /[1-9]/.test(perWeek) ? `Trend ${perWeek} ${unit} a week` : "Trend flat";
     return projection.length ? `${trend}; ${number(projection[1].value, 1)} ${unit} in two weeks.` : `${trend}.`;
 }
 
-function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal, editing }) {
+function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal, icon, editing }) {
     const path = `/api/dev/health-sync/${slug}?days=365`;
     const text = (value) => `${number(value, 1)} ${unit}`;
     const days = closedRows("Days");
@@ -47,7 +50,7 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
             return { ...history(readMetric(entries, field)), goal: goal && readWeightGoal(goal), records: entries.data };
         },
         isEmpty: ({ points }) => points.length === 0,
-        emptyText: `No ${title.toLowerCase()} in the last year.`, editing,
+        emptyTitle: `No ${name} data`, emptyIcon: icon, emptyText: "None in the last year.", editing,
         draw: (model, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -56,20 +59,21 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
             const today = context.today();
             const shown = within(model.points, range, today);
             const { goal } = model;
+            const projection = projectionIn(range, model);
             const last = model.points.at(-1);
             return [
                 lead({
                     value: number(last.value, 1), unit, tools: choice("Range", Object.keys(historyRanges), range, choose),
-                    notes: [last.date === today ? null : fullDayText(last.day), trendText(model, unit)],
+                    notes: [last.date === today ? null : fullDayText(last.day), trendText(model, projection, unit)],
                 }),
                 shown.length === 0 ? `No entries in this range. The newest is from ${fullDayText(last.day)}.` : lineChart({
                     label: `${title} in ${unit}, ${shown.length} days`, name: id, points: shown, line: within(model.means, range, today),
                     goal: goal && { value: goal.pounds, text: `goal ${text(goal.pounds)} by ${time.day(goal.date)}` },
-                    projection: model.projection,
+                    projection, unit,
                     from: start(model.points, shown, range, today), to: dayNumber(today), text, minSpan, valueName: title,
                     legend: [
                         key("dot", "each day"), key("line", "mean of seven entries"),
-                        model.projection.length ? key("dash", "trend, 14 days on") : null,
+                        projection.length ? key("dash", "trend, 14 days on") : null,
                     ],
                 }),
                 days([...shown].reverse(), dayRow(model.records, self, text), "day", "days"),
@@ -97,22 +101,34 @@ const methodText = ({ method }) => methods[method] ?? method;
 function vo2MaxPanel(context) {
     const path = "/api/dev/cycling/vo2max";
     const unit = "mL/kg/min";
+    let range = "6M";
     return panel(context, {
         id: "vo2max", title: "VO₂ max", span: 6, path: () => path,
         load: async (ask) => readVO2Max(await ask(path)),
         isEmpty: ({ points }) => points.length === 0,
-        emptyText: "No VO₂ max. An FTP and a weight give an estimate.", editing: recordKinds.bradOS.estimate,
-        draw: ({ latest, points }) => [
-            latest ? lead({
-                value: number(latest.value, 1), unit,
-                notes: [[latest.category, methodText(latest), fullDayText(points.at(-1).day)].filter(Boolean).join(", ")],
-            }) : null,
-            lineChart({
-                label: `VO₂ max in millilitres per kilogram and minute, ${points.length} estimates`, name: "vo2max", points,
-                text: (value) => `${number(value, 1)} ${unit}`, minSpan: 4, to: dayNumber(context.today()), valueName: "VO₂ max",
-                note: ({ entry }) => methodText(entry),
-            }),
-        ],
+        emptyTitle: "No VO₂ max data", emptyIcon: "lungs", emptyText: "An FTP and a weight give an estimate.",
+        editing: recordKinds.bradOS.estimate,
+        draw: ({ latest, points }, self) => {
+            const choose = (chosen) => {
+                range = chosen;
+                self.redraw();
+            };
+            const today = context.today();
+            const shown = within(points, range, today);
+            const last = points.at(-1);
+            return [
+                lead({
+                    value: latest ? number(latest.value, 1) : "–", unit, tools: choice("Range", Object.keys(historyRanges), range, choose),
+                    notes: latest ? [[latest.category, methodText(latest), fullDayText(last.day)].filter(Boolean).join(", ")] : [],
+                }),
+                shown.length === 0 ? `No estimates in this range. The newest is from ${fullDayText(last.day)}.` : lineChart({
+                    label: `VO₂ max in millilitres per kilogram and minute, ${shown.length} estimates`, name: "vo2max", points: shown,
+                    line: within(movingMean(points), range, today), text: (value) => `${number(value, 1)} ${unit}`, minSpan: 4, unit,
+                    from: start(points, shown, range, today), to: dayNumber(today), valueName: "VO₂ max",
+                    note: ({ entry }) => methodText(entry), legend: [key("dot", "each estimate"), key("line", "mean of seven")],
+                }),
+            ];
+        },
     });
 }
 

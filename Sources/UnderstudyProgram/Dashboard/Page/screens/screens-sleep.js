@@ -1,7 +1,8 @@
-import { dayNumber, fullDayText } from "./calendar-day.js";
-import { historyRanges, readSleep, stages, within } from "./brados-responses.js";
+import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
+import { historyRanges, meanNight, readSleep, stages, weeksOf, within } from "./brados-responses.js";
 import { key } from "./chart.js";
 import { choice, lead } from "./choice.js";
+import { h } from "./dom.js";
 import { hoursAndMinutes } from "./figures.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
@@ -12,16 +13,14 @@ import { movingMean } from "./series.js";
 import { stackChart } from "./stack-chart.js";
 
 const kinds = stages.map(({ label }) => label.toLowerCase());
-
-function mean(nights, name) {
-    return nights.reduce((sum, night) => sum + night[name], 0) / nights.length;
-}
+/** The nights of longer ranges are drawn by week. */
+const mostBars = 31;
 
 /** Nights with their stages, and a line for the seven-night mean of the sleep. */
 export function sleepPanel(context) {
     const path = "/api/dev/health-sync/sleep?days=365";
     const rows = closedRows("Nights");
-    let range = "1M";
+    let range = "6M";
     return panel(context, {
         id: "sleep", title: "Sleep", span: 6, path: () => path, appSays: "Failed to load sleep history",
         load: async (ask) => {
@@ -29,7 +28,7 @@ export function sleepPanel(context) {
             return { points: readSleep(json), records: json.data };
         },
         isEmpty: ({ points }) => points.length === 0,
-        emptyText: "No nights in the last year.", editing: recordKinds.bradOS.night,
+        emptyTitle: "No sleep data", emptyIcon: "moon", emptyText: "No nights in the last year.", editing: recordKinds.bradOS.night,
         draw: ({ points, records }, self) => {
             const choose = (chosen) => {
                 range = chosen;
@@ -38,37 +37,51 @@ export function sleepPanel(context) {
             const today = context.today();
             const shown = within(points, range, today);
             const last = points.at(-1);
-            const week = points.slice(-7).map(({ entry }) => entry);
+            const recent = points.slice(-7).map(({ entry }) => entry);
             return [
                 lead({
                     value: hoursAndMinutes(last.value), tools: choice("Range", Object.keys(historyRanges), range, choose),
-                    notes: [
-                        `${last.date === today ? "Last night" : fullDayText(last.day)}, efficiency ${number(last.entry.efficiency, 0)} %.`,
-                        `Mean of ${week.length}: ${hoursAndMinutes(mean(week, "total"))}, ${number(mean(week, "efficiency"), 0)} %.`,
-                    ],
+                    notes: [`${last.date === today ? "Last Night" : fullDayText(last.day)}, efficiency ${number(last.entry.efficiency, 0)} %.`],
                 }),
                 shown.length
                     ? chartOf(points, shown, range, today)
                     : `No nights in this range. The newest is from ${fullDayText(last.day)}.`,
+                averages(meanNight(recent), recent.length),
                 rows([...shown].reverse(), dayRow(records, self, hoursAndMinutes), "night", "nights"),
             ];
         },
     });
 }
 
+/** The means of the last nights, as the app lists them. */
+function averages({ total, efficiency, parts }, count) {
+    const row = (label, value, kind) => h("div", { class: "fact" },
+        h("dt", kind ? h("span", { class: ["chart-sign", "part", kind], "aria-hidden": "true" }) : null, label), h("dd", value));
+    return [
+        h("p", { class: "lead-note" }, count === 7 ? "7-day average" : `Average of ${count === 1 ? "1 night" : `${count} nights`}`),
+        h("dl", { class: "stage-means" },
+            stages.map(({ label }, i) => row(label, hoursAndMinutes(parts[i]), kinds[i])),
+            row("Asleep", hoursAndMinutes(total)), row("Efficiency", `${number(efficiency, 0)} %`)),
+    ];
+}
+
 function chartOf(points, shown, range, today) {
-    const nights = shown.map(({ date, day, entry }) => ({ date, day, parts: entry.parts, total: entry.total }));
+    const isByWeek = historyRanges[range] > mostBars;
+    const bars = (isByWeek ? weeksOf(shown) : shown).map(({ date, day, entry, nights }) => ({
+        date, day, nights, parts: entry.parts, total: entry.total,
+    }));
+    const dated = ({ day }) => isByWeek ? `Week of ${dayText(day)}` : fullDayText(day);
     return stackChart({
-        label: `Sleep in its stages, ${shown.length} nights`, name: "sleep", points: nights, kinds,
-        line: within(movingMean(points), range, today),
+        label: `Sleep in its stages, ${isByWeek ? `${bars.length} weeks` : `${bars.length} nights`}`, name: "sleep", points: bars, kinds,
+        line: within(movingMean(points), range, today), span: isByWeek ? 7 : 1,
         from: start(points, shown, range, today), to: Math.max(dayNumber(today), shown.at(-1).day), unit: 60,
         tick: (value) => `${value / 60} h`, text: hoursAndMinutes,
-        describe: ({ day, parts, total }) => ({
-            date: fullDayText(day), value: hoursAndMinutes(total),
-            note: parts.map((part, i) => `${stages[i].label} ${hoursAndMinutes(part)}`).join(", "),
-            row: [fullDayText(day), hoursAndMinutes(total), ...parts.map(hoursAndMinutes)],
+        describe: (bar) => ({
+            date: dated(bar), value: isByWeek ? `${hoursAndMinutes(bar.total)}, mean of ${bar.nights}` : hoursAndMinutes(bar.total),
+            note: bar.parts.map((part, i) => `${stages[i].label} ${hoursAndMinutes(part)}`).join(", "),
+            row: [dated(bar), hoursAndMinutes(bar.total), ...bar.parts.map(hoursAndMinutes)],
         }),
-        headers: ["Night", "Asleep", ...stages.map(({ label }) => label)],
+        headers: [isByWeek ? "Week" : "Night", "Asleep", ...stages.map(({ label }) => label)],
         legend: [...kinds.map((kind, i) => key(`part ${kind}`, stages[i].label)), key("line over", "asleep, mean of seven")],
     });
 }

@@ -18,7 +18,7 @@ const mostOfLine = 255;
  * returned as typed, so that the server can say what it expects.
  *
  * A form is {root, initial, hint}: `root` has the targets of references, `initial(path, name)` is the value with which a member starts, or
- * undefined, and `hint(schema)` the text below a field.
+ * undefined, and `hint(schema)` the text below a field. `suggestions(path)`, if given, is the id of a data list for a field, or null.
  */
 function part(node, read) {
     return { node, read };
@@ -36,7 +36,7 @@ function scalar(form, name, schema, path, isRequired) {
     const example = schema.default ?? schema.examples?.[0];
     const shared = {
         "data-path": path, value, spellcheck: "false", autocomplete: isDate ? null : "off",
-        placeholder: example === undefined || example === null ? null : String(example), dir: isNumber || isDate ? null : "auto",
+        list: form.suggestions?.(path), placeholder: example === undefined || example === null ? null : String(example), dir: isNumber || isDate ? null : "auto",
     };
     const input = isLong ? h("textarea", { ...shared, rows: 2, class: "prose" })
         : h("input", { ...shared, type: isDate ? "date" : "text", inputmode: isNumber ? "decimal" : null });
