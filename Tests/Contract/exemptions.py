@@ -41,6 +41,9 @@ REFUSALS = {
             *("food-logs", "food-logs/summary", "meal-logs", "meal-logs/photo", "meal-logs/photo/history"),
         )
     },
+    # A request without the headers of a handshake.
+    "GET /ws/meal-logs": "Bad WebSocket upgrade",
+    "GET /api/v1/consultations/{id}/ws": "Bad WebSocket upgrade",
     # An empty text counts as a missing one.
     "GET /api/v1/journal/search": "Invalid search query|Invalid date",
     # Spaces alone count as a missing text.
