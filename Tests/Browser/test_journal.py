@@ -1,6 +1,7 @@
 """Journal: the requests of apps, live."""
 
 import pytest
+from selenium.webdriver.common.action_chains import ActionChains
 
 from support.axe import violations
 from support.page import Page
@@ -21,6 +22,11 @@ def rows(page: Page) -> list[str]:
 def has_rows(page: Page, count: int) -> list[str]:
     wait_for(lambda: len(rows(page)) == count, f"{count} rows", found=lambda: rows(page))
     return rows(page)
+
+
+def move_to(page: Page, node) -> None:
+    """Moves the pointer over an element."""
+    ActionChains(page.driver).move_to_element(node).perform()
 
 
 @pytest.fixture
@@ -44,6 +50,35 @@ def test_a_new_request_appears_at_once_with_account_and_status(journal, server, 
     newest = has_rows(journal, 4)[0]
     for part in ("GET", "/api/dev/health-sync/hrv?days=7", "default-user", "200"):
         assert part in newest
+
+
+#: The place of a row, from its top to the window's.
+PLACE = "return Math.round(document.getElementById(arguments[0]).getBoundingClientRect().top)"
+
+
+def test_new_requests_move_no_row_under_the_pointer(journal, server, world):
+    row = journal.one(".journal-canvas .journal-row")
+    move_to(journal, row)
+    identifier = row.get_attribute("id")
+    before = journal.run(PLACE, identifier)
+    for _ in range(3):
+        server.request("GET", "/api/legal/terms", world=world)
+    journal.reads("3 new", ".journal-newer")
+    assert journal.run(PLACE, identifier) == before
+    move_to(journal, journal.one("h1"))
+    journal.is_true("return document.querySelector('.journal-newer').hidden", "the new requests to show")
+    assert journal.run(PLACE, identifier) > before
+    server.request("GET", "/api/legal/terms", world=world)
+    has_rows(journal, 7)
+    assert journal.run("return document.querySelector('.journal-list').scrollTop") == 0
+
+
+def test_new_requests_show_by_a_click_while_the_pointer_stays(journal, server, world):
+    move_to(journal, journal.one(".journal-canvas .journal-row"))
+    server.request("GET", "/api/legal/terms", world=world)
+    journal.press("1 new")
+    journal.is_true("return document.querySelector('.journal-newer').hidden", "the new request to show")
+    assert "/api/legal/terms" in has_rows(journal, 4)[0]
 
 
 def test_requests_are_filtered_by_text_status_account_and_app(journal):
