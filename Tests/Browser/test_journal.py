@@ -1,7 +1,6 @@
 """Journal: the requests of apps, live."""
 
 import pytest
-from selenium.webdriver.common.action_chains import ActionChains
 
 from support.axe import violations
 from support.page import Page
@@ -22,11 +21,6 @@ def rows(page: Page) -> list[str]:
 def has_rows(page: Page, count: int) -> list[str]:
     wait_for(lambda: len(rows(page)) == count, f"{count} rows", found=lambda: rows(page))
     return rows(page)
-
-
-def move_to(page: Page, node) -> None:
-    """Moves the pointer over an element."""
-    ActionChains(page.driver).move_to_element(node).perform()
 
 
 @pytest.fixture
@@ -58,14 +52,14 @@ PLACE = "return Math.round(document.getElementById(arguments[0]).getBoundingClie
 
 def test_new_requests_move_no_row_under_the_pointer(journal, server, world):
     row = journal.one(".journal-canvas .journal-row")
-    move_to(journal, row)
+    journal.point_at(row)
     identifier = row.get_attribute("id")
     before = journal.run(PLACE, identifier)
     for _ in range(3):
         server.request("GET", "/api/legal/terms", world=world)
     journal.reads("3 new", ".journal-newer")
     assert journal.run(PLACE, identifier) == before
-    move_to(journal, journal.one("h1"))
+    journal.point_at(journal.one("h1"))
     journal.is_true("return document.querySelector('.journal-newer').hidden", "the new requests to show")
     assert journal.run(PLACE, identifier) > before
     server.request("GET", "/api/legal/terms", world=world)
@@ -74,7 +68,7 @@ def test_new_requests_move_no_row_under_the_pointer(journal, server, world):
 
 
 def test_new_requests_show_by_a_click_while_the_pointer_stays(journal, server, world):
-    move_to(journal, journal.one(".journal-canvas .journal-row"))
+    journal.point_at(journal.one(".journal-canvas .journal-row"))
     server.request("GET", "/api/legal/terms", world=world)
     journal.press("1 new")
     journal.is_true("return document.querySelector('.journal-newer').hidden", "the new request to show")

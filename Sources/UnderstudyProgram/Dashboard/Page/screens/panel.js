@@ -1,6 +1,7 @@
 import { nextWords } from "./active-faults.js";
 import { h, fill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
+import { heldPlace } from "./held-place.js";
 import { busy, card, copyButton } from "./parts.js";
 import { Unreadable } from "./read.js";
 import { recordEditor } from "./record-editor.js";
@@ -47,17 +48,19 @@ function markChanges(body, before) {
  * - `isEmpty(model)`: whether the account has no such data; `emptyText` says so, and what would add some.
  * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
  * - `editing`: the kind of the records that the card edits; see `record-kinds.js`. `panel.editButton(record, name)` is the button for one.
+ * - `added(model, former)`: the number of new rows in a list, which wait while the list is in use.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
  *
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
 export function panel(context, {
-    id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", editing, probe, appSays, isShared = false,
+    id, title, span, path, load, draw, isEmpty = () => false, emptyText = "", editing, added, probe, appSays, isShared = false,
 }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
     const editor = editing ? recordEditor(context, editing, reloadEdited) : null;
-    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body, editor?.node ?? null);
+    const held = added ? heldPlace(body) : { node: body, draw: (f) => f() };
+    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, held.node, editor?.node ?? null);
     const self = {
         node, emptyText, isShared, result: null, reload, redraw, end, editButton: editor?.editButton,
         /** The button that adds a record, or null. */
@@ -92,7 +95,8 @@ export function panel(context, {
         return load(ask);
     }
 
-    async function reload() {
+    /** - isOwn: whether the data have changed by an edit of this card, which shows at once. */
+    async function reload({ isOwn = false } = {}) {
         pending?.abort();
         const mine = pending = new AbortController();
         const rules = [];
@@ -108,7 +112,8 @@ export function panel(context, {
         pending = null;
         // The page already shows that the server has stopped. The content stays until it is back.
         if (outcome.error instanceof Offline && !state.isOnline && self.result) return;
-        showOutcome(outcome, rules, texts.join("\n"));
+        const isNewer = !isOwn && outcome.kind === "shown" && self.result?.kind === "shown" && shownPath === path();
+        held.draw(() => showOutcome(outcome, rules, texts.join("\n")), isNewer ? added?.(outcome.model, model) : 0);
     }
 
     function showOutcome(outcome, rules, text) {
@@ -120,7 +125,7 @@ export function panel(context, {
             model = outcome.model;
             if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
             else if (outcome.kind === "empty") refill(body, h("p", { class: "panel-empty" }, emptyText));
-            else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
+            else refill(body, failure(outcome.error, { path: path(), appSays, again: () => reload() }));
         }
         [shown, shownPath] = [key, path()];
         context.settled(self);
@@ -134,13 +139,13 @@ export function panel(context, {
             if (isNewer) markChanges(body, before);
         } catch (error) {
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
-            refill(body, failure(error, { path: path(), appSays, again: reload }));
+            refill(body, failure(error, { path: path(), appSays, again: () => reload() }));
         }
     }
 
     /** Shows the result of an edit. The focus stays in the card. */
     async function reloadEdited() {
-        await reload();
+        await reload({ isOwn: true });
         if (document.activeElement === document.body) self.addButton()?.focus({ preventScroll: true });
     }
 
