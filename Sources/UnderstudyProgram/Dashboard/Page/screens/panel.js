@@ -1,5 +1,5 @@
 import { nextWords } from "./active-faults.js";
-import { h, fill } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
 import { heldPlace } from "./held-place.js";
 import { busy, card, copyButton } from "./parts.js";
@@ -8,13 +8,6 @@ import { recordEditor } from "./record-editor.js";
 import { link } from "./router.js";
 import { curl, Offline, ownCall } from "./server.js";
 import { state } from "./state.js";
-
-/** Replaces the children of a node. The focus returns to the element with the same `data-keep`. */
-function refill(node, ...children) {
-    const name = node.contains(document.activeElement) ? document.activeElement.dataset.keep : null;
-    fill(node, ...children);
-    if (name) node.querySelector(`[data-keep="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
-}
 
 /** The rules that an app's next request would meet: `next call gets 503, by f1`. */
 function faultText(rules) {
