@@ -31,6 +31,8 @@ export function dataList(account, backend, list, root) {
     const held = heldPlace(content);
     let page = 1;
     let shown = null;
+    /** The number of the newest request, and whether a click of the user is not shown yet. */
+    let [asked, hasOwn] = [0, false];
 
     const records = { path, list: `${backend}/${list}`, root, schema, isReferredTo: isReferredTo(root, backend, list) };
     const editor = dataEditor(records, {
@@ -72,10 +74,14 @@ export function dataList(account, backend, list, root) {
 
     /** - isOwn: whether the list changes by a click of the user, which shows at once. */
     async function reload({ isOwn = false } = {}) {
+        hasOwn ||= isOwn;
+        const mine = ++asked;
         const found = await busy(content, load());
+        if (mine !== asked) return;
         // Equal records are not drawn again, to keep the focus and the pointer's target.
-        if (!isOwn && JSON.stringify(found) === JSON.stringify(shown)) return;
-        held.draw(() => draw(found), isOwn || !shown ? 0 : found.total - shown.total);
+        const isEqual = JSON.stringify(found) === JSON.stringify(shown);
+        held.draw(() => { if (!isEqual) draw(found); }, hasOwn || !shown ? 0 : found.total - shown.total);
+        hasOwn = false;
     }
 
     const node = card({ title: listTitle(list), corner: editor.addButton(), class: "data-card" },

@@ -64,6 +64,8 @@ export function panel(context, {
     let model;
     let shown = null;
     let shownPath = null;
+    /** Whether an edit of this card is not shown yet. A change that the stream reports meanwhile loads the same. */
+    let hasOwn = false;
 
     function showCorner(rules) {
         const line = curl({ path: path(), account: context.account, world: context.world });
@@ -88,8 +90,7 @@ export function panel(context, {
         return load(ask);
     }
 
-    /** - isOwn: whether the data have changed by an edit of this card, which shows at once. */
-    async function reload({ isOwn = false } = {}) {
+    async function reload() {
         pending?.abort();
         const mine = pending = new AbortController();
         const rules = [];
@@ -105,8 +106,9 @@ export function panel(context, {
         pending = null;
         // The page already shows that the server has stopped. The content stays until it is back.
         if (outcome.error instanceof Offline && !state.isOnline && self.result) return;
-        const isNewer = !isOwn && outcome.kind === "shown" && self.result?.kind === "shown" && shownPath === path();
+        const isNewer = !hasOwn && outcome.kind === "shown" && self.result?.kind === "shown" && shownPath === path();
         held.draw(() => showOutcome(outcome, rules, texts.join("\n")), isNewer ? added?.(outcome.model, model) : 0);
+        hasOwn = false;
     }
 
     function showOutcome(outcome, rules, text) {
@@ -118,7 +120,7 @@ export function panel(context, {
             model = outcome.model;
             if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
             else if (outcome.kind === "empty") refill(body, h("p", { class: "panel-empty" }, emptyText));
-            else refill(body, failure(outcome.error, { path: path(), appSays, again: () => reload() }));
+            else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
         }
         [shown, shownPath] = [key, path()];
         context.settled(self);
@@ -132,13 +134,14 @@ export function panel(context, {
             if (isNewer) markChanges(body, before);
         } catch (error) {
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
-            refill(body, failure(error, { path: path(), appSays, again: () => reload() }));
+            refill(body, failure(error, { path: path(), appSays, again: reload }));
         }
     }
 
-    /** Shows the result of an edit. The focus stays in the card. */
+    /** Shows the result of an edit at once, also where other new rows would wait. The focus stays in the card. */
     async function reloadEdited() {
-        await reload({ isOwn: true });
+        hasOwn = true;
+        await reload();
         if (document.activeElement === document.body) self.addButton()?.focus({ preventScroll: true });
     }
 
