@@ -48,6 +48,35 @@ def test_a_new_request_appears_at_once_with_account_and_status(journal, server, 
         assert part in newest
 
 
+#: The place of a row, from its top to the window's.
+PLACE = "return Math.round(document.getElementById(arguments[0]).getBoundingClientRect().top)"
+
+
+def test_new_requests_move_no_row_under_the_pointer(journal, server, world):
+    row = journal.one(".journal-canvas .journal-row")
+    journal.point_at(row)
+    identifier = row.get_attribute("id")
+    before = journal.run(PLACE, identifier)
+    for _ in range(3):
+        server.request("GET", "/api/legal/terms", world=world)
+    journal.reads("3 new", ".journal-newer")
+    assert journal.run(PLACE, identifier) == before
+    journal.point_at(journal.one("h1"))
+    journal.is_true("return document.querySelector('.journal-newer').hidden", "the new requests to show")
+    assert journal.run(PLACE, identifier) > before
+    server.request("GET", "/api/legal/terms", world=world)
+    has_rows(journal, 7)
+    assert journal.run("return document.querySelector('.journal-list').scrollTop") == 0
+
+
+def test_new_requests_show_by_a_click_while_the_pointer_stays(journal, server, world):
+    journal.point_at(journal.one(".journal-canvas .journal-row"))
+    server.request("GET", "/api/legal/terms", world=world)
+    journal.press("1 new")
+    journal.is_true("return document.querySelector('.journal-newer').hidden", "the new request to show")
+    assert "/api/legal/terms" in has_rows(journal, 4)[0]
+
+
 def test_requests_are_filtered_by_text_status_account_and_app(journal):
     journal.fill("Filter by text", "progress")
     assert "POST" in has_rows(journal, 1)[0]

@@ -123,3 +123,15 @@ def test_the_score_has_ages_debt_delta_and_streak(page: Page, server):
     page.reads(f"Aging debt {state['agingDebtYears']:+.2f}y", "#card-score")
     for label in ("Today’s delta", "Streak"):
         page.reads(label, "#card-score")
+
+
+def test_a_new_entry_moves_no_row_under_the_pointer(page: Page, server, world):
+    page.open("screens/fitiq-full", world)
+    page.point_at(page.one("#card-entries .records > li"))
+    before = page.text("#card-entries .records")
+    server.request("POST", "/_as/fitiq-full/api/v1/journal", {"content": "A walk by the sea."}, world=world)
+    page.reads("1 new", "#card-entries")
+    assert page.text("#card-entries .records") == before
+    page.point_at(page.one("h1"))
+    page.reads("A walk by the sea.", "#card-entries .records")
+    assert page.all("#card-entries .newer") == []

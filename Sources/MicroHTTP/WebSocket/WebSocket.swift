@@ -46,7 +46,7 @@ public final class WebSocket: Sendable {
     private static let mostUnsentFrames = 4_096
     /// The time for a closing handshake.
     private static let closingNanoseconds = 5_000_000_000
-    /// The time for which the rest of a client that has broken the protocol is read. A reset could overtake the close frame.
+    /// The time for which a client is read after the close frame. With unread bytes, a reset could overtake that frame.
     private static let lingerNanoseconds = 2_000_000_000
 
     private let handler: WebSocketHandler
@@ -173,10 +173,7 @@ public final class WebSocket: Sendable {
         }
         let queued = frames.queued
         guard !frames.isBroken, queued.bytes <= Self.mostUnsentBytes, queued.frames <= Self.mostUnsentFrames else { return finish() }
-        if !frames.wantsToRead, !frames.wantsToSend, !isLingering {
-            if frames.hasReceivedClose { return finish() }
-            linger()
-        }
+        if !frames.wantsToRead, !frames.wantsToSend, !isLingering { linger() }
         watch(frames)
     }
 
@@ -197,7 +194,7 @@ public final class WebSocket: Sendable {
         }
     }
 
-    /// After a violation of the protocol: sends nothing more, and reads what the client has sent.
+    /// After the close frame: sends nothing more, and reads what the client has sent, up to its end.
     private func linger() {
         isLingering = true
         isClosing = true

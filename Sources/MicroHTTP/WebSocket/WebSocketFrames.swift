@@ -60,7 +60,6 @@ final class WebSocketFrames {
     /// False after the client's close frame, and after a violation of the protocol.
     var wantsToRead: Bool { !isBroken && wslay_event_want_read(context) != 0 }
     var wantsToSend: Bool { !isBroken && wslay_event_want_write(context) != 0 }
-    var hasReceivedClose: Bool { wslay_event_get_close_received(context) != 0 }
     /// The frames that have not been sent, and the bytes of their payloads.
     var queued: (frames: Int, bytes: Int) {
         (wslay_event_get_queued_msg_count(context), wslay_event_get_queued_msg_length(context))

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from selenium.common.exceptions import StaleElementReferenceException
+from selenium.webdriver.common.action_chains import ActionChains
 from selenium.webdriver.chrome.webdriver import WebDriver
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
@@ -111,6 +112,10 @@ class Page:
     def click(self, node: WebElement) -> None:
         self.run("arguments[0].scrollIntoView({block: 'center'})", node)
         node.click()
+
+    def point_at(self, node: WebElement) -> None:
+        """Moves the pointer over an element."""
+        ActionChains(self.driver).move_to_element(node).perform()
 
     def press(self, name: str, within: WebElement | None = None, whole: bool = False) -> None:
         """Clicks a button, link or switch. If it was replaced meanwhile, it is searched again."""

@@ -1,5 +1,5 @@
 import { fill, h } from "./dom.js";
-import { busy, button, card, field, formProblem, toast } from "./parts.js";
+import { busy, button, card, field, onSubmit, toast } from "./parts.js";
 import { go, link } from "./router.js";
 import { Problem, control } from "./server.js";
 import { changed, state } from "./state.js";
@@ -173,7 +173,6 @@ function actions(parts, form) {
         const question = `The account ${existing?.key} exists. Replace it and all its data?`;
         if (existing && !await ask(place, { question, confirmLabel: "Replace" })) return;
         const made = await control("POST", "accounts", account);
-        formProblem(form, null);
         await changed();
         const name = made.displayName ?? made.key;
         toast(made.replaced.length ? `Replaced ${name} and all its data.` : `Added ${name}.`);
@@ -181,18 +180,7 @@ function actions(parts, form) {
     };
     const place = h("span", { class: "confirm" });
     const submit = button("Add the account", null, { kind: "primary", type: "submit" });
-    form.addEventListener("submit", async (event) => {
-        event.preventDefault();
-        if (submit.getAttribute("aria-busy") === "true") return;
-        submit.setAttribute("aria-busy", "true");
-        try {
-            await parts.send(add);
-        } catch (error) {
-            formProblem(form, error);
-        } finally {
-            submit.removeAttribute("aria-busy");
-        }
-    });
+    onSubmit(form, submit, () => parts.send(add));
     return h("div", { class: "actions" }, submit, link("accounts", { class: "button" }, "Cancel"), place);
 }
 

@@ -4,6 +4,7 @@ import { link } from "./router.js";
 import { curl } from "./server.js";
 import { state, subscribe, worldTime } from "./state.js";
 import { apps, baseURL, requestOf } from "./accounts-apps.js";
+import { backButton, deleteButton, stateText } from "./accounts-state.js";
 import { tokenCard } from "./accounts-tokens.js";
 import { userCard } from "./accounts-user.js";
 
@@ -53,7 +54,8 @@ function appCard(app, account) {
         h("ul", { class: "calls" }, app.userHeader ? identityRows(app, account) : null, rows));
 }
 
-function unknown(key) {
+/** The page of an account that the world does not have. */
+export function unknown(key) {
     return empty(`The world ${state.world} has no account ${key}.`, link("accounts", { class: "button" }, "Show all accounts"),
         link(`accounts?add=1&key=${encodeURIComponent(key)}`, { class: "button" }, "Add it"));
 }
@@ -67,6 +69,7 @@ export function page(container, key) {
     const ends = [];
     const end = () => { for (const f of ends.splice(0)) f(); };
     const details = h("p", { class: "muted" });
+    const origin = h("p", { class: "account-state" });
     const draw = () => {
         const account = state.accounts.find((one) => one.key === key);
         if (!account) {
@@ -74,6 +77,7 @@ export function page(container, key) {
             return state.isLoaded ? fill(shown, unknown(key)) : undefined;
         }
         fill(details, facts(account));
+        fill(origin, stateText(account));
         // Keeps new tokens on the page while the account is unchanged.
         const next = JSON.stringify({ ...account, evergreen: null, state: null });
         if (drawn === next) return undefined;
@@ -88,9 +92,13 @@ export function page(container, key) {
                 h("div", { class: "actions" },
                     token ? copyButton(token, "Copy token") : null,
                     link(`screens/${encodeURIComponent(key)}?records`, { class: "button" }, "Edit its records"),
+                    link(`accounts/${encodeURIComponent(key)}/data`,
+                        { class: "button", title: "All its records, in the form of a seed" }, "Data"),
                     link(`screens/${encodeURIComponent(key)}`, { class: "button primary" }, "Show its screens"))),
             h("div", { class: "grid" }, tokenCard(account, ends), userCard(account), actingCard(account),
-                apps.map((app) => appCard(app, account))));
+                apps.map((app) => appCard(app, account)),
+                card({ title: "Seed", class: "span-12" }, origin,
+                    h("div", { class: "actions account-seed" }, backButton(account), deleteButton(account)))));
     };
     draw();
     const unsubscribe = subscribe(["accounts", "clock"], draw);

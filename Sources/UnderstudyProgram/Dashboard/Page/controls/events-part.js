@@ -1,4 +1,5 @@
 import { fill, h } from "./dom.js";
+import { heldPlace } from "./held-place.js";
 import { busy, card, empty, time } from "./parts.js";
 import { control } from "./server.js";
 import { subscribe } from "./state.js";
@@ -22,11 +23,14 @@ function row({ kind, at, now, account, summary }) {
 /** What happened to the world besides requests, the newest first. */
 export function eventsPart(container) {
     const place = h("div");
-    const node = card({ title: "Events", corner: "besides requests", class: "span-12" }, place);
+    const held = heldPlace(place);
+    const node = card({ title: "Events", corner: "besides requests", class: "span-12" }, held.node);
+    /** The number of the newest event on the page; null before the first is. */
+    let newest = null;
     fill(container, h("div", { class: "grid" }, node));
 
-    const draw = async () => {
-        const { events, dropped } = await control("GET", "events");
+    const draw = ({ events, dropped }) => {
+        newest = events.at(-1)?.number ?? 0;
         if (!events.length) {
             fill(place, empty("Nothing has happened besides requests. Events are clock changes, resets, seeds, edits, rules and codes."));
             return;
@@ -36,7 +40,11 @@ export function eventsPart(container) {
         fill(place, stackingTable(heads, shown.map(row), { caption: "Events" }),
             rest ? h("p", { class: "muted" }, `${rest} earlier events are not shown.`) : null);
     };
-    const show = () => busy(place, draw()).catch((error) => fill(place, h("p", error.message)));
+    const read = async () => {
+        const found = await control("GET", "events");
+        held.draw(() => draw(found), newest === null ? 0 : (found.events.at(-1)?.number ?? 0) - newest);
+    };
+    const show = () => busy(place, read()).catch((error) => fill(place, h("p", error.message)));
 
     show();
     return { end: subscribe("events", show) };

@@ -1,4 +1,5 @@
 import { h } from "./dom.js";
+import { Hold } from "./hold.js";
 
 /** The number of rows rendered beyond each edge, for scrolling before the next frame. */
 const overscan = 6;
@@ -7,7 +8,8 @@ const mostSliding = 4;
 
 /**
  * A list of any length with the newest row on top; only the visible rows are in the page. All rows have the height of the style's `--row`.
- * At the top, the list follows new rows. Scrolled down, it keeps its place.
+ * At the top, the list follows new rows. Scrolled down, or while it is in use, it keeps its place, and new rows wait above it. Rows that wait
+ * because the list is in use show when that ends.
  */
 export class JournalList {
     #rows = new Map();
@@ -16,14 +18,18 @@ export class JournalList {
     #active = null;
     #openID = null;
     #makeRow;
+    #hold;
+    /** The scroll position at which new rows wait above a list in use; null if none do. */
+    #heldTop = null;
 
-    /** - makeRow(record): the element of a record. - headings: a row that stays on top. */
-    constructor({ makeRow, headings, label }) {
+    /** - makeRow(record): the element of a record. - headings: a row that stays on top. - frame: the element that the list is used in. */
+    constructor({ makeRow, headings, label, frame }) {
         this.#makeRow = makeRow;
+        this.#hold = new Hold(frame, () => this.#release());
         this.canvas = h("div", { class: "journal-canvas", role: "presentation" });
         this.node = h("div", { class: "journal-list", role: "grid", tabindex: "0", "aria-label": label },
             h("div", { role: "rowgroup", class: "journal-head" }, headings), this.canvas);
-        this.node.addEventListener("scroll", () => this.#render(), { passive: true });
+        this.node.addEventListener("scroll", () => this.#scrolled(), { passive: true });
         this.sizes = new ResizeObserver(() => this.#measure());
         this.sizes.observe(this.node);
     }
@@ -45,28 +51,57 @@ export class JournalList {
         this.#render();
     }
 
-    /** Shows records, the oldest first; the last `added` are new. `isFresh` starts again from the top. */
+    /**
+     * Shows records, the oldest first; the last `added` are new. `isFresh` starts again from the top. Returns whether the new rows wait above
+     * the visible ones.
+     */
     show(records, { added = 0, isFresh = false } = {}) {
         const wasFollowing = this.isFollowing;
+        const isWaiting = added > 0 && !isFresh && this.#height > 0 && (!wasFollowing || this.#hold.isHeld);
         this.#records = records;
         if (isFresh) {
             for (const row of this.#rows.values()) row.remove();
             this.#rows.clear();
+            this.#heldTop = null;
             this.node.scrollTop = 0;
         }
         if (!this.#height) this.#measure();
+        const top = this.node.scrollTop + added * this.#height;
+        if (isWaiting && (wasFollowing || this.#heldTop !== null)) this.#heldTop = top;
         this.#stretch();
-        if (added && !wasFollowing && !isFresh) this.node.scrollTop += added * this.#height;
+        if (isWaiting) this.node.scrollTop = top;
         this.#render();
-        if (added && added <= mostSliding && wasFollowing && !isFresh) this.#slide(added);
+        if (added && added <= mostSliding && wasFollowing && !isWaiting && !isFresh) this.#slide(added);
+        return isWaiting;
     }
 
-    /** Grows the list before new rows are drawn: otherwise the browser would limit scrolling to the old height. */
+    /**
+     * Grows the list before new rows are drawn: otherwise the browser would limit scrolling to the old height. A list that is shorter than its
+     * window gets room for the rows that wait above it.
+     */
     #stretch() {
-        this.canvas.style.height = `${this.#records.length * this.#height}px`;
+        const held = this.#heldTop === null ? 0 : this.#heldTop + this.node.clientHeight - this.canvas.offsetTop;
+        this.canvas.style.height = `${Math.max(this.#records.length * this.#height, held)}px`;
         this.node.setAttribute("aria-rowcount", String(this.#records.length + 1));
         // A `rowgroup` must have a row.
         this.canvas.setAttribute("role", this.#records.length ? "rowgroup" : "presentation");
+    }
+
+    #scrolled() {
+        // A place that the user has chosen stays when the list is no longer in use.
+        if (this.#heldTop !== null && Math.abs(this.node.scrollTop - this.#heldTop) > 1) {
+            this.#heldTop = null;
+            this.#stretch();
+        }
+        this.#render();
+    }
+
+    /** Shows the rows that wait. */
+    #release() {
+        if (this.#heldTop === null) return;
+        this.#heldTop = null;
+        this.#stretch();
+        this.toTop();
     }
 
     #slide(count) {

@@ -56,8 +56,9 @@ export class JournalPage {
         this.#filter = readFilter(query);
         this.#log.setFilter(this.#filter);
         this.bar = filterBar((filter) => this.#setFilter(filter));
+        const frame = h("div", { class: "card journal-frame" });
         this.list = new JournalList({
-            label: "Requests, newest first", headings: headings(),
+            label: "Requests, newest first", headings: headings(), frame,
             makeRow: (record) => journalRow(record, this.#addressOf(record.entry.id)),
         });
         this.pins = new JournalPins({ addressOf: (id) => this.#addressOf(id), onChange: () => this.detail.drawPin() });
@@ -68,9 +69,9 @@ export class JournalPage {
         this.choice = compareChoice();
         this.head = journalHead(() => this.#togglePause());
         this.nothing = h("div", { class: "journal-nothing" });
-        this.newer = button("", () => this.list.toTop(), { kind: "primary", class: "button primary journal-newer" });
+        this.newer = button("", () => this.list.toTop(), { kind: "primary", class: "button primary newer journal-newer" });
         this.newer.hidden = true;
-        const frame = h("div", { class: "card journal-frame" }, this.list.node, this.nothing, this.newer);
+        fill(frame, this.list.node, this.nothing, this.newer);
         this.node = h("div", this.head.node, this.bar.node, this.choice.node, this.pins.node,
             h("div", { class: "journal" }, frame, this.detail.node));
         fill(container, this.node);
@@ -178,9 +179,8 @@ export class JournalPage {
             }
         }
         if (operations.length) {
-            const wasFollowing = this.list.isFollowing;
-            this.list.show(this.#log.shown, { added, isFresh });
-            this.#setUnseen(isFresh || wasFollowing ? 0 : this.#unseen + added);
+            const isWaiting = this.list.show(this.#log.shown, { added, isFresh });
+            this.#setUnseen(isWaiting ? this.#unseen + added : this.list.isFollowing ? 0 : this.#unseen);
             this.#wantTexts();
             this.#clients.want();
         }

@@ -2,7 +2,7 @@ import { minutesEast } from "./calendar-day.js";
 import { confirmButton } from "./confirm-button.js";
 import { announce, fill, h } from "./dom.js";
 import { openAPI } from "./openapi-loader.js";
-import { busy, button, copyButton, field, formProblem } from "./parts.js";
+import { busy, button, copyButton, field, formProblem, onSubmit } from "./parts.js";
 import { curl, ownCall } from "./server.js";
 import { compose } from "./api-request.js";
 import { recordForm } from "./record-form.js";
@@ -126,14 +126,7 @@ export function recordEditor(context, kind, onDone) {
             return formProblem(form, problemOf(response, [...form.querySelectorAll("[data-path]")].map((each) => each.dataset.path)));
         };
         const save = button(mode === "change" ? "Save" : kind.addLabel ?? "Add", null, { kind: "primary", type: "submit" });
-        form.addEventListener("submit", async (event) => {
-            event.preventDefault();
-            if (save.getAttribute("aria-busy") === "true") return;
-            save.setAttribute("aria-busy", "true");
-            formProblem(form, null);
-            await send().catch((error) => formProblem(form, error));
-            save.removeAttribute("aria-busy");
-        });
+        onSubmit(form, save, send);
         fill(form,
             h("h4", titles[mode](kind)), day?.node ?? null, inputs.node,
             h("div", { class: "actions" }, save,

@@ -39,10 +39,35 @@ function hintOf(schema, document) {
     return words && [inline(capitalised(words)), "."];
 }
 
+/** A number that no JavaScript number holds, as it is written. */
+function written(value) {
+    return JSON.isRawJSON?.(value) ? value.rawJSON : value;
+}
+
 /** The fields of some members of a schema. */
 function some(form, schema, names, path) {
     const found = Object.entries(schema.properties).filter(([name]) => names.includes(name));
     return fields(form, { ...schema, properties: Object.fromEntries(found) }, path);
+}
+
+/**
+ * The fields of a record's members: {node, read}. The empty optional ones are hidden under More.
+ *
+ * - `record`: the values that the fields have at first. `fixed`: members that have no field.
+ * - `hint(schema)`: the text below a field.
+ */
+export function memberFields(root, schema, path, { record = {}, fixed = {}, hint }) {
+    const initial = (member) => written(member.slice(path.length + 1).split(".").reduce((value, name) => value?.[name], record)) ?? undefined;
+    const form = { root, initial, hint };
+    const all = members(root, schema).filter(({ name }) => !(name in fixed));
+    const quiet = all.filter(({ name, isRequired }) => !isRequired && !hasValue(record[name])).map(({ name }) => name);
+    const hidden = quiet.length >= leastHidden && quiet.length < all.length ? quiet : [];
+    const [shown, more] = [all.map(({ name }) => name).filter((name) => !hidden.includes(name)), hidden]
+        .map((names) => some(form, schema, names, path));
+    return {
+        node: h("div", shown.node, hidden.length ? h("details", { class: "field-group" }, h("summary", "More"), more.node) : null),
+        read: () => ({ ...shown.read(), ...more.read() }),
+    };
 }
 
 /**
@@ -58,14 +83,8 @@ export function recordForm(document, operation, { record = {}, inside = [], fixe
     const root = document.json;
     const schema = schemaAt(root, document.body(operation).schema, inside);
     const path = bodyPath(inside);
-    const initial = (member) => member.slice(path.length + 1).split(".").reduce((value, name) => value?.[name], record) ?? undefined;
-    const form = { root, initial, hint: (member) => hintOf(member, document) };
+    const { node, read } = memberFields(root, schema, path, { record, fixed, hint: (member) => hintOf(member, document) });
     const all = members(root, schema).filter(({ name }) => !(name in fixed));
-    const quiet = all.filter(({ name, isRequired }) => !isRequired && !hasValue(record[name])).map(({ name }) => name);
-    const hidden = quiet.length >= leastHidden && quiet.length < all.length ? quiet : [];
-    const [shown, more] = [all.map(({ name }) => name).filter((name) => !hidden.includes(name)), hidden]
-        .map((names) => some(form, schema, names, path));
-    const read = () => ({ ...shown.read(), ...more.read() });
     const before = read();
 
     const changes = (after) => {
@@ -77,7 +96,7 @@ export function recordForm(document, operation, { record = {}, inside = [], fixe
     };
 
     return {
-        node: h("div", shown.node, hidden.length ? h("details", { class: "field-group" }, h("summary", "More"), more.node) : null),
+        node,
         body() {
             const after = read();
             const sent = isChange ? changes(after) : after;

@@ -38,7 +38,7 @@ function recordsPanel(context, { title, path, list: listPath, query, isPaged, co
             page = Math.ceil(found.total / pageSize);
             return readRecords(await ask(pathOf()), listPath);
         },
-        isEmpty: ({ total }) => total === 0, emptyText: "No records.",
+        isEmpty: ({ total }) => total === 0, emptyText: "No records.", added: (found, former) => found.total - former.total,
         draw: ({ records, total }, self) => {
             const shown = isPaged ? records : records.slice((page - 1) * pageSize, page * pageSize);
             const names = columns.filter((name) => records.some((record) => name in record)).slice(0, mostColumns);

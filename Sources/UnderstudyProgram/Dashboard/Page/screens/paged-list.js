@@ -38,7 +38,7 @@ export function pagedList(context, {
             return { ...found, asked, page, isNothing, elements: elements(json) };
         },
         isEmpty: ({ isNothing }) => isNothing,
-        emptyText, editing,
+        emptyText, editing, added: (found, former) => found.total - former.total,
         draw: (found, self) => {
             const turn = (chosen, chosenPage) => {
                 [name, page] = [chosen, chosenPage];

@@ -1,20 +1,14 @@
 import { nextWords } from "./active-faults.js";
-import { h, fill } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
 import { icon } from "./icons.js";
+import { heldPlace } from "./held-place.js";
 import { busy, card, copyButton } from "./parts.js";
 import { Unreadable } from "./read.js";
 import { recordEditor } from "./record-editor.js";
 import { link } from "./router.js";
 import { curl, Offline, ownCall } from "./server.js";
 import { state } from "./state.js";
-
-/** Replaces the children of a node. The focus returns to the element with the same `data-keep`. */
-function refill(node, ...children) {
-    const name = node.contains(document.activeElement) ? document.activeElement.dataset.keep : null;
-    fill(node, ...children);
-    if (name) node.querySelector(`[data-keep="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
-}
 
 /** The rules that an app's next request would meet: `next call gets 503, by f1`. */
 function faultText(rules) {
@@ -49,18 +43,20 @@ function markChanges(body, before) {
  *   text for it, and `emptyIcon` the icon that the app dims.
  * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
  * - `editing`: the kind of the records that the card edits; see `record-kinds.js`. `panel.editButton(record, name)` is the button for one.
+ * - `added(model, former)`: the number of new rows in a list, which wait while the list is in use.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
  *
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
 export function panel(context, {
-    id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, probe, appSays,
+    id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, added, probe, appSays,
     isShared = false,
 }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
     const editor = editing ? recordEditor(context, editing, reloadEdited) : null;
-    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body, editor?.node ?? null);
+    const held = added ? heldPlace(body) : { node: body, draw: (f) => f() };
+    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, held.node, editor?.node ?? null);
     const self = {
         node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, result: null, reload, redraw, end,
         editButton: editor?.editButton,
@@ -72,6 +68,8 @@ export function panel(context, {
     let model;
     let shown = null;
     let shownPath = null;
+    /** Whether an edit of this card is not shown yet. A change that the stream reports meanwhile loads the same. */
+    let hasOwn = false;
 
     function showCorner(rules) {
         const line = curl({ path: path(), account: context.account, world: context.world });
@@ -112,7 +110,9 @@ export function panel(context, {
         pending = null;
         // The page already shows that the server has stopped. The content stays until it is back.
         if (outcome.error instanceof Offline && !state.isOnline && self.result) return;
-        showOutcome(outcome, rules, texts.join("\n"));
+        const isNewer = !hasOwn && outcome.kind === "shown" && self.result?.kind === "shown" && shownPath === path();
+        held.draw(() => showOutcome(outcome, rules, texts.join("\n")), isNewer ? added?.(outcome.model, model) : 0);
+        hasOwn = false;
     }
 
     function showOutcome(outcome, rules, text) {
@@ -147,8 +147,9 @@ export function panel(context, {
         }
     }
 
-    /** Shows the result of an edit. The focus stays in the card. */
+    /** Shows the result of an edit at once, also where other new rows would wait. The focus stays in the card. */
     async function reloadEdited() {
+        hasOwn = true;
         await reload();
         if (document.activeElement === document.body) self.addButton()?.focus({ preventScroll: true });
     }

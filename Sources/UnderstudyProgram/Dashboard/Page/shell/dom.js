@@ -62,6 +62,13 @@ export function fill(node, ...children) {
     return append(node, children);
 }
 
+/** Replaces all children. The focus returns to the element with the same `data-keep`. */
+export function refill(node, ...children) {
+    const name = node.contains(document.activeElement) ? document.activeElement.dataset.keep : null;
+    fill(node, ...children);
+    if (name) node.querySelector(`[data-keep="${CSS.escape(name)}"]`)?.focus({ preventScroll: true });
+}
+
 let region = null;
 
 /** Announces a text to screen readers, politely. */

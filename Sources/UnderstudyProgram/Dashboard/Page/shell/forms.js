@@ -79,3 +79,23 @@ export function formProblem(form, error) {
     }
     (first.matches("input, select, textarea, .form-problem") ? first : first.querySelector("input, select, textarea"))?.focus();
 }
+
+/**
+ * Calls f() when a form is sent by its button, with Enter or a click. Further ones do nothing until the promise of f settles. An error of f
+ * shows in the form.
+ */
+export function onSubmit(form, submit, f) {
+    form.addEventListener("submit", async (event) => {
+        event.preventDefault();
+        if (submit.getAttribute("aria-busy") === "true") return;
+        submit.setAttribute("aria-busy", "true");
+        formProblem(form, null);
+        try {
+            await f();
+        } catch (error) {
+            formProblem(form, error);
+        } finally {
+            submit.removeAttribute("aria-busy");
+        }
+    });
+}

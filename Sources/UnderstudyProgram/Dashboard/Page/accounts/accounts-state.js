@@ -1,0 +1,42 @@
+import { confirmButton } from "./confirm-button.js";
+import { toast } from "./parts.js";
+import { go } from "./router.js";
+import { control } from "./server.js";
+import { changed } from "./state.js";
+
+const states = {
+    seeded: "As its seed.",
+    written: "Written by an app or edited: midnights no longer renew it.",
+    fixed: "A fixed seed: midnights do not renew it.",
+};
+
+const nameOf = ({ displayName, key }) => displayName ?? key;
+const pathOf = ({ key }) => `accounts/${encodeURIComponent(key)}`;
+
+/** The relation of the account's data to its seed, in words. */
+export function stateText({ state }) {
+    return states[state] ?? "";
+}
+
+/** Takes the account back to the world's seed. `onDone()` is called after that. */
+export function backButton(account, onDone = () => {}) {
+    const question = "All its data will be replaced by those of the seed.";
+    return confirmButton("Back to the seed", {
+        question, kind: "plain", title: "Takes the account back to the world’s seed. Its apps stay signed in.",
+    }, async () => {
+        await control("POST", `${pathOf(account)}/reseed`);
+        await changed();
+        await onDone();
+        toast(`Replaced all data of ${nameOf(account)} by those of the seed. Its apps stay signed in.`);
+    });
+}
+
+/** Deletes the account, then shows the others. */
+export function deleteButton(account) {
+    return confirmButton("Delete account", { question: "All its data will be lost, and its apps signed out." }, async () => {
+        await control("DELETE", pathOf(account));
+        await go("accounts", { replace: true });
+        await changed();
+        toast(`Deleted ${nameOf(account)} and all its data.`);
+    });
+}

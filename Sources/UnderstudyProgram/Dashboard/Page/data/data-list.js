@@ -1,0 +1,90 @@
+import { localTime } from "./calendar-day.js";
+import { dataEditor } from "./data-editor.js";
+import { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } from "./data-lists.js";
+import { h, refill } from "./dom.js";
+import { counted } from "./figures.js";
+import { heldPlace } from "./held-place.js";
+import { inline } from "./openapi-prose.js";
+import { pager } from "./pager.js";
+import { busy, card, empty } from "./parts.js";
+import { instantText } from "./record-kinds.js";
+import { control } from "./server.js";
+import { worldTime } from "./state.js";
+
+/** The rows of a page: an account can have many thousand records, of which the page never has more than these. */
+const pageSize = 25;
+
+function row(item, { title, when, values }, editButton) {
+    const name = title ?? when ?? item.id;
+    return h("li", { "data-id": item.id },
+        h("p", { class: "data-name" }, h("strong", { dir: "auto" }, name), title && when ? h("span", { class: "muted" }, when) : null),
+        h("p", { class: "data-values" }, values.map(({ label, text }) => h("span", h("span", { class: "muted" }, label), " ", h("bdi", text)))),
+        editButton(item, [title, when].filter(Boolean).join(", ") || item.id));
+}
+
+/** The card of one list of an account's records, the newest first, in pages: {node, reload}. `list` is its name: `checkIns`. */
+export function dataList(account, backend, list, root) {
+    const { about, schema } = recordSchema(root, backend, list) ?? { about: "", schema: { type: "object", properties: {} } };
+    const zone = account.timezone || "UTC";
+    const path = ["accounts", account.key, "data", backend, list].map(encodeURIComponent).join("/");
+    const content = h("div", { class: "data-list" });
+    const held = heldPlace(content);
+    let page = 1;
+    let shown = null;
+    /** The number of the newest request, and whether a click of the user is not shown yet. */
+    let [asked, hasOwn] = [0, false];
+
+    const records = { path, list: `${backend}/${list}`, root, schema, isReferredTo: isReferredTo(root, backend, list) };
+    const editor = dataEditor(records, {
+        draft: () => {
+            const now = worldTime();
+            const first = draft(schema, { today: localTime(now, zone).date, now: instantText(now) });
+            // A new record has the further members that its neighbours have.
+            const names = Object.keys(withMembers(schema, shown?.items.flatMap(({ record }) => Object.keys(record)) ?? []).properties);
+            return { ...Object.fromEntries(names.filter((name) => !schema.properties[name]).map((name) => [name, null])), ...first };
+        },
+        onDone: () => reload({ isOwn: true }),
+    });
+
+    const read = (offset) => control("GET", `${path}?limit=${pageSize}&offset=${offset}`);
+    async function load() {
+        const found = await read((page - 1) * pageSize);
+        if (found.items.length > 0 || found.total === 0) return found;
+        // The shown page is beyond the end, because the account has fewer records now.
+        page = Math.ceil(found.total / pageSize);
+        return read((page - 1) * pageSize);
+    }
+
+    const summaryOf = (record) => summary(root, withMembers(schema, Object.keys(record)), record, zone);
+
+    function draw(found) {
+        shown = found;
+        const { items, total } = found;
+        const turn = (to) => {
+            page = to;
+            return reload({ isOwn: true });
+        };
+        refill(content,
+            h("p", { class: "muted" }, `${counted(total, "record")}, the newest first.`),
+            items.length
+                ? h("ul", { class: "data-rows" }, items.map((item) => row(item, summaryOf(item.record), editor.editButton)))
+                : empty("No records. Add one, or let an app write some."),
+            total > pageSize ? pager({ page, size: pageSize, shown: items.length, total }, turn) : null);
+    }
+
+    /** - isOwn: whether the list changes by a click of the user, which shows at once. */
+    async function reload({ isOwn = false } = {}) {
+        hasOwn ||= isOwn;
+        const mine = ++asked;
+        const found = await busy(content, load());
+        if (mine !== asked) return;
+        // Equal records are not drawn again, to keep the focus and the pointer's target.
+        const isEqual = JSON.stringify(found) === JSON.stringify(shown);
+        held.draw(() => { if (!isEqual) draw(found); }, hasOwn || !shown ? 0 : found.total - shown.total);
+        hasOwn = false;
+    }
+
+    const node = card({ title: listTitle(list), corner: editor.addButton(), class: "data-card" },
+        about ? h("p", { class: "muted" }, inline(about)) : null, editor.node, held.node);
+    return { node, reload };
+}

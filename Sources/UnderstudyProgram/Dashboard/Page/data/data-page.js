@@ -1,0 +1,100 @@
+import { apps } from "./accounts-apps.js";
+import { unknown } from "./accounts-page.js";
+import { backButton, stateText } from "./accounts-state.js";
+import { dataList } from "./data-list.js";
+import { listTitle } from "./data-lists.js";
+import { fill, h } from "./dom.js";
+import { counted } from "./figures.js";
+import { busy, button, card, empty, number } from "./parts.js";
+import { link } from "./router.js";
+import { seedSchema } from "./seed-schema.js";
+import { Offline, Problem, control } from "./server.js";
+import { state, subscribe } from "./state.js";
+
+const addressOf = (key, ...names) => ["accounts", key, "data", ...names].map(encodeURIComponent).join("/");
+
+/** The lists of a backend: [{name, total}], or null for a backend that the server does not have. */
+async function listsOf(key, backend) {
+    try {
+        return (await control("GET", addressOf(key, backend))).lists;
+    } catch (error) {
+        if (error instanceof Problem && error.status === 404) return null;
+        throw error;
+    }
+}
+
+function listLink(key, backend, { name, total }) {
+    return h("li", link(addressOf(key, backend, name), {}, listTitle(name)), h("span", { class: "badge" }, number(total)));
+}
+
+function listsCard(key, { name, title }, lists) {
+    const [full, bare] = [lists.filter(({ total }) => total > 0), lists.filter(({ total }) => total === 0)];
+    const links = (some) => h("ul", { class: "data-lists" }, some.map((list) => listLink(key, name, list)));
+    return card({ title, class: "data-card" },
+        full.length ? links(full) : h("p", { class: "muted" }, "No records."),
+        bare.length ? h("details", { class: "field-group" }, h("summary", counted(bare.length, "empty list")), links(bare)) : null);
+}
+
+/** The lists of every backend with their totals: {node, reload}. */
+function overview(key) {
+    const node = h("div", { class: "data-cards" });
+    const reload = async () => {
+        const found = await busy(node, Promise.all(apps.map(async (app) => ({ app, lists: await listsOf(key, app.name) }))));
+        const text = JSON.stringify(found.map(({ lists }) => lists));
+        if (node.dataset.shown === text) return;
+        const open = [...node.querySelectorAll("details")].map((details) => details.open);
+        node.dataset.shown = text;
+        fill(node, found.filter(({ lists }) => lists).map(({ app, lists }) => listsCard(key, app, lists)));
+        [...node.querySelectorAll("details")].forEach((details, i) => { details.open = open[i] ?? false; });
+    };
+    return { node, reload };
+}
+
+function crumbs(key, list) {
+    return h("p", { class: "crumb" }, link("accounts", {}, "Accounts"), " / ",
+        link(`accounts/${encodeURIComponent(key)}`, {}, h("code", key)), " / ",
+        list === undefined ? "data" : [link(addressOf(key), {}, "data"), " / ", h("code", list)]);
+}
+
+/**
+ * An account's records in the form of a seed: all lists, or one of them to edit. `[backend, list]` are its names. The apps' own operations, on
+ * Screens, come first; this page has the rest, such as days in the past and members that no app sends.
+ */
+export async function dataPage(container, key, [backend, list]) {
+    const account = state.accounts.find((each) => each.key === key);
+    if (!account) {
+        if (state.isLoaded) fill(container, unknown(key));
+        return undefined;
+    }
+    const root = await seedSchema();
+    const app = apps.find(({ name }) => name === backend);
+    const part = list === undefined ? overview(key) : dataList(account, backend, list, root);
+    const origin = h("p", { class: "muted account-state" });
+    const showState = () => {
+        const present = state.accounts.find((each) => each.key === key);
+        fill(origin, present ? stateText(present) : "The world no longer has this account.");
+    };
+    const problem = h("div");
+    const reload = () => part.reload().then(() => fill(problem), (error) => {
+        // The page already shows that the server is unavailable.
+        if (!(error instanceof Offline)) fill(problem, empty(error.message, button("Try again", reload)));
+    });
+    const concerns = (change) => [null, key].includes(change.account) && (!app || [null, backend].includes(change.backend));
+    const name = h("bdi", account.displayName ?? key);
+    fill(container,
+        h("div", { class: "page-head" },
+            h("div", crumbs(key, list), h("h1", list === undefined ? "Data of " : `${app?.title ?? backend}: data of `, name),
+                h("p", { class: "muted" }, "Records in the form of a seed, also those that no app can send. To edit as an app does, use its screens."),
+                origin),
+            h("div", { class: "actions" },
+                link(`screens/${encodeURIComponent(key)}?records`, { class: "button" }, "Edit as an app"),
+                backButton(account, () => part.reload()))),
+        problem, part.node);
+    showState();
+    const ends = [
+        subscribe("accounts", showState), subscribe("clock", reload),
+        subscribe("data", (_, changes) => { if (changes.some(concerns)) reload(); }),
+    ];
+    await reload();
+    return () => { for (const end of ends) end(); };
+}

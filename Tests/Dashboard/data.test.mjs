@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { page } from "./page.mjs";
+
+const { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } = await page("data-lists.js");
+const { changedRecord, duplicate } = await page("data-record.js");
+
+const root = JSON.parse(readFileSync(new URL("../../seed/schema.json", import.meta.url)));
+const schemaOf = (backend, list) => recordSchema(root, backend, list).schema;
+
+test("the schema of a list is that of its records, also for metrics of the configuration", () => {
+    assert.deepEqual(schemaOf("fitiq", "progress").required, ["type", "quantity"]);
+    assert.ok("deltaYears" in schemaOf("longevity", "checkIns").properties);
+    assert.ok("date" in schemaOf("bradOS", "metrics.steps").properties);
+    assert.equal(recordSchema(root, "longevity", "checkIns").about, "The daily check-ins.");
+    for (const [backend, list] of [["fitiq", "nothing"], ["fitiq", "userId"], ["nobody", "checkIns"]]) {
+        assert.equal(recordSchema(root, backend, list), null, list);
+    }
+});
+
+test("a list is named in words", () => {
+    const titles = ["checkIns", "metrics.body-fat", "rhr", "vo2maxEstimates", "goalInstances"].map(listTitle);
+    assert.deepEqual(titles, ["Check-ins", "Body fat", "Resting heart rate", "VO2 max estimates", "Goal instances"]);
+});
+
+test("only a schema that allows further members gets them", () => {
+    assert.ok("steps" in withMembers(schemaOf("bradOS", "metrics.steps"), ["steps"]).properties);
+    assert.ok(!("colour" in withMembers(schemaOf("fitiq", "progress"), ["colour"]).properties));
+});
+
+test("a record that others name can have some that belong to it", () => {
+    const lists = [["fitiq", "goals"], ["fitiq", "workouts"], ["bradOS", "plans"], ["bradOS", "planDays"], ["bradOS", "activities"]];
+    for (const [backend, list] of lists) assert.ok(isReferredTo(root, backend, list), list);
+    for (const [backend, list] of [["longevity", "checkIns"], ["fitiq", "progress"], ["fitiq", "sleep"], ["bradOS", "weight"]]) {
+        assert.ok(!isReferredTo(root, backend, list), list);
+    }
+});
+
+test("a row has the date, the title and the first values of its record", () => {
+    const checkIn = { date: "2026-01-06", deltaYears: -0.09, reasons: ["Sleep", "Steps"], lateCaffeine: false, createdAt: "2026-01-06T17:00:00Z" };
+    assert.deepEqual(summary(root, schemaOf("longevity", "checkIns"), checkIn, "UTC"), {
+        title: null, when: "Tue 6 Jan 2026", values: [
+            { label: "Delta years", text: "\u22120.09" }, { label: "Reasons", text: "Sleep, Steps" }, { label: "Late caffeine", text: "no" },
+        ],
+    });
+    const goal = { id: "goal", goal_type: "activity", title: "Steps", target_value: 9000, target_unit: "steps", start_date: "2026-01-01" };
+    const shown = summary(root, schemaOf("fitiq", "goals"), goal, "UTC");
+    assert.deepEqual([shown.title, shown.when], ["Steps", "Thu 1 Jan 2026"]);
+    assert.ok(shown.values.every(({ label }) => label !== "Id" && label !== "Title"));
+    const night = { start_time: "2026-01-05T22:00:00Z", end_time: "2026-01-06T06:00:00Z", stages: [{ stage: "deep" }, { stage: "rem" }] };
+    assert.equal(summary(root, schemaOf("fitiq", "sleep"), night, "Europe/Istanbul").when, "Tue 6 Jan 2026 01:00");
+    assert.ok(summary(root, schemaOf("fitiq", "sleep"), night, "UTC").values.some(({ label, text }) => label === "Stages" && text === "2"));
+    assert.deepEqual(summary(root, schemaOf("fitiq", "progress"), {}, "UTC"), { title: null, when: null, values: [] });
+});
+
+test("a new record is of today or of now, by the form of its date", () => {
+    const moment = { today: "2026-01-07", now: "2026-01-07T09:00:00Z" };
+    assert.deepEqual(draft(schemaOf("longevity", "checkIns"), moment), { date: "2026-01-07" });
+    assert.deepEqual(draft(schemaOf("bradOS", "weight"), moment), { date: "2026-01-07" });
+    assert.deepEqual(draft(schemaOf("fitiq", "progress"), moment), { loggedAt: "2026-01-07T09:00:00Z" });
+    assert.deepEqual(draft(schemaOf("bradOS", "activities"), moment), { date: "2026-01-07T09:00:00Z" });
+    assert.deepEqual(draft(schemaOf("fitiq", "foods"), moment), {});
+});
+
+test("a duplicate has no ids, no times of storage and no values that follow", () => {
+    const night = { id: "one", source_id: "hk-1", start_time: "a", created_at: "b", updated_at: "c", notes: null };
+    assert.deepEqual(duplicate("fitiq/sleep", night), { start_time: "a", notes: null });
+    const told = { date: "2026-01-06", deltaYears: -0.5, biologicalAgeYears: 34 };
+    assert.deepEqual(duplicate("longevity/checkIns", told), { date: "2026-01-06", deltaYears: -0.5 });
+    assert.deepEqual(duplicate("longevity/checkIns", { ...told, steps: 9000, score: 1 }), { date: "2026-01-06", steps: 9000 });
+});
+
+test("a change leaves the members as they are that the form has not changed", () => {
+    const record = { id: "one", type: "weight", quantity: 80, notes: null, updated_at: "2026-01-06T08:00:00Z" };
+    const before = { id: "one", type: "weight", quantity: 80, updated_at: "2026-01-06T08:00:00Z" };
+    assert.equal(changedRecord("fitiq/progress", record, before, { ...before }), null);
+    const heavier = changedRecord("fitiq/progress", record, before, { ...before, quantity: 81 });
+    assert.deepEqual(heavier, { id: "one", type: "weight", notes: null, quantity: 81 });
+    const { quantity: _, ...emptied } = before;
+    assert.deepEqual(changedRecord("fitiq/progress", record, before, emptied), { id: "one", type: "weight", notes: null });
+});
+
+test("the values of a check-in that follow from a change are left to the server, unless they change, too", () => {
+    const record = { date: "2026-01-06", steps: 9000, score: 1, deltaYears: -0.1, reasons: ["Steps"], biologicalAgeYears: 34 };
+    const change = (values) => changedRecord("longevity/checkIns", record, record, { ...record, ...values });
+    assert.deepEqual(change({ steps: 100 }), { date: "2026-01-06", steps: 100 });
+    assert.deepEqual(change({ deltaYears: -0.5 }), { date: "2026-01-06", steps: 9000, reasons: ["Steps"], deltaYears: -0.5 });
+    assert.deepEqual(change({ steps: 100, deltaYears: 0.2 }), { date: "2026-01-06", steps: 100, deltaYears: 0.2 });
+    assert.deepEqual(change({ reasons: ["Sleep"] }), { ...record, reasons: ["Sleep"] });
+    assert.deepEqual(changedRecord("fitiq/activitySnapshots", record, record, { ...record, steps: 1 }), { ...record, steps: 1 });
+});
