@@ -59,7 +59,7 @@ struct WorldsTests {
         _ = try sandbox.rules.add(FaultRule.read(["match": ["path": "/never"], "effect": ["status": 503]]).rules)
         _ = try sandbox.rules.add(FaultRule.read(["effect": ["hold": ["requests": 2]]]).rules)
         let waiter = Waiter()
-        waiter.wait(at: try #require(try sandbox.rules.fire(for: MatchSubject.make())?.gatesBefore.first))
+        waiter.wait(at: try #require(try sandbox.rules.fire(for: MatchSubject.make())?.gatesBefore.first?.gate))
         switch removal {
         case .removed: #expect(worlds.sandboxes.remove("s"))
         case .replaced: _ = try worlds.sandboxes.create("s", from: initialState)
