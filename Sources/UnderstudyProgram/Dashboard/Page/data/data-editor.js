@@ -2,6 +2,7 @@ import { confirmButton } from "./confirm-button.js";
 import { changedRecord, duplicate, hasFollowing } from "./data-record.js";
 import { withMembers } from "./data-lists.js";
 import { announce, fill, h } from "./dom.js";
+import { editorPlace } from "./editor-place.js";
 import { inline } from "./openapi-prose.js";
 import { button, formProblem, onSubmit } from "./parts.js";
 import { memberFields } from "./record-form.js";
@@ -25,27 +26,8 @@ function unknownMembers(form, { faults = [] }) {
  * - `draft()`: the first values of a new record. `onDone()`: called after a write.
  */
 export function dataEditor(records, { draft, onDone }) {
-    const node = h("div", { class: "record-editor", hidden: true });
+    const place = editorPlace(onDone);
     const pathOf = ({ id }) => `${records.path}/${encodeURIComponent(id)}`;
-    let opener = null;
-
-    const close = () => {
-        const hadFocus = node.contains(document.activeElement);
-        node.hidden = true;
-        fill(node);
-        if (hadFocus) node.parentElement.querySelector(`[data-keep="${CSS.escape(opener)}"]`)?.focus();
-    };
-    node.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        close();
-    });
-
-    const done = async (text) => {
-        close();
-        announce(text);
-        await onDone();
-    };
 
     /** - values: those of the fields at first. */
     function show(mode, item, values, schema = withMembers(records.schema, Object.keys(values))) {
@@ -62,8 +44,8 @@ export function dataEditor(records, { draft, onDone }) {
             const after = inputs.read();
             try {
                 // Nothing has changed.
-                if (await store(after) === null) return close();
-                return await done(results[mode]);
+                if (await store(after) === null) return place.close();
+                return await place.done(results[mode]);
             } catch (error) {
                 const names = typeof schema.additionalProperties === "object" ? unknownMembers(form, error) : [];
                 if (!names.length) throw error;
@@ -80,11 +62,10 @@ export function dataEditor(records, { draft, onDone }) {
             h("div", { class: "actions" }, save,
                 mode === "change" ? button("Duplicate", () => show("copy", item, duplicate(records.list, item.record))) : null,
                 mode === "change" ? removal(item) : null,
-                button("Cancel", close)),
+                button("Cancel", place.close)),
             h("p", { class: "muted mono record-operation" },
                 mode === "change" ? `PUT /_understudy/${pathOf(item)}` : `POST /_understudy/${records.path}`));
-        node.hidden = false;
-        fill(node, form);
+        place.show(form);
         form.scrollIntoView({ block: "nearest" });
         [...form.querySelectorAll("input, select, textarea")].find((control) => control.checkVisibility())?.focus({ preventScroll: true });
         return form;
@@ -96,12 +77,12 @@ export function dataEditor(records, { draft, onDone }) {
             const question = "The record will be deleted, with the records that belong to it.";
             return confirmButton("Delete", { question }, async () => {
                 await control("DELETE", pathOf(item));
-                await done("The record is deleted");
+                await place.done("The record is deleted");
             });
         }
         return button("Delete", async () => {
             await control("DELETE", pathOf(item));
-            await done("The record is deleted");
+            await place.done("The record is deleted");
             undoable("Deleted the record.", async () => {
                 await control("POST", records.path, item.record);
                 announce("The record is back");
@@ -111,11 +92,11 @@ export function dataEditor(records, { draft, onDone }) {
     }
 
     return {
-        node,
+        node: place.node,
         /** A button that opens the form for a new record. */
         addButton() {
             return button("Add", () => {
-                opener = "add";
+                place.opener = "add";
                 show("add", null, draft());
             }, { kind: "quiet", title: titles.add, "aria-label": titles.add, "data-keep": "add" });
         },
@@ -124,7 +105,7 @@ export function dataEditor(records, { draft, onDone }) {
             const key = `record ${item.id}`;
             const title = "Change, duplicate or delete the record";
             return button("⋯", () => {
-                opener = key;
+                place.opener = key;
                 show("change", item, item.record);
             }, { class: "button quiet record-edit", title, "aria-label": `${title} ${name}`, "data-keep": key });
         },

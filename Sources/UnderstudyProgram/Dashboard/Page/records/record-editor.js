@@ -1,6 +1,7 @@
 import { minutesEast } from "./calendar-day.js";
 import { confirmButton } from "./confirm-button.js";
-import { announce, fill, h } from "./dom.js";
+import { fill, h } from "./dom.js";
+import { editorPlace } from "./editor-place.js";
 import { openAPI } from "./openapi-loader.js";
 import { busy, button, copyButton, field, formProblem, onSubmit } from "./parts.js";
 import { curl, ownCall } from "./server.js";
@@ -51,36 +52,16 @@ function dayField(context) {
  * - `onDone()`: called after a write.
  */
 export function recordEditor(context, kind, onDone) {
-    const node = h("div", { class: "record-editor", hidden: true });
-    let opener = null;
-
-    const close = () => {
-        const hadFocus = node.contains(document.activeElement);
-        node.hidden = true;
-        fill(node);
-        if (hadFocus) node.parentElement.querySelector(`[data-keep="${CSS.escape(opener)}"]`)?.focus();
-    };
-    node.addEventListener("keydown", (event) => {
-        if (event.key !== "Escape") return;
-        event.stopPropagation();
-        close();
-    });
-
-    const done = async (text) => {
-        close();
-        announce(text);
-        await onDone();
-    };
+    const place = editorPlace(onDone);
 
     async function open(mode, record, name) {
-        opener = name;
-        node.hidden = false;
-        fill(node);
+        place.opener = name;
+        place.show(null);
         try {
-            const spec = await busy(node, openAPI());
-            if (opener === name) show(spec, mode, record);
+            const spec = await busy(place.node, openAPI());
+            if (place.opener === name) show(spec, mode, record);
         } catch (error) {
-            close();
+            place.close();
             throw error;
         }
     }
@@ -120,9 +101,9 @@ export function recordEditor(context, kind, onDone) {
         const form = h("form", { class: "form", novalidate: true, autocomplete: "off" });
         const send = async () => {
             const sent = request();
-            if (!sent) return close();
+            if (!sent) return place.close();
             const response = await ownCall(sent);
-            if (response.status < 400) return done(results[mode](kind));
+            if (response.status < 400) return place.done(results[mode](kind));
             return formProblem(form, problemOf(response, [...form.querySelectorAll("[data-path]")].map((each) => each.dataset.path)));
         };
         const save = button(mode === "change" ? "Save" : kind.addLabel ?? "Add", null, { kind: "primary", type: "submit" });
@@ -132,13 +113,13 @@ export function recordEditor(context, kind, onDone) {
             h("div", { class: "actions" }, save,
                 mode === "change" && copies(kind) ? button("Duplicate", () => show(spec, "copy", record)) : null,
                 mode !== "add" && kind.remove ? removal(spec, record) : null,
-                button("Cancel", close), copyButton(() => {
+                button("Cancel", place.close), copyButton(() => {
                     const sent = request();
                     if (!sent) throw new Error("Nothing is changed yet.");
                     return curl(sent);
                 }, "Copy as curl", { kind: "quiet" })),
             h("p", { class: "muted mono record-operation" }, `${operation.method} ${pathText(operation)}`));
-        fill(node, form);
+        place.show(form);
         form.scrollIntoView({ block: "nearest" });
         const controls = [...form.querySelectorAll("input, select, textarea")].filter((control) => control.checkVisibility());
         const isNext = ({ value }) => mode === "add" && value === "";
@@ -150,12 +131,12 @@ export function recordEditor(context, kind, onDone) {
         return confirmButton("Delete", { question }, async () => {
             const response = await ownCall(requestOf(spec, spec.byID.get(kind.remove), record, []));
             if (response.status >= 400) throw new Error(problemOf(response, []).message);
-            await done(`The ${kind.noun} is deleted`);
+            await place.done(`The ${kind.noun} is deleted`);
         });
     }
 
     return {
-        node,
+        node: place.node,
         /** A button that opens the form for a new record, or null if the app has no operation for that. */
         addButton() {
             if (!kind.create) return null;
