@@ -78,13 +78,18 @@ struct JSONParser {
         return true
     }
 
+    /// As small as possible, as are ``object(depth:)`` and ``array(depth:)``: the frames of the three, which call one another, limit the depth
+    /// on a small stack.
     mutating func value(depth: Int) throws(JSONSyntaxError) -> JSON {
-        if next == UInt8(ascii: "{") || next == UInt8(ascii: "["), depth >= depthLimit {
-            throw error("nested more than \(depthLimit) deep")
-        }
         switch next {
         case UInt8(ascii: "{"): return try object(depth: depth)
         case UInt8(ascii: "["): return try array(depth: depth)
+        default: return try scalar()
+        }
+    }
+
+    private mutating func scalar() throws(JSONSyntaxError) -> JSON {
+        switch next {
         case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "t"): return try word("true", .bool(true))
         case UInt8(ascii: "f"): return try word("false", .bool(false))
@@ -95,6 +100,31 @@ struct JSONParser {
         }
     }
 
+    /// Takes the bracket with which an object or an array begins.
+    private mutating func open(depth: Int) throws(JSONSyntaxError) {
+        if depth >= depthLimit { throw error("nested more than \(depthLimit) deep") }
+        position += 1
+        skipSpace()
+    }
+
+    private func refuseTrailingComma(before bracket: UInt8, isFirst: Bool) throws(JSONSyntaxError) {
+        if next == bracket, !isFirst { throw error("a trailing comma before \(Character(UnicodeScalar(bracket)))") }
+    }
+
+    /// The name of an object's member, and the colon.
+    private mutating func name() throws(JSONSyntaxError) -> String {
+        guard next == UInt8(ascii: "\"") else { throw error("a member's name is missing") }
+        let name = try string()
+        skipSpace()
+        guard take(UInt8(ascii: ":")) else { throw error("a colon is missing") }
+        skipSpace()
+        return name
+    }
+
+    private mutating func close(_ bracket: UInt8) throws(JSONSyntaxError) {
+        guard take(bracket) else { throw error("a comma or \(Character(UnicodeScalar(bracket))) is missing") }
+    }
+
     private mutating func word(_ word: String, _ value: JSON) throws(JSONSyntaxError) -> JSON {
         guard bytes[position...].starts(with: word.utf8) else { throw error("no value starts like this") }
         position += word.utf8.count
@@ -102,38 +132,37 @@ struct JSONParser {
     }
 
     private mutating func object(depth: Int) throws(JSONSyntaxError) -> JSON {
-        position += 1
+        try open(depth: depth)
         var members = JSON.Members()
-        skipSpace()
         if take(UInt8(ascii: "}")) { return .object(members) }
         repeat {
             skipSpace()
-            if next == UInt8(ascii: "}"), !members.isEmpty { throw error("a trailing comma before }") }
-            guard next == UInt8(ascii: "\"") else { throw error("a member's name is missing") }
-            let key = try string()
-            skipSpace()
-            guard take(UInt8(ascii: ":")) else { throw error("a colon is missing") }
-            skipSpace()
-            let previous = members.updateValue(try value(depth: depth + 1), forKey: key)
-            if previous != nil, duplicateKeys == .reject { throw error("the member \"\(key.cut())\" occurs twice") }
+            try refuseTrailingComma(before: UInt8(ascii: "}"), isFirst: members.isEmpty)
+            let name = try name()
+            let value = try value(depth: depth + 1)
+            try add(value, name, to: &members)
             skipSpace()
         } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "}")) else { throw error("a comma or } is missing") }
+        try close(UInt8(ascii: "}"))
         return .object(members)
     }
 
+    private func add(_ value: JSON, _ name: String, to members: inout JSON.Members) throws(JSONSyntaxError) {
+        let previous = members.updateValue(value, forKey: name)
+        if previous != nil, duplicateKeys == .reject { throw error("the member \"\(name.cut())\" occurs twice") }
+    }
+
     private mutating func array(depth: Int) throws(JSONSyntaxError) -> JSON {
-        position += 1
+        try open(depth: depth)
         var elements: [JSON] = []
-        skipSpace()
         if take(UInt8(ascii: "]")) { return .array(elements) }
         repeat {
             skipSpace()
-            if next == UInt8(ascii: "]"), !elements.isEmpty { throw error("a trailing comma before ]") }
+            try refuseTrailingComma(before: UInt8(ascii: "]"), isFirst: elements.isEmpty)
             elements.append(try value(depth: depth + 1))
             skipSpace()
         } while take(UInt8(ascii: ","))
-        guard take(UInt8(ascii: "]")) else { throw error("a comma or ] is missing") }
+        try close(UInt8(ascii: "]"))
         return .array(elements)
     }
 

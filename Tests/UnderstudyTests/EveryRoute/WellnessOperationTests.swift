@@ -58,7 +58,8 @@ struct WellnessOperationTests {
         }
     }
 
-    private static let allWrites = WriteCase.all.filter { $0.path.hasPrefix("/api/v1/") }
+    /// The response to a registration has its members twice (fitiq.md 3.15).
+    private static let allWrites = WriteCase.all.filter { $0.path.hasPrefix("/api/v1/") && $0.path != "/api/v1/auth/register" }
 
     /// Members that the apps decode as whole numbers, with a number that has a decimal point or an exponent.
     private static func decimals(in answer: UsedWorld.Answer) -> [String] {
