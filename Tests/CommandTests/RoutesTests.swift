@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 import UnderstudyCore
 
@@ -10,7 +11,9 @@ struct RoutesTests {
         #expect(end.status == 0)
         let lines = end.outputLines
         let trends = try #require(lines.firstIndex(of: "GET     /api/longevity/trends"))
-        #expect(lines[trends + 1].hasSuffix("(needs: bearer token, subscription)"))
+        // The summary and the needs, in as many lines as they need.
+        let words = lines[(trends + 1)...].prefix { $0.hasPrefix(" ") }.map { $0.trimmingCharacters(in: .whitespaces) }
+        #expect(words.joined(separator: " ").hasSuffix("(needs: bearer token, subscription)"), "\(words)")
         #expect(lines.contains("GET     /_understudy/health"))
         let names = lines.filter { !$0.isEmpty && !$0.contains(" ") }
         #expect(names == ["longevity", "fitiq", "bradOS", "firebase", "understudy"])
