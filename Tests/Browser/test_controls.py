@@ -246,6 +246,7 @@ def test_the_address_for_a_phone_needs_a_server_that_other_machines_reach(page: 
     page.open("controls/phone")
     page.reads("listens on this machine alone", "main")
     opened = Understudy(binary, ("--host", "0.0.0.0", "--set", "controlKey=a-key-for-the-test")).start()
+    page.allowed.append(f"another origin: http://127.0.0.1:{opened.port}/")
     try:
         phone = json.loads(opened.request("GET", "/_understudy/phone").text)
         assert phone["link"].endswith("/_key/a-key-for-the-test/")
