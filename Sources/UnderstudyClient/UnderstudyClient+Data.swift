@@ -47,7 +47,7 @@ extension UnderstudyClient {
         try await call("POST", list.path(of: account), body: record)
     }
 
-    /// Stores a record in the place of another one of a list. Missing members are derived as in a seed.
+    /// Replaces a record of a list. Missing members are derived as in a seed.
     ///
     /// - Parameters:
     ///   - id: the id of the former record.

@@ -14,7 +14,7 @@ extension Session {
 
     /// Stores a record in the place of another. Members that it does not have are derived as in a seed.
     ///
-    /// - Returns: the record. Its id is another one if it names a day and the day has changed.
+    /// - Returns: the stored record. Its id changes with its day, if the id names a day.
     /// - Throws: as ``addRecord(_:to:ofAccount:)``, and ``MissingRecordError``.
     package func replaceRecord(_ id: String, by json: JSON, in list: some SeedList, ofAccount key: String) throws -> ListedRecord {
         let record = try list.read(json, ofAccount: key)

@@ -62,7 +62,7 @@ extension [TemplateFood] {
         }.map(\.element)
     }
 
-    /// Inserts a food at its given place, or at another one if it has none. A place beyond the end is the end.
+    /// Inserts a food at its given place, or at the default place. A place beyond the end is the end.
     mutating func insert(_ food: TemplateFood, orAt place: Int) {
         insert(food, at: Swift.min(food.place ?? place, count))
     }

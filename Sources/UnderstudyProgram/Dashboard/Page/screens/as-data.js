@@ -1,4 +1,5 @@
-import { fill, h } from "./dom.js";
+import { h } from "./dom.js";
+import { openedRows } from "./opened-rows.js";
 import { number, table } from "./parts.js";
 
 /** The limits of the table: more rows or longer texts would slow the page. */
@@ -25,20 +26,6 @@ function elementTable(caption, elements) {
  * at each drawing. The columns have the names of the members. The table is made when it opens, and stays open when the card is drawn again.
  */
 export function asData(caption) {
-    let isOpen = false;
-    return (elements) => {
-        if (elements.length === 0) return null;
-        const place = h("div");
-        const drawOnce = () => { if (!place.firstChild) fill(place, elementTable(caption, elements)); };
-        if (isOpen) drawOnce();
-        return h("details", {
-            class: "as-data", open: isOpen,
-            on: {
-                toggle: ({ target }) => {
-                    isOpen = target.open;
-                    if (isOpen) drawOnce();
-                },
-            },
-        }, h("summary", { "data-keep": "as-data" }, "As data"), place);
-    };
+    const part = openedRows("As data", "as-data");
+    return (elements) => elements.length === 0 ? null : part(() => elementTable(caption, elements));
 }

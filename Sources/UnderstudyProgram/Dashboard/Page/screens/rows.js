@@ -1,5 +1,6 @@
 import { fill, h } from "./dom.js";
 import { counted } from "./figures.js";
+import { openedRows } from "./opened-rows.js";
 import { number } from "./parts.js";
 
 /** The rows that a card shows before its list is opened, and the limit after that. */
@@ -25,20 +26,6 @@ export function rowList(entries, row, one, many) {
  * `days(entries, row, "day", "days")` at each drawing. They stay open when the card is drawn again.
  */
 export function closedRows(title) {
-    let isOpen = false;
-    return (entries, row, one, many) => {
-        if (entries.length === 0) return null;
-        const place = h("div");
-        const drawOnce = () => { if (!place.firstChild) fill(place, rowList(entries, row, one, many)); };
-        if (isOpen) drawOnce();
-        return h("details", {
-            class: "as-data", open: isOpen,
-            on: {
-                toggle: ({ target }) => {
-                    isOpen = target.open;
-                    if (isOpen) drawOnce();
-                },
-            },
-        }, h("summary", { "data-keep": title }, title), place);
-    };
+    const part = openedRows(title, title);
+    return (entries, row, one, many) => entries.length === 0 ? null : part(() => rowList(entries, row, one, many));
 }
