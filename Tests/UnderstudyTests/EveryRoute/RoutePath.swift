@@ -60,9 +60,11 @@ struct ReadCase: Sendable, Hashable, CustomStringConvertible {
         "/api/:env/cycling/activities": ["?limit=5"], "/api/v1/meal-templates/search": ["?q=bowl"],
     ]
 
-    /// - Parameter onlyBuilt: whether to omit the routes that are not built.
-    static func all(by name: String?, onlyBuilt: Bool = true) throws -> [ReadCase] {
-        try BackendRoutes.reads().filter { $0.isBuilt || !onlyBuilt }.flatMap { row -> [ReadCase] in
+    /// - Parameters:
+    ///   - base: the beginning of the paths.
+    ///   - onlyBuilt: whether to omit the routes that are not built.
+    static func all(by name: String?, below base: String = "/", onlyBuilt: Bool = true) throws -> [ReadCase] {
+        try BackendRoutes.reads().filter { ($0.isBuilt || !onlyBuilt) && $0.path.hasPrefix(base) }.flatMap { row -> [ReadCase] in
             let path = RoutePath.filled(row.path, for: name ?? "alice")
             // Without `days` the latest entry, with `days` a history.
             let days = row.path.hasPrefix("/api/:env/health-sync/") ? ["?days=30"] : []

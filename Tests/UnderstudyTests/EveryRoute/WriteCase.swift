@@ -35,6 +35,8 @@ struct WriteCase: Sendable, CustomTestStringConvertible {
     }
 
     var route: String { "\(method.rawValue) \(path)" }
+    /// The beginning of the paths of its backend's reads. The Longevity App's, and the writes to Firebase, have no beginning of their own.
+    var base: String { ["/api/v1/", "/api/:env/"].first { path.hasPrefix($0) } ?? "/" }
     var target: String { RoutePath.filled(path, for: name ?? "alice") }
     var testDescription: String { "\(status) \(route) by \(name ?? "no account")" }
 

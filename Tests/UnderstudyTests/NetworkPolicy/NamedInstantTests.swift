@@ -5,6 +5,8 @@ import UnderstudyCore
 @Suite("A write with X-Understudy-Now")
 struct NamedInstantTests {
     private static let instants = ["9000-01-01T00:00:00Z", "0001-01-01T00:00:00Z"]
+    private static let fixed = UsedWorldSeed.accounts
+    private static let evergreen = fixed.map { $0.with(["evergreen": true]) }
 
     /// The status and the changes of a write in a new world, at an instant, or at the time of the world's clock.
     private func outcome(
@@ -20,7 +22,7 @@ struct NamedInstantTests {
 
     @Test("changes as many rows in the same tables as without it", arguments: WriteCase.all, [true, false])
     func changes(_ write: WriteCase, _ isEvergreen: Bool) throws {
-        let accounts = UsedWorldSeed.accounts.map { $0.with(["evergreen": .bool(isEvergreen)]) }
+        let accounts = isEvergreen ? Self.evergreen : Self.fixed
         let usual = try outcome(of: write, among: accounts)
         #expect(usual.status == write.status)
         for instant in Self.instants {
