@@ -103,7 +103,7 @@ def main() -> int:
     parser.add_argument("parts", metavar="PART", nargs="*", help=f"{', '.join(PARTS)}; default: all")
     parser.add_argument("--examples", type=int, default=15, help="random requests per operation, in addition to those for each bound and type (default: 15)")
     parser.add_argument("--seed", type=int, default=1, help="the seed of the random requests (default: 1)")
-    parser.add_argument("--jobs", type=int, default=2, help="the number of parts to check at the same time (default: 2)")
+    parser.add_argument("--jobs", type=int, default=3, help="the number of parts to check at the same time (default: 3)")
     parser.add_argument("--program", default=str(ROOT / ".build" / "release" / "understudy"), help="the program to check")
     arguments = parser.parse_args()
     if unknown := [part for part in arguments.parts if part not in PARTS]:
