@@ -52,7 +52,7 @@ export function deltaPanel(context) {
             return [
                 lead({
                     value: yearsText(net), unit: "Net Delta", kind: kindOfAge(net),
-                    notes: ["Biological minus chronological age at the last check-in."], tools: choice("Delta", Object.keys(ranges), chosen, choose),
+                    notes: ["A difference in age: negative is younger."], tools: choice("Delta", Object.keys(ranges), chosen, choose),
                 }),
                 h("dl", { class: "delta-facts" },
                     fact("Rejuvenation", yearsText(gained), gained > 0 ? "good" : null),

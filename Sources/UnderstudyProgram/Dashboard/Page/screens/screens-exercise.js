@@ -55,7 +55,7 @@ export function exercisePanel(context) {
                 }),
                 lineChart({
                     label: `Best weight of ${name} in pounds, ${counted(points.length, "workout")}`, name: "exercise", height: 190, points,
-                    text: pounds, minSpan: 10, to: dayNumber(context.today()), valueName: "Best weight",
+                    text: pounds, unit: "lb", minSpan: 10, to: dayNumber(context.today()), valueName: "Best weight",
                     note: ({ entry }) => entry.sets.map(({ weight, reps }) => setText(weight, reps)).join(", "),
                     legend: `Best weight of each workout; the last one on ${fullDayText(points.at(-1).day)}`,
                 }),

@@ -50,7 +50,7 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
             return { ...history(readMetric(entries, field)), goal: goal && readWeightGoal(goal), records: entries.data };
         },
         isEmpty: ({ points }) => points.length === 0,
-        emptyTitle: `No ${name} data`, emptyIcon: icon, emptyText: "None in the last year.", editing,
+        emptyTitle: `No ${name} data`, emptyIcon: icon, emptyText: "None in the last year. The app uploads them from Apple Health.", editing,
         draw: (model, self) => {
             const choose = (chosen) => {
                 range = chosen;

@@ -28,7 +28,8 @@ export function sleepPanel(context) {
             return { points: readSleep(json), records: json.data };
         },
         isEmpty: ({ points }) => points.length === 0,
-        emptyTitle: "No sleep data", emptyIcon: "moon", emptyText: "No nights in the last year.", editing: recordKinds.bradOS.night,
+        emptyTitle: "No sleep data", emptyIcon: "moon", emptyText: "None in the last year. The app uploads them from Apple Health.",
+        editing: recordKinds.bradOS.night,
         draw: ({ points, records }, self) => {
             const choose = (chosen) => {
                 range = chosen;
