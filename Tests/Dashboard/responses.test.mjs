@@ -4,7 +4,8 @@ import { page } from "./page.mjs";
 
 const { metrics, readDelta, readScores, readSummary, readTrends } = await page("longevity-responses.js");
 const { insightsPath, insightTypes, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-responses.js");
-const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, weeksOf, within } = await page("brados-responses.js");
+const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, weeksOf } = await page("brados-responses.js");
+const { recordsWithin, within } = await page("history-range.js");
 const { changeWord, shownTrend, yearsText } = await page("longevity-words.js");
 const { clockText, hoursAndMinutes, signed } = await page("figures.js");
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { daily, history, latestPerDay, movingMean, pointsOf, runs, slope } = await page("series.js");
+const { daily, history, latestPerDay, movingMean, pointsOf, recordsOf, runs, slope } = await page("series.js");
+const { flatten } = await page("as-data.js");
 const { dayNumber } = await page("calendar-day.js");
 
 /** Points on consecutive days, or on the given days. */
@@ -58,4 +59,18 @@ test("a day without a point is null, and a point of zero is not", () => {
     const [first, second, third] = daily(points([0, 5], [10, 12]));
     assert.deepEqual([first.value, second, third.value], [0, null, 5]);
     assert.equal(daily([]).length, 0);
+});
+
+test("records of a month are as they are, newest first, and more of them are weeks from Monday with their means", () => {
+    const records = Array.from({ length: 32 }, (_, i) => ({ date: new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10), ms: i, source: "app" }));
+    const found = (count) => recordsOf(pointsOf(records.slice(0, count), () => null));
+    assert.deepEqual(found(31), records.slice(0, 31).reverse());
+    assert.deepEqual(found(32).at(-1), { week: "2025-12-29", entries: 4, ms: 1.5 });
+    assert.deepEqual(found(32).map(({ entries }) => entries), [7, 7, 7, 7, 4]);
+});
+
+test("an object as data has each of its values by path", () => {
+    const found = flatten({ state: { debt: -1.5 }, days: [{ date: "2026-01-01" }, []], none: null });
+    assert.deepEqual(found.map(({ member, value }) => [member, value]),
+        [["state.debt", -1.5], ["days[0].date", "2026-01-01"], ["days[1]", []], ["none", null]]);
 });

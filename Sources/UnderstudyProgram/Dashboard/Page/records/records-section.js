@@ -2,6 +2,7 @@ import { cellText } from "./as-data.js";
 import { documentKinds } from "./document-kinds.js";
 import { fill, h } from "./dom.js";
 import { counted } from "./figures.js";
+import { heldRows } from "./held-rows.js";
 import { openAPI } from "./openapi-loader.js";
 import { pager } from "./pager.js";
 import { panel } from "./panel.js";
@@ -23,6 +24,7 @@ function readRecords(json, path) {
 
 /** The card of a kind of records: all of them as a table in pages. */
 function recordsPanel(context, { title, path, list: listPath, query, isPaged, columns, kind }) {
+    const held = heldRows();
     let page = 1;
     const pathOf = () => {
         const paging = isPaged ? { limit: pageSize, offset: (page - 1) * pageSize } : {};
@@ -38,22 +40,23 @@ function recordsPanel(context, { title, path, list: listPath, query, isPaged, co
             page = Math.ceil(found.total / pageSize);
             return readRecords(await ask(pathOf()), listPath);
         },
-        isEmpty: ({ total }) => total === 0, emptyText: "No records.", added: (found, former) => found.total - former.total,
+        isEmpty: ({ total }) => total === 0, emptyText: "No records.", elements: null,
         draw: ({ records, total }, self) => {
             const shown = isPaged ? records : records.slice((page - 1) * pageSize, page * pageSize);
             const names = columns.filter((name) => records.some((record) => name in record)).slice(0, mostColumns);
             const turn = (to) => {
                 page = to;
                 self.redraw();
-                self.reload();
             };
             return [
                 h("p", { class: "lead-note" }, `${counted(total, "record")}.`, kind.isShared ? " They belong to all accounts." : null),
-                table([{ label: h("span", { class: "visually-hidden" }, "Actions") }, ...names], shown.map((record) => [
-                    self.editButton(record, `${record.id ?? record.date}`),
-                    ...names.map((name) => h("span", { class: "mono", dir: "auto" }, cellText(record[name]))),
-                ]), { caption: title }),
-                total > pageSize ? pager({ page, size: pageSize, shown: shown.length, total }, turn) : null,
+                held(self, total, () => [
+                    table([{ label: h("span", { class: "visually-hidden" }, "Actions") }, ...names], shown.map((record) => [
+                        self.editButton(record, `${record.id ?? record.date}`),
+                        ...names.map((name) => h("span", { class: "mono", dir: "auto" }, cellText(record[name]))),
+                    ]), { caption: title }),
+                    total > pageSize ? pager({ page, size: pageSize, shown: shown.length, total }, turn) : null,
+                ]),
             ];
         },
     });

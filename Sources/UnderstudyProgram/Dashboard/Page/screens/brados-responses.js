@@ -1,18 +1,6 @@
-import { dateOf, dayNumber, localTime } from "./calendar-day.js";
+import { dayNumber, localTime } from "./calendar-day.js";
 import { list, member } from "./read.js";
-import { latestPerDay, pointsOf } from "./series.js";
-
-/** The ranges of Brad OS's history pages, in days. */
-export const historyRanges = { "1W": 7, "2W": 14, "1M": 30, "6M": 180, "1Y": 365 };
-
-/**
- * The part of a history that a page shows. The app fetches a year once and drops entries before the range. Entries lie at midnight, so a
- * range of N days has N of them.
- */
-export function within(points, range, today) {
-    const first = dayNumber(today) - historyRanges[range] + 1;
-    return points.filter(({ day }) => day >= first);
-}
+import { byWeek, latestPerDay, pointsOf } from "./series.js";
 
 /** `GET /health-sync/{metric}?days=365`, newest first: one point a day, oldest first. */
 export function readMetric(json, name) {
@@ -46,13 +34,9 @@ export function meanNight(nights) {
 
 /** The nights by week from Monday, oldest first: the mean night at the Monday, and the number of nights. */
 export function weeksOf(points) {
-    const weeks = new Map();
-    for (const point of points) {
-        // 1 January 1970 was a Thursday.
-        const monday = Math.floor(point.day) - (Math.floor(point.day) + 3) % 7;
-        weeks.set(monday, [...weeks.get(monday) ?? [], point.entry]);
-    }
-    return [...weeks].map(([day, nights]) => ({ date: dateOf(day), day, entry: meanNight(nights), nights: nights.length }));
+    return byWeek(points).map(({ date, day, points: nights }) => ({
+        date, day, entry: meanNight(nights.map(({ entry }) => entry)), nights: nights.length,
+    }));
 }
 
 /** `GET /cycling/vo2max`: the newest estimate with its category, and at most ten, oldest first. */

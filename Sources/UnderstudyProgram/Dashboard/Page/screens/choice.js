@@ -8,6 +8,21 @@ export function choice(label, options, chosen, f) {
     }, option)));
 }
 
+/**
+ * A choice by which a card is drawn again: `const range = cardChoice("Range", ["7d", "30d"], "30d")`, then `range.buttons(panel)` at each
+ * drawing. `range.value` is the chosen option.
+ */
+export function cardChoice(label, options, first) {
+    const self = {
+        value: first,
+        buttons: (panel) => choice(label, options, self.value, (option) => {
+            self.value = option;
+            panel.redraw();
+        }),
+    };
+    return self;
+}
+
 /** The main number of a card: a value with its unit, notes below it, and tools on the other side. */
 export function lead({ value, unit, kind, notes = [], tools }) {
     return h("div", { class: "lead" },

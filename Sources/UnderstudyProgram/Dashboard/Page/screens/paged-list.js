@@ -1,6 +1,6 @@
-import { asData } from "./as-data.js";
 import { choice } from "./choice.js";
 import { h } from "./dom.js";
+import { heldRows } from "./held-rows.js";
 import { pager } from "./pager.js";
 import { panel } from "./panel.js";
 
@@ -16,7 +16,7 @@ import { panel } from "./panel.js";
 export function pagedList(context, {
     id, title, span, size, path, filters, everything = "", emptyText, emptyTexts, read, elements, row, editing, nameOf,
 }) {
-    const data = asData(`${title} of the response`);
+    const held = heldRows();
     const names = Object.keys(filters);
     let name = names[0];
     let page = 1;
@@ -38,21 +38,21 @@ export function pagedList(context, {
             return { ...found, asked, page, isNothing, elements: elements(json) };
         },
         isEmpty: ({ isNothing }) => isNothing,
-        emptyText, editing, added: (found, former) => found.total - former.total,
+        emptyText, editing,
         draw: (found, self) => {
             const turn = (chosen, chosenPage) => {
                 [name, page] = [chosen, chosenPage];
                 self.redraw();
-                self.reload();
             };
             const { entries, total } = found;
             return [
                 names.length > 1 ? h("div", choice(title, names, name, (chosen) => turn(chosen, 1))) : null,
-                entries.length
-                    ? h("ul", { class: "rows records" }, entries.map((entry, i) => row(entry, self.editButton?.(found.elements[i], nameOf(entry)))))
-                    : h("p", { class: "panel-empty" }, emptyTexts?.[found.asked] ?? emptyText),
-                total > size ? pager({ page: found.page, size, shown: entries.length, total }, (to) => turn(name, to)) : null,
-                data(found.elements),
+                held(self, total, () => [
+                    entries.length
+                        ? h("ul", { class: "rows records" }, entries.map((entry, i) => row(entry, self.editButton?.(found.elements[i], nameOf(entry)))))
+                        : h("p", { class: "panel-empty" }, emptyTexts?.[found.asked] ?? emptyText),
+                    total > size ? pager({ page: found.page, size, shown: entries.length, total }, (to) => turn(name, to)) : null,
+                ]),
             ];
         },
     });

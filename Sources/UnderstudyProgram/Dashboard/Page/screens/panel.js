@@ -1,8 +1,8 @@
 import { nextWords } from "./active-faults.js";
+import { asData } from "./as-data.js";
 import { h, refill } from "./dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
 import { icon } from "./icons.js";
-import { heldPlace } from "./held-place.js";
 import { busy, card, copyButton } from "./parts.js";
 import { Unreadable } from "./read.js";
 import { recordEditor } from "./record-editor.js";
@@ -15,6 +15,11 @@ function faultText(rules) {
     const found = state.faults.faults.filter(({ id }) => rules.includes(id));
     const words = [...new Set(found.map(nextWords))].join(", ");
     return `next call ${words || "changes"}, by ${rules.join(", ")}`;
+}
+
+/** The content of a response: FitIQ and Brad OS have it in `data`. */
+function dataOf(json) {
+    return json?.data ?? json ?? null;
 }
 
 /** The parts of a card with numbers, by kind. */
@@ -38,27 +43,28 @@ function markChanges(body, before) {
  *
  * - `path()`: the path in the corner, which copies as curl.
  * - `load(ask)`: loads the model; `ask(path)` returns the JSON of a successful response, as the account.
- * - `draw(model, panel)`: the card's content.
+ * - `draw(model, panel)`: the card's content, as the app shows it. `panel.isFollowing`: whether others have changed the data, not a click.
+ * - `elements(model, response)`: the card as data; by default the model's elements, otherwise all of the response. Null: no such view.
  * - `isEmpty(model)`: whether the account has no such data; `emptyText` says so, and what would add some. `emptyTitle` is the app's own
  *   text for it, and `emptyIcon` the icon that the app dims.
  * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
  * - `editing`: the kind of the records that the card edits; see `record-kinds.js`. `panel.editButton(record, name)` is the button for one.
- * - `added(model, former)`: the number of new rows in a list, which wait while the list is in use.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
  *
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
 export function panel(context, {
-    id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, added, probe, appSays,
-    isShared = false,
+    id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, probe, appSays,
+    isShared = false, elements = (found, all) => found.elements ?? all,
 }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
     const editor = editing ? recordEditor(context, editing, reloadEdited) : null;
-    const held = added ? heldPlace(body) : { node: body, draw: (f) => f() };
-    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, held.node, editor?.node ?? null);
+    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body, editor?.node ?? null);
+    const data = asData(`${title} as data`);
     const self = {
-        node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, result: null, reload, redraw, end,
+        node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, reload, redraw, end,
+        result: null, isFollowing: false,
         editButton: editor?.editButton,
         /** The button that adds a record, or null. */
         addButton: () => corner.querySelector("[data-keep=add]"),
@@ -66,6 +72,8 @@ export function panel(context, {
     let pending = null;
     let hasProbed = !probe;
     let model;
+    /** The data of the response that the corner names. */
+    let response = null;
     let shown = null;
     let shownPath = null;
     /** Whether an edit of this card is not shown yet. A change that the stream reports meanwhile loads the same. */
@@ -82,12 +90,13 @@ export function panel(context, {
             copyButton(line, path(), { kind: "path", title: `${path()}: copy as curl`, "data-keep": "path" }));
     }
 
-    async function request(signal, rules, texts) {
+    /** Loads the model. The rules that the requests would meet are added to `rules`, and the responses to `responses`: [{path, text, json}]. */
+    async function request(signal, rules, responses) {
         const ask = async (asked) => {
-            const response = await ownCall({ path: asked, account: context.account, world: context.world, signal });
-            rules.push(...rulesOf(response).filter((rule) => !rules.includes(rule)));
-            texts.push(response.text);
-            return jsonOf(response, asked);
+            const found = await ownCall({ path: asked, account: context.account, world: context.world, signal });
+            rules.push(...rulesOf(found).filter((rule) => !rules.includes(rule)));
+            responses.push({ path: asked, text: found.text, json: found.json });
+            return jsonOf(found, asked);
         };
         if (!hasProbed && !probe.finds(await ask(probe.path))) return null;
         hasProbed = true;
@@ -98,10 +107,10 @@ export function panel(context, {
         pending?.abort();
         const mine = pending = new AbortController();
         const rules = [];
-        const texts = [];
+        const responses = [];
         let outcome;
         try {
-            const found = await busy(node, request(mine.signal, rules, texts));
+            const found = await busy(node, request(mine.signal, rules, responses));
             outcome = { kind: found === null || isEmpty(found) ? "empty" : "shown", model: found };
         } catch (error) {
             outcome = { kind: "failed", error };
@@ -110,23 +119,20 @@ export function panel(context, {
         pending = null;
         // The page already shows that the server has stopped. The content stays until it is back.
         if (outcome.error instanceof Offline && !state.isOnline && self.result) return;
-        const isNewer = !hasOwn && outcome.kind === "shown" && self.result?.kind === "shown" && shownPath === path();
-        held.draw(() => showOutcome(outcome, rules, texts.join("\n")), isNewer ? added?.(outcome.model, model) : 0);
-        hasOwn = false;
-    }
-
-    function showOutcome(outcome, rules, text) {
         self.result = outcome;
         // An equal response on the same day is not drawn again, to avoid flicker and keep the cursor.
+        const text = responses.map((each) => each.text).join("\n");
         const key = outcome.kind === "failed" ? null : `${context.today()} ${rules.join()} ${path()} ${text}`;
         if (key === null || key !== shown) {
             showCorner(rules);
             model = outcome.model;
+            response = dataOf(responses.find((each) => each.path === path())?.json);
             if (outcome.kind === "shown") drawModel(shown !== null && shownPath === path());
             else if (outcome.kind === "empty") refill(body, nothing());
             else refill(body, failure(outcome.error, { path: path(), appSays, again: reload }));
         }
         [shown, shownPath] = [key, path()];
+        hasOwn = false;
         context.settled(self);
     }
 
@@ -138,8 +144,9 @@ export function panel(context, {
     /** Draws the model. `isNewer`: newer data of the same request, whose changes are marked. */
     function drawModel(isNewer = false) {
         const before = numbersIn(body).map((nodes) => nodes.map((node) => node.textContent));
+        self.isFollowing = isNewer && !hasOwn;
         try {
-            refill(body, draw(model, self));
+            refill(body, draw(model, self), elements ? data(self, elements(model, response)) : null);
             if (isNewer) markChanges(body, before);
         } catch (error) {
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
@@ -154,9 +161,10 @@ export function panel(context, {
         if (document.activeElement === document.body) self.addButton()?.focus({ preventScroll: true });
     }
 
-    /** Draws the loaded model again, for example with another range. */
+    /** Draws the loaded model again, for example with another range, and loads what that requests. */
     function redraw() {
         if (self.result?.kind === "shown") drawModel();
+        if (path() !== shownPath) reload();
     }
 
     function end() {

@@ -1,4 +1,3 @@
-import { asData } from "./as-data.js";
 import { readChats, readMessages } from "./chat-responses.js";
 import { choice } from "./choice.js";
 import { h } from "./dom.js";
@@ -50,7 +49,6 @@ function conversation({ chat, messages }, view, zone) {
 
 /** Lume's chats: the list as a choice, and the chosen one with its messages. */
 export function chatsPanel(context) {
-    const data = asData("Messages of the response");
     const view = { id: null, top: 0, isAtEnd: true };
     let [filter, page, chosen] = ["Active", 1, null];
     return panel(context, {
@@ -74,7 +72,6 @@ export function chatsPanel(context) {
             const choose = (chosenFilter, chosenPage) => {
                 [filter, page] = [chosenFilter, chosenPage];
                 self.redraw();
-                self.reload();
             };
             const { chat, chats, messages, total } = found;
             return [
@@ -88,7 +85,6 @@ export function chatsPanel(context) {
                     : null,
                 chat ? [head(chat, messages.length, context.zone), conversation(found, view, context.zone)]
                     : h("p", { class: "panel-empty" }, "No active chats."),
-                data(found.elements),
             ];
         },
     });

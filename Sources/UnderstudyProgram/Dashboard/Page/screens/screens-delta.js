@@ -1,7 +1,6 @@
-import { asData } from "./as-data.js";
 import { barChart } from "./bar-chart.js";
 import { dayNumber, fullDayText, monthLetter, monthText, weekdayLetter } from "./calendar-day.js";
-import { choice, lead } from "./choice.js";
+import { cardChoice, lead } from "./choice.js";
 import { key } from "./chart.js";
 import { h } from "./dom.js";
 import { counted, kindOfAge, kindOfGain } from "./figures.js";
@@ -32,27 +31,21 @@ function described(isYearly, { date, value, checkIns, average }) {
 
 /** Years gained and lost: days as a line with points, months as bars. Above zero is younger. */
 export function deltaPanel(context) {
-    const data = asData("Days or months of the response");
-    let chosen = "Weekly";
-    const path = () => `/api/analytics/delta?range=${ranges[chosen]}`;
+    const period = cardChoice("Delta", Object.keys(ranges), "Weekly");
+    const path = () => `/api/analytics/delta?range=${ranges[period.value]}`;
     return panel(context, {
         id: "delta", title: "Delta", span: 12, path, appSays: "Couldn't load delta chart",
         load: async (ask) => {
-            const range = ranges[chosen];
+            const range = ranges[period.value];
             const json = await ask(path());
             return { range, ...readDelta(json), elements: json.series };
         },
         draw: (model, self) => {
-            const choose = (period) => {
-                chosen = period;
-                self.redraw();
-                self.reload();
-            };
             const { range, net, rangeNet, gained, lost, checkIns } = model;
             return [
                 lead({
                     value: yearsText(net), unit: "Net Delta", kind: kindOfAge(net),
-                    notes: ["A difference in age: negative is younger."], tools: choice("Delta", Object.keys(ranges), chosen, choose),
+                    notes: ["A difference in age: negative is younger."], tools: period.buttons(self),
                 }),
                 h("dl", { class: "delta-facts" },
                     fact("Rejuvenation", yearsText(gained), gained > 0 ? "good" : null),
@@ -60,7 +53,6 @@ export function deltaPanel(context) {
                     fact("Check-ins", number(checkIns), null, spans[range]),
                     fact("Years gained", yearsText(rangeNet), kindOfGain(rangeNet), spans[range])),
                 chartOf(model, context.today()),
-                data(model.elements),
             ];
         },
     });

@@ -1,8 +1,7 @@
 import { dayNumber, dayText } from "./calendar-day.js";
 import { key } from "./chart.js";
 import { h } from "./dom.js";
-import { asData } from "./as-data.js";
-import { choice, lead } from "./choice.js";
+import { cardChoice, lead } from "./choice.js";
 import { counted, signed } from "./figures.js";
 import { readProgress, weightChange, weightDays, weightPoints, weightRanges } from "./fitiq-responses.js";
 import { workoutsPanel } from "./screens-activities.js";
@@ -18,7 +17,7 @@ import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 import { rowList } from "./rows.js";
-import { movingMean } from "./series.js";
+import { movingMean, recordsOf } from "./series.js";
 
 /** The entries of a page, as the app requests it; also the backend's limit. */
 const pageSize = 100;
@@ -40,9 +39,9 @@ async function pagesOf(ask, days) {
 }
 
 function weightPanel(context) {
-    const data = asData("Weights of the response");
-    let range = "90d";
-    const days = () => weightDays(range, context.today());
+    const rows = rowList("entry", "entries");
+    const range = cardChoice("Range", weightRanges, "90d");
+    const days = () => weightDays(range.value, context.today());
     return panel(context, {
         id: "weight", title: "Weight", span: 6, path: () => pagePath(days(), 0),
         load: async (ask) => {
@@ -50,23 +49,20 @@ function weightPanel(context) {
             const pages = await pagesOf(ask, asked);
             const entries = pages.flatMap((json) => readProgress(json).entries);
             const hasOlder = entries.length > 0 || readProgress(await ask(pagePath({ from: "1970-01-01", to: asked.to }, 0, 1))).total > 0;
-            return { asked, points: weightPoints(entries, context.zone), hasOlder, elements: pages.flatMap((json) => json.data.entries) };
+            // Each with its record in the response.
+            const records = pages.flatMap((json) => json.data.entries);
+            const points = weightPoints(entries.map((entry, i) => ({ ...entry, record: records[i] })), context.zone);
+            return { asked, points, hasOlder, elements: recordsOf(points.map((point) => ({ ...point, entry: point.entry.record }))) };
         },
         isEmpty: ({ hasOlder }) => !hasOlder,
         emptyTitle: "No weights", emptyIcon: "scales", emptyText: "The app’s first sync adds some.", editing: recordKinds.fitiq.weight,
-        draw: ({ asked, points, elements }, self) => {
-            const choose = (chosen) => {
-                range = chosen;
-                self.redraw();
-                self.reload();
-            };
-            const tools = choice("Range", weightRanges, range, choose);
+        draw: ({ asked, points }, self) => {
+            const tools = range.buttons(self);
             if (points.length === 0) return [lead({ value: "–", tools }), nothing(asked)];
             const change = weightChange(points);
-            const byID = new Map(elements.map((element) => [element.id, element]));
             const row = ({ date, value, entry }) => h("li",
                 h("span", time.full(date, context.zone)), h("span", { class: "strong" }, kilograms(value)),
-                self.editButton(byID.get(entry.id), `of ${time.full(date, context.zone)}`));
+                self.editButton(entry.record, `of ${time.full(date, context.zone)}`));
             return [
                 lead({
                     value: number(points.at(-1).value, 1), unit: "kg", tools,
@@ -75,11 +71,10 @@ function weightPanel(context) {
                 lineChart({
                     label: `Weight in kilograms, ${counted(points.length, "entry", "entries")}`, name: "weight", height: 190, points,
                     line: movingMean(points), text: kilograms, unit: "kg", minSpan: 1, to: dayNumber(asked.to),
-                    from: range === "All" ? undefined : Math.min(dayNumber(asked.from), points[0].day),
+                    from: range.value === "All" ? undefined : Math.min(dayNumber(asked.from), points[0].day),
                     valueName: "Weight", legend: [key("dot", "each entry"), key("line", "mean of seven")],
                 }),
-                rowList([...points].reverse(), row, "entry", "entries"),
-                data(elements),
+                rows(self, [...points].reverse(), row),
             ];
         },
     });

@@ -1,7 +1,7 @@
-import { asData } from "./as-data.js";
 import { choice } from "./choice.js";
 import { h } from "./dom.js";
 import { counted } from "./figures.js";
+import { heldRows } from "./held-rows.js";
 import { insightsPath, insightStates, insightTypes, readInsights } from "./fitiq-responses.js";
 import { icon } from "./icons.js";
 import { insightContext } from "./insight-context.js";
@@ -53,7 +53,7 @@ function item(insight, zone, edit) {
 
 /** The list of insights with the app's requests: newest first, by state, page by page; and the number of unread ones. */
 export function insightsPanel(context) {
-    const data = asData("Insights of the response");
+    const held = heldRows();
     let state = "Inbox";
     let type = "All";
     let page = 1;
@@ -80,22 +80,22 @@ export function insightsPanel(context) {
             const choose = (chosenState, chosenType, chosenPage) => {
                 [state, type, page] = [chosenState, chosenType, chosenPage];
                 self.redraw();
-                self.reload();
             };
             return [
                 h("div", { class: "insights-tools" },
                     choice("Type", Object.keys(insightTypes), type, (chosen) => choose(state, chosen, 1)),
                     choice("Insights", Object.keys(insightStates), state, (chosen) => choose(chosen, type, 1)),
                     found.unread > 0 ? h("span", { class: "badge" }, `${number(found.unread)} unread`) : null),
-                found.insights.length
-                    ? h("ul", { class: "insights" }, found.insights.map((insight, i) => {
-                        return item(insight, context.zone, self.editButton(found.elements[i], insight.title));
-                    }))
-                    : h("p", { class: "panel-empty" }, type === "All" ? emptyTexts[state] : "No insights of this type here."),
-                found.pages > 1
-                    ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(state, type, to))
-                    : null,
-                data(found.elements),
+                held(self, found.total, () => [
+                    found.insights.length
+                        ? h("ul", { class: "insights" }, found.insights.map((insight, i) => {
+                            return item(insight, context.zone, self.editButton(found.elements[i], insight.title));
+                        }))
+                        : h("p", { class: "panel-empty" }, type === "All" ? emptyTexts[state] : "No insights of this type here."),
+                    found.pages > 1
+                        ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(state, type, to))
+                        : null,
+                ]),
             ];
         },
     });

@@ -1,9 +1,9 @@
 import { mealDays, readMealLogs } from "./activity-responses.js";
-import { asData } from "./as-data.js";
 import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
-import { choice, lead } from "./choice.js";
+import { cardChoice, lead } from "./choice.js";
 import { h } from "./dom.js";
 import { counted } from "./figures.js";
+import { heldRows } from "./held-rows.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
@@ -18,10 +18,10 @@ const kinds = { failed: "accent", processing: "attention" };
 
 /** FitIQ's meals by day, with the totals of each day. */
 export function mealLogsPanel(context) {
-    const data = asData("Meals of the response");
+    const held = heldRows();
     const opened = new Map();
-    let range = "7d";
-    const days = () => rangeDays(range, context.today());
+    const range = cardChoice("Range", Object.keys(dayRanges), "7d");
+    const days = () => rangeDays(range.value, context.today());
     return panel(context, {
         id: "meal-logs", title: "Meals", span: 6, path: () => pathOf(days()),
         load: async (ask) => {
@@ -38,12 +38,7 @@ export function mealLogsPanel(context) {
         isEmpty: ({ isNothing }) => isNothing,
         emptyText: "No meals. FitIQ adds them by text or photo.", editing: recordKinds.fitiq.meal,
         draw: (found, self) => {
-            const choose = (chosen) => {
-                range = chosen;
-                self.redraw();
-                self.reload();
-            };
-            const tools = choice("Range", Object.keys(dayRanges), range, choose);
+            const tools = range.buttons(self);
             const { asked: { from, to }, total, logs } = found;
             if (found.days.length === 0) {
                 return [lead({ value: "–", tools }), `No meals from ${dayText(dayNumber(from))} to ${dayText(dayNumber(to))}.`];
@@ -56,10 +51,9 @@ export function mealLogsPanel(context) {
                     value: number(newest.calories, 0), unit: `kcal, ${newest.date === to ? "today" : fullDayText(newest.day)}`, tools,
                     notes: [`${counted(total, "meal")} on ${counted(found.days.length, "day")}.`],
                 }),
-                h("div", { class: "meal-log-days" }, found.days.map((day, i) => mealDay(day, opened.get(day.date) ?? i === 0,
-                    (isOpen) => opened.set(day.date, isOpen), row))),
+                held(self, total, () => h("div", { class: "meal-log-days" }, found.days.map((day, i) => mealDay(day,
+                    opened.get(day.date) ?? i === 0, (isOpen) => opened.set(day.date, isOpen), row)))),
                 total > logs.length ? h("p", { class: "muted" }, `And ${counted(total - logs.length, "earlier meal")}.`) : null,
-                data(found.elements),
             ];
         },
     });

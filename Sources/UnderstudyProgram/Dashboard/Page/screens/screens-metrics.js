@@ -1,14 +1,15 @@
 import { dayNumber, fullDayText } from "./calendar-day.js";
-import { historyRanges, readMetric, readVO2Max, readWeightGoal, within } from "./brados-responses.js";
+import { readMetric, readVO2Max, readWeightGoal } from "./brados-responses.js";
 import { key } from "./chart.js";
-import { choice, lead } from "./choice.js";
+import { lead } from "./choice.js";
 import { h } from "./dom.js";
 import { signed } from "./figures.js";
+import { historyRange, recordsWithin, startOf, within } from "./history-range.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
-import { closedRows } from "./rows.js";
+import { rowList } from "./rows.js";
 import { history, movingMean } from "./series.js";
 
 /** The metrics whose history pages differ only in names. */
@@ -41,8 +42,8 @@ function trendText({ perDay, points }, projection, unit) {
 function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal, icon, editing }) {
     const path = `/api/dev/health-sync/${slug}?days=365`;
     const text = (value) => `${number(value, 1)} ${unit}`;
-    const days = closedRows("Days");
-    let range = "6M";
+    const days = rowList("day", "days", "Days");
+    const range = historyRange();
     return panel(context, {
         id, title, span, path: () => path, appSays: `Failed to load ${name} history`,
         load: async (ask) => {
@@ -51,32 +52,29 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
         },
         isEmpty: ({ points }) => points.length === 0,
         emptyTitle: `No ${name} data`, emptyIcon: icon, emptyText: "None in the last year. The app uploads them from Apple Health.", editing,
+        elements: ({ records }) => recordsWithin(records, range.value, context.today()),
         draw: (model, self) => {
-            const choose = (chosen) => {
-                range = chosen;
-                self.redraw();
-            };
             const today = context.today();
-            const shown = within(model.points, range, today);
+            const shown = within(model.points, range.value, today);
             const { goal } = model;
-            const projection = projectionIn(range, model);
+            const projection = projectionIn(range.value, model);
             const last = model.points.at(-1);
             return [
                 lead({
-                    value: number(last.value, 1), unit, tools: choice("Range", Object.keys(historyRanges), range, choose),
+                    value: number(last.value, 1), unit, tools: range.buttons(self),
                     notes: [last.date === today ? null : fullDayText(last.day), trendText(model, projection, unit)],
                 }),
                 shown.length === 0 ? `No entries in this range. The newest is from ${fullDayText(last.day)}.` : lineChart({
-                    label: `${title} in ${unit}, ${shown.length} days`, name: id, points: shown, line: within(model.means, range, today),
+                    label: `${title} in ${unit}, ${shown.length} days`, name: id, points: shown, line: within(model.means, range.value, today),
                     goal: goal && { value: goal.pounds, text: `goal ${text(goal.pounds)} by ${time.day(goal.date)}` },
                     projection, unit,
-                    from: start(model.points, shown, range, today), to: dayNumber(today), text, minSpan, valueName: title,
+                    from: startOf(model.points, range.value, today), to: dayNumber(today), text, minSpan, valueName: title,
                     legend: [
                         key("dot", "each day"), key("line", "mean of seven entries"),
                         projection.length ? key("dash", "trend, 14 days on") : null,
                     ],
                 }),
-                days([...shown].reverse(), dayRow(model.records, self, text), "day", "days"),
+                days(self, [...shown].reverse(), dayRow(model.records, self, text)),
             ];
         },
     });
@@ -89,11 +87,6 @@ export function dayRow(records, self, text) {
         self.editButton(byDate.get(date), `of ${fullDayText(day)}`));
 }
 
-/** The first day of a chart: that of its range, or of the data if they begin later. */
-export function start(all, shown, range, today) {
-    return all.length > shown.length ? dayNumber(today) - historyRanges[range] + 1 : shown[0].day;
-}
-
 /** The sources of an estimate. */
 const methods = { ftp_derived: "from FTP", peak_5min: "from the best 5 minutes", peak_20min: "from the best 20 minutes" };
 const methodText = ({ method }) => methods[method] ?? method;
@@ -101,30 +94,30 @@ const methodText = ({ method }) => methods[method] ?? method;
 function vo2MaxPanel(context) {
     const path = "/api/dev/cycling/vo2max";
     const unit = "mL/kg/min";
-    let range = "6M";
+    const range = historyRange();
     return panel(context, {
-        id: "vo2max", title: "VO₂ max", span: 6, path: () => path,
-        load: async (ask) => readVO2Max(await ask(path)),
+        id: "vo2max", title: "VO₂ max", span: 6, path: () => path, appSays: "Failed to load VO₂ max history",
+        load: async (ask) => {
+            const json = await ask(path);
+            return { ...readVO2Max(json), records: json.data.history };
+        },
+        elements: ({ records }) => recordsWithin(records, range.value, context.today()),
         isEmpty: ({ points }) => points.length === 0,
         emptyTitle: "No VO₂ max data", emptyIcon: "lungs", emptyText: "An FTP and a weight give an estimate.",
         editing: recordKinds.bradOS.estimate,
         draw: ({ latest, points }, self) => {
-            const choose = (chosen) => {
-                range = chosen;
-                self.redraw();
-            };
             const today = context.today();
-            const shown = within(points, range, today);
+            const shown = within(points, range.value, today);
             const last = points.at(-1);
             return [
                 lead({
-                    value: latest ? number(latest.value, 1) : "–", unit, tools: choice("Range", Object.keys(historyRanges), range, choose),
+                    value: latest ? number(latest.value, 1) : "–", unit, tools: range.buttons(self),
                     notes: latest ? [[latest.category, methodText(latest), fullDayText(last.day)].filter(Boolean).join(", ")] : [],
                 }),
                 shown.length === 0 ? `No estimates in this range. The newest is from ${fullDayText(last.day)}.` : lineChart({
                     label: `VO₂ max in millilitres per kilogram and minute, ${shown.length} estimates`, name: "vo2max", points: shown,
-                    line: within(movingMean(points), range, today), text: (value) => `${number(value, 1)} ${unit}`, minSpan: 4, unit,
-                    from: start(points, shown, range, today), to: dayNumber(today), valueName: "VO₂ max",
+                    line: within(movingMean(points), range.value, today), text: (value) => `${number(value, 1)} ${unit}`, minSpan: 4, unit,
+                    from: startOf(points, range.value, today), to: dayNumber(today), valueName: "VO₂ max",
                     note: ({ entry }) => methodText(entry), legend: [key("dot", "each estimate"), key("line", "mean of seven")],
                 }),
             ];

@@ -1,7 +1,6 @@
-import { asData } from "./as-data.js";
 import { dayNumber, dayText } from "./calendar-day.js";
 import { key } from "./chart.js";
-import { choice, lead } from "./choice.js";
+import { cardChoice, lead } from "./choice.js";
 import { h } from "./dom.js";
 import { counted, signed } from "./figures.js";
 import { lineChart } from "./line-chart.js";
@@ -24,9 +23,9 @@ const trends = { improving: "good", declining: "attention" };
 
 /** The mood by day, from unpleasant (−1) to pleasant (1), the most frequent labels, and the entries. */
 export function moodPanel(context) {
-    const data = asData("Days of the response");
-    let range = "30d";
-    const days = () => rangeDays(range, context.today());
+    const rows = rowList("mood", "moods");
+    const range = cardChoice("Range", Object.keys(dayRanges), "30d");
+    const days = () => rangeDays(range.value, context.today());
     const pathOf = ({ from, to }) => `${path}/analytics?from=${from}&to=${to}&include_daily_breakdown=true`;
     return panel(context, {
         id: "mood", title: "Mood", span: 6, path: () => pathOf(days()),
@@ -44,12 +43,7 @@ export function moodPanel(context) {
         isEmpty: ({ isNothing }) => isNothing,
         emptyText: "No moods. Lume adds one at each check-in.", editing: recordKinds.fitiq.mood,
         draw: (mood, self) => {
-            const choose = (chosen) => {
-                range = chosen;
-                self.redraw();
-                self.reload();
-            };
-            const tools = choice("Range", Object.keys(dayRanges), range, choose);
+            const tools = range.buttons(self);
             const { from, to } = mood.asked;
             if (mood.entries === 0) {
                 return [lead({ value: "–", tools }), `No moods from ${dayText(dayNumber(from))} to ${dayText(dayNumber(to))}.`];
@@ -62,18 +56,17 @@ export function moodPanel(context) {
                     ? h("ul", { class: "labels", "aria-label": "Labels" }, mood.labels.map(({ label, count }) => h("li", { class: "badge" },
                         h("bdi", label), ` ${number(count)}`)))
                     : null,
-                entryRows(mood, context.zone, self),
-                data(mood.elements),
+                rows(self, mood.listed, entryRow(mood, context.zone, self)),
             ];
         },
     });
 }
 
-function entryRows({ listed, records }, zone, self) {
+function entryRow({ records }, zone, self) {
     const byID = new Map(records.map((record) => [record.id, record]));
-    return rowList(listed, ({ id, valence, at, labels }) => h("li", { "data-id": id },
+    return ({ id, valence, at, labels }) => h("li", { "data-id": id },
         h("span", time.instant(at, zone), h("span", { class: "muted", dir: "auto" }, ` ${labels.join(", ")}`)),
-        h("span", { class: "row-figure" }, signed(valence, 2)), self.editButton(byID.get(id), `of ${time.instant(at, zone)}`)), "mood", "moods");
+        h("span", { class: "row-figure" }, signed(valence, 2)), self.editButton(byID.get(id), `of ${time.instant(at, zone)}`));
 }
 
 function summary({ entries, daysWithEntries, days, trend }) {

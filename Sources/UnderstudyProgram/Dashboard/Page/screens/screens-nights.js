@@ -1,8 +1,7 @@
 import { nightsByDay, nightStages, readNights } from "./activity-responses.js";
-import { asData } from "./as-data.js";
 import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
 import { key } from "./chart.js";
-import { choice, lead } from "./choice.js";
+import { cardChoice, lead } from "./choice.js";
 import { h } from "./dom.js";
 import { counted, hoursAndMinutes } from "./figures.js";
 import { panel } from "./panel.js";
@@ -19,9 +18,9 @@ const pathOf = ({ from, to }, limit = mostSessions) => `/api/v1/sleep?from=${fro
 
 /** FitIQ's nights: a bar per night with its stages, the chosen night in numbers, and the averages of the response. */
 export function nightsPanel(context) {
-    const data = asData("Nights of the response");
-    let [range, chosen] = ["30d", null];
-    const days = () => rangeDays(range, context.today());
+    const range = cardChoice("Range", Object.keys(dayRanges), "30d");
+    let chosen = null;
+    const days = () => rangeDays(range.value, context.today());
     return panel(context, {
         id: "nights", title: "Sleep", span: 6, path: () => pathOf(days()),
         load: async (ask) => {
@@ -36,13 +35,8 @@ export function nightsPanel(context) {
         isEmpty: ({ isNothing }) => isNothing,
         emptyText: "No nights. FitIQ sends them from Apple Health.", editing: recordKinds.fitiq.night,
         draw: (found, self) => {
-            const choose = (name) => {
-                range = name;
-                self.redraw();
-                self.reload();
-            };
             const { nights, averages, asked, total, sessions } = found;
-            const tools = choice("Range", Object.keys(dayRanges), range, choose);
+            const tools = range.buttons(self);
             if (nights.length === 0) {
                 return [lead({ value: "–", tools }), `No nights from ${dayText(dayNumber(asked.from))} to ${dayText(dayNumber(asked.to))}.`];
             }
@@ -61,7 +55,6 @@ export function nightsPanel(context) {
                 nightDetail(night, nights, pick, context.zone,
                     night.sessions.map(({ record }) => self.editButton(record, `to ${fullDayText(night.day)}`))),
                 total > sessions.length ? h("p", { class: "muted" }, `And ${counted(total - sessions.length, "earlier night")}.`) : null,
-                data(found.elements),
             ];
         },
     });

@@ -20,6 +20,7 @@ function withRecords(sessions, records) {
 
 export function stretchPanel(context) {
     const path = "/api/dev/stretch-sessions";
+    const rows = rowList("session", "sessions");
     return panel(context, {
         id: "stretches", title: "Stretching", span: 4, path: () => path, isShared: true,
         load: async (ask) => {
@@ -33,18 +34,19 @@ export function stretchPanel(context) {
                 value: durationText(sessions[0].seconds),
                 notes: [`Last session, ${time.full(sessions[0].at, context.zone)}.`],
             }),
-            rowList(sessions, ({ at, seconds, regions, skipped, stretches, record }) => h("li",
+            rows(self, sessions, ({ at, seconds, regions, skipped, stretches, record }) => h("li",
                 h("span", time.instant(at, context.zone),
                     stretches.length ? h("span", { class: "muted", dir: "auto" }, ` ${stretches.map(({ name }) => name).join(", ")}`) : null),
                 h("span", durationText(seconds),
                     h("span", { class: "muted" }, ` ${counted(regions, "region")}${skipped ? `, ${number(skipped)} skipped` : ""}`)),
-                self.editButton(record, `of ${time.instant(at, context.zone)}`)), "session", "sessions"),
+                self.editButton(record, `of ${time.instant(at, context.zone)}`))),
         ],
     });
 }
 
 export function meditationPanel(context) {
     const path = "/api/dev/meditation-sessions";
+    const rows = rowList("session", "sessions");
     return panel(context, {
         id: "meditation", title: "Meditation", span: 4, path: () => path, isShared: true,
         load: async (ask) => {
@@ -55,11 +57,11 @@ export function meditationPanel(context) {
         emptyText: "No meditation sessions. The app adds one after meditating.", editing: recordKinds.bradOS.meditation,
         draw: ({ sessions, stats }, self) => [
             lead({ value: number(stats.minutes), unit: "minutes", notes: [`${counted(stats.sessions, "session")} in all.`] }),
-            rowList(sessions, ({ at, type, planned, actual, isComplete, record }) => h("li",
+            rows(self, sessions, ({ at, type, planned, actual, isComplete, record }) => h("li",
                 h("span", time.instant(at, context.zone), h("span", { class: "muted", dir: "auto" }, ` ${type}`)),
                 h("span", isComplete ? durationText(actual) : `${durationText(actual)} of ${durationText(planned)} `,
                     isComplete ? null : h("span", { class: "badge attention" }, "ended early")),
-                self.editButton(record, `of ${time.instant(at, context.zone)}`)), "session", "sessions"),
+                self.editButton(record, `of ${time.instant(at, context.zone)}`))),
         ],
     });
 }

@@ -1,26 +1,25 @@
 import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
-import { historyRanges, meanNight, readSleep, stages, weeksOf, within } from "./brados-responses.js";
+import { meanNight, readSleep, stages, weeksOf } from "./brados-responses.js";
 import { key } from "./chart.js";
-import { choice, lead } from "./choice.js";
+import { lead } from "./choice.js";
 import { h } from "./dom.js";
 import { hoursAndMinutes } from "./figures.js";
+import { historyRange, isByWeek, recordsWithin, startOf, within } from "./history-range.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
-import { closedRows } from "./rows.js";
-import { dayRow, start } from "./screens-metrics.js";
+import { rowList } from "./rows.js";
+import { dayRow } from "./screens-metrics.js";
 import { movingMean } from "./series.js";
 import { stackChart } from "./stack-chart.js";
 
 const kinds = stages.map(({ label }) => label.toLowerCase());
-/** The nights of longer ranges are drawn by week. */
-const mostBars = 31;
 
 /** Nights with their stages, and a line for the seven-night mean of the sleep. */
 export function sleepPanel(context) {
     const path = "/api/dev/health-sync/sleep?days=365";
-    const rows = closedRows("Nights");
-    let range = "6M";
+    const rows = rowList("night", "nights", "Nights");
+    const range = historyRange();
     return panel(context, {
         id: "sleep", title: "Sleep", span: 6, path: () => path, appSays: "Failed to load sleep history",
         load: async (ask) => {
@@ -30,25 +29,22 @@ export function sleepPanel(context) {
         isEmpty: ({ points }) => points.length === 0,
         emptyTitle: "No sleep data", emptyIcon: "moon", emptyText: "None in the last year. The app uploads them from Apple Health.",
         editing: recordKinds.bradOS.night,
+        elements: ({ records }) => recordsWithin(records, range.value, context.today()),
         draw: ({ points, records }, self) => {
-            const choose = (chosen) => {
-                range = chosen;
-                self.redraw();
-            };
             const today = context.today();
-            const shown = within(points, range, today);
+            const shown = within(points, range.value, today);
             const last = points.at(-1);
             const recent = points.slice(-7).map(({ entry }) => entry);
             return [
                 lead({
-                    value: hoursAndMinutes(last.value), tools: choice("Range", Object.keys(historyRanges), range, choose),
+                    value: hoursAndMinutes(last.value), tools: range.buttons(self),
                     notes: [`${last.date === today ? "Last Night" : fullDayText(last.day)}, efficiency ${number(last.entry.efficiency, 0)} %.`],
                 }),
                 shown.length
-                    ? chartOf(points, shown, range, today)
+                    ? chartOf(points, shown, range.value, today)
                     : `No nights in this range. The newest is from ${fullDayText(last.day)}.`,
                 averages(meanNight(recent), recent.length),
-                rows([...shown].reverse(), dayRow(records, self, hoursAndMinutes), "night", "nights"),
+                rows(self, [...shown].reverse(), dayRow(records, self, hoursAndMinutes)),
             ];
         },
     });
@@ -67,22 +63,22 @@ function averages({ total, efficiency, parts }, count) {
 }
 
 function chartOf(points, shown, range, today) {
-    const isByWeek = historyRanges[range] > mostBars;
-    const bars = (isByWeek ? weeksOf(shown) : shown).map(({ date, day, entry, nights }) => ({
+    const byWeek = isByWeek(range);
+    const bars = (byWeek ? weeksOf(shown) : shown).map(({ date, day, entry, nights }) => ({
         date, day, nights, parts: entry.parts, total: entry.total,
     }));
-    const dated = ({ day }) => isByWeek ? `Week of ${dayText(day)}` : fullDayText(day);
+    const dated = ({ day }) => byWeek ? `Week of ${dayText(day)}` : fullDayText(day);
     return stackChart({
-        label: `Sleep in its stages, ${isByWeek ? `${bars.length} weeks` : `${bars.length} nights`}`, name: "sleep", points: bars, kinds,
-        line: within(movingMean(points), range, today), span: isByWeek ? 7 : 1,
-        from: start(points, shown, range, today), to: Math.max(dayNumber(today), shown.at(-1).day), unit: 60,
+        label: `Sleep in its stages, ${byWeek ? `${bars.length} weeks` : `${bars.length} nights`}`, name: "sleep", points: bars, kinds,
+        line: within(movingMean(points), range, today), span: byWeek ? 7 : 1,
+        from: startOf(points, range, today), to: Math.max(dayNumber(today), shown.at(-1).day), unit: 60,
         tick: (value) => `${value / 60} h`, text: hoursAndMinutes,
         describe: (bar) => ({
-            date: dated(bar), value: isByWeek ? `${hoursAndMinutes(bar.total)}, mean of ${bar.nights}` : hoursAndMinutes(bar.total),
+            date: dated(bar), value: byWeek ? `${hoursAndMinutes(bar.total)}, mean of ${bar.nights}` : hoursAndMinutes(bar.total),
             note: bar.parts.map((part, i) => `${stages[i].label} ${hoursAndMinutes(part)}`).join(", "),
             row: [dated(bar), hoursAndMinutes(bar.total), ...bar.parts.map(hoursAndMinutes)],
         }),
-        headers: [isByWeek ? "Week" : "Night", "Asleep", ...stages.map(({ label }) => label)],
+        headers: [byWeek ? "Week" : "Night", "Asleep", ...stages.map(({ label }) => label)],
         legend: [...kinds.map((kind, i) => key(`part ${kind}`, stages[i].label)), key("line over", "asleep, mean of seven")],
     });
 }

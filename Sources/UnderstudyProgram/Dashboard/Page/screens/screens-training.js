@@ -8,7 +8,7 @@ import { panel } from "./panel.js";
 import { number } from "./parts.js";
 import { list } from "./read.js";
 import { recordKinds } from "./record-kinds.js";
-import { closedRows } from "./rows.js";
+import { rowList } from "./rows.js";
 import { dateTicks } from "./scale.js";
 import { daily } from "./series.js";
 
@@ -83,7 +83,7 @@ function dayTextOf(date) {
 /** The training stress of each day, from the last thirty rides, as the app requests them. */
 export function ridesPanel(context) {
     const path = "/api/dev/cycling/activities?limit=30";
-    const rows = closedRows("Rides");
+    const rows = rowList("ride", "rides", "Rides");
     return panel(context, {
         id: "rides", title: "Rides", span: 8, path: () => path,
         load: async (ask) => {
@@ -113,7 +113,7 @@ export function ridesPanel(context) {
                     headers: ["Date", "Training stress", "Rides"],
                     legend: h("span", { title: "An hour at the threshold is 100" }, "Training stress score (TSS) per day"),
                 }),
-                rows(rides, rideRow(self), "ride", "rides"),
+                rows(self, rides, rideRow(self)),
             ];
         },
     });

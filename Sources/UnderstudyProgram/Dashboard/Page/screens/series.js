@@ -1,4 +1,4 @@
-import { dayNumber } from "./calendar-day.js";
+import { dateOf, dayNumber } from "./calendar-day.js";
 
 /**
  * Series of points {date, day, value}: the date in the server's format, its days since 1970 (with a fraction for an instant), and a number.
@@ -14,6 +14,34 @@ export function pointsOf(entries, valueOf, dayOf = (entry) => dayNumber(entry.da
 /** One point per day: the last one of each day. */
 export function latestPerDay(points) {
     return points.filter((point, i) => i === points.length - 1 || Math.floor(points[i + 1].day) !== Math.floor(point.day));
+}
+
+/** The points by week from Monday, oldest first: {date, day, points}, with the Monday. */
+export function byWeek(points) {
+    const weeks = new Map();
+    for (const point of points) {
+        // 1 January 1970 was a Thursday.
+        const monday = Math.floor(point.day) - (Math.floor(point.day) + 3) % 7;
+        weeks.set(monday, [...weeks.get(monday) ?? [], point]);
+    }
+    return [...weeks].map(([day, found]) => ({ date: dateOf(day), day, points: found }));
+}
+
+/** More records than these are listed by week. */
+const mostRecords = 31;
+
+/**
+ * The records of points as data, newest first. Those of a long range are by week: the Monday, the number of records, and the mean of each
+ * member that is a number.
+ */
+export function recordsOf(points) {
+    if (points.length <= mostRecords) return points.map(({ entry }) => entry).reverse();
+    return byWeek(points).reverse().map(({ date, points: found }) => {
+        const records = found.map(({ entry }) => entry);
+        const names = Object.keys(records[0]).filter((name) => records.every((record) => typeof record[name] === "number"));
+        const mean = (name) => records.reduce((sum, record) => sum + record[name], 0) / records.length;
+        return { week: date, entries: records.length, ...Object.fromEntries(names.map((name) => [name, mean(name)])) };
+    });
 }
 
 /** The mean of each point and up to `window - 1` points before it. It counts points, not days: a gap widens the window in time. */

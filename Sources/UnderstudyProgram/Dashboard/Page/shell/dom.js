@@ -1,10 +1,13 @@
 const svgNamespace = "http://www.w3.org/2000/svg";
 
+/** The children as nodes: texts become text nodes, nested lists are flat, and null, undefined, true and false are left out. */
+function nodesOf(children) {
+    return children.flat(Infinity).filter((child) => child !== null && child !== undefined && typeof child !== "boolean")
+        .map((child) => child instanceof Node ? child : document.createTextNode(String(child)));
+}
+
 function append(node, children) {
-    for (const child of children.flat(Infinity)) {
-        if (child === null || child === undefined || child === false || child === true) continue;
-        node.append(child instanceof Node ? child : String(child));
-    }
+    node.append(...nodesOf(children));
     return node;
 }
 
@@ -56,10 +59,17 @@ export function breakable(address) {
     return address.split(/(?<=[^/:]\/|[?&])/).map((part) => [part, h("wbr")]);
 }
 
-/** Replaces all children. */
+/** Replaces all children. One that stays is not moved, so that it keeps the focus and the pointer. */
 export function fill(node, ...children) {
-    node.replaceChildren();
-    return append(node, children);
+    const nodes = nodesOf(children);
+    const staying = new Set(nodes);
+    for (const child of [...node.childNodes]) if (!staying.has(child)) child.remove();
+    let next = node.firstChild;
+    for (const child of nodes) {
+        if (child === next) next = next.nextSibling;
+        else node.insertBefore(child, next);
+    }
+    return node;
 }
 
 /** Replaces all children. The focus returns to the element with the same `data-keep`. */

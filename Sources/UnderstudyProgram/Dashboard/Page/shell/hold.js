@@ -20,7 +20,10 @@ export class Hold {
         node.addEventListener("focusout", () => setTimeout(() => this.#check()));
     }
 
-    get isHeld() { return this.#hasPointer || (document.hasFocus() && this.#hasFocus); }
+    get isHeld() { return this.#isPointedAt || (document.hasFocus() && this.#hasFocus); }
+
+    // A node that leaves the page sends no event.
+    get #isPointedAt() { return this.#hasPointer && this.#node.matches(":hover"); }
 
     get #hasFocus() { return this.#node.matches(":focus-visible") || this.#node.querySelector(":focus-visible") !== null; }
 
