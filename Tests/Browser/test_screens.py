@@ -1,7 +1,5 @@
 """Screens: the content of an account's apps, also with faults and a moved clock."""
 
-from decimal import ROUND_HALF_UP, Decimal
-
 from support.page import Page
 from support.waiting import wait_for
 
@@ -92,37 +90,6 @@ def test_the_scores_of_nine_metrics_are_shown(page: Page, server, world):
         return facts.map((fact) => [fact.dataset.metric, fact.querySelector(".score").textContent]);
     """
     assert page.run(shown) == [[metric, str(score)] for metric, score in scores.items()]
-
-
-def test_a_failed_card_has_the_apps_words_and_a_retry(page: Page, server, world):
-    page.open("screens/brados-six-days", world)
-    # No rule acts on the page's own requests.
-    page.run("""
-        const fetched = window.fetch;
-        window.fetch = (url, ...rest) => String(url).includes("longevity/trends") && !window.isBack
-            ? Promise.resolve(new Response("{}", {status: 500})) : fetched(url, ...rest);
-    """)
-    page.choose("Choose account", "one-year")
-    page.reads("Failed to load trends. Please try again.", "#card-trends")
-    page.run("window.isBack = true")
-    page.press("Retry", page.one("#card-trends"))
-    page.reads("Weekly", "#card-trends")
-
-
-def one_digit(value: float) -> str:
-    """A number as browsers round it: halves up."""
-    return str(Decimal(str(value)).quantize(Decimal("0.1"), ROUND_HALF_UP))
-
-
-def test_the_score_has_ages_debt_delta_and_streak(page: Page, server):
-    page.open("screens/one-year")
-    state = server.request("GET", "/_as/one-year/api/stats/summary").json["state"]
-    change = state["currentBiologicalAgeYears"] - state["chronologicalAgeYears"]
-    page.reads(f"{one_digit(state['currentBiologicalAgeYears'])} years {'Rejuvenation' if change < 0 else 'Aging'}: {change:+.2f}y", "#card-score")
-    page.reads(f"Chronological {one_digit(state['chronologicalAgeYears'])} years", "#card-score")
-    page.reads(f"Aging debt {state['agingDebtYears']:+.2f}y", "#card-score")
-    for label in ("Today’s delta", "Streak"):
-        page.reads(label, "#card-score")
 
 
 def test_a_new_entry_moves_no_row_under_the_pointer(page: Page, server, world):

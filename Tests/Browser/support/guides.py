@@ -1,0 +1,212 @@
+"""The rules of the apps' guides: the words and numbers of their screens, computed from the endpoints' responses."""
+
+from dataclasses import dataclass, field
+from datetime import date
+from decimal import ROUND_HALF_UP, Decimal
+from typing import Callable
+
+#: Returns the JSON of a path, as the account.
+Fetch = Callable[[str], dict]
+
+PERIODS = {"Weekly": "weekly", "Monthly": "monthly", "Yearly": "yearly"}
+SPANS = {"weekly": "this week", "monthly": "this month", "yearly": "this year"}
+
+
+@dataclass(frozen=True)
+class View:
+    """A card after a choice: the texts and the numbers of elements, by selector."""
+    choice: str | None = None
+    texts: dict[str, str] = field(default_factory=dict)
+    counts: dict[str, int] = field(default_factory=dict)
+
+
+def rounded(value: float, digits: int) -> str:
+    """A number as browsers round it: halves away from zero."""
+    text = str(Decimal(str(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
+    return text.removeprefix("-") if float(text) == 0 else text
+
+
+def signed(value: float, digits: int = 2) -> str:
+    text = rounded(value, digits)
+    return f"+{text}" if value > 0 and float(text) != 0 else text
+
+
+def years(value: float) -> str:
+    return f"{signed(value)}y"
+
+
+def counted(count: int, one: str) -> str:
+    return f"{count:,} {one}" if count == 1 else f"{count:,} {one}s"
+
+
+def full_day(text: str) -> str:
+    day = date.fromisoformat(text)
+    return f"{day:%a} {day.day} {day:%b %Y}"
+
+
+# Longevity App
+
+
+def change_word(value: float) -> str:
+    if float(rounded(value, 2)) == 0:
+        return "Stable"
+    return "Rejuvenation" if value < 0 else "Aging"
+
+
+def score(fetch: Fetch) -> list[View]:
+    summary = fetch("/api/stats/summary")
+    state, today = summary["state"], summary.get("today")
+    younger, older = state["rejuvenationStreakDays"], state.get("accelerationStreakDays", 0)
+    streak = counted(younger, "day") + " younger" if younger else counted(older, "day") + " older" if older else "–"
+    change = state["currentBiologicalAgeYears"] - state["chronologicalAgeYears"]
+    facts = [
+        f"Chronological {rounded(state['chronologicalAgeYears'], 1)} years",
+        f"Aging debt {years(state['agingDebtYears'])}",
+        f"Today’s delta {years(today['deltaYears'])} score {today['score']:g}" if today else "Today’s delta not checked in",
+        f"Streak {streak}",
+    ]
+    return [View(texts={
+        ".lead-figure": f"{rounded(state['currentBiologicalAgeYears'], 1)} years {change_word(change)}: {years(change)}",
+        **{f".fact:nth-child({i})": text for i, text in enumerate(facts, 1)},
+    })]
+
+
+def trend_words(period: str, trend: dict) -> tuple[str, str, str]:
+    """The value, the label and the text of a trend."""
+    missing = f"Not enough data for a {period} trend yet."
+    if trend["available"]:
+        return years(trend["value"]), change_word(trend["value"]), ""
+    if is_projected(period, trend):
+        return years(trend["value"]), "Projected", f"{missing} Showing a projected yearly trend based on recent check-ins."
+    return "–", "No data", f"{missing} Keep logging your daily check-ins."
+
+
+def is_projected(period: str, trend: dict) -> bool:
+    return period == "yearly" and not trend["available"] and bool(trend.get("projection")) and trend["value"] is not None
+
+
+def trends(fetch: Fetch) -> list[View]:
+    """Weekly first. An unavailable trend has no chart, except for a projected yearly one."""
+    found = fetch("/api/longevity/trends")
+
+    def view(choice: str, period: str) -> View:
+        value, label, note = trend_words(period, found[period])
+        has_chart = found[period]["available"] or is_projected(period, found[period])
+        return View(choice, {"[aria-pressed=true]": choice, ".lead-number": f"{value} {label}", ".trend-note": note},
+                    {"[data-series=daily] circle": len(found[period]["points"]) if has_chart else 0})
+    return [view(choice, period) for choice, period in PERIODS.items()]
+
+
+def delta(fetch: Fetch) -> list[View]:
+    """Days are points of a line with a gap for null, months are bars with net, check-ins and average."""
+    def view(choice: str, period: str) -> View:
+        found = fetch(f"/api/analytics/delta?range={period}")
+        summary, span = found["summary"], SPANS[period]
+        if period == "yearly":
+            rows = [month_row(month) for month in found["series"]]
+            logged = [month for month in found["series"] if month["checkIns"] > 0]
+        else:
+            rows = []
+            logged = [day for day in found["series"] if day["dailyDeltaYears"] is not None]
+        facts = [
+            f"Rejuvenation {years(summary['rejuvenationYears'])}", f"Aging {years(-summary['agingYears'])}",
+            f"Check-ins {summary['checkIns']} {span}", f"Years gained {years(summary['rangeNetDeltaYears'])} {span}",
+        ]
+        return View(
+            choice, {
+                "[aria-pressed=true]": choice, ".lead-number": f"{years(summary['netDeltaYears'])} Net Delta", ".delta-facts": " ".join(facts),
+                ".panel-empty": "" if logged else f"No check-ins {span}.",
+                **{f".chart tbody tr:nth-child({i}) td:{place}": text for i, row in enumerate(rows, 1) if logged
+                   for place, text in zip(("first-of-type", "last-of-type"), row)},
+            }, {"[data-series] [data-value]": len(logged)})
+    return [view(choice, period) for choice, period in PERIODS.items()]
+
+
+def month_row(month: dict) -> tuple[str, str]:
+    if month["checkIns"] == 0:
+        return "not logged", ""
+    return years(month["netDelta"]), f"{counted(month['checkIns'], 'check-in')}, {years(month['avgDeltaPerCheckIn'])} on average"
+
+
+# Brad OS
+
+
+RANGES = "1W 2W 1M 6M 1Y"
+PATH = "/api/dev/health-sync"
+
+
+def last_per_day(entries: list[dict]) -> list[dict]:
+    """The entry of each day that comes last in the response, oldest day first."""
+    by_date = {entry["date"]: entry for entry in sorted(entries, key=lambda entry: entry["date"])}
+    return list(by_date.values())
+
+
+def means(values: list[float], window: int = 7) -> list[float]:
+    """Trailing means of seven points, or of fewer at the start."""
+    slices = [values[max(0, i - window + 1):i + 1] for i in range(len(values))]
+    return [sum(each) / len(each) for each in slices]
+
+
+def slope(days: list[int], values: list[float]) -> float:
+    day, value = sum(days) / len(days), sum(values) / len(values)
+    spread = sum((each - day) ** 2 for each in days)
+    return sum((x - day) * (y - value) for x, y in zip(days, values)) / spread if spread else 0
+
+
+def trend_text(days: list[int], values: list[float], unit: str) -> str:
+    """The least-squares slope of the last 28 means, from seven points on, with a projection of 14 days."""
+    if len(values) < 7:
+        return f"No trend yet: {len(values)} of 7 entries."
+    smooth = means(values)
+    per_day = slope(days[-28:], smooth[-28:])
+    per_week = signed(per_day * 7, 1)
+    trend = f"Trend {per_week} {unit} a week" if float(per_week) else "Trend flat"
+    return f"{trend}; {rounded(smooth[-1] + 14 * per_day, 1)} {unit} in two weeks." if abs(per_day) > 0.001 else f"{trend}."
+
+
+def empty_history(name: str) -> list[View]:
+    return [View(texts={".empty-title": f"No {name} data"}, counts={".empty-icon .icon": 1, ".chart": 0})]
+
+
+def metric(slug: str, member: str, unit: str, name: str) -> Callable[[Fetch, str], list[View]]:
+    def views(fetch: Fetch, today: str) -> list[View]:
+        points = last_per_day(fetch(f"{PATH}/{slug}?days=365")["data"])
+        if not points:
+            return empty_history(name)
+        values, days = [point[member] for point in points], [date.fromisoformat(point["date"]).toordinal() for point in points]
+        last = points[-1]["date"]
+        lead = [f"{rounded(values[-1], 1)} {unit}", "" if last == today else full_day(last), trend_text(days, values, unit)]
+        shown = [day for day in days if day > date.fromisoformat(today).toordinal() - 180]
+        return [View(texts={".lead-figure": " ".join(filter(None, lead)), ".lead-tools": RANGES, "[aria-pressed=true]": "6M"},
+                     counts={"[data-series=daily] circle": len(shown)})]
+    return views
+
+
+def hours(minutes: float) -> str:
+    whole = int(rounded(minutes, 0))
+    return f"{whole // 60} h {whole % 60:02}"
+
+
+def sleep(fetch: Fetch, today: str) -> list[View]:
+    """The last night, and the averages of the stages over seven nights as a list."""
+    nights = last_per_day(fetch(f"{PATH}/sleep?days=365")["data"])
+    if not nights:
+        return empty_history("sleep")
+    last, recent = nights[-1], nights[-7:]
+    stages = {"Deep": "deepMinutes", "Core": "coreMinutes", "REM": "remMinutes", "Awake": "awakeMinutes", "Asleep": "totalSleepMinutes"}
+    mean = lambda member: sum(night[member] for night in recent) / len(recent)
+    averages = [f"{label} {hours(mean(member))}" for label, member in stages.items()] + [f"Efficiency {rounded(mean('sleepEfficiency'), 0)} %"]
+    when = "Last Night" if last["date"] == today else full_day(last["date"])
+    return [View(texts={
+        ".lead-figure": f"{hours(last['totalSleepMinutes'])} {when}, efficiency {rounded(last['sleepEfficiency'], 0)} %.",
+        ".panel-body > .lead-note": "7-day average" if len(recent) == 7 else f"Average of {counted(len(recent), 'night')}",
+        ".stage-means": " ".join(averages), ".lead-tools": RANGES, "[aria-pressed=true]": "6M",
+    })]
+
+
+def vo2_max(fetch: Fetch, today: str) -> list[View]:
+    latest = fetch("/api/dev/cycling/vo2max")["data"]["latest"]
+    if latest is None:
+        return empty_history("VO₂ max")
+    return [View(texts={
+        ".lead-number": f"{rounded(latest['value'], 1)} mL/kg/min", ".lead-tools": RANGES, "[aria-pressed=true]": "6M"})]
