@@ -6,6 +6,7 @@ const { metrics, readDelta, readScores, readSummary, readTrends } = await page("
 const { insightsPath, insightTypes, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-responses.js");
 const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, weeksOf } = await page("brados-responses.js");
 const { recordsWithin, within } = await page("history-range.js");
+const { members } = await page("read.js");
 const { changeWord, shownTrend, yearsText } = await page("longevity-words.js");
 const { clockText, hoursAndMinutes, signed } = await page("figures.js");
 
@@ -180,4 +181,13 @@ test("a trend has the app's words: available, projected, or not enough data", ()
     }
     assert.deepEqual([yearsText(-0.32), yearsText(0.1), yearsText(0), yearsText(null)], ["\u22120.32y", "+0.10y", "0.00y", "–"]);
     assert.equal(changeWord(null), "No data");
+});
+
+test("a table of members has the path and the kind of each, and an optional list of texts is empty without the member", () => {
+    const goal = { goal_type: "custom", title: "Read", tags: [1, "b"], range: { from: "2026-01-01" } };
+    const table = { type: "goal_type string", title: "string", tags: "texts", labels: "texts?", from: "range.from string", to: "range.to string?" };
+    assert.deepEqual(members(goal, table),
+        { type: "custom", title: "Read", tags: ["1", "b"], labels: [], from: "2026-01-01", to: null });
+    assert.throws(() => members(goal, { to: "range.to string" }), { name: "Unreadable", message: "range.to: found nothing, expected a text" });
+    assert.throws(() => members(goal, { labels: "texts" }), { name: "Unreadable", message: "labels: found nothing, expected an array" });
 });

@@ -1,5 +1,5 @@
 import { dayNumber, localTime } from "./calendar-day.js";
-import { list, member } from "./read.js";
+import { list, member, members, page } from "./read.js";
 
 /** The stages of a night, from the bottom of a bar up. Sleep without a stage has a colour of its own. */
 export const nightStages = [
@@ -12,18 +12,17 @@ export function readNights(json) {
     const averages = member(json, "data.averages", "object?");
     return {
         total: member(json, "data.total", "number"),
-        averages: averages && {
-            inBed: member(averages, "avg_time_in_bed_minutes", "number"), asleep: member(averages, "avg_total_sleep_minutes", "number"),
-            efficiency: member(averages, "avg_sleep_efficiency_percentage", "number"),
-        },
+        averages: averages && members(averages, {
+            inBed: "avg_time_in_bed_minutes number", asleep: "avg_total_sleep_minutes number",
+            efficiency: "avg_sleep_efficiency_percentage number",
+        }),
         sessions: list(json, "data.sessions", (session) => {
-            const minutes = (name) => member(session, `${name}_minutes`, "number");
-            const [total, awake, rem, core, deep] = ["total_sleep", "awake", "rem", "core", "deep"].map(minutes);
-            return {
-                start: member(session, "start_time", "string"), end: member(session, "end_time", "string"), inBed: minutes("time_in_bed"), total,
-                efficiency: member(session, "sleep_efficiency_percentage", "number"), source: member(session, "source", "string"),
-                stages: { deep, core, rem, asleep: Math.max(0, total - deep - core - rem), awake },
-            };
+            const { deep, core, rem, awake, ...night } = members(session, {
+                start: "start_time string", end: "end_time string", inBed: "time_in_bed_minutes number", total: "total_sleep_minutes number",
+                efficiency: "sleep_efficiency_percentage number", source: "string",
+                deep: "deep_minutes number", core: "core_minutes number", rem: "rem_minutes number", awake: "awake_minutes number",
+            });
+            return { ...night, stages: { deep, core, rem, asleep: Math.max(0, night.total - deep - core - rem), awake } };
         }),
     };
 }
@@ -61,15 +60,10 @@ export function nightsByDay(sessions, zone) {
 
 /** `GET /api/v1/workouts` */
 export function readWorkouts(json) {
-    return {
-        total: member(json, "data.total", "number"),
-        entries: list(json, "data.workouts", (workout) => ({
-            id: member(workout, "id", "string"), type: member(workout, "activity_type", "string"), title: member(workout, "title", "string?"),
-            notes: member(workout, "notes", "string?"), at: member(workout, "started_at", "string"),
-            minutes: member(workout, "duration_minutes", "number?"), calories: member(workout, "calories_burned", "number?"),
-            meters: member(workout, "distance_meters", "number?"), intensity: member(workout, "intensity", "number?"),
-        })),
-    };
+    return page(json, "workouts", {
+        id: "string", type: "activity_type string", title: "string?", notes: "string?", at: "started_at string",
+        minutes: "duration_minutes number?", calories: "calories_burned number?", meters: "distance_meters number?", intensity: "number?",
+    });
 }
 
 /** `GET /api/v1/meal-logs`. The totals are null until the backend has read the meal. */
@@ -77,10 +71,11 @@ export function readMealLogs(json) {
     return {
         total: member(json, "data.total_count", "number"),
         logs: list(json, "data.meal_logs", (log) => ({
-            id: member(log, "id", "string"), type: member(log, "meal_type", "string"), input: member(log, "raw_input", "string"),
-            status: member(log, "status", "string"), at: member(log, "logged_at", "string"), error: member(log, "error_message", "string?"),
-            calories: member(log, "total_calories", "number?"), protein: member(log, "total_protein_g", "number?"),
-            carbs: member(log, "total_carbs_g", "number?"), fat: member(log, "total_fat_g", "number?"),
+            ...members(log, {
+                id: "string", type: "meal_type string", input: "raw_input string", status: "string", at: "logged_at string",
+                error: "error_message string?", calories: "total_calories number?", protein: "total_protein_g number?",
+                carbs: "total_carbs_g number?", fat: "total_fat_g number?",
+            }),
             foods: list(log, "items", (item) => member(item, "food_name", "string")),
         })),
     };

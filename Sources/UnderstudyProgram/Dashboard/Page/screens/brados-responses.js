@@ -1,10 +1,10 @@
 import { dayNumber, localTime } from "./calendar-day.js";
-import { list, member } from "./read.js";
+import { list, member, members } from "./read.js";
 import { byWeek, latestPerDay, pointsOf } from "./series.js";
 
 /** `GET /health-sync/{metric}?days=365`, newest first: one point a day, oldest first. */
 export function readMetric(json, name) {
-    const entries = list(json, "data", (entry) => ({ date: member(entry, "date", "string"), value: member(entry, name, "number") }));
+    const entries = list(json, "data", { date: "string", value: `${name} number` });
     return latestPerDay(pointsOf(entries, ({ value }) => value));
 }
 
@@ -17,8 +17,8 @@ export const stages = [
 /** `GET /health-sync/sleep?days=365`: nights, oldest first. The value is the sleep in minutes, without the time awake. */
 export function readSleep(json) {
     const entries = list(json, "data", (entry) => ({
-        date: member(entry, "date", "string"), total: member(entry, "totalSleepMinutes", "number"),
-        efficiency: member(entry, "sleepEfficiency", "number"), parts: stages.map(({ name }) => member(entry, name, "number")),
+        ...members(entry, { date: "string", total: "totalSleepMinutes number", efficiency: "sleepEfficiency number" }),
+        parts: stages.map(({ name }) => member(entry, name, "number")),
     }));
     return latestPerDay(pointsOf(entries, ({ total }) => total));
 }
@@ -41,15 +41,10 @@ export function weeksOf(points) {
 
 /** `GET /cycling/vo2max`: the newest estimate with its category, and at most ten, oldest first. */
 export function readVO2Max(json) {
-    const history = list(json, "data.history", (entry) => ({
-        date: member(entry, "date", "string"), value: member(entry, "value", "number"), method: member(entry, "method", "string"),
-    }));
+    const history = list(json, "data.history", { date: "string", value: "number", method: "string" });
     const latest = member(json, "data.latest", "object?");
     return {
-        latest: latest && {
-            value: member(latest, "value", "number"), method: member(latest, "method", "string"),
-            category: member(latest, "category", "string?"),
-        },
+        latest: latest && members(latest, { value: "number", method: "string", category: "string?" }),
         // The response has the newest first, also within a day.
         points: pointsOf([...history].reverse(), ({ value }) => value),
     };
@@ -58,36 +53,31 @@ export function readVO2Max(json) {
 /** `GET /cycling/weight-goal`, or null. */
 export function readWeightGoal(json) {
     const goal = member(json, "data", "object?");
-    return goal && { pounds: member(goal, "targetWeightLbs", "number"), date: member(goal, "targetDate", "string") };
+    return goal && members(goal, { pounds: "targetWeightLbs number", date: "targetDate string" });
 }
 
 /** `GET /health-sync/recovery` */
 export function readRecovery(json) {
-    const data = member(json, "data", "object");
-    const numbers = ["hrvMs", "hrvVsBaseline", "rhrBpm", "rhrVsBaseline", "sleepHours", "sleepEfficiency", "deepSleepPercent", "score"];
-    return {
-        date: member(data, "date", "string"), state: member(data, "state", "string"),
-        ...Object.fromEntries(numbers.map((name) => [name, member(data, name, "number")])),
-    };
+    return members(member(json, "data", "object"), {
+        date: "string", state: "string", hrvMs: "number", hrvVsBaseline: "number", rhrBpm: "number", rhrVsBaseline: "number",
+        sleepHours: "number", sleepEfficiency: "number", deepSleepPercent: "number", score: "number",
+    });
 }
 
 /** `GET /cycling/training-load` */
 export function readTrainingLoad(json) {
-    const load = (name) => member(json, `data.${name}`, "number");
-    return { fatigue: load("atl"), fitness: load("ctl"), form: load("tsb") };
+    return members(json, { fatigue: "data.atl number", fitness: "data.ctl number", form: "data.tsb number" });
 }
 
 /** `GET /cycling/activities?limit=30`: rides, newest first, with the date in the zone. */
 export function readRides(json, zone) {
     return list(json, "data", (ride) => {
-        const at = member(ride, "date", "string");
-        const ms = Date.parse(at);
-        const date = Number.isNaN(ms) ? at : localTime(ms, zone).date;
-        return {
-            at, date, type: member(ride, "type", "string"), minutes: member(ride, "durationMinutes", "number"),
-            stress: member(ride, "tss", "number"), power: member(ride, "normalizedPower", "number"),
-            heartRate: member(ride, "avgHeartRate", "number"),
-        };
+        const read = members(ride, {
+            at: "date string", type: "string", minutes: "durationMinutes number", stress: "tss number", power: "normalizedPower number",
+            heartRate: "avgHeartRate number",
+        });
+        const ms = Date.parse(read.at);
+        return { ...read, date: Number.isNaN(ms) ? read.at : localTime(ms, zone).date };
     });
 }
 
@@ -105,5 +95,5 @@ export function ridesPerDay(rides) {
 /** `GET /cycling/ftp`: watts, or null. */
 export function readFTP(json) {
     const data = member(json, "data", "object?");
-    return data && { watts: member(data, "value", "number"), date: member(data, "date", "string") };
+    return data && members(data, { watts: "value number", date: "string" });
 }

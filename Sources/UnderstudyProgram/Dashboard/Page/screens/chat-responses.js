@@ -1,4 +1,4 @@
-import { list, member } from "./read.js";
+import { list, member, members } from "./read.js";
 
 /** The names of the personas, as in the greeting. */
 export const personas = {
@@ -9,12 +9,7 @@ export const personas = {
 /** The length of the title that Lume makes from the first message. */
 const titleLength = 40;
 
-function readMessage(message) {
-    return {
-        id: member(message, "id", "string"), role: member(message, "role", "string"), content: member(message, "content", "string"),
-        at: member(message, "created_at", "string"),
-    };
-}
+const message = { id: "string", role: "string", content: "string", at: "created_at string" };
 
 /** The title of a chat in Lume's list. */
 function titleOf({ contextType, first, personaName }) {
@@ -27,21 +22,20 @@ export function readChats(json) {
     return {
         total: member(json, "data.total_count", "number"),
         chats: list(json, "data.consultations", (chat) => {
-            const persona = member(chat, "persona", "string");
-            const messages = list(chat, "messages", readMessage, "array?") ?? [];
-            const read = {
-                id: member(chat, "id", "string"), personaName: personas[persona] ?? persona, status: member(chat, "status", "string"),
-                contextType: member(chat, "context_type", "string?"), count: member(chat, "message_count", "number"),
-                startedAt: member(chat, "started_at", "string"),
-                suggestsGoals: member(chat, "has_context_for_goal_suggestions", "boolean"),
-                first: messages.find(({ role }) => role === "user")?.content ?? null,
+            const { persona, ...read } = members(chat, {
+                id: "string", persona: "string", status: "string", contextType: "context_type string?", count: "message_count number",
+                startedAt: "started_at string", suggestsGoals: "has_context_for_goal_suggestions boolean",
+            });
+            const messages = list(chat, "messages", message, "array?") ?? [];
+            const named = {
+                ...read, personaName: personas[persona] ?? persona, first: messages.find(({ role }) => role === "user")?.content ?? null,
             };
-            return { ...read, title: titleOf(read) };
+            return { ...named, title: titleOf(named) };
         }),
     };
 }
 
 /** `GET /api/v1/consultations/{id}/messages`, oldest first. */
 export function readMessages(json) {
-    return list(json, "data.messages", readMessage);
+    return list(json, "data.messages", message);
 }

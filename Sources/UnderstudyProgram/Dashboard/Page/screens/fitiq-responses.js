@@ -1,5 +1,5 @@
 import { dateOf, dayNumber, localTime, yearsBefore } from "./calendar-day.js";
-import { list, member } from "./read.js";
+import { list, member, members, page } from "./read.js";
 import { pointsOf } from "./series.js";
 
 /** The ranges of FitIQ's weight screen; "All" is five years there. */
@@ -13,12 +13,7 @@ export function weightDays(range, today) {
 
 /** A page of `GET /api/v1/progress`: {entries: [{date, quantity}], total}. */
 export function readProgress(json) {
-    return {
-        total: member(json, "data.total", "number"),
-        entries: list(json, "data.entries", (entry) => ({
-            id: member(entry, "id", "string"), date: member(entry, "date", "string"), value: member(entry, "quantity", "number"),
-        })),
-    };
+    return page(json, "entries", { id: "string", date: "string", value: "quantity number" });
 }
 
 /** Entries as points in a zone, oldest first. The fraction of a day is the local time. */
@@ -63,28 +58,28 @@ function readContext(insight) {
     if (member(insight, "data_context", "object?") === null) return null;
     const range = member(insight, "data_context.date_range", "object?");
     const metrics = member(insight, "data_context.metrics", "object?") ?? {};
-    const texts = (name) => (member(insight, `data_context.${name}`, "array?") ?? []).map(String);
     return {
         from: range && member(range, "start_date", "string"), to: range && member(range, "end_date", "string"),
-        numbers: Object.fromEntries(contextNumbers.map((name) => [name, member(metrics, name, "number?")])),
-        goals: texts("goals"), achievements: texts("achievements"),
+        numbers: members(metrics, {
+            workouts: "number?", calories: "number?", steps: "number?", sleep_hours: "number?", mood_score: "number?",
+        }),
+        ...members(insight, { goals: "data_context.goals texts?", achievements: "data_context.achievements texts?" }),
     };
 }
-
-const contextNumbers = ["workouts", "calories", "steps", "sleep_hours", "mood_score"];
 
 /** `GET /api/v1/insights` */
 export function readInsights(json) {
     return {
-        total: member(json, "data.pagination.total_count", "number"), page: member(json, "data.pagination.page", "number"),
-        pages: member(json, "data.pagination.total_pages", "number"), hasNext: member(json, "data.pagination.has_next", "boolean"),
-        hasPrevious: member(json, "data.pagination.has_prev", "boolean"),
+        ...members(json, {
+            total: "data.pagination.total_count number", page: "data.pagination.page number", pages: "data.pagination.total_pages number",
+            hasNext: "data.pagination.has_next boolean", hasPrevious: "data.pagination.has_prev boolean",
+        }),
         insights: list(json, "data.insights", (insight) => ({
-            id: member(insight, "id", "string"), type: member(insight, "insight_type", "string"), title: member(insight, "title", "string"),
-            content: member(insight, "content", "string"), summary: member(insight, "summary", "string?"),
-            suggestions: (member(insight, "suggestions", "array?") ?? []).map(String), at: member(insight, "generated_at", "string"),
-            isRead: member(insight, "is_read", "boolean"), isFavourite: member(insight, "is_favorite", "boolean"),
-            isArchived: member(insight, "is_archived", "boolean"), context: readContext(insight),
+            ...members(insight, {
+                id: "string", type: "insight_type string", title: "string", content: "string", summary: "string?", suggestions: "texts?",
+                at: "generated_at string", isRead: "is_read boolean", isFavourite: "is_favorite boolean", isArchived: "is_archived boolean",
+            }),
+            context: readContext(insight),
         })),
     };
 }

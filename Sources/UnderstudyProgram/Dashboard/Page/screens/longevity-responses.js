@@ -1,26 +1,23 @@
 import { dayNumber } from "./calendar-day.js";
-import { list, member } from "./read.js";
+import { list, member, members } from "./read.js";
 import { pointsOf } from "./series.js";
 
 /** `GET /api/stats/summary`: the age, streaks, and the check-in of today. */
 export function readSummary(json) {
-    const state = (name, kind) => member(json, `state.${name}`, kind);
     const today = member(json, "today", "object?");
     return {
-        age: state("currentBiologicalAgeYears", "number?"),
-        chronologicalAge: state("chronologicalAgeYears", "number"),
-        debt: state("agingDebtYears", "number"),
-        youngerStreak: state("rejuvenationStreakDays", "number"),
+        ...members(json, {
+            age: "state.currentBiologicalAgeYears number?", chronologicalAge: "state.chronologicalAgeYears number",
+            debt: "state.agingDebtYears number", youngerStreak: "state.rejuvenationStreakDays number",
+            youngerDays: "state.totalRejuvenationDays number", baseline: "state.baselineBiologicalAgeYears number?",
+            // Only the older revision has it.
+            olderDays: "state.totalAccelerationDays number?",
+        }),
         olderStreak: member(json, "state.accelerationStreakDays", "number?") ?? 0,
-        youngerDays: state("totalRejuvenationDays", "number"),
-        // Only the older revision has it.
-        olderDays: member(json, "state.totalAccelerationDays", "number?"),
-        baseline: state("baselineBiologicalAgeYears", "number?"),
         hasOnboarded: member(json, "hasCompletedOnboarding", "boolean?") ?? true,
-        today: today && {
-            date: member(json, "today.date", "string"), score: member(json, "today.score", "number"),
-            delta: member(json, "today.deltaYears", "number"), reasons: member(json, "today.reasons", "array").map(String),
-        },
+        today: today && members(json, {
+            date: "today.date string", score: "today.score number", delta: "today.deltaYears number", reasons: "today.reasons texts",
+        }),
     };
 }
 
@@ -33,11 +30,8 @@ export const metrics = [
 /** `GET /api/metrics/scores`: the number of check-ins, and per metric {name, average, score}. An infinite value is null. */
 export function readScores(json) {
     return {
-        checkIns: member(json, "dataPoints", "number"),
-        start: member(json, "period.start", "string"), end: member(json, "period.end", "string"),
-        metrics: metrics.map((name) => ({
-            name, average: member(json, `averages.${name}`, "number?"), score: member(json, `scores.${name}`, "number?"),
-        })),
+        ...members(json, { checkIns: "dataPoints number", start: "period.start string", end: "period.end string" }),
+        metrics: metrics.map((name) => ({ name, ...members(json, { average: `averages.${name} number?`, score: `scores.${name} number?` }) })),
     };
 }
 
@@ -51,11 +45,9 @@ export function trendState({ value, isAvailable, isProjection }) {
 /** `GET /api/longevity/trends`: changes in biological age, in years; negative is younger. */
 export function readTrends(json) {
     return Object.fromEntries(["weekly", "monthly", "yearly"].map((name) => {
-        const points = list(json, `${name}.points`, (point) => ({
-            date: member(point, "date", "string"), biologicalAge: member(point, "biologicalAge", "number"),
-        }), "array?");
+        const points = list(json, `${name}.points`, { date: "string", biologicalAge: "number" }, "array?");
         const trend = {
-            value: member(json, `${name}.value`, "number?"), isAvailable: member(json, `${name}.available`, "boolean"),
+            ...members(json, { value: `${name}.value number?`, isAvailable: `${name}.available boolean` }),
             isProjection: member(json, `${name}.projection`, "boolean?") ?? false,
             // Without the member, or with null, the app draws nothing.
             points: points && pointsOf(points, ({ biologicalAge }) => biologicalAge),
@@ -70,17 +62,15 @@ export function readTrends(json) {
  */
 export function readDelta(json) {
     const isYearly = member(json, "range", "string") === "yearly";
-    const series = list(json, "series", (element) => isYearly
-        ? {
-            date: member(element, "month", "string"), checkIns: member(element, "checkIns", "number"),
-            value: member(element, "checkIns", "number") === 0 ? null : member(element, "netDelta", "number"),
-            average: member(element, "avgDeltaPerCheckIn", "number"),
-        }
-        : { date: member(element, "date", "string"), value: member(element, "dailyDeltaYears", "number?") });
+    const months = () => list(json, "series", {
+        date: "month string", checkIns: "number", value: "netDelta number", average: "avgDeltaPerCheckIn number",
+    }).map((month) => ({ ...month, value: month.checkIns === 0 ? null : month.value }));
+    const days = () => list(json, "series", { date: "string", value: "dailyDeltaYears number?" }).filter(({ date }) => dayNumber(date) !== null);
     return {
-        isYearly, series: isYearly ? series : series.filter(({ date }) => dayNumber(date) !== null),
-        net: member(json, "summary.netDeltaYears", "number"), rangeNet: member(json, "summary.rangeNetDeltaYears", "number"),
-        gained: member(json, "summary.rejuvenationYears", "number"), lost: member(json, "summary.agingYears", "number"),
-        checkIns: member(json, "summary.checkIns", "number"),
+        isYearly, series: isYearly ? months() : days(),
+        ...members(json, {
+            net: "summary.netDeltaYears number", rangeNet: "summary.rangeNetDeltaYears number", gained: "summary.rejuvenationYears number",
+            lost: "summary.agingYears number", checkIns: "summary.checkIns number",
+        }),
     };
 }

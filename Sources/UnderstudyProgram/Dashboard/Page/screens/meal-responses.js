@@ -1,4 +1,4 @@
-import { list, member } from "./read.js";
+import { list, member, members } from "./read.js";
 
 /** The slots of a day, in the app's order. */
 export const slots = [
@@ -15,10 +15,10 @@ export const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday",
 export function readMealPlan(json) {
     const plan = member(json, "data", "object?");
     if (!plan) return null;
-    const entries = list(plan, "plan", (entry) => ({
-        day: member(entry, "day_index", "number"), track: member(entry, "meal_track", "string?") ?? "family",
-        type: member(entry, "meal_type", "string"), name: member(entry, "meal_name", "string?"),
-    }));
+    const entries = list(plan, "plan", (entry) => {
+        const read = members(entry, { day: "day_index number", track: "meal_track string?", type: "meal_type string", name: "meal_name string?" });
+        return { ...read, track: read.track ?? "family" };
+    });
     const ofDay = (day) => {
         const own = entries.filter((entry) => entry.day === day);
         const found = slots.map(({ type, track }) => own.find((entry) => entry.type === type && entry.track === track));
@@ -28,8 +28,8 @@ export function readMealPlan(json) {
         ];
     };
     return {
-        id: member(plan, "id", "string"), isFinal: member(plan, "is_finalized", "boolean"),
-        changedAt: member(plan, "updated_at", "string"), planned: entries.filter(({ name }) => name !== null).length, total: entries.length,
+        ...members(plan, { id: "string", isFinal: "is_finalized boolean", changedAt: "updated_at string" }),
+        planned: entries.filter(({ name }) => name !== null).length, total: entries.length,
         days: weekdays.map((_, day) => ofDay(day)),
     };
 }
@@ -38,9 +38,6 @@ export function readMealPlan(json) {
 export function readShoppingList(json) {
     return list(json, "data.sections", (section) => ({
         name: member(section, "name", "string"),
-        items: list(section, "items", (item) => ({
-            id: member(item, "ingredient_id", "string"), text: member(item, "display_text", "string"),
-            meals: member(item, "meal_count", "number"),
-        })),
+        items: list(section, "items", { id: "ingredient_id string", text: "display_text string", meals: "meal_count number" }),
     }));
 }

@@ -34,17 +34,36 @@ export function member(value, path, kind) {
     throw new Unreadable(at, articles[actual] ?? actual, articles[expected]);
 }
 
-/** The elements of a list by path, each read by f. An error of f names the element's index. */
-export function list(value, path, f, kind = "array") {
+/**
+ * Members of a value by a table, each with its path and kind: `members(goal, {id: "string", type: "goal_type string"})`. A member with the
+ * name of its path needs only the kind. Besides the kinds of `member`, `texts` is a list of texts, which is empty if it is optional.
+ */
+export function members(value, table) {
+    const texts = (path, kind) => (member(value, path, kind) ?? []).map(String);
+    const read = (path, kind) => kind.startsWith("texts") ? texts(path, kind.replace("texts", "array")) : member(value, path, kind);
+    return Object.fromEntries(Object.entries(table).map(([name, text]) => {
+        const [kind, path = name] = text.split(" ").reverse();
+        return [name, read(path, kind)];
+    }));
+}
+
+/** The elements of a list by path, each read by a function or a table. An error names the element's index. */
+export function list(value, path, reader, kind = "array") {
+    const read = typeof reader === "function" ? reader : (element) => members(element, reader);
     const elements = member(value, path, kind);
     return elements === null ? null : elements.map((element, i) => {
         try {
             member(element, "", "object");
-            return f(element);
+            return read(element);
         } catch (error) {
             if (!(error instanceof Unreadable)) throw error;
             error.message = `${path}[${i}]${error.message.startsWith("the body") ? error.message.slice(8) : `.${error.message}`}`;
             throw error;
         }
     });
+}
+
+/** A page of a list of FitIQ's backend, with its elements read by a table: {total, entries}. */
+export function page(json, name, table) {
+    return { total: member(json, "data.total", "number"), entries: list(json, `data.${name}`, table) };
 }

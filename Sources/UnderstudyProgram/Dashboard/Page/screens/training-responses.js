@@ -1,34 +1,30 @@
 import { dayNumber } from "./calendar-day.js";
-import { list, member } from "./read.js";
+import { list, member, members } from "./read.js";
 import { pointsOf } from "./series.js";
 
 /** `GET /workouts/today`: the earliest workout that is pending or in progress, or null. Weights are in pounds. */
 export function readWorkout(json) {
     const workout = member(json, "data", "object?");
     return workout && {
-        day: member(workout, "plan_day_name", "string?") ?? "Workout", week: member(workout, "week_number", "number"),
-        date: member(workout, "scheduled_date", "string"), state: member(workout, "status", "string"),
+        ...members(workout, { week: "week_number number", date: "scheduled_date string", state: "status string" }),
+        day: member(workout, "plan_day_name", "string?") ?? "Workout",
         exercises: list(workout, "exercises", readExercise, "array?") ?? [],
     };
 }
 
 function readExercise(exercise) {
+    const target = { reps: "target_reps number", weight: "target_weight number" };
     return {
-        id: member(exercise, "exercise_id", "string"), name: member(exercise, "exercise_name", "string"),
-        total: member(exercise, "total_sets", "number"), completed: member(exercise, "completed_sets", "number"),
-        restSeconds: member(exercise, "rest_seconds", "number"),
-        warmups: list(exercise, "warmup_sets", (set) => ({
-            number: member(set, "warmup_number", "number"), ...readTarget(set),
-        })),
-        sets: list(exercise, "sets", (set) => ({
-            number: member(set, "set_number", "number"), ...readTarget(set), state: member(set, "status", "string"),
-            actualReps: member(set, "actual_reps", "number?"), actualWeight: member(set, "actual_weight", "number?"),
-        })),
+        ...members(exercise, {
+            id: "exercise_id string", name: "exercise_name string", total: "total_sets number", completed: "completed_sets number",
+            restSeconds: "rest_seconds number",
+        }),
+        warmups: list(exercise, "warmup_sets", { number: "warmup_number number", ...target }),
+        sets: list(exercise, "sets", {
+            number: "set_number number", ...target, state: "status string", actualReps: "actual_reps number?",
+            actualWeight: "actual_weight number?",
+        }),
     };
-}
-
-function readTarget(set) {
-    return { reps: member(set, "target_reps", "number"), weight: member(set, "target_weight", "number") };
 }
 
 /** The number of sets of a workout, and of those that are completed. */
@@ -42,13 +38,12 @@ export function readMesocycle(json) {
     const data = member(json, "data", "object?");
     if (!data) return null;
     const weeks = list(data, "weeks", (week) => {
-        const workouts = list(week, "workouts", (workout) => ({
-            id: member(workout, "id", "string"), day: member(workout, "plan_day_name", "string"),
-            date: member(workout, "scheduled_date", "string"), state: member(workout, "status", "string"),
-            completedSets: member(workout, "completed_set_count", "number?"), sets: member(workout, "set_count", "number?"),
-        }));
+        const workouts = list(week, "workouts", {
+            id: "string", day: "plan_day_name string", date: "scheduled_date string", state: "status string",
+            completedSets: "completed_set_count number?", sets: "set_count number?",
+        });
         return {
-            number: member(week, "week_number", "number"), isDeload: member(week, "is_deload", "boolean"), workouts,
+            ...members(week, { number: "week_number number", isDeload: "is_deload boolean" }), workouts,
             completed: workouts.filter(({ state }) => state === "completed").length,
         };
     }, "array?") ?? [];
@@ -61,22 +56,19 @@ export function readMesocycle(json) {
 
 /** `GET /exercises`: the names, in the backend's order. */
 export function readExercises(json) {
-    return list(json, "data", (exercise) => ({ id: member(exercise, "id", "string"), name: member(exercise, "name", "string") }));
+    return list(json, "data", { id: "string", name: "string" });
 }
 
 /** `GET /exercises/{id}/history`: the best set of each workout as points, oldest first, and the personal record or null. */
 export function readExerciseHistory(json) {
     const entries = list(json, "data.entries", (entry) => ({
-        date: member(entry, "date", "string"), week: member(entry, "week_number", "number"), weight: member(entry, "best_weight", "number"),
-        reps: member(entry, "best_set_reps", "number"),
-        sets: list(entry, "sets", (set) => ({ weight: member(set, "weight", "number"), reps: member(set, "reps", "number") })),
+        ...members(entry, { date: "string", week: "week_number number", weight: "best_weight number", reps: "best_set_reps number" }),
+        sets: list(entry, "sets", { weight: "number", reps: "number" }),
     }));
     const record = member(json, "data.personal_record", "object?");
     return {
         name: member(json, "data.exercise_name", "string"), points: pointsOf(entries, ({ weight }) => weight),
-        record: record && {
-            weight: member(record, "weight", "number"), reps: member(record, "reps", "number"), date: member(record, "date", "string"),
-        },
+        record: record && members(record, { weight: "number", reps: "number", date: "string" }),
     };
 }
 
@@ -90,10 +82,10 @@ export const activityKinds = [
 export function readMonth(json) {
     const days = member(json, "data.days", "object");
     const activity = (each) => ({
-        type: member(each, "type", "string"), at: member(each, "completedAt", "string?"), summary: member(each, "summary", "object?") ?? {},
+        ...members(each, { type: "string", at: "completedAt string?" }), summary: member(each, "summary", "object?") ?? {},
     });
     return {
-        start: member(json, "data.startDate", "string"), end: member(json, "data.endDate", "string"),
+        ...members(json, { start: "data.startDate string", end: "data.endDate string" }),
         days: new Map(Object.keys(days).map((date) => [date, list(days[date], "activities", activity)])),
     };
 }
@@ -113,38 +105,35 @@ export function weeksOf({ start, end }) {
 /** `GET /stretch-sessions`: newest first. */
 export function readStretchSessions(json) {
     return list(json, "data", (session) => ({
-        at: member(session, "completedAt", "string"), seconds: member(session, "totalDurationSeconds", "number"),
-        regions: member(session, "regionsCompleted", "number"), skipped: member(session, "regionsSkipped", "number"),
-        stretches: list(session, "stretches", (stretch) => ({
-            name: member(stretch, "stretchName", "string"), region: member(stretch, "region", "string"),
-            seconds: member(stretch, "durationSeconds", "number"),
-        }), "array?") ?? [],
+        ...members(session, {
+            at: "completedAt string", seconds: "totalDurationSeconds number", regions: "regionsCompleted number", skipped: "regionsSkipped number",
+        }),
+        stretches: list(session, "stretches", {
+            name: "stretchName string", region: "string", seconds: "durationSeconds number",
+        }, "array?") ?? [],
     }));
 }
 
 /** `GET /meditation-sessions`: newest first. */
 export function readMeditationSessions(json) {
-    return list(json, "data", (session) => ({
-        at: member(session, "completedAt", "string"), type: member(session, "sessionType", "string"),
-        planned: member(session, "plannedDurationSeconds", "number"), actual: member(session, "actualDurationSeconds", "number"),
-        isComplete: member(session, "completedFully", "boolean"),
-    }));
+    return list(json, "data", {
+        at: "completedAt string", type: "sessionType string", planned: "plannedDurationSeconds number", actual: "actualDurationSeconds number",
+        isComplete: "completedFully boolean",
+    });
 }
 
 /** `GET /meditation-sessions/stats` */
 export function readMeditationStats(json) {
-    return { sessions: member(json, "data.totalSessions", "number"), minutes: member(json, "data.totalMinutes", "number") };
+    return members(json, { sessions: "data.totalSessions number", minutes: "data.totalMinutes number" });
 }
 
 /** `GET /guidedMeditations/category/{category}`, each with whether a complete session of it exists. */
 export function readScripts(json, sessions) {
     const done = new Set(sessions.filter(({ isComplete }) => isComplete).map(({ type }) => type));
     return list(json, "data", (script) => {
-        const [id, category] = [member(script, "id", "string"), member(script, "category", "string")];
-        return {
-            id, title: member(script, "title", "string"), subtitle: member(script, "subtitle", "string"),
-            order: member(script, "orderIndex", "number"), seconds: member(script, "durationSeconds", "number"),
-            isDone: done.has(`${category}-${id}`),
-        };
+        const { category, ...read } = members(script, {
+            id: "string", category: "string", title: "string", subtitle: "string", order: "orderIndex number", seconds: "durationSeconds number",
+        });
+        return { ...read, isDone: done.has(`${category}-${read.id}`) };
     });
 }

@@ -1,5 +1,5 @@
 import { dateOf, dayNumber } from "./calendar-day.js";
-import { list, member } from "./read.js";
+import { list, members, page } from "./read.js";
 
 /** The ranges of the cards, in days with today. */
 export const dayRanges = { "7d": 7, "30d": 30, "90d": 90 };
@@ -11,15 +11,16 @@ export function rangeDays(range, today) {
 
 /** `GET /api/v1/wellness/mood-entries/analytics`, with its daily breakdown. */
 export function readMood(json) {
-    const labels = (value, path) => list(value, path, (each) => ({
-        label: member(each, "label", "string"), count: member(each, "count", "number"),
-    }));
+    const labels = (value, path) => list(value, path, { label: "string", count: "number" });
     return {
-        entries: member(json, "data.summary.total_entries", "number"), average: member(json, "data.summary.average_valence", "number"),
-        daysWithEntries: member(json, "data.summary.days_with_entries", "number"), days: member(json, "data.period.total_days", "number"),
-        trend: member(json, "data.trends.trend_direction", "string"), labels: labels(json, "data.top_labels"),
+        ...members(json, {
+            entries: "data.summary.total_entries number", average: "data.summary.average_valence number",
+            daysWithEntries: "data.summary.days_with_entries number", days: "data.period.total_days number",
+            trend: "data.trends.trend_direction string",
+        }),
+        labels: labels(json, "data.top_labels"),
         daily: list(json, "data.daily_aggregates", (day) => ({
-            date: member(day, "date", "string"), average: member(day, "average_valence", "number"), count: member(day, "entry_count", "number"),
+            ...members(day, { date: "string", average: "average_valence number", count: "entry_count number" }),
             labels: labels(day, "most_common_labels").map(({ label }) => label),
         })),
     };
@@ -27,38 +28,22 @@ export function readMood(json) {
 
 /** `GET /api/v1/wellness/mood-entries` */
 export function readMoodEntries(json) {
-    return {
-        total: member(json, "data.total", "number"),
-        entries: list(json, "data.entries", (entry) => ({
-            id: member(entry, "id", "string"), valence: member(entry, "valence", "number"), at: member(entry, "logged_at", "string"),
-            labels: member(entry, "labels", "array").map(String),
-        })),
-    };
+    return page(json, "entries", { id: "string", valence: "number", at: "logged_at string", labels: "texts" });
 }
 
 /** `GET /api/v1/goals` */
 export function readGoals(json) {
-    return {
-        total: member(json, "data.total", "number"),
-        entries: list(json, "data.goals", (goal) => ({
-            id: member(goal, "id", "string"), title: member(goal, "title", "string"), description: member(goal, "description", "string"),
-            type: member(goal, "goal_type", "string"), status: member(goal, "status", "string"),
-            target: member(goal, "target_value", "number"), current: member(goal, "current_value", "number"),
-            unit: member(goal, "target_unit", "string"), progress: member(goal, "progress", "number"),
-            targetDate: member(goal, "target_date", "string?"), daysLeft: member(goal, "days_remaining", "number"),
-            isOverdue: member(goal, "is_overdue", "boolean"), isRecurring: member(goal, "is_recurring", "boolean"),
-        })),
-    };
+    return page(json, "goals", {
+        id: "string", title: "string", description: "string", type: "goal_type string", status: "string",
+        target: "target_value number", current: "current_value number", unit: "target_unit string", progress: "number",
+        targetDate: "target_date string?", daysLeft: "days_remaining number", isOverdue: "is_overdue boolean", isRecurring: "is_recurring boolean",
+    });
 }
 
 /** `GET /api/v1/journal` */
 export function readJournal(json) {
-    return {
-        total: member(json, "data.total", "number"),
-        entries: list(json, "data.entries", (entry) => ({
-            id: member(entry, "id", "string"), title: member(entry, "title", "string?"), content: member(entry, "content", "string"),
-            type: member(entry, "entry_type", "string"), tags: member(entry, "tags", "array").map(String),
-            isFavourite: member(entry, "is_favorite", "boolean"), at: member(entry, "logged_at", "string"),
-        })),
-    };
+    return page(json, "entries", {
+        id: "string", title: "string?", content: "string", type: "entry_type string", tags: "texts", isFavourite: "is_favorite boolean",
+        at: "logged_at string",
+    });
 }
