@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from support.charts import marks
+from support.layout import too_wide
 from support.page import Page
 
 TODAY = "2026-01-07"
@@ -146,13 +147,14 @@ ROWS = "return [...document.querySelectorAll(`#card-${arguments[0]} .as-data tbo
 
 
 @pytest.mark.parametrize("account", ["one-year", "fitiq-full", "default-user"])
-def test_each_card_has_its_response_as_data(page: Page, account):
-    page.open(f"screens/{account}")
+def test_each_card_has_its_response_as_data_also_on_a_phone(page: Page, account):
+    page.look("phone").open(f"screens/{account}")
     cards = page.run("return [...document.querySelectorAll('.panel')].filter((node) => node.checkVisibility()).map((node) => node.id)")
     assert len(cards) >= 4
     for card in cards:
         page.run("document.querySelector(`#${arguments[0]} [data-keep=as-data]`).click()", card)
         page.is_true(f"return document.querySelector('#{card} .as-data tbody td') !== null", f"{card} to have a table")
+    assert too_wide(page.settle()) == []
 
 
 def test_an_object_as_data_has_its_values_with_two_decimals(page: Page, server):

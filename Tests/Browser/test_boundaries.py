@@ -70,6 +70,8 @@ def test_brad_os_shows_its_histories(page: Page, server, account):
         # The empty cards among others are one line.
         is_hidden = page.run("return document.querySelector(`#card-${arguments[0]}`).hidden", card)
         assert is_hidden == (f"{view.texts.get('.empty-title')}." in page.text("#app-brados .app-missing"))
+    sizes = page.run("return [...document.querySelectorAll('.lead-number')].map((node) => getComputedStyle(node).fontSize)")
+    assert set(sizes) <= {"34px"}
     opacities = page.run("return [...document.querySelectorAll('.empty-icon .icon')].map((icon) => Number(getComputedStyle(icon).opacity))")
     assert all(opacity < 0.6 for opacity in opacities)
 

@@ -40,14 +40,16 @@ function dataTable(caption, elements) {
 }
 
 /**
- * The data of a card as a table below the app's view: `const data = asData("Goals as data")`, then `data(panel, found)` at each drawing.
- * The columns of a list of objects have the names of their members; an object has a row for each of its values.
+ * The data of a card as a table below the app's view: `const data = asData("Goals as data")`, then `data(panel, found, total)` at each
+ * drawing. The columns of a list of objects have the names of their members; an object has a row for each of its values. `total` is the
+ * number of entries of which `found` is a page.
  */
 export function asData(caption) {
     const part = openedRows("as-data");
     const held = heldRows();
-    return (panel, found) => {
+    return (panel, found, total) => {
         const elements = Array.isArray(found) ? found : found === null ? [] : flatten(found);
-        return elements.length === 0 ? null : held(panel, elements.length, () => part("As data", () => dataTable(caption, elements)));
+        if (elements.length === 0) return null;
+        return held(panel, total ?? elements.length, () => part("As data", () => dataTable(caption, elements)));
     };
 }

@@ -146,7 +146,7 @@ export function panel(context, {
         const before = numbersIn(body).map((nodes) => nodes.map((node) => node.textContent));
         self.isFollowing = isNewer && !hasOwn;
         try {
-            refill(body, draw(model, self), elements ? data(self, elements(model, response)) : null);
+            refill(body, draw(model, self), elements ? data(self, elements(model, response), model.total) : null);
             if (isNewer) markChanges(body, before);
         } catch (error) {
             if (!(error instanceof Unreadable || error instanceof Failed)) throw error;
