@@ -1,4 +1,4 @@
-"""Seeds that are hard to show: empty, with very long names, right-to-left texts or markup."""
+"""Seeds that are hard to show: empty, very large, with very long names, right-to-left texts or markup."""
 
 SCRIPT = "<script>window.intruder = 1; alert(1)</script>"
 IMAGE = "<img src=x onerror='window.intruder = 2'>"
@@ -32,4 +32,23 @@ def letters() -> dict:
     return {"version": 1, "accounts": [
         account(LONG_KEY, 1, displayName=LONG, note=LONG, fitiq=insights(LONG, f"{HEBREW} {LONG}")),
         account(ARABIC, 2, displayName=HEBREW, note=f"{HEBREW} {ARABIC}", fitiq=insights(ARABIC, f"{ARABIC} {HEBREW}")),
+    ]}
+
+
+CHECK_INS = 3_650
+INSIGHTS = 36_500
+ANSWERS = ("activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern", "sugar")
+
+
+def largest() -> dict:
+    """A seed with an account that has ten years of check-ins and a hundred years of insights."""
+    longevity = {
+        "onboardingAnswers": {name: 0.5 for name in ANSWERS},
+        "subscription": {"status": "active", "plan": "membership_yearly", "renewalDate": "today+30d"},
+        "checkIns": {"generate": {"count": CHECK_INS, "until": "yesterday", "trend": "mixed", "seed": 1}},
+    }
+    # No insight is older than its user's registration.
+    fitiq = {"createdAt": "1900-01-01T00:00:00Z", "insights": {"generate": {"count": INSIGHTS}}}
+    return {"version": 1, "accounts": [
+        account("largest", 1, tokens=["largest"], dateOfBirth="1950-05-15", longevity=longevity, fitiq=fitiq),
     ]}

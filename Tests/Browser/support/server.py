@@ -13,6 +13,8 @@ from pathlib import Path
 
 NOW = "2026-01-07T09:00:00Z"
 START_SECONDS = 60
+#: Enough for the import of the largest seed by a debug build.
+REQUEST_SECONDS = 120
 
 
 @dataclass(frozen=True)
@@ -78,7 +80,7 @@ class Understudy:
 
     def request(self, method: str, path: str, body=None, headers: dict[str, str] | None = None, world: str = "main") -> Response:
         """A body that is not a text is sent as JSON."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=30)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=REQUEST_SECONDS)
         text = body if body is None or isinstance(body, str) else json.dumps(body)
         prefix = "" if world == "main" else f"/_sandbox/{world}"
         given = {"Content-Type": "application/json"} if text is not None else {}

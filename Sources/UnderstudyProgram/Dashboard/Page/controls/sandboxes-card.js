@@ -1,5 +1,7 @@
-import { fill, h } from "./dom.js";
-import { busy, button, card, copyButton, time } from "./parts.js";
+import { fill, h, refill } from "./dom.js";
+import { heldPlace } from "./held-place.js";
+import { pager } from "./pager.js";
+import { busy, button, card, copyButton, number, time } from "./parts.js";
 import { createSandbox } from "./new-sandbox.js";
 import { goToWorld, link } from "./router.js";
 import { base, control } from "./server.js";
@@ -30,6 +32,8 @@ async function deleteSandboxes(ids) {
 
 /** The count from which the list has a field to find sandboxes, and a button that ends all that it shows. */
 const manyCount = 2;
+/** The rows of a page: a server can have a thousand sandboxes. */
+const pageSize = 25;
 
 function row(sandbox) {
     const { id, now, persona, createdAt, lastRequestAt } = sandbox;
@@ -54,13 +58,15 @@ const heads = [
     { label: "Last request", class: "short", title: "The last request to a backend; calls of the control API and this page’s own do not count" }, "",
 ];
 
-/** The sandboxes: their age, memory and last request. A click on an id shows that world. */
+/** The sandboxes, newest first and in pages: their age, memory and last request. A click on an id shows that world. */
 export function sandboxesCard() {
-    const place = h("div");
+    const place = h("div", { class: "sandbox-list" });
+    const held = heldPlace(place);
     const search = h("input", { type: "search", placeholder: "Find by id or account", "aria-label": "Find a sandbox" });
     const all = h("span");
     const tools = h("div", { class: "sandbox-tools", hidden: true }, search, all);
     let sandboxes = [];
+    let page = 1;
 
     const found = () => {
         const text = search.value.trim().toLowerCase();
@@ -73,31 +79,47 @@ export function sandboxesCard() {
         // A button that stays the same takes a click that began before.
         if (all.dataset.ids === ids.join(" ")) return;
         all.dataset.ids = ids.join(" ");
-        const label = ids.length === sandboxes.length ? `End all ${ids.length}` : `End ${ids.length} found`;
+        const label = ids.length === sandboxes.length ? `End all ${number(ids.length)}` : `End ${number(ids.length)} found`;
         fill(all, ids.length ? confirmButton(label, { question: "Their data will be lost.", kind: "quiet" }, () => deleteSandboxes(ids)) : null);
+    };
+
+    const turn = (to) => {
+        page = to;
+        drawAges();
+    };
+
+    const drawRows = () => {
+        const shown = found();
+        if (!sandboxes.length) {
+            return fill(place, h("p", { class: "muted" }, "None. A sandbox is a separate world in memory, for a test or an experiment."));
+        }
+        if (!shown.length) return fill(place, h("p", { class: "muted" }, `No sandbox matches “${search.value.trim()}”.`));
+        page = Math.min(page, Math.ceil(shown.length / pageSize));
+        const rows = shown.slice((page - 1) * pageSize, page * pageSize);
+        return refill(place, stackingTable(heads, rows.map(row), { caption: "Sandboxes" }),
+            shown.length > pageSize ? pager({ page, size: pageSize, shown: rows.length, total: shown.length }, turn) : null);
     };
 
     const drawAges = () => {
         drawTools();
         // Keeps an open question and a focused button.
-        if (place.querySelector(".confirm-open, .is-done, .actions :focus")) return;
-        const shown = found();
-        if (!sandboxes.length) {
-            fill(place, h("p", { class: "muted" }, "None. A sandbox is a separate world in memory, for a test or an experiment."));
-        } else if (!shown.length) fill(place, h("p", { class: "muted" }, `No sandbox matches “${search.value.trim()}”.`));
-        else fill(place, stackingTable(heads, shown.map(row), { caption: "Sandboxes" }));
+        if (!place.querySelector(".confirm-open, .is-done, .actions :focus")) drawRows();
     };
-    search.addEventListener("input", drawAges);
+    search.addEventListener("input", () => turn(1));
     const draw = async () => {
-        ({ sandboxes } = await control("GET", "sandboxes", undefined, main));
-        // Stays while a text is in it: the text still applies.
-        tools.hidden = sandboxes.length < manyCount && search.value === "" && document.activeElement !== search;
-        drawAges();
+        const read = await control("GET", "sandboxes", undefined, main);
+        const former = new Set(sandboxes.map(({ id }) => id));
+        held.draw(() => {
+            sandboxes = read.sandboxes.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+            // Stays while a text is in it: the text still applies.
+            tools.hidden = sandboxes.length < manyCount && search.value === "" && document.activeElement !== search;
+            drawAges();
+        }, former.size ? read.sandboxes.filter(({ id }) => !former.has(id)).length : 0);
     };
 
     const back = link("controls/worlds?world=main", { class: "button quiet" }, "Show main");
     const quick = button("New sandbox", createSandbox, { kind: "quiet", title: "Creates a sandbox with a made-up name, and shows it" });
     const corner = h("div", { class: "actions" }, state.world === "main" ? null : back, quick);
-    const node = card({ title: "Sandboxes", corner }, tools, place);
+    const node = card({ title: "Sandboxes", corner }, tools, held.node);
     return { node, drawAges, draw: () => busy(place, draw()).catch((error) => fill(place, h("p", error.message))) };
 }
