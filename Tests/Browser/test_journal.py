@@ -272,8 +272,13 @@ def test_a_pinned_request_survives_the_filter_and_the_end_of_the_journal(journal
     journal.press("/api/v1/progress", journal.one(".journal-pins"))
     journal.reads("The journal no longer has this request. It is shown as it was pinned.", ".journal-detail")
     journal.reads("81.5", ".journal-detail")
+    journal.driver.refresh()
+    journal.settle().reads("POST /api/v1/progress 201", ".journal-pins")
+    journal.reads("81.5", ".journal-detail")
     journal.press("Unpin", journal.one(".journal-pins"))
     wait_for(lambda: journal.run("return document.querySelector('.journal-pins').hidden"), "the pinned requests to disappear")
+    journal.driver.refresh()
+    assert journal.settle().run("return document.querySelector('.journal-pins').hidden")
 
 
 def test_a_request_without_a_route_names_the_nearest_ones(journal, server, world):

@@ -4,8 +4,9 @@ import { link } from "./router.js";
 import { state } from "./state.js";
 import { queryText } from "./journal-filter.js";
 import { statusMeaning } from "./journal-words.js";
+import { readPins, writePins } from "./pin-storage.js";
 
-/** The pinned requests by world and id, with headers and bodies. They stay until the page is closed, also when the journal is cleared. */
+/** The pinned requests by world and id, with headers and bodies. They stay until the tab is closed, also when the journal is cleared. */
 const worlds = new Map();
 
 /**
@@ -13,13 +14,15 @@ const worlds = new Map();
  * called when one is pinned or unpinned.
  */
 export class JournalPins {
+    #world;
     #pinned;
     #addressOf;
     #onChange;
 
     constructor({ addressOf, onChange }) {
-        if (!worlds.has(state.world)) worlds.set(state.world, new Map());
-        this.#pinned = worlds.get(state.world);
+        this.#world = state.world;
+        if (!worlds.has(this.#world)) worlds.set(this.#world, readPins(this.#world));
+        this.#pinned = worlds.get(this.#world);
         [this.#addressOf, this.#onChange] = [addressOf, onChange];
         this.list = h("ul");
         this.node = h("section", { class: "card journal-pins", "aria-label": "Pinned requests" }, this.list);
@@ -31,18 +34,24 @@ export class JournalPins {
     /** A pinned request with everything that the journal had of it, or undefined. */
     find(id) { return this.#pinned.get(id); }
 
-    /** Stores a newer state of a pinned request. */
+    /** Stores a newer state of a pinned request. A server that was started again gives its id to another request, which ends the pin. */
     update(entry) {
         if (!this.has(entry.id)) return;
-        this.#pinned.set(entry.id, entry);
-        this.draw();
+        if (this.find(entry.id).receivedAt === entry.receivedAt) this.#pinned.set(entry.id, entry);
+        else this.#pinned.delete(entry.id);
+        this.#changed();
     }
 
     /** Pins a request, or unpins it. */
     toggle(entry) {
         if (!this.#pinned.delete(entry.id)) this.#pinned.set(entry.id, entry);
-        this.draw();
+        this.#changed();
         this.#onChange();
+    }
+
+    #changed() {
+        writePins(this.#world, this.#pinned);
+        this.draw();
     }
 
     /** Draws the pinned requests, the newest first. */

@@ -10,24 +10,13 @@ import { fitiq } from "./screens-fitiq.js";
 import { longevity } from "./screens-longevity.js";
 import { section } from "./section.js";
 import { state, subscribe, worldTime } from "./state.js";
+import { tabStorage } from "./tab-storage.js";
 
 /** The account shown last in this tab and world. */
 const memory = {
-    name: () => `understudy.screens.${state.world}`,
-    take(key) {
-        try {
-            sessionStorage.setItem(this.name(), key);
-        } catch {
-            // The browser blocks storage for this page, so the chooser comes first.
-        }
-    },
-    get() {
-        try {
-            return sessionStorage.getItem(this.name());
-        } catch {
-            return null;
-        }
-    },
+    name: () => `screens.${state.world}`,
+    take(key) { tabStorage.write(this.name(), key); },
+    get() { return tabStorage.read(this.name()); },
 };
 
 /** The ids of the rules that may still fire. */
