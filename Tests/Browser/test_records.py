@@ -206,6 +206,48 @@ def test_a_day_of_brad_os_is_changed_by_another_upload(page: Page, world, ask):
     assert stored["2026-01-06"] == 171.5
 
 
+def test_the_weight_goal_of_brad_os_is_replaced_where_it_is_shown(page: Page, world, ask):
+    goal = ask("default-user", "/api/dev/cycling/weight-goal")
+    page.open("screens/default-user", world)
+    page.press("Change the weight goal of", card(page, "body-weight"))
+    page.fill("Target weight lb", "160.5", editor(page, "body-weight"))
+    save(page, "body-weight", "Save")
+    page.reads("Goal 160.5 lb by", "#card-body-weight")
+    stored = ask("default-user", "/api/dev/cycling/weight-goal")
+    assert (stored["targetWeightLbs"], stored["targetDate"]) == (160.5, goal["targetDate"])
+
+
+def test_a_weight_goal_is_set_for_an_account_without_one(page: Page, server):
+    seed = {"version": 1, "accounts": [account("rider", 1, bradOS={"weight": [{"date": "2026-01-06", "weightLbs": 170}]})]}
+    world = server.sandbox("no-goal", seed)
+    page.open("screens/rider", world)
+    page.press("Set a goal", card(page, "body-weight"))
+    for label, text in (("Target weight lb", "160"), ("Target date", "2026-06-01"), ("Start weight lb", "170")):
+        page.fill(label, text, editor(page, "body-weight"))
+    save(page, "body-weight", "Set a goal")
+    page.reads("Goal 160.0 lb by 1 Jun", "#card-body-weight")
+
+
+def test_a_chat_is_started_written_to_archived_and_deleted(page: Page, server, ask, world):
+    count = len(ask("fitiq-guide", "/api/v1/consultations?status=all")["consultations"])
+    page.open("screens/fitiq-guide", world)
+    page.press("Add a chat")
+    page.choose("Persona", "sleep_coach", editor(page, "chats"))
+    save(page, "chats")
+    page.reads("Sleep Coach", "#card-chats .lead-note")
+    page.press("Write to the coach", card(page, "chats"))
+    page.fill("Content", "I wake at four", editor(page, "chats"))
+    save(page, "chats", "Write to the coach")
+    page.reads("I wake at four", "#card-chats .bubbles")
+    page.press("Change, duplicate or delete the chat", card(page, "chats"))
+    page.press("Delete", editor(page, "chats"), whole=True)
+    page.press("Delete", page.one("#card-chats .confirm-open"), whole=True)
+    wait_for(lambda: len(ask("fitiq-guide", "/api/v1/consultations?status=all")["consultations"]) == count, "the chat to be deleted")
+    page.settle()
+    assert "I wake at four" not in page.text("#card-chats")
+    assert server.control("GET", "requests", world=world)["requests"][-1]["path"] == "/api/v1/consultations"
+
+
 # All records
 
 

@@ -137,17 +137,20 @@ export function recordEditor(context, kind, onDone) {
 
     return {
         node: place.node,
-        /** A button that opens the form for a new record, or null if the app has no operation for that. */
-        addButton() {
+        /**
+         * A button that opens the form for a new record, or null if the app has no operation for that. `owner` is the record to which it
+         * belongs; `key` tells the button from the card's others.
+         */
+        addButton({ owner = null, key = "add" } = {}) {
             if (!kind.create) return null;
             const title = kind.addLabel ?? titles.add(kind);
-            return button(kind.addLabel ?? "Add", () => open("add", null, "add"), {
-                kind: "quiet", title, "aria-label": title, "data-keep": "add",
+            return button(kind.addLabel ?? "Add", () => open("add", owner, key), {
+                kind: "quiet", title, "aria-label": title, "data-keep": key,
             });
         },
         /** A button that opens the form for a record, which `name` tells from others. */
         editButton(record, name) {
-            const key = `record ${record.id ?? record.date}`;
+            const key = `record ${record.id ?? record.date ?? kind.noun}`;
             const title = offerText(kind);
             const mode = kind.update ? "change" : "copy";
             return button("⋯", () => open(mode, record, key), {

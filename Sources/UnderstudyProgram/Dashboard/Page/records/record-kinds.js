@@ -74,6 +74,12 @@ const fitiq = {
         noun: "workout", create: "fitiq.createWorkout", update: "fitiq.updateWorkout", remove: "fitiq.deleteWorkout",
         draft: (context) => ({ started_at: instantText(context.now()) }),
     },
+    chat: {
+        noun: "chat", create: "fitiq.createConsultation", update: "fitiq.putConsultation", remove: "fitiq.deleteConsultation",
+        draft: () => ({ persona: "general_wellness" }), values: (chat) => ({ ...chat, is_archived: chat.status === "archived" }),
+    },
+    /** A message belongs to a chat, whose id is in the path. */
+    message: { noun: "message", create: "fitiq.sendMessage", addLabel: "Write to the coach" },
     insight: {
         noun: "insight", create: "fitiq.generateInsight", update: "fitiq.updateInsight", remove: "fitiq.deleteInsight", isGenerated: true,
         draft: () => ({ insight_type: "daily" }),
@@ -92,6 +98,10 @@ const bradOS = {
     hrv: metric("heart rate variability", "bradOS.uploadHRV", "entries", { sampleCount: 6 }),
     rhr: metric("resting heart rate", "bradOS.uploadRHR", "entries", { sampleCount: 6 }),
     weight: metric("weight", "bradOS.uploadWeight", "weights", { source: "manual" }),
+    weightGoal: {
+        ...inBradOS, noun: "weight goal", create: "bradOS.replaceWeightGoal", update: "bradOS.replaceWeightGoal", addLabel: "Set a goal",
+        draft: (context) => ({ startDate: context.today() }),
+    },
     night: metric("night", "bradOS.uploadSleep", "entries", {
         totalSleepMinutes: 440, inBedMinutes: 480, coreMinutes: 260, deepMinutes: 80, remMinutes: 100, awakeMinutes: 40, sleepEfficiency: 91.67,
     }),

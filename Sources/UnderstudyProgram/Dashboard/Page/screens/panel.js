@@ -49,23 +49,25 @@ function markChanges(body, before) {
  *   text for it, and `emptyIcon` the icon that the app dims.
  * - `isShared`: whether the data belong to all accounts: they do not tell whether the app has data for this one.
  * - `editing`: the kind of the records that the card edits; see `record-kinds.js`. `panel.editButton(record, name)` is the button for one.
+ * - `editingAlso`: a second kind, whose editor is `panel.also`.
  * - `probe`: {path, finds(json)}: a request that tells an empty account without an error response. It is sent until it finds data once.
  *
  * `reload()` may be called at any time: only the newest response is shown, and the former content stays until then.
  */
 export function panel(context, {
-    id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, probe, appSays,
-    isShared = false, elements = (found, all) => found.elements ?? all,
+    id, title, span, path, load, draw, isEmpty = () => false, emptyTitle, emptyIcon, emptyText = "", editing, editingAlso,
+    probe, appSays, isShared = false, elements = (found, all) => found.elements ?? all,
 }) {
     const body = h("div", { class: "panel-body" });
     const corner = h("span", { class: "panel-corner" });
-    const editor = editing ? recordEditor(context, editing, reloadEdited) : null;
-    const node = card({ title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` }, body, editor?.node ?? null);
+    const [editor, also] = [editing, editingAlso].map((kind) => kind ? recordEditor(context, kind, reloadEdited) : null);
+    const place = { title, id: `card-${id}`, corner, level: 3, class: `panel span-${span}` };
+    const node = card(place, body, editor?.node ?? null, also?.node ?? null);
     const data = asData(`${title} as data`);
     const self = {
         node, emptyText: [emptyTitle && `${emptyTitle}.`, emptyText].filter(Boolean).join(" "), isShared, reload, redraw, end,
         result: null, isFollowing: false,
-        editButton: editor?.editButton,
+        editButton: editor?.editButton, also,
         /** The button that adds a record, or null. */
         addButton: () => corner.querySelector("[data-keep=add]"),
     };

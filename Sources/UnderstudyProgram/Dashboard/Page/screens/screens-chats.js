@@ -5,6 +5,7 @@ import { counted } from "./figures.js";
 import { pager } from "./pager.js";
 import { panel } from "./panel.js";
 import { number, time } from "./parts.js";
+import { recordKinds } from "./record-kinds.js";
 
 const path = "/api/v1/consultations";
 /** The chats of a page, as in Lume, and the limit of shown messages, which is also the backend's. */
@@ -55,11 +56,15 @@ export function chatsPanel(context) {
         id: "chats", title: "Chats", span: 6, path: () => listPath(filter, page),
         load: async (ask) => {
             const asked = filter;
-            let found = readChats(await ask(listPath(asked, page)));
+            const read = async () => {
+                const json = await ask(listPath(asked, page));
+                return { ...readChats(json), records: json.data.consultations };
+            };
+            let found = await read();
             // The shown page may be beyond the end, if the world has fewer chats now.
             if (found.chats.length === 0 && found.total > 0) {
                 page = Math.ceil(found.total / pageSize);
-                found = readChats(await ask(listPath(asked, page)));
+                found = await read();
             }
             const isNothing = found.total === 0 && readChats(await ask(listPath("All", 1, 1))).total === 0;
             const chat = found.chats.find(({ id }) => id === chosen) ?? found.chats[0] ?? null;
@@ -68,23 +73,27 @@ export function chatsPanel(context) {
         },
         isEmpty: ({ isNothing }) => isNothing,
         emptyText: "No chats. Lume starts one with a coach.",
+        editing: recordKinds.fitiq.chat, editingAlso: recordKinds.fitiq.message,
         draw: (found, self) => {
             const choose = (chosenFilter, chosenPage) => {
                 [filter, page] = [chosenFilter, chosenPage];
                 self.redraw();
             };
-            const { chat, chats, messages, total } = found;
+            const { chat, chats, messages, records, total } = found;
+            const record = records.find(({ id }) => id === chat?.id);
             return [
                 h("div", { class: "chat-tools" },
                     choice("Chats", Object.keys(filters), filter, (name) => choose(name, 1)), chat ? picker(chats, chat, (id) => {
                         chosen = id;
                         self.reload();
-                    }) : null),
+                    }) : null, chat ? self.editButton(record, chat.title) : null),
                 total > pageSize
                     ? pager({ page: found.page, size: pageSize, shown: chats.length, total }, (to) => choose(filter, to))
                     : null,
-                chat ? [head(chat, messages.length, context.zone), conversation(found, view, context.zone)]
-                    : h("p", { class: "panel-empty" }, "No active chats."),
+                chat ? [
+                    head(chat, messages.length, context.zone), conversation(found, view, context.zone),
+                    h("div", self.also.addButton({ owner: record, key: "message" })),
+                ] : h("p", { class: "panel-empty" }, "No active chats."),
             ];
         },
     });

@@ -24,7 +24,7 @@ const metrics = [
     },
     {
         id: "body-weight", slug: "weight", title: "Body weight", field: "weightLbs", unit: "lb", name: "weight", span: 6, minSpan: 4,
-        hasGoal: true, icon: "scales", editing: recordKinds.bradOS.weight,
+        hasGoal: true, icon: "scales", editing: recordKinds.bradOS.weight, editingAlso: recordKinds.bradOS.weightGoal,
     },
 ];
 
@@ -39,7 +39,13 @@ function trendText({ perDay, points }, projection, unit) {
     return projection.length ? `${trend}; ${number(projection[1].value, 1)} ${unit} in two weeks.` : `${trend}.`;
 }
 
-function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal, icon, editing }) {
+/** The goal with the button that replaces it, or the button that sets one. */
+function goalNote({ goal, goalRecord }, { also }, text) {
+    if (!goal) return also.addButton({ key: "goal" });
+    return [`Goal ${text(goal.pounds)} by ${time.day(goal.date)}. `, also.editButton(goalRecord, `of ${text(goal.pounds)}`)];
+}
+
+function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal, icon, editing, editingAlso }) {
     const path = `/api/dev/health-sync/${slug}?days=365`;
     const text = (value) => `${number(value, 1)} ${unit}`;
     const days = rowList("day", "days", "Days");
@@ -48,10 +54,11 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
         id, title, span, path: () => path, appSays: `Failed to load ${name} history`,
         load: async (ask) => {
             const [entries, goal] = await Promise.all([ask(path), hasGoal ? ask("/api/dev/cycling/weight-goal") : null]);
-            return { ...history(readMetric(entries, field)), goal: goal && readWeightGoal(goal), records: entries.data };
+            return { ...history(readMetric(entries, field)), goal: goal && readWeightGoal(goal), records: entries.data, goalRecord: goal?.data };
         },
         isEmpty: ({ points }) => points.length === 0,
-        emptyTitle: `No ${name} data`, emptyIcon: icon, emptyText: "None in the last year. The app uploads them from Apple Health.", editing,
+        emptyTitle: `No ${name} data`, emptyIcon: icon, emptyText: "None in the last year. The app uploads them from Apple Health.",
+        editing, editingAlso,
         elements: ({ records }) => recordsWithin(records, range.value, context.today()),
         draw: (model, self) => {
             const today = context.today();
@@ -62,7 +69,10 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
             return [
                 lead({
                     value: number(last.value, 1), unit, tools: range.buttons(self),
-                    notes: [last.date === today ? null : fullDayText(last.day), trendText(model, projection, unit)],
+                    notes: [
+                        last.date === today ? null : fullDayText(last.day), trendText(model, projection, unit),
+                        hasGoal ? goalNote(model, self, text) : null,
+                    ],
                 }),
                 shown.length === 0 ? `No entries in this range. The newest is from ${fullDayText(last.day)}.` : lineChart({
                     label: `${title} in ${unit}, ${shown.length} days`, name: id, points: shown, line: within(model.means, range.value, today),
