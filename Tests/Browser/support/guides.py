@@ -168,6 +168,14 @@ def empty_history(name: str) -> list[View]:
     return [View(texts={".empty-title": f"No {name} data"}, counts={".empty-icon .icon": 1, ".chart": 0})]
 
 
+def goal_text(goal: dict | None) -> str:
+    """The weight's goal, with a button to change it, or a button that sets one."""
+    if goal is None:
+        return "Set a goal"
+    day = date.fromisoformat(goal["targetDate"])
+    return f"Goal {rounded(goal['targetWeightLbs'], 1)} lb by {day.day} {day:%b}. ⋯"
+
+
 def metric(slug: str, member: str, unit: str, name: str) -> Callable[[Fetch, str], list[View]]:
     def views(fetch: Fetch, today: str) -> list[View]:
         points = last_per_day(fetch(f"{PATH}/{slug}?days=365")["data"])
@@ -176,6 +184,8 @@ def metric(slug: str, member: str, unit: str, name: str) -> Callable[[Fetch, str
         values, days = [point[member] for point in points], [date.fromisoformat(point["date"]).toordinal() for point in points]
         last = points[-1]["date"]
         lead = [f"{rounded(values[-1], 1)} {unit}", "" if last == today else full_day(last), trend_text(days, values, unit)]
+        if slug == "weight":
+            lead.append(goal_text(fetch("/api/dev/cycling/weight-goal")["data"]))
         shown = [day for day in days if day > date.fromisoformat(today).toordinal() - 180]
         return [View(texts={".lead-figure": " ".join(filter(None, lead)), ".lead-tools": RANGES, "[aria-pressed=true]": "6M"},
                      counts={"[data-series=daily] circle": len(shown)})]
