@@ -4,7 +4,7 @@ import UnderstudyProgram
 
 struct Accounts: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "accounts", abstract: "List the accounts, their tokens and what each is for.",
+        commandName: "accounts", abstract: "List the accounts with their tokens and purposes.",
         discussion: """
             \(DataOptions.readingRule)
 

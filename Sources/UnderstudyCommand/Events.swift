@@ -6,7 +6,7 @@ import UnderstudyProgram
 struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "events",
-        abstract: "Show what happened to a running server's world besides requests.",
+        abstract: "Show the events of a running server's world: clock, seeds, rules and others.",
         discussion: """
             \(WorldOptions.findingRule)
 

@@ -95,7 +95,7 @@ def test_one_click_fails_the_next_request_and_shows_until_it_has_fired(page: Pag
 
 @pytest.mark.parametrize("choice, effect, phase, text", [
     ("401", {"status": 401}, "before", "401"), ("3 s delay", {"latencyMs": 3000}, "before", "waits 3 s"),
-    ("Lost answer", {"corrupt": "truncated", "connection": "reset"}, "after", "loses its response"),
+    ("Lost response", {"corrupt": "truncated", "connection": "reset"}, "after", "loses its response"),
 ])
 def test_the_next_request_of_a_path_fails_in_a_chosen_way(page: Page, server, world, rules, choice, effect, phase, text):
     page.open("controls/clock", world)
@@ -198,7 +198,7 @@ def test_a_snapshot_is_taken_and_restored(page: Page, server, world):
 
 def test_events_besides_requests_are_listed_as_they_happen(page: Page, server, world):
     page.open("controls/events", world)
-    page.reads("Nothing has happened besides requests", "main")
+    page.reads("No events yet", "main")
     server.control("PUT", "clock", {"mode": "frozen", "now": "2026-02-01T08:00:00Z"}, world)
     page.reads("The clock stands at 2026-02-01T08:00:00.000Z.", "[aria-label=Events]")
     server.control("POST", "faults", {"preset": "maintenance"}, world)

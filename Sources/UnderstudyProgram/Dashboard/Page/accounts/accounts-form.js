@@ -191,7 +191,7 @@ export async function form(container) {
         h("div", { class: "page-head" }, h("div", h("p", { class: "crumb" }, link("accounts", {}, "Accounts"), " / add"),
             h("h1", "Add an account"),
             h("p", { class: "muted" },
-                "The fields are those of a seed file. Only the key is required; the rest is derived, as the backends would. ",
+                "The fields are those of a seed file. Only the key is required. Missing values follow from the others by the rules of the backends. ",
                 "Check-ins of the Longevity App need the birth date and the baseline."))),
         place);
     const root = await busy(place, seedSchema());

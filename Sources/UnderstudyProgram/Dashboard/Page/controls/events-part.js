@@ -32,7 +32,7 @@ export function eventsPart(container) {
     const draw = ({ events, dropped }) => {
         newest = events.at(-1)?.number ?? 0;
         if (!events.length) {
-            fill(place, empty("Nothing has happened besides requests. Events are clock changes, resets, seeds, edits, rules and codes."));
+            fill(place, empty("No events yet. Events are clock changes, resets, seeds, edits, rules and codes."));
             return;
         }
         const shown = events.slice(-shownCount).reverse();

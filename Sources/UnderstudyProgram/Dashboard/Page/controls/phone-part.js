@@ -23,7 +23,7 @@ function closed() {
 
 function opened({ baseURLs, numeric, link, code }) {
     return [
-        h("p", "An app on a phone in the same network uses one of these base URLs. Where the network does not carry the name, use a number."),
+        h("p", "An app on a phone in the same network uses one of these base URLs. If the network does not resolve the name, use a numeric address."),
         h("ul", { class: "phone-addresses" }, [...baseURLs, ...numeric].map(addressRow)),
         code ? h("p", "The camera of the phone opens this dashboard with the code. The control key is in it.") : null,
         code ? drawing(code) : null,

@@ -89,7 +89,7 @@ function effectGroup(inputs) {
                     placeholder: "any", hint: "They continue together when this many have arrived. Without a number, each waits until you let it go.",
                 }),
                 inputs.number("holdTimeoutMs", "$.effect.hold.timeoutMs", "Time-out, ms", {
-                    placeholder: "no hold", hint: "A request waits no longer. It is enough to hold requests until you let them go.",
+                    placeholder: "no hold", hint: "The longest wait of a request. Without a number of requests, each waits until you let it go.",
                 }))));
 }
 

@@ -28,7 +28,7 @@ function answerForm(entry, hold, onCancel) {
         field({ label: "Status", input: status, class: "held-status" }),
         h("div", { class: "field" }, h("p", { class: "field-label" }, "Body, as JSON"), editor.node,
             h("p", { class: "field-hint" }, "Without a body, a status sends the backend’s own error. *** is sent as it is.")),
-        h("div", { class: "actions" }, button("Send this answer", null, { kind: "primary", type: "submit" }),
+        h("div", { class: "actions" }, button("Send this response", null, { kind: "primary", type: "submit" }),
             button("Cancel", onCancel, { kind: "quiet" })));
     form.addEventListener("keydown", (event) => {
         if (event.key !== "Escape") return;
@@ -62,7 +62,7 @@ export function heldActions(entry) {
     let shown = null;
 
     const offer = (hold) => {
-        const change = button("Change the answer…", () => {
+        const change = button("Change the response…", () => {
             const form = answerForm(entry, hold, () => {
                 fill(place);
                 change.focus();

@@ -13,7 +13,7 @@ const failures = [
     { label: "503", title: "Answer 503 to the next request", rule: { effect: { status: 503 } } },
     { label: "401", title: "Answer 401 to the next request", rule: { effect: { status: 401 } } },
     {
-        label: "Lost answer", title: "Lose the answer to the next request",
+        label: "Lost response", title: "Lose the response to the next request",
         rule: { effect: { corrupt: "truncated", connection: "reset" }, phase: "after" },
     },
     {
