@@ -94,4 +94,16 @@ struct ScenarioFolderTests {
         let findings = try OpenAPIDescriptions.joined().findings("GET", "/_understudy/scenarios", status: 200, json: answer.body)
         #expect(findings == [])
     }
+
+    @Test("Examples/Scenarios: each scenario applies to the built-in accounts")
+    func examples() throws {
+        let path = Repository.path("Examples/Scenarios")
+        let names = ScenarioFolder(path).names
+        #expect(names.count >= 3)
+        let world = try TestWorld(settings: ["scenarios": .string(path)], accounts: TestServer.demoSeed["accounts"]?.array ?? [])
+        for name in names {
+            let (status, body) = try world.send(.post, "/_understudy/scenarios/\(name)/apply")
+            #expect(status == 200, "\(name): \(body)")
+        }
+    }
 }
