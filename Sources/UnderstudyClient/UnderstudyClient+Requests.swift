@@ -5,10 +5,15 @@ extension UnderstudyClient {
     ///
     /// - Parameters:
     ///   - limit: the number of newest requests to return; `nil` for all in the journal.
+    ///   - before: the id of a request, for the older ones alone. With the id of the first entry of a result, it reads the part before that.
+    ///     For a request that the journal has dropped, there are none.
     ///   - bodies: whether the entries include bodies. If not, each `body` is ``JSONValue/null``.
-    public func requests(limit: Int? = nil, bodies: Bool = true) async throws(UnderstudyError) -> Journal {
+    public func requests(
+        limit: Int? = nil, before id: String? = nil, bodies: Bool = true
+    ) async throws(UnderstudyError) -> Journal {
         let limit = limit.map { [(name: "limit", value: String($0))] } ?? []
-        return try await call("GET", ["requests"], query: limit + Self.query(bodies: bodies))
+        let before = id.map { [(name: "before", value: $0)] } ?? []
+        return try await call("GET", ["requests"], query: limit + before + Self.query(bodies: bodies))
     }
 
     /// One request from the journal.

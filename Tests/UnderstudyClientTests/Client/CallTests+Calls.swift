@@ -218,6 +218,9 @@ extension CallTests {
             #expect(journal.dropped == 2)
         },
         Call("GET requests?limit=5", #"{"requests": [], "dropped": 0}"#) { client in _ = try await client.requests(limit: 5) },
+        Call("GET requests?limit=5&before=req-17", #"{"requests": [], "dropped": 0}"#) { client in
+            _ = try await client.requests(limit: 5, before: "req-17")
+        },
         Call("GET requests?limit=5&bodies=false", #"{"requests": [\#(Samples.entryWithoutBodies)], "dropped": 0}"#) { client in
             let entry = try await client.requests(limit: 5, bodies: false).entries.first
             #expect(entry?.body == .null)
