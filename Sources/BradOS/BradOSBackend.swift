@@ -50,6 +50,10 @@ package struct BradOSBackend: Backend {
         return Principal(account: user?.account, userID: user?.id ?? name)
     }
 
+    package func hasData(of account: Account, in db: Database) throws -> Bool {
+        try User.find(account: account.key, in: db) != nil
+    }
+
     package func removeData(of account: Account, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM brados_user WHERE account = ?").run([account.key])
     }

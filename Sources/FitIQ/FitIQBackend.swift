@@ -61,6 +61,17 @@ package struct FitIQBackend: Backend {
         ErrorEnvelope(error).response(at: path)
     }
 
+    /// Records count, and the user does not: any read by an account that never registered makes one.
+    package func hasData(of account: Account, in db: Database) throws -> Bool {
+        let sql = """
+            SELECT EXISTS (SELECT 1 FROM fitiq_progress_entry WHERE user_id = user.id)
+                OR EXISTS (SELECT 1 FROM fitiq_insight WHERE user = user.number)
+                OR EXISTS (SELECT 1 FROM resource WHERE backend = 'fitiq' AND user = user.id)
+            FROM fitiq_user AS user WHERE account = ?
+            """
+        return try db.cachedStatement(sql: sql).firstValue([account.key]) { try $0[0] as Bool } ?? false
+    }
+
     package func removeData(of account: Account, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE account = ?").run([account.key])
         try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").run([account.key])

@@ -84,6 +84,10 @@ package struct LongevityBackend: Backend {
         return try User.find(key, in: db) == nil ? key : "account:\(key)"
     }
 
+    package func hasData(of account: Account, in db: Database) throws -> Bool {
+        try db.cachedStatement(sql: "SELECT 1 FROM longevity_user WHERE account = ?").firstValue([account.key]) { _ in true } ?? false
+    }
+
     package func removeData(of account: Account, in db: Database) throws {
         guard let user = try User.find(account: account.key, in: db) else { return }
         try user.delete(in: db)

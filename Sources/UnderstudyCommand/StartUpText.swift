@@ -14,7 +14,8 @@ struct StartUpText {
     /// - Parameter showsCode: whether the terminal can show a QR code of the address with the control key.
     init(_ application: Application, _ configuration: Configuration, showsCode: Bool = false) {
         let url = application.baseURLs[0]
-        let accounts = (try? application.world.reading(AccountListing.all)) ?? []
+        let seeding = application.services.seeding
+        let accounts = (try? application.world.reading { try AccountListing.all(by: seeding, in: $0) }) ?? []
         let tokens = accounts.flatMap(\.tokens)
         let shown = Self.preferredTokens.filter(tokens.hasExactly)
         let personas = shown.isEmpty ? Array(tokens.prefix(3)) : shown

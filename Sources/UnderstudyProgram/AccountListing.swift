@@ -7,19 +7,22 @@ package struct AccountListing: Sendable {
     /// The tokens of the seed file. Minted tokens are stored as hashes, and not listed.
     package let tokens: [String]
     package let state: Account.State
+    /// The names of the backends that have its data; see ``Seeding/backends(of:in:)``.
+    package let backends: [String]
 
-    private init(_ account: Account, in db: Database) throws {
+    private init(_ account: Account, by seeding: Seeding, in db: Database) throws {
         self.account = account
         tokens = try account.tokens(in: db)
         state = try account.state(in: db)
+        backends = try seeding.backends(of: account, in: db).map(\.name)
     }
 
-    package static func all(in db: Database) throws -> [AccountListing] {
-        try Account.all(in: db).map { try AccountListing($0, in: db) }
+    package static func all(by seeding: Seeding, in db: Database) throws -> [AccountListing] {
+        try Account.all(in: db).map { try AccountListing($0, by: seeding, in: db) }
     }
 
-    package static func find(_ key: String, in db: Database) throws -> AccountListing? {
-        try Account.find(key, in: db).map { try AccountListing($0, in: db) }
+    package static func find(_ key: String, by seeding: Seeding, in db: Database) throws -> AccountListing? {
+        try Account.find(key, in: db).map { try AccountListing($0, by: seeding, in: db) }
     }
 
     /// The account as in the control API's responses.
@@ -28,6 +31,7 @@ package struct AccountListing: Sendable {
             "key": .string(account.key), "displayName": .optional(account.displayName), "note": .optional(account.note),
             "email": .optional(account.email), "timezone": .optional(account.timezone), "tokens": .array(tokens.map(JSON.string)),
             "evergreen": .bool(account.evergreenOn != nil), "state": .string(state.rawValue),
+            "backends": .array(backends.map(JSON.string)),
         ]
     }
 }

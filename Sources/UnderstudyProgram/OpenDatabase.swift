@@ -128,7 +128,7 @@ package struct OpenDatabase: Sendable {
     }
 
     package func accountListings() throws(StartError) -> [AccountListing] {
-        try StartError.using { try world.reading(AccountListing.all) }
+        try StartError.using { try world.reading { try AccountListing.all(by: seeding, in: $0) } }
     }
 
     /// Mints a token for an account; see ``NewToken``.

@@ -41,6 +41,23 @@ def test_the_page_of_an_account_has_its_calls_as_curl(area, server, world):
     area.is_at(f"screens/one-year?world={world}")
 
 
+def test_an_account_of_brad_os_offers_its_base_url_and_no_token(area, server, world):
+    urls = [f"{server.origin}/_sandbox/{world}/_as/{key}/api/dev" for key in ("brados-six-days", "brados-empty")]
+    for key, url in zip(("brados-six-days", "brados-empty"), urls):
+        for address in (f"accounts/{key}", f"screens/{key}"):
+            area.open(address, world)
+            area.press("Copy URL", area.one("main .page-head"), whole=True)
+            assert area.copied() == url
+            assert "Copy token" not in area.text("main") and "Create a token" not in area.text("main")
+    area.open("accounts", world)
+    row = area.run("return document.querySelector(\"a[href*='accounts/brados-empty']\").closest('li')")
+    area.press("Copy URL", row, whole=True)
+    assert area.copied() == urls[1]
+    assert server.request("GET", "/_as/brados-empty/api/dev/health-sync/hrv?days=7", world=world).status == 200
+    area.open("accounts/kiritimati", world)
+    area.named("button", "Copy token", area.one("main .page-head"), whole=True)
+
+
 def test_one_click_makes_a_token_that_expires_in_five_minutes(area, server, world):
     area.open("accounts/six-days", world)
     area.press("Create a token that expires in five minutes")

@@ -18,6 +18,8 @@ public struct Account: Codable, Sendable, Equatable {
     public let evergreen: Bool
     /// What the account's data has been through.
     public let state: State
+    /// The names of the backends that have data of the account: `longevity`, `fitiq`, `bradOS`.
+    public let backends: [String]
     /// In the result of `createAccount`: the account's key, if it has replaced an account with that key. `nil` in a list of accounts.
     public private(set) var replaced: [String]?
 

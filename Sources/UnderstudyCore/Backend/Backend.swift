@@ -109,6 +109,9 @@ package protocol Backend: Sendable {
     /// - Throws: ``IncompleteExportError``.
     func checkExport(from db: Database) throws
 
+    /// Whether it has stored data of an account.
+    func hasData(of account: Account, in db: Database) throws -> Bool
+
     /// Removes the data that it has stored for an account.
     func removeData(of account: Account, in db: Database) throws
 }
@@ -133,6 +136,9 @@ extension Backend {
     package var seedsDaily: Bool { true }
     package var seedLists: [any SeedList] { [] }
     package func checkExport(from db: Database) throws {}
+    package func hasData(of account: Account, in db: Database) throws -> Bool {
+        try seedLists.contains { try $0.page(of: account, limit: 0, offset: 0, in: db).total > 0 }
+    }
 }
 
 /// A named list of fault rules for a backend's own paths.

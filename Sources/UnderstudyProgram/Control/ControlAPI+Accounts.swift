@@ -4,7 +4,7 @@ import UnderstudyWorlds
 
 extension ControlAPI {
     static func accounts(_ context: ControlContext) throws -> Response {
-        .control(["accounts": .array(try context.read(AccountListing.all).map(\.json))])
+        .control(["accounts": .array(try context.read { try AccountListing.all(by: context.seeding, in: $0) }.map(\.json))])
     }
 
     static func createAccount(_ context: ControlContext) throws -> Response {
@@ -20,7 +20,7 @@ extension ControlAPI {
         } catch let error as SeedError {
             throw ControlError(error.faults.map(\.ofOneAccount), more: error.more)
         }
-        let listing = try context.read { db in try key.flatMap { try AccountListing.find($0, in: db) } }
+        let listing = try context.read { db in try key.flatMap { try AccountListing.find($0, by: context.seeding, in: db) } }
         context.world.record(.account, account: key, "The account was \(replaced.isEmpty ? "created" : "replaced").")
         let listed = (listing?.json ?? [:]).merging(["replaced": .array(replaced.map(JSON.string))])
         return .control(listed, status: replaced.isEmpty ? .created : .ok)
@@ -51,7 +51,7 @@ extension ControlAPI {
             let prepared = try context.seeding.prepare(seed)
             listing = try context.write(concerning: key) { db in
                 try context.seeding.reseed(prepared, at: context.moment, in: db)
-                return try AccountListing.find(key, in: db)
+                return try AccountListing.find(key, by: context.seeding, in: db)
             }
         } catch let error as SeedError {
             // The caller has sent no seed that it could correct.

@@ -21,7 +21,7 @@ struct AccountCallTests {
         #expect(answer.status == 201)
         let expected: JSON = [
             "key": "nia", "displayName": "Nia", "note": "six days", "email": "nia@understudy.test", "timezone": "America/New_York",
-            "tokens": ["nia"], "evergreen": true, "state": "seeded", "replaced": [],
+            "tokens": ["nia"], "evergreen": true, "state": "seeded", "backends": ["longevity"], "replaced": [],
         ]
         #expect(try answer.json.differences(from: expected) == [])
         let acting = try await server.get("/_as/nia/api/longevity/trends").json.at("weekly")
@@ -48,7 +48,7 @@ struct AccountCallTests {
         let answer = try await server.control("POST", "accounts", ["key": "least"])
         let expected: JSON = [
             "key": "least", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
-            "state": "fixed", "replaced": [],
+            "state": "fixed", "backends": [], "replaced": [],
         ]
         #expect(answer.status == 201)
         #expect(try answer.json.differences(from: expected) == [])

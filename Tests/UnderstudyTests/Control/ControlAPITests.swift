@@ -55,11 +55,11 @@ struct ControlAPITests {
             "accounts": [
                 [
                     "key": "one", "displayName": "One", "note": "the first", "email": "one@example.com", "timezone": "Europe/Istanbul",
-                    "tokens": ["token-a", "token-b"], "evergreen": true, "state": "seeded",
+                    "tokens": ["token-a", "token-b"], "evergreen": true, "state": "seeded", "backends": ["longevity"],
                 ],
                 [
                     "key": "two", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [],
-                    "evergreen": false, "state": "fixed",
+                    "evergreen": false, "state": "fixed", "backends": [],
                 ],
             ]
         ]

@@ -1,4 +1,5 @@
 import { h } from "./dom.js";
+import { copyButton } from "./parts.js";
 import { base, urlOf } from "./server.js";
 
 /**
@@ -71,4 +72,19 @@ export function requestOf(app, call, account, world) {
     const headers = app.headers(token);
     const isNamed = "Authorization" in headers;
     return { method: call.method, path: call.path, headers, body: call.body, account: isNamed ? undefined : account.key, world };
+}
+
+/** Whether all data of an account are those of Brad OS, which takes no token: with one, it shows the data of default-user. */
+export function isOnlyInBradOS({ backends }) {
+    return backends.length === 1 && backends[0] === "bradOS";
+}
+
+/** A button that copies how an app acts as an account: its token, or its base URL for Brad OS; null without a token. */
+export function identityButton(account, world, options = {}) {
+    if (isOnlyInBradOS(account)) {
+        const url = baseURL(apps.find(({ name }) => name === "bradOS"), world, account.key);
+        return copyButton(url, "Copy URL", { ...options, title: `Copy the base URL with which Brad OS acts as ${account.key}` });
+    }
+    const [token] = account.tokens;
+    return token ? copyButton(token, "Copy token", { ...options, title: `Copy the bearer token ${token}` }) : null;
 }

@@ -2,7 +2,7 @@ import { breakable, fill, h } from "./dom.js";
 import { card, copyButton, empty, time } from "./parts.js";
 import { link } from "./router.js";
 import { state, subscribe, worldTime } from "./state.js";
-import { apps, baseURL } from "./accounts-apps.js";
+import { apps, baseURL, identityButton } from "./accounts-apps.js";
 import { codesWithoutAccount } from "./accounts-codes.js";
 import { aboutServer, firstMinute } from "./first-minute.js";
 
@@ -32,7 +32,6 @@ function localTimeOf({ timezone }) {
 function row(account) {
     const name = account.displayName ?? account.key;
     const address = `accounts/${encodeURIComponent(account.key)}`;
-    const [token] = account.tokens;
     return h("li", { class: "account" },
         h("div", { class: "account-name" },
             link(address, { class: "account-link" }, h("bdi", name)),
@@ -40,7 +39,7 @@ function row(account) {
         h("p", { class: "account-note" }, account.note ? h("bdi", account.note) : h("span", { class: "muted" }, "No note")),
         h("div", { class: "account-place muted" }, localTimeOf(account)),
         h("div", { class: "account-actions" },
-            token ? copyButton(token, "Copy token", { kind: "quiet", title: `Copy the bearer token ${token}` }) : null,
+            identityButton(account, state.world, { kind: "quiet" }),
             link(`screens/${encodeURIComponent(account.key)}`,
                 { class: "button quiet", title: `The screens of ${name}’s apps` }, "Screens")));
 }

@@ -3,7 +3,7 @@ import { card, copyButton, empty, time } from "./parts.js";
 import { link } from "./router.js";
 import { curl } from "./server.js";
 import { state, subscribe, worldTime } from "./state.js";
-import { apps, baseURL, requestOf } from "./accounts-apps.js";
+import { apps, baseURL, identityButton, isOnlyInBradOS, requestOf } from "./accounts-apps.js";
 import { backButton, deleteButton, stateText } from "./accounts-state.js";
 import { tokenCard } from "./accounts-tokens.js";
 import { userCard } from "./accounts-user.js";
@@ -79,23 +79,23 @@ export function page(container, key) {
         fill(details, facts(account));
         fill(origin, stateText(account));
         // Keeps new tokens on the page while the account is unchanged.
-        const next = JSON.stringify({ ...account, evergreen: null, state: null });
+        const next = JSON.stringify({ ...account, evergreen: null, state: null, backends: isOnlyInBradOS(account) });
         if (drawn === next) return undefined;
         drawn = next;
         end();
-        const [token] = account.tokens;
         return fill(shown,
             h("div", { class: "page-head" },
                 h("div", h("p", { class: "crumb" }, link("accounts", {}, "Accounts"), " / ", h("code", key)),
                     h("h1", h("bdi", account.displayName ?? key)),
                     account.note ? h("p", { class: "account-purpose" }, h("bdi", account.note)) : null, details),
                 h("div", { class: "actions" },
-                    token ? copyButton(token, "Copy token") : null,
+                    identityButton(account, state.world),
                     link(`screens/${encodeURIComponent(key)}?records`, { class: "button" }, "Edit its records"),
                     link(`accounts/${encodeURIComponent(key)}/data`,
                         { class: "button", title: "All its records, in the form of a seed" }, "Data"),
                     link(`screens/${encodeURIComponent(key)}`, { class: "button primary" }, "Show its screens"))),
-            h("div", { class: "grid" }, tokenCard(account, ends), userCard(account), actingCard(account),
+            h("div", { class: "grid" },
+                isOnlyInBradOS(account) ? userCard(account, 12) : [tokenCard(account, ends), userCard(account, 6)], actingCard(account),
                 apps.map((app) => appCard(app, account)),
                 card({ title: "Seed", class: "span-12" }, origin,
                     h("div", { class: "actions account-seed" }, backButton(account), deleteButton(account)))));

@@ -14,7 +14,7 @@ function facts(user) {
  * The account's Firebase user: changes show in apps with the next token. Links and codes stand for the e-mails and text messages that the
  * server does not send.
  */
-export function userCard(account) {
+export function userCard(account, span) {
     const path = `accounts/${encodeURIComponent(account.key)}/user`;
     const shown = h("div", h("p", { class: "muted" }, "…"));
     const password = h("input", { type: "text", "data-path": "$.password", autocomplete: "off" });
@@ -61,5 +61,5 @@ export function userCard(account) {
     };
     form.addEventListener("submit", (event) => event.preventDefault());
     read();
-    return card({ title: "Sign-in", class: "span-6" }, shown);
+    return card({ title: "Sign-in", class: `span-${span}` }, shown);
 }

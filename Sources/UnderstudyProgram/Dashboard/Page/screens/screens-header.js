@@ -1,6 +1,7 @@
+import { identityButton } from "./accounts-apps.js";
 import { dayNumber, fullDayText, localTime } from "./calendar-day.js";
 import { fill, h } from "./dom.js";
-import { copyButton, empty } from "./parts.js";
+import { empty } from "./parts.js";
 import { go, link } from "./router.js";
 import { state, worldTime } from "./state.js";
 
@@ -31,10 +32,10 @@ export function header() {
     function show(shown) {
         account = shown;
         title.textContent = shown?.key ?? "Screens";
-        fill(about, shown ? null : "Choose an account to see what its apps would show.");
-        const text = shown?.tokens?.[0];
-        token.hidden = !text;
-        fill(token, text ? copyButton(text, "Copy token", { title: "A token with which its apps can sign in" }) : null);
+        fill(about, shown ? null : "Choose an account to see the screens of its apps.");
+        const identity = shown ? identityButton(shown, state.world) : null;
+        token.hidden = !identity;
+        fill(token, identity);
         pick(shown);
         showTime();
     }
