@@ -162,9 +162,10 @@ def test_all_sessions_are_listed_newest_first(screens, fetch, card, path):
     sessions = fetch(path)
     if len(sessions) > 5:
         screens.press("earlier session", screens.one(f"#card-{card}"))
+    rows = lambda: texts(screens, f"#card-{card} .rows > li")
+    wait_for(lambda: len(rows()) == len(sessions), "every session to be listed")
     # The dates in New York, as `6 Jan`.
-    shown = [re.match(r"\d+ \w{3} \d\d:\d\d", text) for text in texts(screens, f"#card-{card} .rows > li")]
-    assert len(shown) == len(sessions) and all(shown)
+    assert all(re.match(r"\d+ \w{3} \d\d:\d\d", text) for text in rows())
 
 
 def test_meditations_show_their_minutes_and_guided_ones_are_marked_when_done(screens, fetch):
