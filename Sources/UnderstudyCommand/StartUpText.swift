@@ -14,9 +14,9 @@ struct StartUpText {
     /// - Parameter showsCode: whether the terminal can show a QR code of the address with the control key.
     init(_ application: Application, _ configuration: Configuration, showsCode: Bool = false) {
         let url = application.baseURLs[0]
-        let seeding = application.services.seeding
-        let accounts = (try? application.world.reading { try AccountListing.all(by: seeding, in: $0) }) ?? []
-        let tokens = accounts.flatMap(\.tokens)
+        // No `AccountListing`, which reads the seeds of accounts that wait for their first request.
+        let accounts = (try? application.world.reading { db in try Account.all(in: db).map { try $0.tokens(in: db) } }) ?? []
+        let tokens = accounts.flatMap(\.self)
         let shown = Self.preferredTokens.filter(tokens.hasExactly)
         let personas = shown.isEmpty ? Array(tokens.prefix(3)) : shown
         var lines = ["Understudy \(understudyVersion)", ""]
