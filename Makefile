@@ -67,7 +67,8 @@ contract: release
 contract-long: release
 	@Scripts/contract --examples 200 $(ARGS)
 
-# The tests, the soak's load and sockets, and the fuzzer under both sanitizers, each with a build of its own: make sanitize SANITIZERS=thread ARGS=fuzz.
+# The tests, the soak's load and sockets, and the fuzzer under both sanitizers, each with a build of its own:
+# make sanitize SANITIZERS=thread ARGS=fuzz.
 SANITIZERS ?= thread address
 sanitize: libraries
 	@status=0; for kind in $(SANITIZERS); do Scripts/sanitize $$kind $(SECONDS) $(ARGS) || status=1; done; exit $$status

@@ -5,8 +5,8 @@ import UnderstudyCore
 @Suite("A write with X-Understudy-Now")
 struct NamedInstantTests {
     private static let instants = ["9000-01-01T00:00:00Z", "0001-01-01T00:00:00Z"]
-    private static let fixed = UsedWorldSeed.accounts
-    private static let evergreen = fixed.map { $0.with(["evergreen": true]) }
+    private static let fixed = UsedWorldSeed.accounts.map { $0.with(["evergreen": false]) }
+    private static let evergreen = UsedWorldSeed.accounts.map { $0.with(["evergreen": true]) }
 
     /// The status and the changes of a write in a new world, at an instant, or at the time of the world's clock.
     private func outcome(
