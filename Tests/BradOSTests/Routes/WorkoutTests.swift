@@ -16,8 +16,8 @@ struct TrainingWorld {
                 "id": .string("w-\(week)"), "week_number": .integer(week), "scheduled_date": .string("2026-02-0\(week)"),
             ])
         }
-        let allSets = (1...weeks).flatMap { week in
-            (1...sets).map { number in
+        let allSets: [JSON] = (1...weeks).flatMap { week -> [JSON] in
+            (1...sets).map { number -> JSON in
                 SeededTraining.set.with([
                     "id": .string("s-\(week)-\(number)"), "workout_id": .string("w-\(week)"), "exercise_id": .string(exercise),
                     "set_number": .integer(number), "target_reps": .integer(10 + week), "target_weight": .integer(100 + 5 * week),

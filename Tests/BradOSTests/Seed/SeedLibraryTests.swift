@@ -80,7 +80,7 @@ struct SeedLibraryTests {
         #expect(
             try world.list("/guidedMeditations").map { $0.without("name") } == [["id": "reactivity", "scriptCount": 14]])
         let scripts = try world.list("/guidedMeditations/category/reactivity")
-        #expect(scripts.numbers("orderIndex") == (0..<14).map(Double.init))
+        #expect(scripts.numbers("orderIndex") == Array(stride(from: 0, to: 14, by: 1)))
         #expect(scripts.texts("title").first == "The Second Arrow")
         #expect(scripts.texts("title").last == "Who You Want to Be")
         for id in scripts.texts("id") {

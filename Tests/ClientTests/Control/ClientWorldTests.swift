@@ -55,7 +55,8 @@ struct ClientWorldTests {
         try await client.deleteAccount("ada")
         try await client.reset()
         let (events, dropped) = try await { ($0.events, $0.dropped) }(client.events())
-        #expect(events.map(\.kind).filter { $0 != "midnight" } == ["clock", "account", "reset"])
+        let kinds = events.map(\.kind)
+        #expect(kinds.filter { $0 != "midnight" } == ["clock", "account", "reset"])
         #expect(events.first { $0.kind == "account" }?.account == "ada")
         #expect(dropped == 0)
     }

@@ -141,8 +141,8 @@ struct AccessTokenSignerTests {
     /// - Parameter key: in hexadecimal digits.
     private static func signer(_ key: String) -> AccessTokenSigner {
         let digits = key.compactMap(\.hexDigitValue)
-        return AccessTokenSigner(
-            key: SymmetricKey(stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }))
+        let bytes = stride(from: 0, to: digits.count, by: 2).map { UInt8(16 * digits[$0] + digits[$0 + 1]) }
+        return AccessTokenSigner(key: SymmetricKey(bytes))
     }
 
     @Test("are refused if the signature has another spelling of the same bytes", arguments: earlier)

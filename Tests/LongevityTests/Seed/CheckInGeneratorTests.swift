@@ -101,7 +101,7 @@ struct CheckInGeneratorTests {
         let deltas = numbers("deltaYears", of: checkIns)
         let scores = numbers("score", of: checkIns)
         let debts = numbers("agingDebtYears", of: checkIns)
-        #expect([ages.count, deltas.count, scores.count, debts.count] == [120, 120, 120, 120])
+        for values in [ages, deltas, scores, debts] { #expect(values.count == 120) }
         #expect(scores.allSatisfy { $0 >= -11 && $0 <= 9 })
         let changes = zip(ages, [36] + ages).map { $0 - $1 }
         for (change, delta) in zip(changes, deltas) {

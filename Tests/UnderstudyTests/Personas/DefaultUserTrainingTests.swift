@@ -44,7 +44,8 @@ struct DefaultUserTrainingTests {
     func histories() throws {
         let world = try PersonaWorld("default-user", now: "2026-01-07T20:15:00Z")
         let days = try #require(try world.bradOS("/calendar/2026/1?tz=-300")["days"]?.object)
-        let workouts = days.values.flatMap { $0["activities"]?.array ?? [] }.filter { $0["type"] == "workout" }
+        let activities: [JSON] = days.values.flatMap { $0["activities"]?.array ?? [] }
+        let workouts = activities.filter { $0["type"] == "workout" }
         #expect(workouts.compactMap { $0["date"]?.string }.sorted() == ["2026-01-02", "2026-01-05"])
         let history = try world.bradOS("/exercises/bench-press/history")
         #expect(history["entries"]?.array?.count == 10)

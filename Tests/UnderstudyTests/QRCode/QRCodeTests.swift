@@ -58,9 +58,12 @@ struct QRCodeTests {
     func patterns() throws {
         let rows = try #require(QRCode("https://understudy.test")).text
         let finder = ["1111111", "1000001", "1011101", "1011101", "1011101", "1000001", "1111111"]
-        #expect(rows.prefix(7).map { String($0.prefix(7)) } == finder)
-        #expect(rows.prefix(7).map { String($0.suffix(7)) } == finder)
-        #expect(rows.suffix(7).map { String($0.prefix(7)) } == finder)
+        let corners: [[String]] = [
+            rows.prefix(7).map { String($0.prefix(7)) },
+            rows.prefix(7).map { String($0.suffix(7)) },
+            rows.suffix(7).map { String($0.prefix(7)) },
+        ]
+        for corner in corners { #expect(corner == finder) }
         #expect(rows[6].dropFirst(7).dropLast(7) == "01010101010")
     }
 

@@ -43,7 +43,7 @@ struct RequestLogTests {
         log.start { [received] in received.add($0) }
         try note(11...20, in: log)
         log.stop(withinSeconds: 600)
-        #expect(received.names == (1...20).map(String.init))
+        #expect(received.names == (1...20).map { String($0) })
         try note(21...21, in: log)
         #expect(received.names.count == 20)
     }

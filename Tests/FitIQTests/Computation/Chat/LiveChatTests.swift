@@ -36,7 +36,8 @@ struct LiveChatTests {
         let events = LiveChat.events(of: reply, inChunks: true)
         let parts = events.compactMap { event -> String? in if case .streamChunk(let part) = event { part } else { nil } }
         #expect(parts.joined() == text)
-        #expect(parts.count == (text.split(separator: " ", omittingEmptySubsequences: false).count + 3) / 4)
+        let words = text.split(separator: " ", omittingEmptySubsequences: false).count
+        #expect(parts.count == (words + 3) / 4)
         #expect(events.last == .streamComplete(reply))
     }
 
