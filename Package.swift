@@ -204,3 +204,11 @@ let package = Package(
 if Context.environment["UNDERSTUDY_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
+
+// Only for `.ci/run`, which runs many tests on each build: the modules with most of the tests' work are optimised. No package may depend on one
+// that sets such flags, and a debugger shows less.
+if Context.environment["UNDERSTUDY_CI"] != nil {
+    for target in package.targets where ["MicroHTTP", "UnderstudyCore"].contains(target.name) {
+        target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    }
+}
