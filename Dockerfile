@@ -1,7 +1,7 @@
 # The Swift runtime is linked statically, so that the final image needs only the four C libraries.
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libmicrohttpd-dev libgnutls28-dev libwslay-dev libsqlite3-dev pkg-config \
+    && apt-get install -y --no-install-recommends libmicrohttpd-dev libgnutls28-dev libwslay-dev zlib1g-dev libsqlite3-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
 COPY Package.swift ./
@@ -16,7 +16,7 @@ RUN Scripts/build release --product understudy && strip --strip-all -o /understu
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libmicrohttpd12 libgnutls30 libwslay1 libsqlite3-0 \
+    && apt-get install -y --no-install-recommends libmicrohttpd12 libgnutls30 libwslay1 zlib1g libsqlite3-0 \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /app --shell /usr/sbin/nologin understudy \
     && install -d -o understudy -g understudy /data

@@ -58,11 +58,12 @@ let package = Package(
             pkgConfig: wslayPackage,
             providers: [.apt(["libwslay-dev"]), .brew(["wslay"])]
         ),
+        .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
         .target(name: "CPlatform", dependencies: ["CMicrohttpd"], cSettings: portable),
         .target(
             name: "MicroHTTP",
             dependencies: [
-                "CMicrohttpd", "CPlatform", "CWslay", "Cryptography",
+                "CMicrohttpd", "CPlatform", "CWslay", "CZlib", "Cryptography",
                 .product(name: "DequeModule", package: "swift-collections"),
                 httpTypes,
             ]

@@ -1,90 +1,65 @@
+import CZlib
+
 /// A compression of a request's body that ``Request/decoded(_:limitBytes:)`` undoes (RFC 9110, 8.4.1).
 public enum ContentCoding: String, Sendable, CaseIterable {
+    /// RFC 1952. There may be several members, and zeros after the last one.
     case gzip
-    /// The zlib format (RFC 1950), as the name is defined.
+    /// The zlib format (RFC 1950), as the name is defined. Bytes after the stream are ignored.
     case deflate
+
+    /// The largest window, and in zlib's terms the format.
+    private var windowBits: Int32 {
+        switch self {
+        case .gzip: 15 + 16
+        case .deflate: 15
+        }
+    }
 
     /// - Throws: `malformed` for a stream that is damaged or incomplete.
     func decode(_ body: [UInt8], limitBytes: Int) throws(InflateError) -> [UInt8] {
-        switch self {
-        case .gzip: try Self.gunzip(body, limitBytes: limitBytes)
-        case .deflate: try Self.unwrap(body, limitBytes: limitBytes)
+        var stream = z_stream()
+        // zlib keeps the address of the stream.
+        return try withUnsafeMutablePointer(to: &stream) { (stream) throws(InflateError) in
+            guard understudy_inflate_start(stream, windowBits) == Z_OK else { throw .malformed }
+            defer { inflateEnd(stream) }
+            return try body.withUnsafeBufferPointer { (input) throws(InflateError) in
+                stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                stream.pointee.avail_in = UInt32(clamping: input.count)
+                return try output(of: stream, limitBytes: limitBytes)
+            }
         }
     }
 
-    /// RFC 1952. There may be several members, and zeros after the last one.
-    private static func gunzip(_ body: [UInt8], limitBytes: Int) throws(InflateError) -> [UInt8] {
-        var (output, position) = ([UInt8](), 0)
-        repeat {
-            let start = try endOfGzipHeader(in: body, from: position)
-            let (bytes, end) = try Inflater.inflate(body, from: start, limitBytes: limitBytes - output.count)
-            guard littleEndian(body, at: end) == CRC32.checksum(of: bytes[...]),
-                littleEndian(body, at: end + 4) == UInt32(truncatingIfNeeded: bytes.count)
-            else { throw .malformed }
-            output += bytes
-            position = end + 8
-        } while position < body.count && body[position] != 0
-        return output
-    }
-
-    /// The position of the compressed data of a member.
-    private static func endOfGzipHeader(in body: [UInt8], from start: Int) throws(InflateError) -> Int {
-        guard body.count - start >= 10, body[start] == 0x1F, body[start + 1] == 0x8B, body[start + 2] == 8 else { throw .malformed }
-        let flags = body[start + 3]
-        var position = start + 10
-        guard flags & 0b1110_0000 == 0 else { throw .malformed }
-        if flags & 0b0100 != 0 {
-            guard body.count - position >= 2 else { throw .malformed }
-            position += 2 + Int(body[position]) + Int(body[position + 1]) << 8
+    private func output(of stream: UnsafeMutablePointer<z_stream>, limitBytes: Int) throws(InflateError) -> [UInt8] {
+        var output: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 16_384)
+        while true {
+            let status = chunk.withUnsafeMutableBufferPointer { chunk in
+                stream.pointee.next_out = chunk.baseAddress
+                // One byte above the limit shows that the output is too large.
+                stream.pointee.avail_out = UInt32(min(chunk.count, limitBytes - output.count + 1))
+                let room = stream.pointee.avail_out
+                let status = inflate(stream, Z_NO_FLUSH)
+                output += chunk[..<Int(room - stream.pointee.avail_out)]
+                return status
+            }
+            guard output.count <= limitBytes else { throw .tooLarge }
+            switch status {
+            case Z_OK: continue
+            case Z_STREAM_END:
+                let hasMember = self == .gzip && stream.pointee.avail_in > 0 && stream.pointee.next_in.pointee != 0
+                guard hasMember else { return output }
+                guard inflateReset(stream) == Z_OK else { throw .malformed }
+            // Z_BUF_ERROR: the stream is incomplete. Z_NEED_DICT: it needs a dictionary.
+            default: throw .malformed
+            }
         }
-        // A name and a comment, each up to a zero.
-        for flag: UInt8 in [0b1000, 0b1_0000] where flags & flag != 0 {
-            guard position < body.count, let end = body[position...].firstIndex(of: 0) else { throw .malformed }
-            position = end + 1
-        }
-        guard position <= body.count else { throw .malformed }
-        guard flags & 0b0010 != 0 else { return position }
-        guard body.count - position >= 2 else { throw .malformed }
-        let checksum = UInt32(body[position]) | UInt32(body[position + 1]) << 8
-        guard checksum == CRC32.checksum(of: body[start..<position]) & 0xFFFF else { throw .malformed }
-        return position + 2
-    }
-
-    private static func littleEndian(_ body: [UInt8], at position: Int) -> UInt32? {
-        guard body.count - position >= 4 else { return nil }
-        return body[position..<position + 4].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-    }
-
-    /// RFC 1950. Bytes after the stream are ignored.
-    private static func unwrap(_ body: [UInt8], limitBytes: Int) throws(InflateError) -> [UInt8] {
-        // Compression method 8 with a window of at most 32 KiB, and no preset dictionary.
-        guard body.count >= 2, body[0] & 0x0F == 8, body[0] >> 4 <= 7, (Int(body[0]) << 8 | Int(body[1])).isMultiple(of: 31),
-            body[1] & 0x20 == 0
-        else { throw .malformed }
-        let (bytes, end) = try Inflater.inflate(body, from: 2, limitBytes: limitBytes)
-        guard body.count - end >= 4, body[end..<end + 4].reduce(UInt32(0), { $0 << 8 | UInt32($1) }) == adler32(of: bytes) else {
-            throw .malformed
-        }
-        return bytes
-    }
-
-    private static func adler32(of bytes: [UInt8]) -> UInt32 {
-        var (low, high): (UInt32, UInt32) = (1, 0)
-        for byte in bytes {
-            low = (low + UInt32(byte)) % 65_521
-            high = (high + low) % 65_521
-        }
-        return high << 16 | low
     }
 }
 
-/// The checksum of gzip.
-private enum CRC32 {
-    private static let table: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 0 ? value >> 1 : value >> 1 ^ 0xEDB8_8320 }
-    }
-
-    static func checksum(of bytes: ArraySlice<UInt8>) -> UInt32 {
-        ~bytes.reduce(~UInt32(0)) { checksum, byte in checksum >> 8 ^ table[Int(UInt8(truncatingIfNeeded: checksum) ^ byte)] }
-    }
+/// Why a compressed stream cannot be decoded.
+enum InflateError: Error {
+    case malformed
+    /// The output is larger than the limit.
+    case tooLarge
 }
