@@ -52,7 +52,7 @@ function section(app, view, isFirst) {
         h("summary", {}, app.title, " ", h("span", { class: "muted" }, app.count)),
         app.groups.map((group) => h("section", {},
             h("h3", { title: group.description || null }, group.title),
-            h("ul", {}, group.operations.map((operation) => h("li", {}, row(operation, operation.id === view.shown)))))));
+            h("ul", { class: "api-rows" }, group.operations.map((operation) => h("li", {}, row(operation, operation.id === view.shown)))))));
 }
 
 function row(operation, isShown) {

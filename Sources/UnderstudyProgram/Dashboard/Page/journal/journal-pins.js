@@ -24,7 +24,7 @@ export class JournalPins {
         if (!worlds.has(this.#world)) worlds.set(this.#world, readPins(this.#world));
         this.#pinned = worlds.get(this.#world);
         [this.#addressOf, this.#onChange] = [addressOf, onChange];
-        this.list = h("ul");
+        this.list = h("ul", { class: "journal-pinned" });
         this.node = h("section", { class: "card journal-pins", "aria-label": "Pinned requests" }, this.list);
         this.draw();
     }
