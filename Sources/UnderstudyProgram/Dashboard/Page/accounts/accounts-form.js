@@ -1,10 +1,9 @@
 import { fill, h } from "./dom.js";
-import { busy, button, card, field, onSubmit, toast } from "./parts.js";
+import { ask, busy, button, card, field, onSubmit, toast } from "./parts.js";
 import { go, link } from "./router.js";
 import { Problem, control } from "./server.js";
 import { changed, state } from "./state.js";
 import { apps } from "./accounts-apps.js";
-import { ask } from "./confirm-button.js";
 import { jsonEditor } from "./json-editor.js";
 import { members, plain } from "./json-schema.js";
 import { fields, InvalidInput, isMain } from "./schema-fields.js";

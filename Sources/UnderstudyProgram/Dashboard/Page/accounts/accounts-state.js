@@ -1,5 +1,4 @@
-import { confirmButton } from "./confirm-button.js";
-import { toast } from "./parts.js";
+import { confirmButton, toast } from "./parts.js";
 import { go } from "./router.js";
 import { control } from "./server.js";
 import { changed } from "./state.js";

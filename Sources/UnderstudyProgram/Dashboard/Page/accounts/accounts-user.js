@@ -1,6 +1,5 @@
 import { announce, fill, h } from "./dom.js";
-import { button, card, field, formProblem } from "./parts.js";
-import { confirmButton } from "./confirm-button.js";
+import { button, card, confirmButton, field, formProblem } from "./parts.js";
 import { control } from "./server.js";
 import { codeList } from "./accounts-codes.js";
 

@@ -1,5 +1,5 @@
 import { announce, fill, h } from "./dom.js";
-import { button, field } from "./parts.js";
+import { button, counted, field } from "./parts.js";
 import { link } from "./router.js";
 
 /**
@@ -18,7 +18,7 @@ export function operationList(document) {
         const found = document.matching(view.text);
         const listed = found.filter((operation) => view.hasUnbuilt || operation.isBuilt || operation.id === view.shown);
         const unbuilt = found.filter((operation) => !operation.isBuilt).length;
-        fill(status, count(listed.length, "operation"), unbuilt > 0 ? [" · ", toggle(unbuilt)] : null);
+        fill(status, counted(listed.length, "operation"), unbuilt > 0 ? [" · ", toggle(unbuilt)] : null);
         fill(groups, listed.length === 0 ? h("p", { class: "muted" }, "No operation has all of these words.") : null,
             document.grouped(listed).map((app, index) => section(app, view, index === 0)));
     };
@@ -69,9 +69,4 @@ function mark(groups, id) {
     shown?.setAttribute("aria-current", "page");
     const parent = shown?.closest("details");
     if (parent) parent.open = true;
-}
-
-/** A count with its noun: `1 operation`, `390 operations`. */
-function count(number, noun) {
-    return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -1,9 +1,8 @@
 import { announce, fill, h } from "./dom.js";
-import { button, card, field, formProblem, time } from "./parts.js";
+import { button, card, field, formProblem, textInput, time } from "./parts.js";
 import { control } from "./server.js";
 import { changed, state, subscribe, worldTime } from "./state.js";
 import { stackingTable } from "./stacking-table.js";
-import { textInput } from "./text-input.js";
 
 const modes = {
     frozen: "It is frozen at this instant.", running: "It runs from the instant it was set to.",

@@ -1,11 +1,9 @@
 import { fill, h } from "./dom.js";
-import { button, card, field, formProblem, toast } from "./parts.js";
+import { ask, button, card, field, formProblem, textInput, toast } from "./parts.js";
 import { goToWorld } from "./router.js";
 import { control } from "./server.js";
 import { changed, state, subscribe } from "./state.js";
-import { ask } from "./confirm-button.js";
 import { showNameProblem, pathSegment } from "./name-field.js";
-import { textInput } from "./text-input.js";
 
 /** A form for a new sandbox: {node, end}. */
 export function newSandboxCard() {

@@ -1,6 +1,5 @@
 import { fill, h } from "./dom.js";
-import { button } from "./parts.js";
-import { textInput } from "./text-input.js";
+import { button, textInput } from "./parts.js";
 
 /** A field for any number of names with values; `value` is a list of pairs. It shows errors for `path`, or for `path` and a name. */
 export function pairsField({ label, path, names = "Name", values = "Value", add, hint, onInput }) {

@@ -1,8 +1,7 @@
 import { h } from "./dom.js";
-import { field } from "./parts.js";
+import { field, textInput } from "./parts.js";
 import { pairsField } from "./pairs-field.js";
 import { emptyDraft } from "./rule-draft.js";
-import { textInput } from "./text-input.js";
 
 /** The inputs of a rule, by their names in the draft. Each shows the server's validation errors for its path. */
 export class RuleInputs {

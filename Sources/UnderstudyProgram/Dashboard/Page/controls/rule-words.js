@@ -1,8 +1,4 @@
-const digits = (value) => Number(value).toLocaleString("en-US");
-
-function plural(count, word) {
-    return `${digits(count)} ${word}${count === 1 ? "" : "s"}`;
-}
+import { counted, number } from "./formats.js";
 
 /** The requests that a rule matches: `GET /api/longevity/trends?range=weekly by six-days`. */
 export function matchWords(match) {
@@ -21,11 +17,11 @@ export function matchWords(match) {
 /** When a rule fires: `the first 2 times`. */
 export function whenWords(when) {
     if (!when) return "every time";
-    if (when.first !== undefined) return when.first === 1 ? "the first time" : `the first ${digits(when.first)} times`;
-    if (when.every !== undefined) return when.every === 1 ? "every time" : `every ${digits(when.every)}${ordinal(when.every)} time`;
-    if (when.probability !== undefined) return `${digits(Math.round(when.probability * 1000) / 10)} % of the time`;
-    const skipped = `after ${plural(when.after, "request")}`;
-    return when.times === undefined || when.times === null ? skipped : `${skipped}, ${plural(when.times, "time")}`;
+    if (when.first !== undefined) return when.first === 1 ? "the first time" : `the first ${number(when.first)} times`;
+    if (when.every !== undefined) return when.every === 1 ? "every time" : `every ${number(when.every)}${ordinal(when.every)} time`;
+    if (when.probability !== undefined) return `${number(Math.round(when.probability * 1000) / 10)} % of the time`;
+    const skipped = `after ${counted(when.after, "request")}`;
+    return when.times === undefined || when.times === null ? skipped : `${skipped}, ${counted(when.times, "time")}`;
 }
 
 function ordinal(count) {
@@ -43,17 +39,17 @@ const operations = { add: "sets", replace: "sets", remove: "removes", move: "mov
 
 /** `sets /weekly/points in the body`, or the number of changes. */
 function patchWords(patch) {
-    if (!Array.isArray(patch) || patch.length !== 1 || !patch[0]?.path) return `makes ${plural(patch.length ?? 0, "change")} to the body`;
+    if (!Array.isArray(patch) || patch.length !== 1 || !patch[0]?.path) return `makes ${counted(patch.length ?? 0, "change")} to the body`;
     return `${operations[patch[0].op] ?? patch[0].op} ${patch[0].path} in the body`;
 }
 
 /** The effect of a rule: `waits 800 to 1,000 ms, answers 503`. */
 export function effectWords(effect, phase) {
     const words = [];
-    if (effect.hold) words.push(effect.hold.requests ? `holds until ${digits(effect.hold.requests)} have arrived` : "holds until you let it go");
+    if (effect.hold) words.push(effect.hold.requests ? `holds until ${number(effect.hold.requests)} have arrived` : "holds until you let it go");
     const [latency, jitter] = [effect.latencyMs ?? 0, effect.jitterMs ?? 0];
-    if (jitter) words.push(`waits ${digits(latency)} to ${digits(latency + jitter)} ms`);
-    else if (latency) words.push(`waits ${digits(latency)} ms`);
+    if (jitter) words.push(`waits ${number(latency)} to ${number(latency + jitter)} ms`);
+    else if (latency) words.push(`waits ${number(latency)} ms`);
     if (effect.status !== undefined) words.push(`answers ${effect.status}`);
     if (effect.headers) words.push(`sets the headers ${Object.keys(effect.headers).join(", ")}`);
     if (effect.body !== undefined) words.push("replaces the body");
@@ -61,7 +57,7 @@ export function effectWords(effect, phase) {
     if (effect.patch) words.push(patchWords(effect.patch));
     if (effect.corrupt) words.push(corruptions[effect.corrupt] ?? effect.corrupt);
     if (effect.connection) words.push(connections[effect.connection] ?? effect.connection);
-    if (effect.bytesPerSecond) words.push(`sends ${digits(effect.bytesPerSecond)} bytes per second`);
+    if (effect.bytesPerSecond) words.push(`sends ${number(effect.bytesPerSecond)} bytes per second`);
     if (phase === "after") words.push("after the backend has acted");
     return words.join(", ");
 }

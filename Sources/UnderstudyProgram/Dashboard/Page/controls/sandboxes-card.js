@@ -1,13 +1,12 @@
 import { fill, h, refill } from "./dom.js";
 import { heldPlace } from "./held-place.js";
 import { pager } from "./pager.js";
-import { busy, button, card, copyButton, number, time } from "./parts.js";
+import { busy, button, card, confirmButton, copyButton, number, time } from "./parts.js";
 import { createSandbox } from "./new-sandbox.js";
 import { goToWorld, link } from "./router.js";
 import { base, control } from "./server.js";
 import { changed, state } from "./state.js";
 import { age, bytes } from "./ages.js";
-import { confirmButton } from "./confirm-button.js";
 import { stackingTable } from "./stacking-table.js";
 
 const main = { world: "main" };

@@ -1,8 +1,7 @@
 import { announce, fill, h } from "./dom.js";
-import { busy, button, card, time } from "./parts.js";
+import { busy, button, card, confirmButton, time } from "./parts.js";
 import { control } from "./server.js";
 import { changed, state } from "./state.js";
-import { confirmButton } from "./confirm-button.js";
 import { stackingTable } from "./stacking-table.js";
 
 const heads = [

@@ -1,8 +1,7 @@
 import { announce, fill, h } from "./dom.js";
-import { button, card, copyButton, toast } from "./parts.js";
+import { ask, button, card, copyButton, toast } from "./parts.js";
 import { control, controlPath, curl } from "./server.js";
 import { changed, state } from "./state.js";
-import { ask } from "./confirm-button.js";
 import { jsonEditor } from "./json-editor.js";
 
 const example = `{

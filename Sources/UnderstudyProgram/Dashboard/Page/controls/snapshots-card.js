@@ -1,12 +1,10 @@
 import { announce, fill, h } from "./dom.js";
-import { busy, button, card, field, formProblem, time } from "./parts.js";
+import { ask, busy, button, card, confirmButton, field, formProblem, textInput, time } from "./parts.js";
 import { control } from "./server.js";
 import { changed } from "./state.js";
 import { bytes } from "./ages.js";
-import { ask, confirmButton } from "./confirm-button.js";
 import { showNameProblem, pathSegment } from "./name-field.js";
 import { stackingTable } from "./stacking-table.js";
-import { textInput } from "./text-input.js";
 
 const pathOf = (name) => `snapshots/${encodeURIComponent(name)}`;
 

@@ -1,8 +1,7 @@
 import { announce, fill, h } from "./dom.js";
-import { card } from "./parts.js";
+import { card, confirmButton } from "./parts.js";
 import { control } from "./server.js";
 import { changed, state, subscribe } from "./state.js";
-import { confirmButton } from "./confirm-button.js";
 import { newSandboxCard } from "./new-sandbox-card.js";
 import { sandboxesCard } from "./sandboxes-card.js";
 import { scenariosCard } from "./scenarios-card.js";

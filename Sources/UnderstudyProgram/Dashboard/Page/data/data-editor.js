@@ -1,10 +1,9 @@
-import { confirmButton } from "./confirm-button.js";
 import { changedRecord, duplicate, hasFollowing } from "./data-record.js";
 import { withMembers } from "./data-lists.js";
 import { announce, fill, h } from "./dom.js";
 import { editorPlace } from "./editor-place.js";
 import { inline } from "./openapi-prose.js";
-import { button, formProblem, onSubmit } from "./parts.js";
+import { button, confirmButton, formProblem, onSubmit } from "./parts.js";
 import { memberFields } from "./record-form.js";
 import { control } from "./server.js";
 import { undoable } from "./undo.js";

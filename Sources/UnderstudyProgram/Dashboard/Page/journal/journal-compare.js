@@ -1,8 +1,8 @@
 import { h } from "./dom.js";
-import { time } from "./parts.js";
+import { counted, time } from "./parts.js";
 import { link } from "./router.js";
 import { textOf } from "./journal-body.js";
-import { appName, count } from "./journal-words.js";
+import { appName } from "./journal-words.js";
 import { lineDiff } from "./line-diff.js";
 
 /** The equal lines that are shown around a difference, and the limit of the rows of a part. */
@@ -45,7 +45,7 @@ function cell(text, sign, kind) {
 }
 
 function row(entry) {
-    if (typeof entry === "number") return h("tr", h("td", { class: "muted", colspan: 2 }, `… ${count(entry, "equal line")}`));
+    if (typeof entry === "number") return h("tr", h("td", { class: "muted", colspan: 2 }, `… ${counted(entry, "equal line")}`));
     const { left, right, isEqual } = entry;
     return isEqual ? h("tr", cell(left), cell(right)) : h("tr", cell(left, "\u2212", "compare-left"), cell(right, "+", "compare-right"));
 }
@@ -53,7 +53,7 @@ function row(entry) {
 function part([title, linesOf], [left, right], heads) {
     const rows = lineDiff(linesOf(left), linesOf(right));
     const differences = rows.filter(({ isEqual }) => !isEqual).length;
-    const note = differences ? count(differences, "difference") : rows.length ? "equal" : "none";
+    const note = differences ? counted(differences, "difference") : rows.length ? "equal" : "none";
     const head = h("div", { class: "journal-part-head" }, h("h3", title), h("span", { class: differences ? "badge attention" : "muted" }, note));
     if (differences === 0) return h("section", { class: "journal-part" }, head);
     const shown = shortened(rows);
@@ -61,7 +61,7 @@ function part([title, linesOf], [left, right], heads) {
         h("div", { class: "table-scroll", tabindex: "0", role: "region", "aria-label": `${title}, compared` },
             h("table", { class: "compare" },
                 h("thead", h("tr", heads.map((text) => h("th", { scope: "col" }, text)))), h("tbody", shown.slice(0, mostRows).map(row)))),
-        shown.length > mostRows ? h("p", { class: "muted" }, `And ${count(shown.length - mostRows, "more line")}.`) : null);
+        shown.length > mostRows ? h("p", { class: "muted" }, `And ${counted(shown.length - mostRows, "more line")}.`) : null);
 }
 
 /** Two requests side by side: head, headers and bodies, line by line. `addressOf(id)` is the address of one of them. */

@@ -1,13 +1,11 @@
 import { fill, h } from "./dom.js";
-import { button, number } from "./parts.js";
-import { confirmButton } from "./confirm-button.js";
+import { button, confirmButton, counted, number } from "./parts.js";
 import { control, controlPath } from "./server.js";
 import { state } from "./state.js";
-import { count } from "./journal-words.js";
 
 /** The number of shown requests: `12 of 340 requests`. */
 export function countText(shown, total) {
-    return shown === total ? count(total, "request") : `${number(shown, 0)} of ${count(total, "request")}`;
+    return shown === total ? counted(total, "request") : `${number(shown, 0)} of ${counted(total, "request")}`;
 }
 
 /** The head of the journal: whether it is live, its counts, and the buttons for all requests: {node, draw(facts)}. `onPause()` pauses or resumes. */

@@ -1,4 +1,3 @@
-import { number } from "./parts.js";
 import { statusKind } from "./journal-filter.js";
 
 /** The apps with a backend, by the names in the address. */
@@ -30,8 +29,4 @@ export function duration(ms) {
     if (ms >= 1000) return `${(ms / 1000).toFixed(ms >= 10_000 ? 0 : 1)} s`;
     if (ms < 0.05) return "< 0.1 ms";
     return `${ms.toFixed(ms >= 10 ? 0 : 1)} ms`;
-}
-
-export function count(value, word) {
-    return `${number(value, 0)} ${word}${value === 1 ? "" : "s"}`;
 }

@@ -1,9 +1,8 @@
 import { minutesEast } from "./calendar-day.js";
-import { confirmButton } from "./confirm-button.js";
 import { fill, h } from "./dom.js";
 import { editorPlace } from "./editor-place.js";
 import { openAPI } from "./openapi-loader.js";
-import { busy, button, copyButton, field, formProblem, onSubmit } from "./parts.js";
+import { busy, button, confirmButton, copyButton, field, formProblem, onSubmit } from "./parts.js";
 import { curl, ownCall } from "./server.js";
 import { compose } from "./api-request.js";
 import { recordForm } from "./record-form.js";

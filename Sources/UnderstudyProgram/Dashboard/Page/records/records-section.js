@@ -1,12 +1,11 @@
 import { cellText } from "./as-data.js";
 import { documentKinds } from "./document-kinds.js";
 import { fill, h } from "./dom.js";
-import { counted } from "./figures.js";
 import { heldRows } from "./held-rows.js";
 import { openAPI } from "./openapi-loader.js";
 import { pager } from "./pager.js";
 import { panel } from "./panel.js";
-import { button, field, table } from "./parts.js";
+import { button, counted, field, table } from "./parts.js";
 import { list } from "./read.js";
 import { go } from "./router.js";
 import { addressOf } from "./screens-header.js";

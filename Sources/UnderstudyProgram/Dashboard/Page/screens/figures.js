@@ -19,11 +19,6 @@ export function clockText(hours) {
     return [hour, minute].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** `1 day`, `7 days` */
-export function counted(count, one, many = `${one}s`) {
-    return `${number(count)} ${count === 1 ? one : many}`;
-}
-
 /** The colour of a change in age: good for younger, attention for older. */
 export function kindOfAge(change) {
     if (change === null || change === 0) return null;

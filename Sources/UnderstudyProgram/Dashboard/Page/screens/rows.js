@@ -1,8 +1,7 @@
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { heldRows } from "./held-rows.js";
 import { openedRows } from "./opened-rows.js";
-import { number } from "./parts.js";
+import { counted, number } from "./parts.js";
 
 /** The rows that a card shows before its list is opened, and the limit after that. */
 const [shownCount, mostCount] = [5, 500];

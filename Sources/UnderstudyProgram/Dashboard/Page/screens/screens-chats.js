@@ -1,10 +1,9 @@
 import { readChats, readMessages } from "./chat-responses.js";
 import { choice } from "./choice.js";
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { pager } from "./pager.js";
 import { panel } from "./panel.js";
-import { number, time } from "./parts.js";
+import { counted, number, time } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 
 const path = "/api/v1/consultations";

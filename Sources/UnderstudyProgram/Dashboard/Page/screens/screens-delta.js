@@ -3,11 +3,11 @@ import { dayNumber, fullDayText, monthLetter, monthText, weekdayLetter } from ".
 import { cardChoice, lead } from "./choice.js";
 import { key } from "./chart.js";
 import { h } from "./dom.js";
-import { counted, kindOfAge, kindOfGain } from "./figures.js";
+import { kindOfAge, kindOfGain } from "./figures.js";
 import { readDelta } from "./longevity-responses.js";
 import { yearsText } from "./longevity-words.js";
 import { panel } from "./panel.js";
-import { number } from "./parts.js";
+import { counted, number } from "./parts.js";
 import { signedLineChart } from "./signed-line-chart.js";
 
 const ranges = { Weekly: "weekly", Monthly: "monthly", Yearly: "yearly" };

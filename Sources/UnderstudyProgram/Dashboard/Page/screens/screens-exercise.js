@@ -1,10 +1,9 @@
 import { dayNumber, fullDayText } from "./calendar-day.js";
 import { lead } from "./choice.js";
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
-import { number } from "./parts.js";
+import { counted, number } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 import { dateText, setText } from "./screens-workout.js";
 import { readExerciseHistory, readExercises, readWorkout } from "./training-responses.js";

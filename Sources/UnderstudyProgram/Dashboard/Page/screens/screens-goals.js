@@ -1,7 +1,6 @@
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { pagedList } from "./paged-list.js";
-import { number, time } from "./parts.js";
+import { counted, number, time } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 import { readGoals } from "./wellness-responses.js";
 

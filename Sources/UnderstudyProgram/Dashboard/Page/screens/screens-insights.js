@@ -1,13 +1,12 @@
 import { choice } from "./choice.js";
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { heldRows } from "./held-rows.js";
 import { insightsPath, insightStates, insightTypes, readInsights } from "./fitiq-responses.js";
 import { icon } from "./icons.js";
 import { insightContext } from "./insight-context.js";
 import { pager } from "./pager.js";
 import { panel } from "./panel.js";
-import { number, time } from "./parts.js";
+import { counted, number, time } from "./parts.js";
 import { member } from "./read.js";
 import { recordKinds } from "./record-kinds.js";
 

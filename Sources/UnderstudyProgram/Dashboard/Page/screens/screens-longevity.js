@@ -3,12 +3,12 @@ import { deltaPanel } from "./screens-delta.js";
 import { scoresPanel } from "./screens-scores.js";
 import { trendsPanel } from "./screens-trends.js";
 import { h } from "./dom.js";
-import { counted, kindOfAge } from "./figures.js";
+import { kindOfAge } from "./figures.js";
 import { Failed } from "./failure.js";
 import { readSummary } from "./longevity-responses.js";
 import { changeWord, yearsText } from "./longevity-words.js";
 import { panel } from "./panel.js";
-import { card, copyButton, number } from "./parts.js";
+import { card, copyButton, counted, number } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 import { curl, ownCall } from "./server.js";
 

@@ -2,10 +2,9 @@ import { mealDays, readMealLogs } from "./activity-responses.js";
 import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
 import { cardChoice, lead } from "./choice.js";
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { heldRows } from "./held-rows.js";
 import { panel } from "./panel.js";
-import { number, time } from "./parts.js";
+import { counted, number, time } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 import { dayRanges, rangeDays } from "./wellness-responses.js";
 

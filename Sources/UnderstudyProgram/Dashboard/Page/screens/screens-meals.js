@@ -1,8 +1,7 @@
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { readMealPlan, readShoppingList, weekdays } from "./meal-responses.js";
 import { panel } from "./panel.js";
-import { number, time } from "./parts.js";
+import { counted, number, time } from "./parts.js";
 
 const latestPath = "/api/dev/mealplans/latest";
 

@@ -1,8 +1,7 @@
 import { lead } from "./choice.js";
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { panel } from "./panel.js";
-import { number, time } from "./parts.js";
+import { counted, number, time } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 import { rowList } from "./rows.js";
 import { readMeditationSessions, readMeditationStats, readScripts, readStretchSessions } from "./training-responses.js";

@@ -1,9 +1,8 @@
 import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
 import { lead } from "./choice.js";
 import { h } from "./dom.js";
-import { counted } from "./figures.js";
 import { panel } from "./panel.js";
-import { number, table } from "./parts.js";
+import { counted, number, table } from "./parts.js";
 import { recordKinds } from "./record-kinds.js";
 import { readMesocycle, readWorkout, setCounts } from "./training-responses.js";
 

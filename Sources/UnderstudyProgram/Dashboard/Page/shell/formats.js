@@ -75,6 +75,11 @@ export function number(value, digits) {
     return /^-[0.,]*$/.test(text) ? text.slice(1) : text.replace("-", "\u2212");
 }
 
+/** `1 day`, `7 days` */
+export function counted(count, one, many = `${one}s`) {
+    return `${number(count)} ${count === 1 ? one : many}`;
+}
+
 /** The text with a capital first letter. */
 export function capitalised(text) {
     return text.charAt(0).toUpperCase() + text.slice(1);

@@ -2,6 +2,11 @@ import { h } from "./dom.js";
 
 let count = 0;
 
+/** An input for names and codes, without spell-checking and capitalization. */
+export function textInput(attributes = {}) {
+    return h("input", { type: "text", spellcheck: "false", autocapitalize: "off", ...attributes });
+}
+
 /** The text of a validation error, in the server's words: those of the control API, or the message of a backend. */
 function sentence({ found, expected, message }) {
     return message ?? `found ${found}; expected ${expected}`;
