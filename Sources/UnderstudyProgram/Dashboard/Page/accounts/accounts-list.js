@@ -97,9 +97,11 @@ export function overview(container) {
         all.hidden = false;
     });
     const end = subscribe(["accounts", "clock"], draw);
-    return () => {
-        isOpen = false;
-        begun?.end();
-        end();
+    return {
+        end() {
+            isOpen = false;
+            begun?.end();
+            end();
+        },
     };
 }

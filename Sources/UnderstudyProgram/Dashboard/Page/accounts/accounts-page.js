@@ -102,8 +102,10 @@ export function page(container, key) {
     };
     draw();
     const unsubscribe = subscribe(["accounts", "clock"], draw);
-    return () => {
-        unsubscribe();
-        end();
+    return {
+        end() {
+            unsubscribe();
+            end();
+        },
     };
 }

@@ -8,47 +8,49 @@ import { tryCard } from "./api-try.js";
 import { openAPI } from "./openapi-loader.js";
 import { prose } from "./openapi-prose.js";
 
-/** The shown view: `{spec, list, pane, panes, body}`. */
-let view = null;
-/** The latest address, also while the document loads. */
-let latest = null;
-
 async function render(container, route) {
     const root = h("div");
     fill(container, root);
+    let view = null;
+    /** The latest address, also while the document loads. */
+    let latest = route;
     const fillIn = async () => {
         try {
             const spec = await busy(root, openAPI());
             // Another area may be open by now.
-            if (root.isConnected) open(root, spec, latest);
+            if (!root.isConnected) return;
+            view = opened(root, spec);
+            show(view, latest);
         } catch (error) {
             fill(root, h("h1", { class: "visually-hidden" }, "API"),
                 card({ title: "The OpenAPI document" }, empty(error.message, button("Try again", fillIn))));
         }
     };
-    latest = route;
-    const end = subscribe("isOnline", (state) => { if (state.isOnline && !view) fillIn(); });
+    const unsubscribe = subscribe("isOnline", (state) => { if (state.isOnline && !view) fillIn(); });
     await fillIn();
-    return () => {
-        end();
-        for (const shown of view?.panes.values() ?? []) shown.end?.();
-        view = null;
+    return {
+        navigate(next) {
+            latest = next;
+            if (view) show(view, next);
+        },
+        end() {
+            unsubscribe();
+            for (const shown of view?.panes.values() ?? []) shown.end?.();
+        },
     };
 }
 
-function open(root, spec, route) {
+/** The view of a document: `{spec, list, pane, panes, body}`. */
+function opened(root, spec) {
     const pane = h("div", { class: "api-pane" });
     const list = operationList(spec);
     const body = h("div", { class: "api" }, list.node, pane);
-    view = { spec, list, pane, body, panes: new Map() };
     fill(root, body);
-    navigate(route);
+    return { spec, list, pane, body, panes: new Map() };
 }
 
 /** Shows the operation in the address. Its form and its last response are kept. */
-export function navigate(route) {
-    latest = route;
-    if (!view) return;
+function show(view, route) {
     const id = route.segments[1] ?? null;
     if (!view.panes.has(id)) view.panes.set(id, paneOf(id, view.spec));
     fill(view.pane, view.panes.get(id).nodes);
@@ -91,4 +93,4 @@ function file(name) {
     return h("a", { class: "mono", href: `../${name}` }, name);
 }
 
-export default { title: "API", render, navigate };
+export default { title: "API", render };

@@ -18,8 +18,6 @@ const parts = [
     { name: "phone", title: "Phone", make: phonePart },
 ];
 
-let open = null;
-
 function tabs() {
     const links = parts.map(({ name, title }) => ({ name, node: link(`controls/${name}`, {}, title) }));
     return {
@@ -52,16 +50,7 @@ export default {
             if (!entry) fill(place, empty(`Controls has no part “${name}”.`, link("controls", { class: "button" }, "Go to Controls")));
         };
 
-        const own = { navigate };
-        open = own;
         navigate(route);
-        return () => {
-            shown?.part.end?.();
-            if (open === own) open = null;
-        };
+        return { navigate, end: () => shown?.part.end?.() };
     },
 };
-
-export function navigate(route) {
-    open?.navigate(route);
-}

@@ -95,5 +95,5 @@ export async function dataPage(container, key, [backend, list]) {
         subscribe("data", (_, changes) => { if (changes.some(concerns)) reload(); }),
     ];
     await reload();
-    return () => { for (const end of ends) end(); };
+    return { end() { for (const end of ends) end(); } };
 }

@@ -1,19 +1,6 @@
 import { JournalPage } from "./journal-page.js";
 
-let page = null;
-
 export default {
     title: "Journal",
-    render(container, route) {
-        const shown = new JournalPage(container, route);
-        page = shown;
-        return () => {
-            shown.end();
-            if (page === shown) page = null;
-        };
-    },
+    render: (container, route) => new JournalPage(container, route),
 };
-
-export function navigate(route) {
-    page?.navigate(route);
-}

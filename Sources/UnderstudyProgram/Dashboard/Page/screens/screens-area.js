@@ -110,9 +110,7 @@ function keyOf({ segments, query }) {
     return last;
 }
 
-let shown = null;
-
-function open(container, route) {
+function render(container, route) {
     const head = header();
     const place = h("div");
     let view = null;
@@ -154,16 +152,4 @@ function open(container, route) {
     };
 }
 
-export default {
-    title: "Screens",
-    render(container, route) {
-        const mine = shown = open(container, route);
-        return () => {
-            mine.end();
-            if (shown === mine) shown = null;
-        };
-    },
-    navigate(route) {
-        shown?.navigate(route);
-    },
-};
+export default { title: "Screens", render };

@@ -14,7 +14,7 @@ export const areas = [
 
 const container = document.getElementById("content");
 const routeListeners = new Set();
-/** The open area: {name, navigate, end}; `end` cleans up. */
+/** The open area: {name, view}. Its view is {navigate, end}, both optional; `end` cleans up. */
 let open = null;
 let turn = 0;
 
@@ -75,9 +75,9 @@ export function goToWorld(world) {
 }
 
 async function close() {
-    const { end } = open ?? {};
+    const { view } = open ?? {};
     open = null;
-    if (typeof end === "function") end();
+    view?.end?.();
 }
 
 function unknownArea(name) {
@@ -103,7 +103,7 @@ async function loaded(name) {
     return module;
 }
 
-/** Shows the area of the current address. The open area gets the new address if it has a `navigate`; otherwise it is rendered again. */
+/** Shows the area of the current address. The open area gets the new address if its view has a `navigate`; otherwise it is rendered again. */
 export async function show({ isNew = true, isForced = false } = {}) {
     const asked = ++turn;
     const route = currentRoute();
@@ -117,7 +117,7 @@ export async function show({ isNew = true, isForced = false } = {}) {
         return unknownArea(name);
     }
     const isSameArea = open?.name === name && wasWorld === state.world && !isForced;
-    if (isSameArea && open.navigate) return open.navigate(route);
+    if (isSameArea && open.view?.navigate) return open.view.navigate(route);
     try {
         const [module] = await Promise.all([loaded(name), worldTaken]);
         if (asked !== turn) return;
@@ -125,10 +125,9 @@ export async function show({ isNew = true, isForced = false } = {}) {
         fill(container);
         document.title = `${module.default.title} · Understudy`;
         container.className = `area-${name}`;
-        const end = await module.default.render(container, route);
-        if (asked !== turn) return typeof end === "function" ? end() : undefined;
-        const navigate = module.navigate ?? module.default.navigate?.bind(module.default);
-        open = { name, navigate, end };
+        const view = await module.default.render(container, route);
+        if (asked !== turn) return view?.end?.();
+        open = { name, view };
         if (isNew && !isForced) focusContent(document.title.split(" · ")[0]);
     } catch (error) {
         if (asked === turn) broken(error, () => show({ isForced: true }));
