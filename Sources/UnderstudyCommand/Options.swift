@@ -44,10 +44,8 @@ struct StoreOptions: ParsableArguments {
 
     /// The configuration from a file and the environment, without other flags.
     static func configuration(file: String?) throws(StartError) -> Configuration {
-        do {
-            return try Configuration(ConfigurationFile(named: file), environment: ProcessInfo.processInfo.environment).reportingWarnings()
-        } catch {
-            throw .configuration(error)
+        try StartError.configuring { () throws(ConfigurationError) in
+            try Configuration(ConfigurationFile(named: file), environment: ProcessInfo.processInfo.environment).reportingWarnings()
         }
     }
 
@@ -64,10 +62,8 @@ struct StoreOptions: ParsableArguments {
         _ overrides: [String: JSON] = [:], environment: [String: String] = ProcessInfo.processInfo.environment
     ) throws(StartError) -> Configuration {
         let given = try settings().merging(overrides) { $1 }
-        do {
-            return try Configuration(configurationFile, environment: environment, flags: given)
-        } catch {
-            throw .configuration(error)
+        return try StartError.configuring { () throws(ConfigurationError) in
+            try Configuration(configurationFile, environment: environment, flags: given)
         }
     }
 }

@@ -17,14 +17,10 @@ struct RouteListing {
         for row in rows {
             if row.owner != owner { lines += (lines.isEmpty ? [] : [""]) + [row.owner.onTerminal(), ""] }
             owner = row.owner
-            lines.append(Self.padded(row.method.rawValue) + row.path.onTerminal())
-            lines += Self.wrapped("\(row.summary) (needs: \(row.needs))".onTerminal()).map { Self.padded("") + $0 }
+            lines.append(row.method.rawValue.filled(right: Self.methodColumns) + row.path.onTerminal())
+            lines += Self.wrapped("\(row.summary) (needs: \(row.needs))".onTerminal()).map { "".filled(right: Self.methodColumns) + $0 }
         }
         text = lines.joined(separator: "\n")
-    }
-
-    private static func padded(_ method: String) -> String {
-        method + String(repeating: " ", count: max(1, methodColumns - method.count))
     }
 
     /// The words of a text in lines that fit beside the indentation.
