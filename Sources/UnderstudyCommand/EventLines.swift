@@ -23,7 +23,7 @@ struct EventLines: Sendable {
     }
 
     /// - Parameter now: the machine's time. An event of another day is shown with its date.
-    func line(of item: EventSource.Item, now: Instant) -> String {
+    func line(of item: WorldEvent, now: Instant) -> String {
         switch (item, format) {
         case (.event(let event), .text): text(of: event, now)
         case (.event(let event), .json): event.merging(["world": .string(world)]).text.escapedInJSON()

@@ -23,12 +23,11 @@ struct Events: AsyncParsableCommand {
     func run() async throws {
         do throws(StartError) {
             let reader = try world.reader()
-            let source = EventSource(reader)
             let lines = EventLines(world.logFormat, LineStyle(for: STDOUT_FILENO), of: reader.world)
-            func show(_ item: EventSource.Item) throws(StartError) {
+            func show(_ item: WorldEvent) throws(StartError) {
                 try standardOutput(lines.line(of: item, now: VirtualClock(.system).now()))
             }
-            if follow { try await source.follow(show) } else { for item in try await source.items() { try show(item) } }
+            if follow { try await reader.followEvents(show) } else { for item in try reader.events() { try show(item) } }
         } catch {
             throw exitStatus(reporting: error)
         }

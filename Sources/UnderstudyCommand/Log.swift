@@ -23,12 +23,12 @@ struct Log: AsyncParsableCommand {
 
     func run() async throws {
         do throws(StartError) {
-            let source = JournalSource(try world.reader())
-            let lines = RequestLines(world.logFormat, for: STDOUT_FILENO)
+            let reader = try world.reader()
+            let lines = RequestLines(world.logFormat, LineStyle(for: STDOUT_FILENO))
             func show(_ event: RequestLog.Event) throws(StartError) {
                 try standardOutput(lines.line(of: event, now: VirtualClock(.system).now()))
             }
-            if follow { try await source.follow(show) } else { for event in try await source.events() { try show(event) } }
+            if follow { try await reader.followRequests(show) } else { for event in try reader.requests() { try show(event) } }
         } catch {
             throw exitStatus(reporting: error)
         }

@@ -2,40 +2,81 @@ import Foundation
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// Formats each request of the log as one line.
+/// Formats each request of the log as one line. For people, it has time, status, duration, account, method and path, then anything unusual:
+///
+/// ```
+/// 09:00:00.123  200    1.2 ms  six-days        GET /api/longevity/trends?range=weekly
+/// 09:00:01.070  503   0.31 ms  -               POST /api/v1/progress  fault f1  sandbox t1
+/// ```
+///
+/// Its input has secrets masked already. This type escapes terminal control characters.
 struct RequestLines: Sendable {
     let format: LogFormat
-    private let text: RequestText
+    private let style: LineStyle
 
-    init(_ format: LogFormat, _ text: RequestText) {
+    private static let (statusWidth, durationWidth, accountWidth) = (3, 8, 14)
+    /// The longest path and the longest name shown, in characters; clients choose their lengths.
+    private static let (longestTarget, longestName) = (300, LineStyle.longestName)
+
+    init(_ format: LogFormat, _ style: LineStyle) {
         self.format = format
-        self.text = text
+        self.style = style
     }
 
-    /// Uses this machine's time zone, and colours if the descriptor is a terminal that takes them.
-    init(_ format: LogFormat, for descriptor: Int32) {
-        self.init(format, RequestText(LineStyle(for: descriptor)))
-    }
-
-    /// - Parameter now: the machine's time.
+    /// - Parameter now: the machine's time. A request of another day is shown with its date.
     func line(of event: RequestLog.Event, now: Instant) -> String {
-        switch event {
-        case .request(let summary, let world): line(of: summary, in: world, now: now)
-        case .missing(let count): missing(count)
+        switch (event, format) {
+        case (.request(let summary, let world), .text): text(of: summary, in: world, now)
+        case (.request(let summary, let world), .json): summary.merging(["world": .string(world)]).text.escapedInJSON()
+        case (.missing(let count), .text):
+            "understudy: \(count == 1 ? "1 request is" : "\(count) requests are") missing here; there were too many to show all"
+        case (.missing(let count), .json): (["missing": .integer(count)] as JSON).text
         }
     }
 
-    private func line(of summary: JSON, in world: String, now: Instant) -> String {
-        switch format {
-        case .text: text.line(of: summary, in: world, now: now)
-        case .json: summary.merging(["world": .string(world)]).text.escapedInJSON()
+    private func text(of summary: JSON, in world: String, _ now: Instant) -> String {
+        let status = summary["status"]?.integer
+        let method = summary["method"]?.string ?? ""
+        let account = summary["account"]?.string ?? "-"
+        var parts = [
+            style.time(summary["receivedAt"]?.string ?? "", now),
+            style.paint((status.map(String.init) ?? "-").filled(left: Self.statusWidth), Self.shade(of: status)),
+            Self.duration(summary["durationMs"]?.number ?? 0).filled(left: Self.durationWidth),
+            account.onTerminal(upTo: Self.longestName).filled(right: Self.accountWidth),
+            "\(method) \(Self.target(of: summary))".onTerminal(upTo: Self.longestTarget),
+        ]
+        if summary["knownRoute"] == false { parts.append(style.paint("no route", .yellow)) }
+        let faults = (summary["faults"]?.array ?? []).compactMap(\.string).joined(separator: ", ")
+        if !faults.isEmpty { parts.append(style.paint("fault \(faults.onTerminal(upTo: Self.longestName))", .magenta)) }
+        if !world.isSame(as: "main") { parts.append(style.paint("sandbox \(world.onTerminal(upTo: Self.longestName))", .cyan)) }
+        return parts.joined(separator: "  ")
+    }
+
+    /// A duration with about three significant digits.
+    static func duration(_ milliseconds: Double) -> String {
+        switch milliseconds {
+        case ..<1: String(format: "%.2f ms", milliseconds)
+        case ..<100: String(format: "%.1f ms", milliseconds)
+        case ..<10_000: String(format: "%.0f ms", milliseconds)
+        default: String(format: "%.1f s", milliseconds / 1_000)
         }
     }
 
-    private func missing(_ count: Int) -> String {
-        switch format {
-        case .text: "understudy: \(count == 1 ? "1 request is" : "\(count) requests are") missing here; there were too many to show all"
-        case .json: (["missing": .integer(count)] as JSON).text
+    /// The path and the parsed query.
+    private static func target(of summary: JSON) -> String {
+        let path = summary["path"]?.string ?? ""
+        let pairs = (summary["query"]?.object ?? [:]).flatMap { name, values in
+            (values.array ?? []).map { "\(name)=\($0.string ?? "")" }
+        }
+        return pairs.isEmpty ? path : "\(path)?\(pairs.joined(separator: "&"))"
+    }
+
+    private static func shade(of status: Int?) -> LineStyle.Shade {
+        switch status {
+        case .some(..<300): .green
+        case .some(..<400): .cyan
+        case .some(..<500): .yellow
+        default: .red
         }
     }
 }

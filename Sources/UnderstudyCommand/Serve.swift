@@ -48,7 +48,7 @@ struct Serve: AsyncParsableCommand {
         let showsCode = logFormat == .text && Terminal.showsBlocks(STDOUT_FILENO)
         (logFormat == .text ? output : log).line(StartUpText(application, configuration, showsCode: showsCode).text)
         output.line("listening on \(application.baseURLs[0])")
-        requestLog?.start(RequestLines(logFormat, for: STDOUT_FILENO), to: output)
+        requestLog?.start(RequestLines(logFormat, LineStyle(for: STDOUT_FILENO)), to: output)
         if opensDashboard { open(StartUpText.dashboard(of: application), from: process, log) }
 
         await signals.first { locator.remove() }

@@ -29,20 +29,10 @@ struct WorldReader: Sendable {
     ///
     /// - Parameter path: the call, and the member with the list.
     /// - Throws: `StartError.usage` when the sandbox does not exist, `StartError.unavailable` when the server does not answer.
-    func list(_ path: String) async throws(StartError) -> (elements: [JSON], dropped: Int) {
-        var (status, bytes): (Int, [UInt8]) = (0, [])
-        do {
-            for try await chunk in try chunks(of: path) {
-                status = chunk.status
-                bytes += chunk.bytes
-            }
-        } catch {
-            throw Self.startError(for: error) ?? server.noResponse(error)
-        }
-        let answer = try? JSON(parsing: bytes)
-        if status == 200, answer == nil { throw server.noResponse(ClientConnectionError.malformed) }
-        guard status == 200, let elements = answer?[path]?.array else { throw server.refused(status, answer) }
-        return (elements, answer?["dropped"]?.integer ?? 0)
+    func list(_ path: String) throws(StartError) -> (elements: [JSON], dropped: Int) {
+        let answer = try server.answer(.get, path)
+        guard let elements = answer[path]?.array else { throw server.refused(200, answer) }
+        return (elements, answer["dropped"]?.integer ?? 0)
     }
 
     /// Takes each event of a stream. A lost connection is opened again, after the last event with an id.
@@ -67,7 +57,7 @@ struct WorldReader: Sendable {
                     }
                 }
             } catch {
-                if let error = Self.startError(for: error) { throw error }
+                if let error = error as? StartError { throw error }
                 if !hasConnected { throw server.noResponse(error) }
                 if case .unreachable? = error as? ClientConnectionError { return }
             }
@@ -79,13 +69,9 @@ struct WorldReader: Sendable {
         throw .unavailable("the connection to \(server.url) was lost repeatedly; check for a proxy between this command and the server")
     }
 
-    private func chunks(
-        of path: String, after lastID: String? = nil
-    ) throws(StartError) -> AsyncThrowingStream<ResponseStream.Chunk, any Error> {
+    private func chunks(of path: String, after lastID: String?) throws(StartError) -> AsyncThrowingStream<ResponseStream.Chunk, any Error> {
         var headers = server.headers()
         if let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastID }
         return ResponseStream.chunks(from: try server.address(of: path), headers: headers)
     }
-
-    private static func startError(for error: any Error) -> StartError? { error as? StartError }
 }

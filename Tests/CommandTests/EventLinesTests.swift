@@ -21,7 +21,7 @@ struct EventLinesTests {
     }
 
     private func line(
-        _ item: EventSource.Item, _ format: LogFormat = .text, world: String = "main", isColoured: Bool = false
+        _ item: WorldEvent, _ format: LogFormat = .text, world: String = "main", isColoured: Bool = false
     ) -> String {
         EventLines(format, LineStyle(zone: .gmt, isColoured: isColoured), of: world).line(of: item, now: now)
     }

@@ -11,7 +11,7 @@ import UnderstudyWorlds
 @testable import UnderstudyCommand
 
 @Suite("The journal, read from a running server")
-struct JournalSourceTests {
+struct JournalReaderTests {
     /// Answers with responses in order and records the requests.
     private final class ScriptedHandler: Sendable {
         private let state: Mutex<(responses: ArraySlice<Response>, requests: [Request])>
@@ -38,14 +38,14 @@ struct JournalSourceTests {
         Response(status: .notFound, body: Array(#"{"status": 404, "detail": "there is no sandbox t1"}"#.utf8))
     }
 
-    private func source(_ server: Server) throws -> JournalSource {
-        try source(ports: server.ports)
+    private func reader(_ server: Server) throws -> WorldReader {
+        try reader(ports: server.ports)
     }
 
-    private func source(ports: [Int]) throws -> JournalSource {
+    private func reader(ports: [Int]) throws -> WorldReader {
         let place = LocatorFile.Server(
             processID: Int(ProcessInfo.processInfo.processIdentifier), ports: ports, baseURLs: ports.map { "http://127.0.0.1:\($0)" })
-        return JournalSource(try WorldReader(place, port: nil, sandbox: "t1", controlKey: "key"))
+        return try WorldReader(place, port: nil, sandbox: "t1", controlKey: "key")
     }
 
     @Test("is followed from the last event after a lost connection, until its world is deleted")
@@ -56,7 +56,7 @@ struct JournalSourceTests {
             notFound())
         let server = try Server(configuration: ServerConfiguration(ports: [0])) { handler.respond(to: $0) }
         var shown: [RequestLog.Event] = []
-        try await source(server).follow { shown.append($0) }
+        try await reader(server).followRequests { shown.append($0) }
         let expected: [RequestLog.Event] = [.request(["id": "a"], world: "t1"), .missing(12), .request(["id": "b"], world: "t1")]
         #expect(shown == expected)
         #expect(handler.requests.map(\.target) == [String](repeating: "/_sandbox/t1/_understudy/requests/stream", count: 3))
@@ -71,7 +71,7 @@ struct JournalSourceTests {
         let entry = #"{"id": "a", "headers": {"accept": ["*/*"]}, "body": null, "status": 200, "answer": null}"#
         let handler = ScriptedHandler(Response(status: .ok, body: Array(#"{"requests": [\#(entry)], "dropped": 3}"#.utf8)))
         let server = try Server(configuration: ServerConfiguration(ports: [0])) { handler.respond(to: $0) }
-        let events = try await source(server).events()
+        let events = try reader(server).requests()
         #expect(events == [.missing(3), .request(["id": "a", "status": 200], world: "t1")] as [RequestLog.Event])
         #expect(handler.requests.map(\.target) == ["/_sandbox/t1/_understudy/requests"])
         server.stop()
@@ -81,9 +81,9 @@ struct JournalSourceTests {
     func unknown() async throws {
         let handler = ScriptedHandler(notFound(), notFound())
         let server = try Server(configuration: ServerConfiguration(ports: [0])) { handler.respond(to: $0) }
-        let source = try source(server)
-        let followed = await failure { try await source.follow { _ in } }
-        let read = await failure { _ = try await source.events() }
+        let reader = try reader(server)
+        let followed = await failure { try await reader.followRequests { _ in } }
+        let read = await failure { _ = try reader.requests() }
         for error in [followed, read] {
             #expect(error?.exitStatus == 64)
             #expect(error?.description == "there is no sandbox t1")
@@ -94,9 +94,9 @@ struct JournalSourceTests {
     @Test("of a server that does not answer is an error with status 69")
     func silent() async throws {
         let port = try SilentPort()
-        let source = try source(ports: [port.number])
-        let followed = await failure { try await source.follow { _ in } }
-        let read = await failure { _ = try await source.events() }
+        let reader = try reader(ports: [port.number])
+        let followed = await failure { try await reader.followRequests { _ in } }
+        let read = await failure { _ = try reader.requests() }
         withExtendedLifetime(port) {}
         for error in [followed, read] {
             #expect(error?.exitStatus == 69)

@@ -5,7 +5,7 @@ import UnderstudyCore
 @testable import UnderstudyCommand
 
 @Suite("A request on one line")
-struct RequestTextTests {
+struct RequestLinesTests {
     private let now: Instant
 
     init() throws {
@@ -23,12 +23,12 @@ struct RequestTextTests {
 
     private func text(_ changes: JSON = [:], world: String = "main", zone: String = "UTC", isColoured: Bool = false) throws -> String {
         let zone = try #require(TimeZone(identifier: zone))
-        let lines = RequestLines(.text, RequestText(zone: zone, isColoured: isColoured))
+        let lines = RequestLines(.text, LineStyle(zone: zone, isColoured: isColoured))
         return lines.line(of: .request(summary(changes), world: world), now: now)
     }
 
     private func json(_ changes: JSON = [:], world: String = "main") -> String {
-        RequestLines(.json, RequestText(zone: .gmt, isColoured: true)).line(of: .request(summary(changes), world: world), now: now)
+        RequestLines(.json, LineStyle(zone: .gmt, isColoured: true)).line(of: .request(summary(changes), world: world), now: now)
     }
 
     @Test(
@@ -78,7 +78,7 @@ struct RequestTextTests {
             (61_000, "61.0 s"),
         ] as [(Double, String)])
     func duration(_ milliseconds: Double, _ text: String) {
-        #expect(RequestText.duration(milliseconds) == text)
+        #expect(RequestLines.duration(milliseconds) == text)
     }
 
     @Test("escapes terminal control characters from the client")
@@ -123,7 +123,7 @@ struct RequestTextTests {
 
     @Test("reports how many requests are missing", arguments: [(1, "1 request is missing"), (12, "12 requests are missing")])
     func missing(_ count: Int, _ text: String) {
-        let plain = RequestText(zone: .gmt, isColoured: false)
+        let plain = LineStyle(zone: .gmt, isColoured: false)
         #expect(RequestLines(.text, plain).line(of: .missing(count), now: now).hasPrefix("understudy: \(text) here"))
         #expect(RequestLines(.json, plain).line(of: .missing(count), now: now) == #"{"missing":\#(count)}"#)
     }

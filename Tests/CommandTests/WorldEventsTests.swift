@@ -8,19 +8,19 @@ import UnderstudyCore
 @testable import UnderstudyProgram
 
 @Suite("The events of a running server's world")
-struct EventSourceTests {
+struct WorldEventsTests {
     private static func stream(_ numbers: [Int]) -> Response {
         let events = numbers.map { "event: event\ndata: {\"number\":\($0)}\n\n" }
         return Response(status: .ok, headers: [.contentType: "text/event-stream"], body: Array(events.joined().utf8))
     }
 
-    private static func number(_ number: Int) -> EventSource.Item { .event(["number": .integer(number)]) }
+    private static func number(_ number: Int) -> WorldEvent { .event(["number": .integer(number)]) }
 
-    private func source(_ server: Server) throws -> EventSource {
+    private func reader(_ server: Server) throws -> WorldReader {
         let place = LocatorFile.Server(
             processID: Int(ProcessInfo.processInfo.processIdentifier), ports: server.ports,
             baseURLs: server.ports.map { "http://127.0.0.1:\($0)" })
-        return EventSource(try WorldReader(place, port: nil, sandbox: "t1", controlKey: nil))
+        return try WorldReader(place, port: nil, sandbox: "t1", controlKey: nil)
     }
 
     @Test("are followed without repetition after a lost connection, and missing ones are counted, until the world is deleted")
@@ -29,8 +29,8 @@ struct EventSourceTests {
         let server = try Server(configuration: ServerConfiguration(ports: [0])) { _ in
             responses.withLock { $0.popFirst() } ?? Response(status: .notFound)
         }
-        var shown: [EventSource.Item] = []
-        try await source(server).follow { shown.append($0) }
+        var shown: [WorldEvent] = []
+        try await reader(server).followEvents { shown.append($0) }
         #expect(shown == [.missing(2)] + [3, 4, 5].map(Self.number) + [.missing(2), Self.number(8)])
         server.stop()
     }
@@ -40,7 +40,7 @@ struct EventSourceTests {
         let server = try Server(configuration: ServerConfiguration(ports: [0])) { _ in
             Response(status: .ok, body: Array(#"{"events": [{"number": 4}], "dropped": 3}"#.utf8))
         }
-        #expect(try await source(server).items() == [.missing(3), Self.number(4)])
+        #expect(try reader(server).events() == [.missing(3), Self.number(4)])
         server.stop()
     }
 }
