@@ -1,6 +1,6 @@
+import { months, msEast, time, weekdays } from "./formats.js";
+
 const dayMs = 86_400_000;
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 
 /** The days since 1970 of a date `2026-01-07`, with any text after it; null for an invalid date. */
 export function dayNumber(date) {
@@ -28,14 +28,13 @@ export function yearsBefore(date, years) {
 
 /** `17 Jun`, for a count of days since 1970. */
 export function dayText(day) {
-    const date = new Date(Math.floor(day) * dayMs);
-    return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`;
+    return time.day(Math.floor(day) * dayMs);
 }
 
 /** `Wed 17 Jun 2026` */
 export function fullDayText(day) {
     const date = new Date(Math.floor(day) * dayMs);
-    return `${weekdays[date.getUTCDay()]} ${dayText(day)} ${date.getUTCFullYear()}`;
+    return `${weekdays[date.getUTCDay()]} ${time.date(date)}`;
 }
 
 /** `Jun 2026`, for a month `2026-06` or a count of days since 1970. */
@@ -56,21 +55,13 @@ export function weekdayLetter(date) {
 
 /** The date and the time of day in a zone at an instant in milliseconds. An unknown zone counts as UTC. */
 export function localTime(ms, zone) {
-    let formatter;
-    const options = { hourCycle: "h23", year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" };
-    try {
-        formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone: zone || "UTC" });
-    } catch {
-        formatter = new Intl.DateTimeFormat("en-US", { ...options, timeZone: "UTC" });
-    }
-    const parts = Object.fromEntries(formatter.formatToParts(new Date(ms)).map(({ type, value }) => [type, value]));
-    return { date: `${parts.year.padStart(4, "0")}-${parts.month}-${parts.day}`, clock: `${parts.hour}:${parts.minute}` };
+    const local = new Date(ms + msEast(ms, zone)).toISOString();
+    return { date: local.slice(0, 10), clock: local.slice(11, 16) };
 }
 
 /** The minutes of a zone east of UTC at an instant, as the app sends them. */
 export function minutesEast(ms, zone) {
-    const { date, clock } = localTime(ms, zone);
-    return Math.round((Date.parse(`${date}T${clock}:00Z`) - Math.floor(ms / 60_000) * 60_000) / 60_000);
+    return Math.round(msEast(ms, zone) / 60_000);
 }
 
 /** A month `2026-01`, some months later. */

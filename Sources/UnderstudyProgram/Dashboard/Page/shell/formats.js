@@ -1,36 +1,33 @@
-const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
+export const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
+export const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const formatters = new Map();
 
-/** The calendar fields of an instant in a zone, or null for an invalid date. An unknown zone counts as UTC. */
-function parts(value, zone) {
-    const date = value instanceof Date ? value : new Date(value);
-    if (Number.isNaN(date.getTime())) return null;
-    if (zone && zone !== "UTC") {
-        try {
-            // Shifted so that its UTC fields are the zone's.
-            return utcParts(new Date(date.getTime() + offsetOf(date, zone)));
-        } catch {
-            return utcParts(date);
+/** The milliseconds of a zone east of UTC at an instant in milliseconds. An unknown zone counts as UTC. */
+export function msEast(ms, zone) {
+    if (!zone || zone === "UTC") return 0;
+    try {
+        if (!formatters.has(zone)) {
+            formatters.set(zone, new Intl.DateTimeFormat("en-US", {
+                timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric",
+                second: "numeric",
+            }));
         }
+    } catch {
+        return 0;
     }
-    return utcParts(date);
+    const named = Object.fromEntries(formatters.get(zone).formatToParts(ms).map(({ type, value }) => [type, Number(value)]));
+    // Date.UTC would add 1900 to years below 100.
+    const local = new Date(0).setUTCFullYear(named.year, named.month - 1, named.day);
+    return new Date(local).setUTCHours(named.hour, named.minute, named.second) - Math.floor(ms / 1000) * 1000;
 }
 
-function offsetOf(date, zone) {
-    if (!formatters.has(zone)) {
-        formatters.set(zone, new Intl.DateTimeFormat("en-US", {
-            timeZone: zone, hourCycle: "h23", year: "numeric", month: "numeric", day: "numeric", hour: "numeric", minute: "numeric",
-            second: "numeric",
-        }));
-    }
-    const named = Object.fromEntries(formatters.get(zone).formatToParts(date).map(({ type, value }) => [type, Number(value)]));
-    const local = Date.UTC(named.year, named.month - 1, named.day, named.hour, named.minute, named.second);
-    return local - Math.floor(date.getTime() / 1000) * 1000;
-}
-
-function utcParts(date) {
-    const two = (value) => String(value).padStart(2, "0");
+/** The calendar fields of an instant in a zone, or null for an invalid date. */
+function parts(value, zone) {
+    const ms = new Date(value).getTime();
+    if (Number.isNaN(ms)) return null;
+    // Shifted so that its UTC fields are the zone's.
+    const date = new Date(ms + msEast(ms, zone));
+    const two = (number) => String(number).padStart(2, "0");
     return {
         weekday: weekdays[date.getUTCDay()], day: date.getUTCDate(), month: months[date.getUTCMonth()], year: date.getUTCFullYear(),
         minute: `${two(date.getUTCHours())}:${two(date.getUTCMinutes())}`, second: two(date.getUTCSeconds()),
