@@ -52,36 +52,27 @@ function storeClock(clock) {
     return wasMoved;
 }
 
+/** Reads a member, which `take` finds in the response. */
+function member(name, path, take = (response) => response) {
+    return async () => {
+        const value = take(await control("GET", path));
+        return () => {
+            const wasChanged = JSON.stringify(value) !== JSON.stringify(state[name]);
+            state[name] = value;
+            return wasChanged ? [name] : [];
+        };
+    };
+}
+
 const sources = {
     clock: async () => {
         const clock = await control("GET", "clock");
         return () => storeClock(clock) ? ["clock"] : [];
     },
-    faults: async () => {
-        const faults = await control("GET", "faults");
-        return () => {
-            const wasChanged = JSON.stringify(faults) !== JSON.stringify(state.faults);
-            state.faults = faults;
-            return wasChanged ? ["faults"] : [];
-        };
-    },
+    faults: member("faults", "faults"),
     /** The requests that rules hold, without their bodies, the longest wait first. */
-    held: async () => {
-        const { held } = await control("GET", "requests/held?bodies=false");
-        return () => {
-            const wasChanged = JSON.stringify(held) !== JSON.stringify(state.held);
-            state.held = held;
-            return wasChanged ? ["held"] : [];
-        };
-    },
-    accounts: async () => {
-        const { accounts } = await control("GET", "accounts");
-        return () => {
-            const wasChanged = JSON.stringify(accounts) !== JSON.stringify(state.accounts);
-            state.accounts = accounts;
-            return wasChanged ? ["accounts"] : [];
-        };
-    },
+    held: member("held", "requests/held?bodies=false", ({ held }) => held),
+    accounts: member("accounts", "accounts", ({ accounts }) => accounts),
 };
 
 function setProblem(problem) {
