@@ -1,4 +1,5 @@
 import { capitalised } from "./formats.js";
+import { resolved } from "./json-schema.js";
 
 /** The apps of the document: the prefix of their operations' ids and of their tags, and a pattern for the title of their section. */
 const apps = [
@@ -42,17 +43,7 @@ export class OpenAPIDocument {
 
     /** The value behind a `$ref`, with the members beside it; an empty object for a broken reference. */
     resolve(value) {
-        let found = value;
-        for (let hops = 0; found && typeof found === "object" && "$ref" in found && hops < 16; hops += 1) {
-            const { $ref, ...beside } = found;
-            found = { ...this.#at($ref), ...beside };
-        }
-        return found ?? {};
-    }
-
-    #at(reference) {
-        const keys = reference.replace(/^#\//, "").split("/").map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
-        return keys.reduce((value, key) => value?.[key], this.json) ?? {};
+        return resolved(this.json, value);
     }
 
     /** The operations that have every word of a text in their path, summary, id, method or tag. */

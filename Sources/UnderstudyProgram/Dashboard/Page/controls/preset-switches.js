@@ -1,6 +1,6 @@
 import { mayFire } from "./active-faults.js";
 import { announce, fill, h } from "./dom.js";
-import { card, toast } from "./parts.js";
+import { button, card } from "./parts.js";
 import { control } from "./server.js";
 import { changed, state } from "./state.js";
 
@@ -26,23 +26,18 @@ function presetSwitch({ name, summary }, place) {
     const rules = ofPreset(name);
     // A spent preset is off; a click adds it anew.
     const isOn = rules.some(mayFire);
-    const node = h("button", { type: "button", class: "switch", role: "switch", "aria-checked": String(isOn), "data-preset": name },
+    const content = [
         h("span", { class: "switch-track", "aria-hidden": "true" }),
         h("span", { class: "switch-text" }, h("span", { class: "switch-name" }, name), h("span", { class: "muted" }, summary)),
-        h("span", { class: "muted switch-count", title: "The matching requests, and those for which a rule fired" }, counts(rules)));
-    node.addEventListener("click", async () => {
-        if (node.getAttribute("aria-busy") === "true") return;
-        node.setAttribute("aria-busy", "true");
+        h("span", { class: "muted switch-count", title: "The matching requests, and those for which a rule fired" }, counts(rules)),
+    ];
+    return button(content, async () => {
         try {
             await turn(name, !isOn);
-        } catch (error) {
-            toast(error.message, { kind: "wrong" });
         } finally {
-            node.removeAttribute("aria-busy");
             place.querySelector(`[data-preset="${name}"]`)?.focus();
         }
-    });
-    return node;
+    }, { class: "switch", role: "switch", "aria-checked": String(isOn), "data-preset": name });
 }
 
 /** The presets, each with a switch. */

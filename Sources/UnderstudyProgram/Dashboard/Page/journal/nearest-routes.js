@@ -1,34 +1,27 @@
 /** The number of shown routes, and the longest segment that is compared letter by letter. */
 const [shownCount, mostLetters] = [3, 64];
 
+/** The least cost of turning one sequence into another. Adding or removing an element costs 1, replacing one costs `cost(a, b)`. */
+function edits(a, b, cost) {
+    let row = Array.from({ length: b.length + 1 }, (_, i) => i);
+    for (let i = 0; i < a.length; i += 1) {
+        const next = [i + 1];
+        for (let j = 0; j < b.length; j += 1) next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + cost(a[i], b[j])));
+        row = next;
+    }
+    return row.at(-1);
+}
+
 /** The share of letters to change between two segments, from 0 to 1. */
 function difference(a, b) {
     if (a === b) return 0;
     const longest = Math.max(a.length, b.length);
-    if (longest > mostLetters) return 1;
-    let row = Array.from({ length: b.length + 1 }, (_, i) => i);
-    for (let i = 1; i <= a.length; i++) {
-        const next = [i];
-        for (let j = 1; j <= b.length; j++) {
-            next.push(Math.min(next[j - 1] + 1, row[j] + 1, row[j - 1] + (a[i - 1] === b[j - 1] ? 0 : 1)));
-        }
-        row = next;
-    }
-    return row[b.length] / longest;
+    return longest > mostLetters ? 1 : edits(a, b, (one, other) => one === other ? 0 : 1) / longest;
 }
 
 /** The number of segments to change between two paths. A parameter of a route fits any segment, but a word fits better. */
 function distance(asked, route) {
-    let row = Array.from({ length: route.length + 1 }, (_, i) => i);
-    asked.forEach((segment, i) => {
-        const next = [i + 1];
-        route.forEach((other, j) => {
-            const cost = /^[:{]/.test(other) ? 0.1 : difference(segment, other.toLowerCase());
-            next.push(Math.min(next[j] + 1, row[j + 1] + 1, row[j] + cost));
-        });
-        row = next;
-    });
-    return row.at(-1);
+    return edits(asked, route, (segment, other) => /^[:{]/.test(other) ? 0.1 : difference(segment, other.toLowerCase()));
 }
 
 const segmentsOf = (path) => path.split("/").filter(Boolean);

@@ -1,4 +1,4 @@
-import { words } from "./json-schema.js";
+import { follow, words } from "./json-schema.js";
 
 /** The environment in the paths of Brad OS. */
 const parameters = { env: "dev" };
@@ -16,8 +16,7 @@ function listPath(document, operation) {
 
 /** The members of a schema and of the parts of its `allOf`. */
 function membersOf(document, schema) {
-    const { properties = {}, allOf = [] } = document.resolve(schema);
-    return Object.assign({}, ...allOf.map((part) => membersOf(document, part)), properties);
+    return follow(document.json, schema).properties ?? {};
 }
 
 /**

@@ -2,15 +2,20 @@ import { capitalised } from "./formats.js";
 
 /** JSON Schema as a form needs it: of seed files, and of the bodies in the OpenAPI document. */
 
-/** A schema with the members of its `$ref` and of its `allOf`. */
-function follow(root, schema) {
-    let found = schema;
-    while (found.$ref) {
+/** The value behind a `$ref`, with the members beside it; only those for a broken reference. */
+export function resolved(root, value) {
+    let found = value;
+    for (let hops = 0; found?.$ref && hops < 16; hops += 1) {
         const { $ref, ...own } = found;
         const target = $ref.split("/").slice(1).reduce((node, step) => node?.[step.replaceAll("~1", "/").replaceAll("~0", "~")], root);
-        if (!target) return own;
         found = { ...target, ...own };
     }
+    return found ?? {};
+}
+
+/** A schema with the members of its `$ref` and of its `allOf`. */
+export function follow(root, schema) {
+    const found = resolved(root, schema);
     return found.allOf ? joined(found, found.allOf.map((part) => follow(root, part))) : found;
 }
 
