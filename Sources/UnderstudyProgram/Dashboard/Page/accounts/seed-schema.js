@@ -1,12 +1,4 @@
-import { control } from "./server.js";
-
-let loading = null;
+import { control, once } from "./server.js";
 
 /** The JSON Schema of seed files. It is fetched once. */
-export function seedSchema() {
-    loading ??= control("GET", "seed/schema.json").catch((error) => {
-        loading = null;
-        throw error;
-    });
-    return loading;
-}
+export const seedSchema = once(() => control("GET", "seed/schema.json"));

@@ -1,7 +1,7 @@
-import { announce, fill, h } from "./dom.js";
+import { setClock } from "./clock.js";
+import { fill, h } from "./dom.js";
 import { button, card, field, formProblem, textInput, time } from "./parts.js";
-import { control } from "./server.js";
-import { changed, state, subscribe, worldTime } from "./state.js";
+import { state, subscribe, worldTime } from "./state.js";
 import { stackingTable } from "./stacking-table.js";
 
 const modes = {
@@ -18,12 +18,6 @@ function inputText(milliseconds) {
     return new Date(milliseconds).toISOString().slice(0, 19);
 }
 
-async function set(body) {
-    await control("PUT", "clock", body);
-    await changed();
-    announce(`The clock is at ${time.full(worldTime())}`);
-}
-
 /** A row per time zone of the accounts, with the local time. */
 function zoneRows() {
     const names = [...new Set(state.accounts.map(({ timezone }) => timezone).filter(Boolean))].sort();
@@ -38,8 +32,8 @@ function zoneRows() {
 function now() {
     const instant = h("p", { class: "controls-now" });
     const mode = h("p", { class: "muted" });
-    const freeze = button("Freeze", () => set({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }));
-    const machine = button("System time", () => set({ mode: "system" }), { title: "The clock follows this machine’s clock" });
+    const freeze = button("Freeze", () => setClock({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }));
+    const machine = button("System time", () => setClock({ mode: "system" }), { title: "The clock follows this machine’s clock" });
     const tick = () => {
         const milliseconds = worldTime();
         const seconds = h("span", { class: "controls-seconds" }, `:${inputText(milliseconds).slice(17)}`);
@@ -53,7 +47,7 @@ function now() {
         tick();
     };
     const node = card({ title: "The world’s clock", corner: h("code", "/_understudy/clock") }, instant, mode,
-        h("div", { class: "actions controls-steps" }, steps.map(([label, advance]) => button(label, () => set({ advance })))),
+        h("div", { class: "actions controls-steps" }, steps.map(([label, advance]) => button(label, () => setClock({ advance })))),
         h("div", { class: "actions" }, freeze, machine));
     return { node, draw, tick };
 }
@@ -72,7 +66,7 @@ function instantForm() {
 
     const submit = async (body) => {
         try {
-            await set(body);
+            await setClock(body);
             formProblem(form, null);
         } catch (error) {
             formProblem(form, error);

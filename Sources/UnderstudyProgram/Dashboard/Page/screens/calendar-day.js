@@ -31,6 +31,12 @@ export function dayText(day) {
     return time.day(Math.floor(day) * dayMs);
 }
 
+/** `17 Jun`, for a date; an invalid one is unchanged. */
+export function shortDate(date) {
+    const day = dayNumber(date);
+    return day === null ? date : dayText(day);
+}
+
 /** `Wed 17 Jun 2026` */
 export function fullDayText(day) {
     const date = new Date(Math.floor(day) * dayMs);

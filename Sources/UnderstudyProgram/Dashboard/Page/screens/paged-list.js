@@ -11,7 +11,6 @@ import { panel } from "./panel.js";
  * - `everything`: the query without a filter; it tells an empty account from a filter that finds none.
  * - `read(json)`: {total, entries}. `elements(json)`: the same entries as in the response. `row(entry, edit)`: a list item; `edit` is the
  *   button that edits the entry, if `editing` names its kind, and `nameOf(entry)` tells it from others.
- * - `above(found, panel)`: nodes above the list.
  */
 export function pagedList(context, {
     id, title, span, size, path, filters, everything = "", emptyText, emptyTexts, read, elements, row, editing, nameOf,

@@ -1,5 +1,5 @@
 import { barChart } from "./bar-chart.js";
-import { dateOf, dayNumber, dayText, fullDayText } from "./calendar-day.js";
+import { dateOf, dayNumber, fullDayText, shortDate } from "./calendar-day.js";
 import { readFTP, readRecovery, readRides, readTrainingLoad, ridesPerDay } from "./brados-responses.js";
 import { lead } from "./choice.js";
 import { h } from "./dom.js";
@@ -70,14 +70,9 @@ export function loadPanel(context) {
             }),
             facts(
                 ["Fitness", number(fitness, 1), "42 days (CTL)"], ["Fatigue", number(fatigue, 1), "7 days (ATL)"],
-                ["FTP", ftp ? `${number(ftp.watts, 0)} W` : "–", ftp ? dayTextOf(ftp.date) : null]),
+                ["FTP", ftp ? `${number(ftp.watts, 0)} W` : "–", ftp ? shortDate(ftp.date) : null]),
         ],
     });
-}
-
-function dayTextOf(date) {
-    const day = dayNumber(date);
-    return day === null ? date : dayText(day);
 }
 
 /** The training stress of each day, from the last thirty rides, as the app requests them. */
@@ -99,7 +94,7 @@ export function ridesPanel(context) {
             return [
                 lead({
                     value: number(last.stress, 0), unit: "TSS",
-                    notes: [`The last ride, ${dayTextOf(last.date)}: ${last.type}, ${counted(last.minutes, "minute")} at ` +
+                    notes: [`The last ride, ${shortDate(last.date)}: ${last.type}, ${counted(last.minutes, "minute")} at ` +
                         `${number(last.power, 0)} W and ${number(last.heartRate, 0)} bpm.`],
                 }),
                 barChart({
@@ -120,8 +115,8 @@ export function ridesPanel(context) {
 }
 
 function rideRow(self) {
-    return ({ date, type, minutes, stress, record }) => h("li", h("span", dayTextOf(date), h("span", { class: "muted" }, ` ${type}, ${minutes} min`)),
-        h("span", `${number(stress, 0)} TSS`), self.editButton(record, `of ${dayTextOf(date)}`));
+    return ({ date, type, minutes, stress, record }) => h("li", h("span", shortDate(date), h("span", { class: "muted" }, ` ${type}, ${minutes} min`)),
+        h("span", `${number(stress, 0)} TSS`), self.editButton(record, `of ${shortDate(date)}`));
 }
 
 function slotsOf(days, today) {

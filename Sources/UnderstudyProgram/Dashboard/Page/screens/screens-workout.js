@@ -1,4 +1,4 @@
-import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
+import { dayNumber, fullDayText, shortDate } from "./calendar-day.js";
 import { lead } from "./choice.js";
 import { h } from "./dom.js";
 import { panel } from "./panel.js";
@@ -104,9 +104,4 @@ function workoutRow({ day, date, state, completedSets, sets }) {
     return h("li",
         h("span", h("span", { dir: "auto" }, day), h("span", { class: "muted" }, ` ${shortDate(date)}`)),
         h("span", sets === null ? null : h("span", { class: "muted" }, `${number(completedSets)}/${number(sets)} sets `), stateBadge(state)));
-}
-
-function shortDate(date) {
-    const day = dayNumber(date);
-    return day === null ? date : dayText(day);
 }

@@ -18,7 +18,8 @@ const modes = {
     system: { word: "system time", title: "The world's clock follows this machine's clock" },
 };
 
-async function set(body) {
+/** Moves the world's clock, or changes its mode. */
+export async function setClock(body) {
     await control("PUT", "clock", body);
     await changed();
     announce(`The clock is at ${time.full(worldTime())}, ${modes[state.clock.mode].word}`);
@@ -26,12 +27,12 @@ async function set(body) {
 
 function stepButton({ duration, label, short, title }, isShort) {
     const kind = isShort ? "step" : "plain";
-    return button(isShort ? short : label, () => set({ advance: duration }), { kind, title, "aria-label": title });
+    return button(isShort ? short : label, () => setClock({ advance: duration }), { kind, title, "aria-label": title });
 }
 
 /** Freezes a running clock; runs a frozen one. */
 function modeButton(kind) {
-    const node = button("", () => set({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }), { kind });
+    const node = button("", () => setClock({ mode: state.clock.mode === "frozen" ? "running" : "frozen" }), { kind });
     const draw = () => {
         const isFrozen = state.clock.mode === "frozen";
         node.textContent = isFrozen ? "Run" : "Freeze";

@@ -144,6 +144,15 @@ export function ownCall(request) {
     return call({ ...request, headers: [...pairs(request.headers), ["X-Understudy-Dashboard", "1"]] });
 }
 
+/** A function that loads a value and keeps it. After a failure, the next call loads again. */
+export function once(load) {
+    let loading = null;
+    return () => loading ??= load().catch((error) => {
+        loading = null;
+        throw error;
+    });
+}
+
 /** The request as a curl command. */
 export function curl({ method = "GET", path, headers, body, account, world }) {
     const { named, text } = prepared({ headers, body });
