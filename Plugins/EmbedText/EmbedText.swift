@@ -9,11 +9,9 @@ import PackagePlugin
 /// literal takes no time.
 @main
 struct EmbedText: BuildToolPlugin {
-    private static let pageEndings: Set<String> = ["css", "html", "js", "svg"]
-
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
         let texts = (target.sourceModule?.sourceFiles.map(\.url) ?? [])
-            .filter { Self.isDocument($0) || Self.isPartOfPage($0) || Self.isInLibrary($0) }
+            .filter(Self.isEmbedded)
             .sorted { ($0.lastPathComponent, $0.path()) < ($1.lastPathComponent, $1.path()) }
         guard !texts.isEmpty else {
             Diagnostics.error("\(target.name) uses the plugin EmbedText, but has no OpenAPI/*.yaml, no Dashboard/Page and no Seed/Library")
@@ -30,15 +28,12 @@ struct EmbedText: BuildToolPlugin {
         ]
     }
 
-    private static func isPartOfPage(_ file: URL) -> Bool {
-        pageEndings.contains(file.pathExtension) && file.path(percentEncoded: false).contains("/Dashboard/Page/")
-    }
-
-    private static func isInLibrary(_ file: URL) -> Bool {
-        file.pathExtension == "json" && file.path(percentEncoded: false).contains("/Seed/Library/")
-    }
-
-    private static func isDocument(_ file: URL) -> Bool {
-        file.pathExtension == "yaml" && file.deletingLastPathComponent().lastPathComponent == "OpenAPI"
+    private static func isEmbedded(_ file: URL) -> Bool {
+        switch file.pathExtension {
+        case "yaml": file.deletingLastPathComponent().lastPathComponent == "OpenAPI"
+        case "css", "html", "js", "svg": file.path(percentEncoded: false).contains("/Dashboard/Page/")
+        case "json": file.path(percentEncoded: false).contains("/Seed/Library/")
+        default: false
+        }
     }
 }

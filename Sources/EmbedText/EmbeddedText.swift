@@ -6,27 +6,15 @@ struct EmbeddedText {
 
     private var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// Texts that are looked up by the names of their files.
-    private enum Group: String, CaseIterable {
-        /// The files of a page.
-        case page
-        /// The collections of a seed's library.
-        case library
-    }
-
-    /// `nil` if the text becomes a constant of its own.
-    private var group: Group? {
+    /// The dictionary with the text, by the name of its file: `library` for the collections of a seed's library, `page` for the files of a
+    /// page. `nil` if the text becomes a constant of its own.
+    private var group: String? {
         if fileName.hasSuffix(".yaml") { return nil }
-        return fileName.hasSuffix(".json") ? .library : .page
+        return fileName.hasSuffix(".json") ? "library" : "page"
     }
 
-    /// The name of the file; for a constant, its identifier, with the extension in capitals: `fitiqYAML` for `fitiq.yaml`.
-    private var name: String {
-        guard group == nil else { return fileName }
-        let parts = fileName.split(separator: ".")
-        let ending = parts.count > 1 ? parts.last?.uppercased() ?? "" : ""
-        return (parts.first.map(String.init) ?? "") + ending
-    }
+    /// The name of the file; for a constant, its identifier: `fitiqYAML` for `fitiq.yaml`.
+    private var name: String { group == nil ? fileName.prefix { $0 != "." } + "YAML" : fileName }
 
     /// A raw literal, in which nothing is an escape, with one `#` more than the longest run of `#` in the text. Nothing is indented,
     /// because the indentation of the last line would be removed from all others. The line end before the closing quotes does not count.
@@ -44,10 +32,10 @@ struct EmbeddedText {
     static func source(of texts: [EmbeddedText]) throws(NameClash) -> String {
         try checkNames(of: texts)
         var members = texts.filter { $0.group == nil }.map { "    static let \($0.name): String = \($0.literal)\n" }
-        for group in Group.allCases {
+        for group in ["page", "library"] {
             let entries = texts.filter { $0.group == group }.map { "        \"\($0.name)\": \($0.literal),\n" }.joined()
             guard !entries.isEmpty else { continue }
-            members.append("    /// Files by name.\n    static let \(group.rawValue): [String: String] = [\n\(entries)    ]\n")
+            members.append("    /// Files by name.\n    static let \(group): [String: String] = [\n\(entries)    ]\n")
         }
         return "/// Texts that this module was built with.\nenum EmbeddedText {\n\(members.joined(separator: "\n"))}\n"
     }
