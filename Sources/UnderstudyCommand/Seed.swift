@@ -58,7 +58,7 @@ struct Seed: ParsableCommand {
             try reportingFailure {
                 let seed = try SeedFile(file)
                 let (count, replaced) = try seed.locating { () throws(StartError) in try data.source().importSeed(seed) }
-                let effect = replaced.isEmpty ? "" : "; replaced \(KeyList(replaced))"
+                let effect = replaced.isEmpty ? "" : "; replaced \(keyList(replaced))"
                 try standardOutput("\(file): \(SeedDocument.text(ofCount: count)) imported\(effect)")
             }
         }

@@ -40,7 +40,7 @@ extension Application {
         let deleted = try StartError.storing(from: path) { try world.apply(changes, by: seeding, at: world.clock.now()) }
         worlds.seedImages.setSeed(seed)
         let effects = [("seeded", changes.changed.accounts.map(\.key)), ("deleted", deleted)].filter { !$0.1.isEmpty }
-            .map { "\($0) \(KeyList($1))" }
+            .map { "\($0) \(keyList($1))" }
         let effect = effects.isEmpty ? "no account has changed" : effects.joined(separator: "; ")
         world.record(.seed, "The seed file was read again: \(effect).")
         logger.notice("\(path.onTerminal()): \(effect)")

@@ -50,7 +50,7 @@ final class SeedWatch: Sendable {
     private static func problem(_ unreadable: [(key: String, fault: ValidationError)]) -> String? {
         guard let first = unreadable.first else { return nil }
         return """
-            not seeded again each day, because the settings do not fit the stored seed: \(KeyList(unreadable.map { $0.key })) (\(first.fault)); \
+            not seeded again each day, because the settings do not fit the stored seed: \(keyList(unreadable.map { $0.key })) (\(first.fault)); \
             set back the settings, or import the accounts again
             """
     }

@@ -43,7 +43,7 @@ extension ControlAPI {
         let seed = try SeedDocument(try context.json() ?? [:], backends: context.services.backends)
         let prepared = try context.seeding.prepare(seed)
         let replaced = try context.write { try context.seeding.importSeed(prepared, at: context.moment, in: $0) }
-        context.world.record(.seed, "A seed was imported: \(KeyList(seed.accounts.map(\.key))).")
+        context.world.record(.seed, "A seed was imported: \(keyList(seed.accounts.map(\.key))).")
         return .control(["accounts": .integer(seed.accounts.count), "replaced": .array(replaced.map(JSON.string))])
     }
 

@@ -74,8 +74,8 @@ enum ControlAPI {
         ControlRoute(.get, "seed/schema.json", .slowWork, "the JSON Schema of seed files", handler: seedSchema),
         ControlRoute(.get, "settings/schema.json", .nothing, "the JSON Schema of configuration files", handler: settingsSchema),
         ControlRoute(.get, "routes", .nothing, "the route table", handler: routeTable),
-        ControlRoute(.get, "/openapi.json", .slowWork, "the OpenAPI document", handler: openAPIAsJSON),
-        ControlRoute(.get, "/openapi.yaml", .slowWork, "the OpenAPI document as YAML", handler: openAPIAsYAML),
+        ControlRoute(.get, "/openapi.json", .slowWork, "the OpenAPI document", handler: { try document(nil, as: .json, $0) }),
+        ControlRoute(.get, "/openapi.yaml", .slowWork, "the OpenAPI document as YAML", handler: { try document(nil, as: .yaml, $0) }),
         ControlRoute(.get, "/openapi/:file", .slowWork, "a part of it: a backend's, or understudy; .json or .yaml", handler: openAPIPart),
     ]
 

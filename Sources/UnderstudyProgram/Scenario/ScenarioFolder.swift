@@ -72,6 +72,6 @@ struct ScenarioFolder: Sendable {
         guard let folder = absolutePath else { return "the setting scenarios names no folder" }
         let names = names
         let hint = NearestName.hint(for: name, among: names)
-        return names.isEmpty ? "\(folder) has no file NAME.json" : "\(folder) has \(KeyList(names))\(hint)"
+        return names.isEmpty ? "\(folder) has no file NAME.json" : "\(folder) has \(keyList(names))\(hint)"
     }
 }
