@@ -28,10 +28,9 @@ extension ControlAPI {
 
     /// Deletes an account with all its data. Its tokens are refused from now on. A reset brings a seeded account back.
     static func deleteAccount(_ context: ControlContext) throws -> Response {
-        let key = context.parameters["key"] ?? ""
+        let key = context.accountKey
         try context.write(concerning: key) { db in
-            guard let account = try Account.find(key, in: db) else { throw ControlError.unknownAccount(key) }
-            try context.seeding.delete(account, in: db)
+            try context.seeding.delete(context.account(in: db), in: db)
         }
         context.world.record(.account, account: key, "The account was deleted.")
         return .done
@@ -39,7 +38,7 @@ extension ControlAPI {
 
     /// Seeds an account again as the world's seed has it. Tokens that were issued for it stay valid.
     static func reseedAccount(_ context: ControlContext) throws -> Response {
-        let key = context.parameters["key"] ?? ""
+        let key = context.accountKey
         let initialState = try context.worlds.initialState(of: context.world, by: context.seeding)
         guard let account = try initialState.seed(ofAccount: key, by: context.seeding) else {
             throw ControlError(.conflict, "the seed of \(context.world.name) has no account \(key.cut()); nothing was changed")

@@ -97,13 +97,7 @@ extension ControlAPI {
 }
 
 extension ControlContext {
-    fileprivate var accountKey: String { parameters["key"] ?? "" }
     fileprivate var recordID: String { parameters["id"] ?? "" }
-
-    fileprivate func account(in db: Database) throws -> Account {
-        guard let account = try Account.find(accountKey, in: db) else { throw ControlError.unknownAccount(accountKey) }
-        return account
-    }
 
     /// Seeds the account if that is due, as a request of the account does.
     fileprivate func renewAccount() throws {

@@ -15,7 +15,7 @@ extension ControlAPI {
         }
         let hash = try password.map { try PasswordHash(of: $0, rounds: context.seeding.keys.passwordRounds) }
         return .control(
-            try context.write(concerning: context.userKey) { db in
+            try context.write(concerning: context.accountKey) { db in
                 let user = try context.user(in: db)
                 if let isVerified { try user.setEmailVerified(isVerified, in: db) }
                 if let isDisabled { try user.setDisabled(isDisabled, in: db) }
@@ -27,7 +27,7 @@ extension ControlAPI {
     /// ID tokens that were issued before this second are revoked, and apps sign their users out when they notice.
     static func revokeSessions(_ context: ControlContext) throws -> Response {
         .control(
-            try context.write(concerning: context.userKey) { db in
+            try context.write(concerning: context.accountKey) { db in
                 try context.user(in: db).setValidSince(context.now.seconds, in: db)
                 return try json(of: context.user(in: db), in: db, context)
             })
@@ -41,7 +41,7 @@ extension ControlAPI {
             body.require("kind", expected: expected)
             return body.value("kind", expected: expected) { json in kinds.first { $0.rawValue == json.string } }
         }
-        let (code, account) = try context.write(concerning: context.userKey) { db in
+        let (code, account) = try context.write(concerning: context.accountKey) { db in
             let user = try context.user(in: db)
             guard let kind, let email = user.email else {
                 throw ControlError(.conflict, "the user of the account \(user.account.cut()) has no e-mail address")
@@ -92,13 +92,9 @@ extension ControlAPI {
 }
 
 extension ControlContext {
-    /// The key of the account in the path.
-    fileprivate var userKey: String { parameters["key"] ?? "" }
-
     /// The user of the account in the path.
     fileprivate func user(in db: Database) throws -> AuthUser {
-        let key = userKey
-        guard try Account.find(key, in: db) != nil else { throw ControlError.unknownAccount(key) }
+        let key = try account(in: db).key
         guard let user = try AuthUser.find(account: key, in: db) else {
             throw ControlError(.notFound, "the account \(key.cut()) has no user: it was deleted, or never existed")
         }

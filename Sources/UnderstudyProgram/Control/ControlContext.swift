@@ -27,34 +27,21 @@ struct ControlContext: Sendable {
     /// The addresses by which other machines reach the server.
     let network: NetworkAddresses
     private(set) var data: CallScope
-    private let patience: LockWait
-    private var attempts = 1
-
-    init(
-        request: Request, parameters: PathParameters, world: World, epoch: Epoch, moment: RequestTime, worlds: Worlds, services: Services,
-        streams: RequestLimit, unsent: RequestLimit, upSince: ContinuousClock.Instant, logger: Logger, ownURL: String,
-        network: NetworkAddresses, patience: LockWait = .aMoment
-    ) {
-        self.request = request
-        self.parameters = parameters
-        self.world = world
-        self.epoch = epoch
-        self.moment = moment
-        self.worlds = worlds
-        self.services = services
-        self.streams = streams
-        self.unsent = unsent
-        self.upSince = upSince
-        self.logger = logger
-        self.ownURL = ownURL
-        self.network = network
-        self.patience = patience
-        data = CallScope(epoch.data, patience: patience)
-    }
+    let patience: LockWait
+    private(set) var attempts = 1
 
     /// The request's own time, or that of the world's clock.
     var now: Instant { moment.now }
     var seeding: Seeding { services.seeding }
+
+    /// The key of the account in the path.
+    var accountKey: String { parameters["key"] ?? "" }
+
+    /// The account in the path.
+    func account(in db: Database) throws -> Account {
+        guard let account = try Account.find(accountKey, in: db) else { throw ControlError.unknownAccount(accountKey) }
+        return account
+    }
 
     /// The URL of this server, with the host that the client has used.
     var hostURL: String { "http://\(request.host ?? "127.0.0.1")" }

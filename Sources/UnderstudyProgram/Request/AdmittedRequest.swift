@@ -3,7 +3,7 @@ import MicroHTTP
 /// A request that the network policy has admitted.
 struct AdmittedRequest: Sendable {
     /// The request without the prefixes of its target.
-    let request: Request
+    private(set) var request: Request
     let address: Address
     /// The sandbox that the base URL, a header or the backend's own way names.
     let sandbox: String?
@@ -24,8 +24,8 @@ struct AdmittedRequest: Sendable {
     /// The same with the body decoded, if the path's owner decodes bodies; see ``MicroHTTP/Request/bodyRefusal``.
     var decoded: AdmittedRequest {
         guard request.isEncoded else { return self }
-        return AdmittedRequest(
-            request: request.decoded(match.codings, limitBytes: services.bodyLimitBytes), address: address, sandbox: sandbox, match: match,
-            isSpectator: isSpectator, services: services, receivedAt: receivedAt, socket: socket)
+        var decoded = self
+        decoded.request = request.decoded(match.owner?.codings ?? [], limitBytes: services.bodyLimitBytes)
+        return decoded
     }
 }

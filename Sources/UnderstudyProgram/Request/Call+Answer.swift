@@ -44,7 +44,7 @@ extension Call {
                     continue
                 }
                 if access.hasCommitted, !(isSpectator && isRead) {
-                    world.note(.data(account: outcome.account, backend: match.backendName))
+                    world.note(.data(account: outcome.account, backend: match.owner?.name))
                 }
                 let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
                 return isLocked ? .locked(outcome) : .answered(outcome)

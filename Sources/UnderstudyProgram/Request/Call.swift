@@ -13,12 +13,12 @@ struct Call: Sendable {
     /// The request with its address, route and settings.
     let admitted: AdmittedRequest
     /// The prefixes in front of the target; see ``Address/base``.
-    let base: String
-    let match: RouteTable.Match
+    var base: String { admitted.address.base }
+    var match: RouteTable.Match { admitted.match }
     /// Whether the request is the dashboard's own. No rule fires for it, and no journal, log or report has it. A read causes no change event,
     /// even if it stores something that was due.
-    let isSpectator: Bool
-    let services: Services
+    var isSpectator: Bool { admitted.isSpectator }
+    var services: Services { admitted.services }
     let world: World
     /// Taken once; replaced only if it ended before the call had committed anything.
     private(set) var epoch: Epoch
@@ -27,13 +27,13 @@ struct Call: Sendable {
     /// The account of that key, once it is looked up.
     var acting: Account?
     /// The request's own time, if it names one.
-    let instant: Instant?
+    var instant: Instant? { admitted.address.instant }
     /// The arrival: the request's own time, or that of the world's clock.
     let arrivedAt: Instant
     /// The arrival in the machine's time.
     let machineTime: Instant
-    let receivedAt: ContinuousClock.Instant
-    let lane: Workers.Lane
+    var receivedAt: ContinuousClock.Instant { admitted.receivedAt }
+    var lane: Workers.Lane { admitted.lane }
     private let logger: Logger
     /// See ``RequestHandler``.
     private let ownURL: String
@@ -44,19 +44,12 @@ struct Call: Sendable {
     /// - Parameter now: the time of the world's clock.
     init(_ admitted: AdmittedRequest, in world: World, _ epoch: Epoch, now: Instant, logger: Logger, ownURL: String) {
         self.admitted = admitted
-        base = admitted.address.base
-        match = admitted.match
-        isSpectator = admitted.isSpectator
-        services = admitted.services
         self.world = world
         self.epoch = epoch
         actingKey = admitted.address.account ?? epoch.run.persona
-        instant = admitted.address.instant
-        arrivedAt = instant ?? now
-        receivedAt = admitted.receivedAt
-        let waited = ContinuousClock.now - receivedAt
+        arrivedAt = admitted.address.instant ?? now
+        let waited = ContinuousClock.now - admitted.receivedAt
         machineTime = epoch.run.clock.system().advanced(byMilliseconds: -Int64(waited / .milliseconds(1)))
-        lane = admitted.lane
         self.logger = logger
         self.ownURL = ownURL
         isWriter = ![HTTPRequest.Method.get, .head].contains(admitted.request.method)
@@ -135,7 +128,7 @@ extension Call {
 
     /// The account whose credentials the request brings, for rules that name one and for the journal; reads only.
     func account() throws -> String? {
-        guard case .backend(let backend, _, _) = match else { return nil }
+        guard let backend = match.owner else { return nil }
         let now = instant ?? epoch.run.clock.now()
         return try authentication.result {
             do {

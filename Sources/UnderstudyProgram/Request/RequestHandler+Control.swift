@@ -11,11 +11,11 @@ extension RequestHandler {
         if admitted.request.isPreflight { return .response(.preflight(admitted.request)) }
         switch found {
         case .found(let route, let parameters):
+            let patience: LockWait = admitted.lane == .slow ? .aMoment : .none
             let context = ControlContext(
                 request: admitted.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
                 services: admitted.services, streams: streams, unsent: unsent, upSince: startedAt, logger: logger, ownURL: ownURL,
-                network: network,
-                patience: admitted.lane == .slow ? .aMoment : .none)
+                network: network, data: CallScope(epoch.data, patience: patience), patience: patience)
             if route.needsSlowLane(in: context), admitted.lane == .quick {
                 return .computed(.slow) { reply(route.response(context).0, context) }
             }
@@ -29,8 +29,7 @@ extension RequestHandler {
     private func control(_ route: ControlRoute, _ context: ControlContext, on lane: Workers.Lane, starts: Int = 1) -> Reply {
         let (response, mayStartAgain) = route.response(context)
         guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return reply(response, context) }
-        let pause = Self.lockPause(endedBy: context.epoch.run.end)
-        return self.pause([pause], thenInTurn: route.turn(in: context), on: lane) {
+        return pauseForLock(until: context.epoch.run.end, thenInTurn: route.turn(in: context), on: lane) {
             control(route, context, on: lane, starts: starts + 1)
         }
     }

@@ -78,7 +78,7 @@ extension RequestHandler {
         case .locked(let outcome):
             guard starts < Self.mostStarts else { return then(call, outcome) }
             let next = call.afterPause
-            return pause([Self.lockPause(endedBy: next.epoch.run.end)], thenInTurn: next.turn, on: next.lane) {
+            return pauseForLock(until: next.epoch.run.end, thenInTurn: next.turn, on: next.lane) {
                 answer(next, starts: starts + 1, then: then)
             }
         case .lost:

@@ -52,7 +52,7 @@ extension RequestHandler {
             worlds.report.noteUnknownRoute(call.request.method.rawValue, call.request.path, in: call.world.name, by: call.masking)
         }
         return JournalEntry(
-            request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.backendName,
+            request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
             account: account, status: status,
             answer: answer, duration: ContinuousClock.now - call.receivedAt, faults: faults, knownRoute: isKnown,
             secrets: call.services.secrets)

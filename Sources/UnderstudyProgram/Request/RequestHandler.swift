@@ -72,7 +72,7 @@ package struct RequestHandler: Sendable {
         let address = try Address(request.target, request.headers)
         guard let inner = request.redirected(to: address.target) else { throw RequestError.refused(.malformedPath) }
         let match = services.table.match(inner.method, inner.segments, wantsPage: inner.wantsPage)
-        let sandbox = address.sandbox ?? match.sandbox(of: inner)
+        let sandbox = address.sandbox ?? match.owner?.sandbox(of: inner)
         // The dashboard has a page of its own for a refusal.
         let admitted =
             match.isDashboard ? inner : try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
@@ -200,22 +200,13 @@ package struct RequestHandler: Sendable {
         return .promised(promise)
     }
 
-    /// Suspends the connection for some pauses, one after the other.
-    func pause(_ pauses: ArraySlice<Pause>, then: @escaping @Sendable () -> Reply) -> Reply {
-        guard let pause = pauses.first else { return then() }
-        return .later(pause) { self.pause(pauses.dropFirst(), then: then) }
-    }
-
-    /// Suspends the connection for some pauses, then runs a step in its turn. Without pauses the step runs at once, in the present turn.
-    func pause(
-        _ pauses: [Pause], thenInTurn turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply
-    ) -> Reply {
-        if pauses.isEmpty { return step() }
-        return pause(pauses[...]) { .computed(lane) { inTurn(turn, on: lane, step) } }
-    }
-
     /// The most starts of a call while another program locks the database, and the pause between two starts.
     static let (mostStarts, lockPauseMilliseconds) = (24, 50)
 
-    static func lockPause(endedBy gate: Gate) -> Pause { .milliseconds(lockPauseMilliseconds, endedBy: gate) }
+    /// Suspends the connection while another program locks the database, then runs a step in its turn. The gate ends the pause, too.
+    func pauseForLock(
+        until gate: Gate, thenInTurn turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply
+    ) -> Reply {
+        .later(.milliseconds(Self.lockPauseMilliseconds, endedBy: gate)) { .computed(lane) { inTurn(turn, on: lane, step) } }
+    }
 }

@@ -157,26 +157,14 @@ extension RouteTable.Match {
         }
     }
 
-    /// The codings of bodies that the path's owner decodes.
-    var codings: [ContentCoding] {
-        if case .backend(let backend, _, _) = self { backend.codings } else { [] }
-    }
-
-    /// The sandbox that a request names in the backend's own way.
-    func sandbox(of request: Request) -> String? {
-        guard case .backend(let backend, _, _) = self else { return nil }
-        return backend.sandbox(of: request)
-    }
-
-    /// The name of the backend that owns the path, for the journal; `nil` for the control API's paths and those without an owner.
-    var backendName: String? {
-        if case .backend(let backend, _, _) = self { backend.name } else { nil }
+    /// The backend that owns the path; `nil` for Understudy's own paths and those without an owner.
+    var owner: (any Backend)? {
+        if case .backend(let backend, _, _) = self { backend } else { nil }
     }
 
     /// The response of the path's backend to the method `OPTIONS`, if it has its own for it.
     func preflight(_ request: Request) -> Response? {
-        guard request.method == .options, case .backend(let backend, _, _) = self else { return nil }
-        return backend.preflight(request)
+        request.method == .options ? owner?.preflight(request) : nil
     }
 
     /// Whether the request has a route, or is a preflight that its backend answers.
