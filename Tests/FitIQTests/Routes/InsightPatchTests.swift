@@ -97,7 +97,7 @@ struct InsightPatchTests {
         #expect(archived["updated_at"] == "2026-01-07T10:00:00Z")
         try world.setNow("2026-01-07T11:00:00Z")
         #expect(try world.data(.patch, "/insights/first", body: ["is_read": false])["read_at"] == .null)
-        try world.setNow("2026-01-07T12:00:00Z")
+        try world.setNow("2026-01-07T12:00:00.750Z")
         let again = try world.data(.patch, "/insights/first", body: ["is_read": true])
         #expect(again["read_at"] == "2026-01-07T12:00:00Z")
         #expect(again["archived_at"] == "2026-01-07T10:00:00Z")

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 @Suite("The guide's sample from end to end")
 struct GuideJourneyTests {
-    @Test("runs with the guide's own account and insight id")
+    @Test("G-6, G-7, G-8, G-9, G-13: runs with the guide's own account and insight id")
     func ownAccount() async throws {
         let server = try TestServer.with("fitiq-guide")
         try await run(server.guide(), on: GuideServer.insight)
@@ -26,7 +26,7 @@ struct GuideJourneyTests {
         try await run(guide, on: first.id)
     }
 
-    /// List, get, read, favourite, archive, delete.
+    /// List, get, read, favourite, archive, unarchive, delete.
     private func run(_ guide: GuideClient, on id: String) async throws {
         let listed = try #require(try await guide.all().first { $0.id == id })
         let unread = try await unreadCount(guide)
@@ -49,6 +49,12 @@ struct GuideJourneyTests {
         #expect(!current.contains { $0.id == id })
         let put = try await guide.all(GuideClient.Filter(isArchived: true))
         #expect(put.contains(archived))
+
+        let back = try await guide.change(id, GuideChange(isArchived: false))
+        #expect(!back.isArchived && back.archivedAt == nil && back.isFavorite)
+        let currentAgain = try await guide.all()
+        #expect(currentAgain.contains(back))
+        try await guide.change(id, GuideChange(isArchived: true))
 
         try await guide.delete(id)
         let left = try await guide.all(GuideClient.Filter(isArchived: true))
