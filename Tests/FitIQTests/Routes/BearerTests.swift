@@ -64,7 +64,7 @@ struct BearerTests {
         expectAnswer(try world.fit(.get, "/users/me", token: session.access), 401, .unauthorized)
     }
 
-    @Test("is refused after any change")
+    @Test("F-9: is refused after any change, and then still accepted unchanged")
     func tampered() throws {
         let world = try TestWorld(accounts: [.account()])
         let session = try world.register()
@@ -82,6 +82,7 @@ struct BearerTests {
         for forgery in forgeries {
             expectAnswer(try world.fit(.get, "/users/me", token: forgery), 401, .unauthorized, "\(forgery)")
         }
+        #expect(try world.fit(.get, "/users/me", token: session.access).status == 200)
     }
 
     @Test("is refused in a world with other keys")

@@ -19,11 +19,14 @@ struct LoginTests {
         #expect(try world.data(.get, "/users/me", token: session.access)["id"] == id)
     }
 
-    @Test("returns an access token with user and expiry")
+    @Test("returns an access token with user and expiry, as a registration does")
     func claims() throws {
         let world = try TestWorld(now: "2026-01-07T09:00:00.750Z")
-        try world.register()
-        let token = try world.logIn().access
+        let registration = try world.register(["email": "Eve@Example.com"])
+        for token in [registration.access, try world.logIn().access] { try expectClaims(of: token, in: world) }
+    }
+
+    private func expectClaims(of token: String, in world: TestWorld) throws {
         let segments = token.split(separator: ".", omittingEmptySubsequences: false)
         try #require(segments.count == 3)
         let alphabet = Set("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_")
@@ -33,7 +36,7 @@ struct LoginTests {
         let id = try #require(world.data(.get, "/users/me", token: token)["id"])
         let claims = try JSON(parsing: #require(Base64URL.bytes(segments[1])))
         #expect(claims["sub"] == id)
-        #expect(claims["email"] == "eve@example.com")
+        #expect(claims["email"] == "Eve@Example.com")
         // 2026-01-07T09:00:00Z, and 30 days later.
         #expect(claims["iat"]?.number?.rounded(.down) == 1_767_776_400)
         #expect(claims["exp"]?.number?.rounded(.down) == 1_770_368_400)

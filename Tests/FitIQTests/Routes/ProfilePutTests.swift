@@ -70,16 +70,23 @@ struct ProfilePutTests {
         ProfileChange(["name": "Ada Lovelace", "weight": "heavy", "activity_level": 3]),
         ProfileChange(
             [
-                "name": "Ada", "date_of_birth": "1815-12-10", "gender": "female", "height": 168, "weight": 60, "activity_level": "moderate",
+                "name": "Ada", "bio": "Runs.", "preferred_unit_system": "metric", "date_of_birth": "1815-12-10", "gender": "Male",
+                "height": 168, "weight": 60, "activity_level": "moderate",
             ],
-            ["name": "Ada", "date_of_birth": "1815-12-10T00:00:00Z", "biological_sex": "female", "height_cm": 168]),
+            [
+                "name": "Ada", "bio": "Runs.", "preferred_unit_system": "metric", "date_of_birth": "1815-12-10T00:00:00Z",
+                "biological_sex": "male", "height_cm": 168,
+            ]),
     ]
 
-    @Test("accepts FitIQ's old form with gender and height", arguments: oldForms)
+    @Test("F-10: accepts FitIQ's old form with gender and height; repeating it changes nothing", arguments: oldForms)
     func oldForm(_ change: ProfileChange) throws {
         let world = try TestWorld(accounts: [KnownUser.account(Self.full)])
         let expected = KnownUser.object(Self.fullObject.merging(change.changes).merging(["updated_at": Self.now]))
-        expectAnswer(try world.fit(.put, "/users/me", body: change.body), 200, .success(expected))
+        for _ in 1...3 {
+            expectAnswer(try world.fit(.put, "/users/me", body: change.body), 200, .success(expected))
+            expectAnswer(try world.fit(.get, "/users/me"), 200, .success(expected))
+        }
     }
 
     @Test("creates a missing profile, with metric units and English")

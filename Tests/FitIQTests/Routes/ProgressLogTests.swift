@@ -24,13 +24,13 @@ struct ProgressLogTests {
     @Test("stores each of the 16 types, and returns the entry", arguments: types)
     func type(_ type: String, _ quantity: JSON) throws {
         let world = try TestWorld(accounts: [.account()])
-        let body = Self.body.with(["type": .string(type), "quantity": quantity, "notes": "After breakfast"])
+        let body = Self.body.with(["type": .string(type), "quantity": quantity, "notes": "After breakfast 🍲"])
         let entry = try world.log(body)
         let id = try #require(entry["id"]?.string)
         #expect(UUID(uuidString: id) != nil)
         #expect(id == id.lowercased())
         let expected: JSON = [
-            "id": .string(id), "type": .string(type), "quantity": quantity, "date": "2024-01-15T08:00:00Z", "notes": "After breakfast",
+            "id": .string(id), "type": .string(type), "quantity": quantity, "date": "2024-01-15T08:00:00Z", "notes": "After breakfast 🍲",
         ]
         #expect(entry.differences(from: expected) == [])
         let listed = try world.data(.get, "/progress?from=2024-01-15")
@@ -57,7 +57,8 @@ struct ProgressLogTests {
         ("2024-01-15T08:00:00.123Z", "2024-01-15T08:00:00Z"), ("2024-01-15T08:00:00.999999999Z", "2024-01-15T08:00:00Z"),
         ("2024-01-15T10:00:00+02:00", "2024-01-15T08:00:00Z"), ("2024-01-15T03:00:00-05:00", "2024-01-15T08:00:00Z"),
         ("2024-01-15T13:30:00.5+05:30", "2024-01-15T08:00:00Z"), ("2024-01-15T00:30:00+01:00", "2024-01-14T23:30:00Z"),
-        ("2023-12-31T20:00:00-04:00", "2024-01-01T00:00:00Z"), ("2024-01-15T08:00:00-00:00", "2024-01-15T08:00:00Z"),
+        ("2023-12-31T20:00:00-04:00", "2024-01-01T00:00:00Z"), ("2024-01-15T00:00:00+14:00", "2024-01-14T10:00:00Z"),
+        ("2024-01-15T08:00:00-00:00", "2024-01-15T08:00:00Z"),
         ("2024-02-29T23:59:59Z", "2024-02-29T23:59:59Z"), ("1969-12-31T23:59:59.5Z", "1969-12-31T23:59:59Z"),
         ("2099-12-31T00:00:00Z", "2099-12-31T00:00:00Z"),
     ]

@@ -51,7 +51,7 @@ struct RefreshTests {
         #expect(try world.refresh(second.refresh).status == 200)
     }
 
-    @Test("returns an access token whose lifetime begins now")
+    @Test("returns tokens whose lifetimes begin now")
     func newLifetime() throws {
         let world = try TestWorld()
         let session = try world.register()
@@ -59,6 +59,8 @@ struct RefreshTests {
         let new = try TokenPair(#require(world.refresh(session.refresh).body["data"]))
         try world.setNow("2026-01-21T11:59:59Z")
         #expect(try world.fit(.get, "/users/me", token: new.access).status == 200)
+        try world.setNow("2026-02-19T11:59:59Z")
+        #expect(try world.refresh(new.refresh).status == 200)
     }
 
     @Test(
@@ -91,9 +93,12 @@ struct RefreshTests {
 
     @Test("accepts a refresh token for the lifetime of the setting")
     func lifetime() throws {
-        let world = try TestWorld(settings: ["fitiq.refreshTokenSeconds": 1])
+        let world = try TestWorld(settings: ["fitiq.refreshTokenSeconds": 2])
         let session = try world.register()
+        let other = try world.logIn()
         try world.setNow("2026-01-07T09:00:01Z")
+        #expect(try world.refresh(other.refresh).status == 200)
+        try world.setNow("2026-01-07T09:00:02Z")
         expectAnswer(try world.refresh(session.refresh), 401, .refusal("INVALID_TOKEN", "refresh token has expired"))
     }
 

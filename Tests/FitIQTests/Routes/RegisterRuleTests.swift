@@ -34,8 +34,8 @@ struct RegisterRuleTests {
     @Test(
         "needs a valid date of birth",
         arguments: [
-            "", "15.05.1990", "1990-02-30", "1990-5-15", "19900515", "1990-05-15T00:00:00", "1990-05-15 00:00:00Z", "yesterday",
-            "642729600",
+            "", "15.05.1990", "15/05/1990", "1990-02-30", "1990-5-15", "19900515", "1990-05-15T00:00:00", "1990-05-15 00:00:00Z",
+            "yesterday", "642729600",
         ])
     func noDate(_ input: String) throws {
         try refuse(.registration.with(["date_of_birth": .string(input)]), Self.noDate(input))

@@ -102,7 +102,7 @@ struct CreateProfileTests {
 
 @Suite("DELETE /users/me")
 struct DeleteUserTests {
-    @Test("deletes a registered user with all its data")
+    @Test("F-11: deletes a registered user with all its data")
     func registered() throws {
         let world = try TestWorld()
         let token = try world.register().access

@@ -1,4 +1,3 @@
-import Foundation
 import TestSupport
 import UnderstudyCore
 
@@ -49,16 +48,5 @@ struct CoreRefreshClient: Sendable {
         let response = try answer.decoded(Response.self)
         guard response.success else { throw answer.failure("no success") }
         return response.data
-    }
-}
-
-extension JSON {
-    /// The payload of an access token, which both apps read and neither verifies (fitiq.md 1.3).
-    static func claims(of token: String) -> JSON? {
-        let segments = token.split(separator: ".", omittingEmptySubsequences: false)
-        guard segments.count == 3 else { return nil }
-        var text = segments[1].replacingOccurrences(of: "-", with: "+").replacingOccurrences(of: "_", with: "/")
-        text += String(repeating: "=", count: (4 - text.count % 4) % 4)
-        return Data(base64Encoded: text).flatMap { try? JSON(parsing: [UInt8]($0)) }
     }
 }

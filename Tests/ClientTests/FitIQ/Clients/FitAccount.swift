@@ -14,8 +14,8 @@ extension JSON {
     }
 
     /// The body of a client's registration (fitiq.md 4.3, F-2).
-    static func registration(_ email: String, password: String = "a-long-password", name: String = "Jane Doe") -> JSON {
-        ["email": .string(email), "password": .string(password), "name": .string(name), "date_of_birth": "1990-05-15"]
+    static func registration(_ email: String) -> JSON {
+        ["email": .string(email), "password": "a-long-password", "name": "Jane Doe", "date_of_birth": "1990-05-15"]
     }
 
     /// The body that FitIQ posts for a measurement (fitiq.md 3.11).

@@ -57,7 +57,7 @@ struct FitIQUser: Decodable, Sendable, Equatable {
 }
 
 struct FitIQEntry: Decodable, Sendable, Equatable {
-    enum Kind: String, Decodable, Sendable, CaseIterable {
+    enum Kind: String, Decodable, Sendable {
         case weight, height, bmi, steps
         case bodyFatPercentage = "body_fat_percentage"
         case caloriesOut = "calories_out"
@@ -113,9 +113,9 @@ struct FitIQApp: Sendable {
         return try answer.decoded(FitIQRegistrationAnswer.self).registration
     }
 
-    func logIn(_ email: String, password: String = "a-long-password") async throws -> FitIQTokens {
+    func logIn(_ email: String) async throws -> FitIQTokens {
         try payload(
-            try await connection.send("POST", "/api/v1/auth/login", ["email": .string(email), "password": .string(password)]))
+            try await connection.send("POST", "/api/v1/auth/login", ["email": .string(email), "password": "a-long-password"]))
     }
 
     func me() async throws -> FitIQUser {

@@ -38,8 +38,8 @@ struct LumeApp: Sendable {
     }
 
     /// Requires exactly 200.
-    func logIn(_ email: String, password: String = "a-long-password") async throws -> FitIQTokens {
-        let body: JSON = ["email": .string(email), "password": .string(password)]
+    func logIn(_ email: String) async throws -> FitIQTokens {
+        let body: JSON = ["email": .string(email), "password": "a-long-password"]
         let answer = try await connection.send("POST", "/api/v1/auth/login", body)
         guard answer.status == 200 else { throw answer.failure("not 200") }
         return try answer.decoded(LumeData<FitIQTokens>.self).data
