@@ -40,18 +40,6 @@ struct HeaderTests {
     }
 
     @Test(
-        "of a 204 do not describe a body",
-        arguments: ["/insights/first", "/progress/first", "/users/me/preferences", "/users/me"])
-    func noContent(_ path: String) throws {
-        let world = try TestWorld(accounts: [Self.account])
-        let response = try world.fitRespond(.delete, "/api/v1" + path)
-        #expect(response.status.code == 204)
-        #expect(response.body == [])
-        #expect(response.headers[.contentType] == nil)
-        #expect(response.headers[.contentLength] == nil)
-    }
-
-    @Test(
         "do not depend on the request's content type",
         arguments: [nil, "text/plain", "application/x-www-form-urlencoded", "application/json; charset=utf-8"] as [String?])
     func contentType(_ type: String?) throws {

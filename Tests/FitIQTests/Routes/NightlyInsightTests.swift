@@ -41,14 +41,17 @@ struct NightlyInsightTests {
     private func expectWeek(_ week: WeekInZone, in world: TestWorld, token: String) throws {
         let daily = try world.insights("insight_type=daily&sort_order=asc", token: token)
         #expect(daily.map { $0["created_at"]?.string ?? "" } == week.midnights)
-        for insight in daily {
+        for (insight, midnight) in zip(daily, week.midnights) {
             #expect(insight["generated_at"] == insight["created_at"])
             #expect(insight["updated_at"] == insight["created_at"])
-            #expect(insight["is_read"] == false)
+            for flag in ["is_read", "is_favorite", "is_archived"] { #expect(insight[flag] == false, "\(flag)") }
+            let end = try #require(Instant(midnight)).advanced(bySeconds: -1)
+            #expect(insight["period_end"]?.string == end.descriptionToTheSecond)
         }
         // Each covers the day that ends at its midnight.
-        let starts = daily.dropFirst().map { $0["period_start"]?.string ?? "" }
-        #expect(Array(starts) == Array(week.midnights.dropLast()))
+        let start = try #require(Instant(week.midnights[0])).advanced(bySeconds: -86_400)
+        let starts = [start.descriptionToTheSecond] + week.midnights.dropLast()
+        #expect(daily.map { $0["period_start"]?.string ?? "" } == starts)
         let weekly = try world.insights("insight_type=weekly", token: token)
         #expect(weekly.map { $0["created_at"]?.string ?? "" } == [week.mondayMidnight])
         #expect(weekly.first?["period_start"]?.string == week.monday)

