@@ -44,13 +44,6 @@ struct ClientFaultTests {
         #expect(try await running.status("/api/v1/users/me", at: client.baseURL, token: "ada") == 200)
     }
 
-    @Test("a rule without an effect is refused, with the path of the error")
-    func faultyRule() async throws {
-        let error = await failure { () async throws(UnderstudyError) in try await client.addFault(FaultRule(effect: FaultEffect())) }
-        #expect(error?.status == 400)
-        #expect(error?.faultPaths.first?.hasPrefix("$.effect") == true)
-    }
-
     @Test("a held request is listed, and released with another response")
     func held() async throws {
         try await client.addFault(FaultRule(match: .get("/api/longevity/*"), when: .first(1), effect: .hold()))

@@ -12,36 +12,6 @@ struct ClientSandboxTests {
         running = try ClientServer()
     }
 
-    @Test("are created, described, replaced and deleted")
-    func calls() async throws {
-        let now = try ClientServer.date("2026-02-01T08:00:00Z")
-        let made = try await client.createSandbox("t1", now: now, persona: "six-days")
-        #expect(made.id == "t1")
-        #expect(made.now == now)
-        #expect(made.persona == "six-days")
-        #expect(made.baseURL == client.sandbox("t1").baseURL)
-        #expect(try await client.sandboxState("t1") == made)
-        #expect(try await client.sandboxes() == [made])
-        #expect(try await client.createSandbox("t1").persona == nil)
-        try await client.deleteSandbox("t1")
-        #expect(try await client.sandboxes().isEmpty)
-        let error = await failure { () async throws(UnderstudyError) in try await client.sandboxState("t1") }
-        #expect(error?.status == 404)
-        let persona = await failure { () async throws(UnderstudyError) in try await client.createSandbox("t1", persona: "nobody") }
-        #expect(persona?.faultPaths == ["$.persona"])
-    }
-
-    @Test("start with a given seed")
-    func seed() async throws {
-        try await client.createSandbox("t1", seed: ["version": 1, "accounts": [["key": "grace"]]])
-        #expect(try await client.sandbox("t1").accounts().map(\.key) == ["grace"])
-        let error = await failure { () async throws(UnderstudyError) in
-            try await client.createSandbox("t1", seed: ["version": 1, "accounts": [["key": 1]]])
-        }
-        #expect(error?.faultPaths == ["$.seed.accounts[0].key"])
-        #expect(try await client.sandbox("t1").accounts().map(\.key) == ["grace"])
-    }
-
     @Test("have a client, which leads back to the main world's")
     func own() async throws {
         try await client.createSandbox("t1")

@@ -81,6 +81,7 @@ struct TypeAgreementFaultTests {
     func presets() async throws {
         let (presets, wire) = try await recorded.call { try await $0.faultPresets() }
         #expect(presets.map(\.name) == AgreementSamples.presets)
+        #expect(presets.allSatisfy { !$0.summary.isEmpty })
         #expect(try wire.answered["presets"] == JSONValue.written(presets))
     }
 }

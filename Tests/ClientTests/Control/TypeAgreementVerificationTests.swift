@@ -34,7 +34,12 @@ struct MatchAgreement: Sendable, CustomTestStringConvertible {
             RequestMatch(headers: ["X-Trace": "a*"]), RequestMatch(headers: ["X-Trace": "b*"]), "headers.x-trace", expected: "b*",
             found: "abc"),
         MatchAgreement(
+            RequestMatch(headers: ["X-Trace": "*"]), RequestMatch(headers: ["X-Other": "*"]), "headers.x-other", expected: "*",
+            found: .null),
+        MatchAgreement(
             RequestMatch(body: ["type": "weight"]), RequestMatch(body: ["quantity": 83]), "body.quantity", expected: 83, found: 82.5),
+        MatchAgreement(
+            RequestMatch(body: ["quantity": 82.5]), RequestMatch(body: ["unit": "kg"]), "body.unit", expected: "kg", found: .null),
         MatchAgreement(RequestMatch(account: "ada"), RequestMatch(account: "six-days"), "account", expected: "six-days", found: "ada"),
         MatchAgreement(RequestMatch(status: 201), RequestMatch(status: 409), "status", expected: 409, found: 201),
     ]

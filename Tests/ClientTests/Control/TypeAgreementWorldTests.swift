@@ -15,6 +15,7 @@ struct TypeAgreementWorldTests {
     func health() async throws {
         let (health, wire) = try await recorded.call { try await $0.health() }
         #expect(health.now == AgreementSamples.date)
+        #expect(health.status == "ok" && health.world == "main" && health.uptimeSeconds >= 0 && !health.version.isEmpty)
         #expect(try wire.answered == JSONValue.written(health))
     }
 
@@ -22,8 +23,9 @@ struct TypeAgreementWorldTests {
     func routes() async throws {
         let (routes, wire) = try await recorded.call { try await $0.routes() }
         let written = try JSONValue.written(routes)
-        #expect(!routes.isEmpty)
         #expect(wire.answered == ["routes": written])
+        let trends = try #require(routes.first { $0.path == "/api/longevity/trends" })
+        #expect(trends.backend == "longevity" && trends.method == "GET" && !trends.needs.isEmpty && !trends.summary.isEmpty)
     }
 
     @Test("an account with every member, and one with only a key")
@@ -57,7 +59,7 @@ struct TypeAgreementWorldTests {
 
         let (all, listed) = try await recorded.call { try await $0.accounts() }
         let written = try JSONValue.written(all)
-        #expect(all.suffix(2).map(\.key) == ["grace", "bare"])
+        #expect(all.map(\.key) == ["six-days", "ada", "grace", "bare"])
         #expect(all.allSatisfy { $0.replaced == nil })
         #expect(listed.answered.withoutNulls == ["accounts": written])
     }

@@ -14,24 +14,6 @@ struct PresetTests {
         return world
     }
 
-    @Test("is one of a list of twelve, each with a summary, and its rules have its name")
-    func list() async throws {
-        let world = try await WireWorld()
-        let presets = try await world.control("GET", "faults").at("presets").array ?? []
-        #expect(
-            presets.compactMap { $0["name"]?.string } == [
-                "offline", "slow-3g", "flaky", "lost-response", "expired-token", "refresh-race", "maintenance", "rate-limited",
-                "bad-gateway", "captive-portal", "missing-points", "null-values",
-            ])
-        for preset in presets {
-            #expect(preset["summary"]?.string?.isEmpty == false)
-            let ids = try await world.add(["preset": preset["name"] ?? .null])
-            let rules = try await world.faults().filter { ids.contains($0["id"]?.string ?? "") }
-            #expect(!rules.isEmpty)
-            #expect(rules.allSatisfy { $0["preset"] == preset["name"] })
-        }
-    }
-
     @Test("offline: resets every connection")
     func offline() async throws {
         let world = try await world("offline")

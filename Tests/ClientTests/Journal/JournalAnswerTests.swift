@@ -50,15 +50,6 @@ struct JournalAnswerTests {
         #expect(entry["answer"]?["bodyTruncated"] == true)
     }
 
-    @Test("is null when none was sent", arguments: ["reset", "close"])
-    func none(_ connection: String) async throws {
-        let world = try await WireWorld()
-        try await world.add(["effect": ["connection": .string(connection)]])
-        _ = try await world.send(.trends)
-        let entry = try #require(try await world.entries().first)
-        #expect(entry["answer"] == .null)
-    }
-
     @Test("has no body for HEAD, nor for a response without one")
     func bodiless() async throws {
         let world = try await WireWorld()

@@ -110,9 +110,13 @@ struct SeedCallTests {
         #expect(try again.json.differences(from: exported.json) == [])
     }
 
-    @Test("import accounts, which replace those with the same keys; others stay")
+    @Test("export accounts as they are, or literally, and import others, which replace those with the same keys; others stay")
     func importing() async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("ada"), WorldSeed.longevity("grace"))
+        for (query, evergreen) in [("", true as JSON?), ("?literal=true", nil)] {
+            let exported = try await server.control("GET", "seed\(query)").json["accounts"]?.array
+            #expect(exported?.map { $0["evergreen"] } == [evergreen, evergreen], "\(query)")
+        }
         let seed: JSON = ["version": 1, "accounts": [WorldSeed.longevity("ada", checkIns: 2), WorldSeed.longevity("joan", checkIns: 1)]]
         let answer = try await server.control("POST", "seed", seed)
         #expect(answer.status == 200)
@@ -127,6 +131,7 @@ struct SeedCallTests {
         arguments: [
             (nil, ["$.version", "$.accounts"]), (["version": 1, "accounts": [["key": "ada", "colour": "red"]]], ["$.accounts[0].colour"]),
             (["version": 1, "accounts": [["key": "ada"], ["key": "joan", "tokens": ["grace"]]]], ["$.accounts[1].tokens[0]"]),
+            (["version": 2, "accounts": []], ["$.version"]),
         ] as [(JSON?, [String])])
     func faults(_ body: JSON?, _ paths: [String]) async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("ada"), WorldSeed.longevity("grace"))

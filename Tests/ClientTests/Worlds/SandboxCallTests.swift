@@ -38,6 +38,8 @@ struct SandboxCallTests {
         let changed = expected.with(["now": "2026-02-01T07:00:00.000Z", "persona": "six-days"])
         #expect(try Self.told(second).differences(from: changed) == [])
         #expect(try await app.checkIn().status == 200)
+        let third = try await server.control("PUT", "sandboxes/t1")
+        #expect(try Self.told(third).differences(from: expected) == [])
     }
 
     @Test("return its creation time, its memory, and the time of the last request to a backend")
@@ -113,6 +115,7 @@ struct SandboxCallTests {
             (["persona": "nobody"], ["$.persona"]), ([1], ["$"]), ("x", ["$"]),
             (["seed": "demo"], ["$.seed", "$.seed.version", "$.seed.accounts"]),
             (["seed": ["version": 2]], ["$.seed.version", "$.seed.accounts"]),
+            (["seed": ["version": 1, "accounts": [["key": 1]]]], ["$.seed.accounts[0].key"]),
             (
                 [
                     "seed": [
