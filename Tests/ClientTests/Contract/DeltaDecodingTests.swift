@@ -42,16 +42,4 @@ struct DeltaDecodingTests {
         }
         #expect(odd.isEmpty)
     }
-
-    @Test("of a user without check-ins have every day, all null", arguments: ["newcomer", "onboarded"])
-    func empty(_ key: String) async throws {
-        let app = App(server: try DemoServer.of("guide"), token: key)
-        let week = try await app.days()
-        #expect(week.series.count == 7)
-        #expect(week.series.allSatisfy { $0.dailyDeltaYears == nil })
-        #expect(week.summary.checkIns == 0)
-        let year = try await app.months()
-        #expect(year.series.count == 12)
-        #expect(year.series.allSatisfy { $0.checkIns == 0 && $0.netDelta == 0 && $0.avgDeltaPerCheckIn == 0 })
-    }
 }

@@ -19,16 +19,6 @@ struct TrendDecodingTests {
         #expect(projection == nil || projection?.bool != nil)
     }
 
-    @Test("decode, and their points can be drawn: dates ascending, none twice", arguments: Persona.subscribers, DemoServer.fidelities)
-    func points(_ persona: Persona, _ fidelity: String) async throws {
-        let trends = try await persona.app(on: DemoServer.of(fidelity)).trends()
-        for (bucket, shown) in [(trends.weekly, 7), (trends.monthly, 30), (trends.yearly, 90)] {
-            let dates = try #require(bucket.points).map(\.date)
-            #expect(dates.count == min(persona.checkIns, shown))
-            #expect(DatePattern.day.isDrawable(dates))
-        }
-    }
-
     @Test("without check-ins are empty and have no value", arguments: ["newcomer", "onboarded"], DemoServer.fidelities)
     func empty(_ key: String, _ fidelity: String) async throws {
         let body = try await DemoServer.of(fidelity).get("/api/longevity/trends", token: key).json

@@ -15,28 +15,24 @@ struct BradOSHistoryPage: Sendable {
         case month = 30
         case halfYear = 180
         case year = 365
-
-        static let standard = Range.halfYear
     }
 
     /// Ascending by date, with the last of several entries of a date. Dates that cannot be parsed are dropped.
     let points: [Point]
-    private let calendar: Calendar
 
-    init(_ entries: [any BradOSDay], in zone: TimeZone = .gmt) {
+    init(_ entries: [any BradOSDay]) {
         var values: [LocalDate: Double] = [:]
         for entry in entries {
             guard let date = LocalDate(entry.date) else { continue }
             values[date] = entry.value
         }
         points = values.map { Point(date: $0.key, value: $0.value) }.sorted { $0.date < $1.date }
-        var calendar = Calendar(identifier: .gregorian)
-        calendar.timeZone = zone
-        self.calendar = calendar
     }
 
-    /// The points within a range of days before now, to the time of day. A point is at midnight of its date on the device.
-    func shown(_ range: Range = .standard, now: Date) -> [Point] {
+    /// The points within a range of days before now, to the time of day. A point is at midnight of its date on the device, here in UTC.
+    func shown(_ range: Range, now: Date) -> [Point] {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
         guard let cutoff = calendar.date(byAdding: .day, value: -range.rawValue, to: now) else { return [] }
         return points.filter { point in
             let (year, month, day) = point.date.components

@@ -57,18 +57,6 @@ struct BradOSSocketTests {
         #expect(try answer.json["success"] == false)
     }
 
-    @Test("a full batch of sleep, some 93 kB, is accepted", arguments: BradOSGeneration.allCases)
-    func sleepBatch(_ generation: BradOSGeneration) async throws {
-        let app = try TestServer(accounts: []).bradOS(generation: generation)
-        let elements = (0..<500).map { BradOSMetric.sleep.element((bradOSToday - $0).description, $0) }
-        let body = BradOSMetric.sleep.upload(elements)
-        #expect(body.encoded.count > 85_000)
-        let answer: BradOSAdded = try await app.post("health-sync/sleep/bulk", body)
-        #expect(answer.added == 500)
-        let history = try await BradOSMetric.sleep.history(app, days: 3_650)
-        #expect(history.count == 500)
-    }
-
     @Test("a body of a megabyte is accepted", arguments: BradOSMetric.allCases)
     func megabyte(_ metric: BradOSMetric) async throws {
         let app = try TestServer(accounts: []).bradOS()

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -62,39 +61,12 @@ struct BradOSHistoryPageTests {
         #expect(page.points.map(\.value) == [metric.value(2), metric.value(3)])
     }
 
-    @Test("a range of N days shows N entries, without the server's oldest date", arguments: BradOSMetric.allCases, Page.Range.allCases)
-    func ranges(_ metric: BradOSMetric, _ range: Page.Range) async throws {
-        let page = Page(try await metric.history(PagesServer.server().bradOS()))
-        let shown = page.shown(range, now: bradOSNow)
-        #expect(shown.count == range.rawValue)
-        #expect(shown.last?.date == bradOSToday)
-        #expect(shown.first?.date == bradOSToday - (range.rawValue - 1))
-    }
-
     @Test("days=365 gives 366 dates of daily metrics, but 365 rows of weight", arguments: BradOSMetric.allCases)
     func window(_ metric: BradOSMetric) async throws {
         let app = try await PagesServer.server().bradOS()
         let dates = try await metric.history(app).map(\.date)
         let count = metric == .weight ? 365 : 366
         #expect(dates == (0..<count).map { (bradOSToday - $0).description })
-    }
-
-    @Test("the page opens with the range of half a year")
-    func standardRange() async throws {
-        let page = Page(try await BradOSMetric.hrv.history(PagesServer.server().bradOS()))
-        #expect(page.shown(now: bradOSNow).count == 180)
-        #expect(Page.Range.allCases.map(\.rawValue) == [7, 14, 30, 180, 365])
-    }
-
-    @Test(
-        "a device in another zone shows at most N entries, each at its own midnight",
-        arguments: ["America/Los_Angeles", "Asia/Tokyo", "Pacific/Kiritimati", "Asia/Kolkata"], Page.Range.allCases)
-    func zones(_ name: String, _ range: Page.Range) async throws {
-        let zone = try #require(TimeZone(identifier: name))
-        let page = Page(try await BradOSMetric.rhr.history(PagesServer.server().bradOS()), in: zone)
-        let shown = page.shown(range, now: bradOSNow)
-        #expect(shown.count == range.rawValue)
-        #expect(shown.first?.date == bradOSToday - (range.rawValue - 1))
     }
 
     @Test("an entry dated tomorrow, as east of UTC, is shown too", arguments: BradOSMetric.allCases)
