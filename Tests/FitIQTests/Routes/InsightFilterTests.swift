@@ -60,7 +60,7 @@ struct InsightFilterTests {
         InsightSelection("archived_status=1", "ef"), InsightSelection("archived_status=0", "abcd"),
     ]
 
-    @Test("by type and by flag, and archived insights only on request", arguments: aloneCases)
+    @Test("G-10: by type and by flag, and archived insights only on request", arguments: aloneCases)
     func alone(_ selection: InsightSelection) throws {
         #expect(try library().insightIDs(selection.query) == selection.ids)
     }
