@@ -45,6 +45,7 @@ struct DeltaDates: Sendable, CustomTestStringConvertible {
         DeltaDates("UTC", "2024-12-30T00:00:00Z", "weekly", "2024-12-30", "2025-01-05"),
         DeltaDates("UTC", "2024-12-29T23:59:59.999Z", "weekly", "2024-12-23", "2024-12-29"),
         DeltaDates("UTC", "2027-01-01T00:00:00Z", "weekly", "2026-12-28", "2027-01-03"),
+        DeltaDates("UTC", "2024-02-29T12:00:00Z", "weekly", "2024-02-26", "2024-03-03"),
         DeltaDates("UTC", "2024-02-10T12:00:00Z", "monthly", "2024-02-01", "2024-02-29"),
         DeltaDates("UTC", "2025-02-10T12:00:00Z", "monthly", "2025-02-01", "2025-02-28"),
         DeltaDates("UTC", "2026-04-30T23:59:59.999Z", "monthly", "2026-04-01", "2026-04-30"),
