@@ -127,14 +127,6 @@ struct CallerTests {
         #expect(answer.status == 200)
     }
 
-    @Test("an unknown user is accepted where no subscription is needed")
-    func unknownUser() throws {
-        let answer = try makeWorld().get("/api/subscription/status", token: UnsignedToken.make(["sub": "u-100"]))
-        expectAnswer(
-            answer, 200,
-            ["subscription": ["status": .null, "plan": .null, "renewalDate": .null, "membershipDisplayName": "Free"]])
-    }
-
     @Test("POST /api/auth/me takes the token of the body and ignores the header")
     func signIn() throws {
         let world = try TestWorld(accounts: [.account("ada", token: "a"), .account("bob", token: "b")])

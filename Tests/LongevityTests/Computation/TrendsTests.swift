@@ -49,11 +49,11 @@ struct TrendsTests {
     }
 
     /// The trends of check-ins, all but the first of which made the user a quarter of a year younger.
-    private func over(_ samples: [TrendSample], fidelity: Fidelity = .guide) -> Trends {
+    private func over(_ samples: [TrendSample]) -> Trends {
         Trends(
             of: TrendSamples(
                 latest: samples.suffix(90), yearAgo: samples.count < 365 ? nil : samples.suffix(365).first,
-                deltas: Array(repeating: -0.25, count: min(max(samples.count - 1, 0), 30))), fidelity: fidelity)
+                deltas: Array(repeating: -0.25, count: min(max(samples.count - 1, 0), 30))), fidelity: .guide)
     }
 
     /// The server's projection from stored check-ins with these deltas.
@@ -63,17 +63,6 @@ struct TrendsTests {
         return try world.get("/api/longevity/trends", token: "t").body["yearly"]?["value"]
     }
 
-    @Test("have a value from the second check-in on, and are available from the seventh, thirtieth and 365th", arguments: TrendCase.all)
-    func counts(_ expected: TrendCase) {
-        let trends = over(samples(expected.count))
-        #expect(trends.weekly.value == expected.weekly)
-        #expect(trends.monthly.value == expected.monthly)
-        #expect(trends.yearly.value == expected.yearly)
-        #expect(trends.weekly.available == expected.available.weekly)
-        #expect(trends.monthly.available == expected.available.monthly)
-        #expect(trends.yearly.available == expected.available.yearly)
-    }
-
     @Test("show the last 7, 30 and 90 points", arguments: [0, 1, 6, 7, 8, 29, 30, 31, 89, 90, 91, 364, 365])
     func points(_ count: Int) {
         let given = samples(count)
@@ -81,22 +70,6 @@ struct TrendsTests {
         #expect(trends.weekly.points.map(\.date) == given.suffix(7).map(\.date))
         #expect(trends.monthly.points.map(\.date) == given.suffix(30).map(\.date))
         #expect(trends.yearly.points.map(\.date) == given.suffix(90).map(\.date))
-    }
-
-    @Test("mark the yearly value as a projection before 365 check-ins")
-    func projection() {
-        for fidelity in Fidelity.allCases {
-            let trends = over(samples(364), fidelity: fidelity)
-            #expect(trends.yearly.projection == true)
-            #expect(trends.weekly.projection == nil)
-            #expect(trends.monthly.projection == nil)
-        }
-    }
-
-    @Test("omit the projection mark from 365 check-ins on; with fidelity backend it is false")
-    func fullYear() {
-        #expect(over(samples(365)).yearly.projection == nil)
-        #expect(over(samples(365), fidelity: .backend).yearly.projection == false)
     }
 
     @Test("need seven non-zero deltas for a projection")

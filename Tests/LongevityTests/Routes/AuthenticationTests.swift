@@ -39,10 +39,11 @@ struct AccessTests {
         #expect(found.sorted() == expected.sorted())
     }
 
-    @Test("without a token the response is 401", arguments: Endpoint.withBearer)
+    @Test("without a token the response is 401, whatever the request", arguments: Endpoint.withBearer)
     func noToken(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.send(endpoint.method, endpoint.path), 401, Refused.unauthorized)
+        expectAnswer(try world.sendInvalid(endpoint), 401, Refused.unauthorized)
     }
 
     @Test("with an unknown token the response is 401", arguments: Endpoint.withBearer)
@@ -54,9 +55,7 @@ struct AccessTests {
     @Test("without a subscription gated endpoints answer 403, whatever the request", arguments: Endpoint.gated)
     func unsubscribed(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.unsubscribed()])
-        let target = endpoint.path + "?range=never"
-        let body: JSON? = endpoint.method == .get ? nil : ["firstName": 5, "message": 5]
-        expectAnswer(try world.send(endpoint.method, target, token: "t", body: body), 403, Refused.subscriptionRequired)
+        expectAnswer(try world.sendInvalid(endpoint, token: "t"), 403, Refused.subscriptionRequired)
     }
 
     @Test("a valid token of an unknown user gets a 403 from the gate, not a 404", arguments: Endpoint.gated)
@@ -101,5 +100,13 @@ struct AccessTests {
     func malformed(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])
         expectAnswer(try world.send(endpoint.method, endpoint.path, text: "{"), 400, Refused.invalidJSON)
+    }
+}
+
+extension TestWorld {
+    /// Sends a request with a query and a body that the endpoints refuse.
+    fileprivate func sendInvalid(_ endpoint: Endpoint, token: String? = nil) throws -> Answer {
+        let body: JSON? = endpoint.method == .get ? nil : ["firstName": 5, "message": 5]
+        return try send(endpoint.method, endpoint.path + "?range=never", token: token, body: body)
     }
 }

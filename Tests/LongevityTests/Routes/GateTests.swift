@@ -125,14 +125,4 @@ struct GateTests {
         try world.setNow("2026-01-07T09:00:00.000Z")
         #expect(try world.get("/api/stats/summary", token: "t").status == 403)
     }
-
-    @Test("runs before the request is validated")
-    func beforeValidation() throws {
-        let world = try TestWorld(accounts: [.unsubscribed()])
-        expectAnswer(try world.get("/api/analytics/delta?range=never"), 401, Refused.unauthorized)
-        expectAnswer(try world.get("/api/analytics/delta?range=never", token: "t"), 403, Refused.subscriptionRequired)
-        expectAnswer(try world.patch("/api/auth/profile", ["firstName": 5]), 403, Refused.subscriptionRequired)
-        expectAnswer(try world.post("/api/onboarding/submit", [:]), 403, Refused.subscriptionRequired)
-        expectAnswer(try world.post("/api/chat", [:]), 403, Refused.subscriptionRequired)
-    }
 }

@@ -71,11 +71,4 @@ struct ProfileValidationTests {
         }
         #expect(try world.patch("/api/auth/profile", body).status == 200)
     }
-
-    @Test("runs after token and subscription are checked")
-    func access() throws {
-        let world = try TestWorld(accounts: [.unsubscribed()])
-        expectAnswer(try world.patch("/api/auth/profile", token: nil, ["firstName": 5]), 401, Refused.unauthorized)
-        expectAnswer(try world.patch("/api/auth/profile", ["firstName": 5]), 403, Refused.subscriptionRequired)
-    }
 }
