@@ -59,13 +59,6 @@ struct StandardRegistryTests {
     }
 
     @Test(
-        "have the real backend's names in 404 messages",
-        arguments: [("hrv", "HRV"), ("rhr", "RHR"), ("sleep", "sleep"), ("weight", "weight")])
-    func labels(_ slug: String, _ label: String) throws {
-        #expect(try #require(MetricRegistry.standard[slug]).label == label)
-    }
-
-    @Test(
         "have the contract's units",
         arguments: [
             ("hrv", "avgMs", "ms"), ("rhr", "avgBpm", "bpm"), ("sleep", "totalSleepMinutes", "min"), ("sleep", "sleepEfficiency", "%"),
@@ -74,10 +67,5 @@ struct StandardRegistryTests {
     func units(_ slug: String, _ field: String, _ unit: String) throws {
         let metric = try #require(MetricRegistry.standard[slug])
         #expect(metric.fields.first { $0.name == field }?.unit == unit)
-    }
-
-    @Test("are found by their exact slug only", arguments: ["HRV", "hrv ", "", "sync", "recovery", "baseline", "body_fat", "glucose"])
-    func unknown(_ slug: String) {
-        #expect(MetricRegistry.standard[slug] == nil)
     }
 }

@@ -4,11 +4,6 @@ import UnderstudyCore
 
 @Suite("GET and PUT /cycling/profile: the profile")
 struct CyclingProfileTests {
-    @Test("is null at first")
-    func none() throws {
-        expectAnswer(try TestWorld().brad(.get, "/cycling/profile"), 200, .success(.null))
-    }
-
     @Test("takes the members that are sent, keeps the others, and echoes only those that were sent")
     func merge() throws {
         let world = try TestWorld()

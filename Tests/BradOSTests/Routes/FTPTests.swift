@@ -4,12 +4,6 @@ import UnderstudyCore
 
 @Suite("GET and POST /cycling/ftp: the FTP")
 struct FTPTests {
-    @Test("is null at first, with an empty history")
-    func none() throws {
-        expectAnswer(try TestWorld().brad(.get, "/cycling/ftp"), 200, .success(.null))
-        expectAnswer(try TestWorld().brad(.get, "/cycling/ftp/history"), 200, .success([]))
-    }
-
     @Test("is returned as it is stored, with an id and the user's id")
     func stores() throws {
         let world = try TestWorld()

@@ -4,11 +4,6 @@ import UnderstudyCore
 
 @Suite("GET /health-sync/{metric}?days=N: the history")
 struct HistoryTests {
-    @Test("is empty at first, never a 404", arguments: MetricSample.all)
-    func empty(_ metric: MetricSample) throws {
-        expectAnswer(try TestWorld().brad(.get, metric.path + "?days=365"), 200, .success([]))
-    }
-
     @Test("is newest first, whatever the order of uploads, and omits missing days", arguments: MetricSample.all)
     func order(_ metric: MetricSample) throws {
         let world = try TestWorld()

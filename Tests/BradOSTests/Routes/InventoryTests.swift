@@ -26,12 +26,6 @@ struct InventoryTests {
         }
     }
 
-    @Test("counts 0 meditations if there are none")
-    func statistics() throws {
-        expectAnswer(
-            try TestWorld().brad(.get, "/meditation-sessions/stats"), 200, .success(["totalSessions": 0, "totalMinutes": 0]))
-    }
-
     @Test("has the debug page outside the environments")
     func debugPage() throws {
         #expect(try TestWorld().respond(.get, "/debug").status.code == 200)

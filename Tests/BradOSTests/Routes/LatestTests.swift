@@ -4,12 +4,7 @@ import UnderstudyCore
 
 @Suite("GET /health-sync/{metric}: the latest entry")
 struct LatestTests {
-    @Test("is a 404 at first", arguments: MetricSample.real)
-    func empty(_ metric: MetricSample) throws {
-        expectAnswer(try TestWorld().brad(.get, metric.path), 404, .notFound("No \(metric.label) data available"))
-    }
-
-    @Test("is a 404 at first for the built-in extensions, too", arguments: MetricSample.extensions)
+    @Test("is a 404 at first for the built-in extensions", arguments: MetricSample.extensions)
     func emptyExtension(_ metric: MetricSample) throws {
         let answer = try TestWorld().brad(.get, metric.path)
         #expect(answer.status == 404)

@@ -6,16 +6,6 @@ import UnderstudyCore
 struct RecoveryTests {
     private static let noDate = JSON.invalid("Invalid query parameters", .noDate("date"))
 
-    @Test("is a 404 at first, with its own message")
-    func empty() throws {
-        let world = try TestWorld()
-        expectAnswer(try world.brad(.get, "/health-sync/recovery"), 404, .notFound("No recovery data available"))
-        expectAnswer(
-            try world.brad(.get, "/health-sync/recovery?date=2026-01-07"), 404, .notFound("No recovery data for date: 2026-01-07"))
-        expectAnswer(try world.brad(.get, "/health-sync/baseline"), 404, .notFound("No baseline data available"))
-        expectAnswer(try world.brad(.get, "/health-sync/recovery/history"), 200, .success([]))
-    }
-
     @Test("is the newest by date, at any age, and has no id")
     func newest() throws {
         let world = try TestWorld()
@@ -80,17 +70,15 @@ struct RecoveryTests {
 
     @Test("has a history of 7 rows by default, or 1 to 90, newest first", arguments: counts)
     func history(_ query: String, _ count: Int) throws {
-        let world = try Self.snapshots
+        let world = try Self.snapshots.get()
         #expect(try world.read("/health-sync/recovery/history" + query).dates == (0..<count).map { day(-$0 * 10) })
     }
 
     /// 95 snapshots, ten days apart, because rows are counted and not days.
-    private static var snapshots: TestWorld {
-        get throws {
-            let world = try TestWorld()
-            for number in 0..<95 { try world.sync(.recovery(day(-number * 10))) }
-            return world
-        }
+    private static let snapshots = Result {
+        let world = try TestWorld()
+        for number in 0..<95 { try world.sync(.recovery(day(-number * 10))) }
+        return world
     }
 
     @Test("has a history of complete snapshots")

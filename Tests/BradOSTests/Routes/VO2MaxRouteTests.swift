@@ -4,11 +4,6 @@ import UnderstudyCore
 
 @Suite("GET and POST /cycling/vo2max: estimates")
 struct VO2MaxRouteTests {
-    @Test("are an empty list at first")
-    func none() throws {
-        expectAnswer(try TestWorld().brad(.get, "/cycling/vo2max"), 200, .success(["latest": .null, "history": []]))
-    }
-
     @Test("need an FTP, otherwise the error is a plain text")
     func noFTP() throws {
         let world = try TestWorld()

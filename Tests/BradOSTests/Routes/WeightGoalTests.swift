@@ -6,11 +6,6 @@ import UnderstudyCore
 struct WeightGoalTests {
     private static let stored = JSON.weightGoal(["userId": "default-user"])
 
-    @Test("is null at first")
-    func none() throws {
-        expectAnswer(try TestWorld().brad(.get, "/cycling/weight-goal"), 200, .success(.null))
-    }
-
     @Test("is returned as it is stored")
     func stores() throws {
         let world = try TestWorld()

@@ -38,7 +38,7 @@ struct RideSeedTests {
 
     @Test(
         "are newest first, up to the limit (GET /cycling/activities)",
-        arguments: [("", 4), ("?limit=2", 2), ("?limit=30", 4), ("?limit=0", 4)])
+        arguments: [("", 4), ("?limit=2", 2), ("?limit=30", 4), ("?limit=0", 4), ("?limit=abc", 4)])
     func order(_ query: String, _ count: Int) throws {
         let dates = ["today-2dT18:00", "2026-01-06T00:00:00Z", "today-20d", "2026-01-05T23:59:59.999+00:00"]
         let world = try SeededWorld(["activities": .array(dates.map { SeedRide.at($0) })])
