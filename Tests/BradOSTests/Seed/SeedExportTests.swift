@@ -2,19 +2,6 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// A Brad OS account of the built-in seed file.
-struct DemoAccount: Sendable, CustomTestStringConvertible {
-    let account: JSON
-
-    var key: String { account["key"]?.string ?? "" }
-    var testDescription: String { key }
-
-    static let all = ((try? TestServer.demoSeed)?["accounts"]?.array ?? []).filter { $0["bradOS"] != nil }.map { account in
-        // Hashing a password is slow, and no test signs in.
-        DemoAccount(account: account.without("password"))
-    }
-}
-
 @Suite("An import of an export creates the same world")
 struct SeedExportTests {
     /// Expects the imported world to have the same export and the same responses, byte for byte.
@@ -31,15 +18,12 @@ struct SeedExportTests {
         }
     }
 
-    @Test("for each Brad OS account of the demo seed", arguments: DemoAccount.all)
-    func demo(_ demo: DemoAccount) throws {
-        try check(SeededWorld(accounts: [demo.account]), users: [demo.key])
-    }
-
     @Test("for all accounts of the demo seed, with a year of data for the standard user")
     func allDemo() throws {
-        let world = try SeededWorld(accounts: DemoAccount.all.map(\.account))
-        try check(world, users: DemoAccount.all.map(\.key))
+        // Hashing a password is slow, and no test signs in.
+        let accounts = try #require(TestServer.demoSeed["accounts"]?.array).filter { $0["bradOS"] != nil }.map { $0.without("password") }
+        let world = try SeededWorld(accounts: accounts)
+        try check(world, users: accounts.texts("key"))
         let block = try world.exported("default-user")
         for slug in ["hrv", "rhr", "sleep", "weight"] {
             let dates = (block[slug]?.array ?? []).texts("date").compactMap { LocalDate($0) }
