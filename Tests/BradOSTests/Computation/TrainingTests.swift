@@ -67,14 +67,6 @@ struct TrainingBlockTests {
         }
     }
 
-    @Test(
-        "counts from 1 to 8, with seven days each",
-        arguments: [(0, 1), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (48, 7), (49, 8), (55, 8), (56, 8), (400, 8)])
-    func weeks(_ days: Int, _ week: Int) {
-        let start = LocalDate(year: 2026, month: 1, day: 1)
-        #expect(TrainingBlock.week(on: start + days, startingOn: start) == week)
-    }
-
     @Test("is nil before the block", arguments: [1, 6, 7, 8, 400])
     func before(_ days: Int) {
         let start = LocalDate(year: 2026, month: 1, day: 1)

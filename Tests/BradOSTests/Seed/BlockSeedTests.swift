@@ -50,7 +50,7 @@ struct BlockSeedTests {
     @Test(
         "is in the week of today in UTC, limited to 1 to 8",
         arguments: [
-            (0, 1), (6, 1), (7, 2), (13, 2), (14, 3), (48, 7), (49, 8), (55, 8), (56, 8), (400, 8),
+            (0, 1), (1, 1), (6, 1), (7, 2), (13, 2), (14, 3), (48, 7), (49, 8), (55, 8), (56, 8), (400, 8),
         ]
     )
     func week(_ days: Int, _ week: Int) throws {
