@@ -88,7 +88,7 @@ struct FramingTests {
     }
 
     @Test(
-        "spaces around values, empty values, bare line feeds and a query are no reason for a refusal",
+        "spaces around values, empty values, bare line feeds, and HTTP/1.0 without a Host are no reason for a refusal",
         arguments: [
             "GET /b HTTP/1.1\r\nHost:a\r\n\r\n", "GET /b HTTP/1.1\r\nHost: \t a \t\r\nX-Tag:\r\nX-Tag: \r\n\r\n",
             "GET /b HTTP/1.1\nHost: a\nX-Tag: one\n\n", "GET /b HTTP/1.0\r\n\r\n", "GET /b HTTP/1.1\r\nHost: a\r\nCookie: a=b; c=d\r\n\r\n",
@@ -134,16 +134,6 @@ struct FramingTests {
             let status = ByVersion(400, since1: 200).expected
             #expect(answer.status == status, "\(answer.text)")
             #expect((answer.text == "POST / hello") == (status == 200))
-        }
-    }
-
-    @Test("a request of HTTP/1.0 needs no Host")
-    func old() throws {
-        try withServer { server in
-            let connection = try server.connect()
-            try connection.send("GET /old HTTP/1.0\r\n\r\n")
-            let answer = try connection.readResponse()
-            #expect(answer.text == "GET /old")
         }
     }
 

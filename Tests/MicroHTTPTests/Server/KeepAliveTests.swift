@@ -6,18 +6,6 @@ import Testing
 
 @Suite("Keep-alive", .blocking)
 struct KeepAliveTests {
-    @Test("two requests are answered on one connection")
-    func twoRequests() throws {
-        try withServer { server in
-            let connection = try server.connect()
-            for target in ["/first", "/second"] {
-                let answer = try connection.exchange(RawRequest("GET", target))
-                #expect(answer.status == 200)
-                #expect(answer.text == "GET \(target)")
-            }
-        }
-    }
-
     @Test("pipelined requests are answered in their order")
     func pipelined() throws {
         try withServer { server in
