@@ -123,16 +123,6 @@ struct AdminTests {
         #expect(try world.user("b") == nil)
     }
 
-    @Test("is refused an import without users, or with a user twice")
-    func batchRefusals() throws {
-        let world = try FirebaseWorld()
-        expectRefusal(try world.owner("accounts:batchCreate", ["users": []]), "MISSING_USER_ACCOUNT")
-        expectRefusal(try world.owner("accounts:batchCreate", ["users": [["localId": "x"], ["localId": "x"]]]), "DUPLICATE_LOCAL_ID : x")
-        let over: JSON = ["users": [["localId": "ada", "email": "new@example.com"]], "allowOverwrite": true]
-        #expect(try world.owner("accounts:batchCreate", over).body["error"] == [])
-        #expect(try world.user("ada")?["email"] == "new@example.com")
-    }
-
     @Test("deletes many users, but only disabled ones unless forced")
     func batchDelete() throws {
         let world = try FirebaseWorld(accounts: [.account(), .account("off", ["firebase": ["disabled": true]])])

@@ -19,16 +19,9 @@ struct OperationTests {
         let answer = try FirebaseWorld().world.send(operation.method, operation.target + "?key=x", token: "owner", body: body)
         if isBuilt {
             #expect(![404, 501].contains(answer.status), "\(answer)")
-            return
+        } else {
+            expectNotImplemented(answer, "\(operation.name) is not implemented in the Auth Emulator.")
         }
-        let message = JSON.string("\(operation.name) is not implemented in the Auth Emulator.")
-        let expected: JSON = [
-            "error": [
-                "code": 501, "message": message, "errors": [["message": message, "reason": "unimplemented"]], "status": "NOT_IMPLEMENTED",
-            ]
-        ]
-        #expect(answer.status == 501)
-        #expect(answer.body.text == expected.text)
     }
 
     @Test("is the purpose of a route: there is no other route, except the link's page")
