@@ -28,7 +28,6 @@ struct DatabaseContentTests {
 
     @Test("is determined from one state, even if another process creates the database in the meantime")
     func madeMeanwhile() throws {
-        defer { folder.remove() }
         let other = try DatabaseQueue(path: path)
         try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA journal_mode = WAL") }
         let path = path

@@ -48,7 +48,6 @@ struct FileTrustTests {
 
     @Test("stops the start as a database, a log, a journal or shared memory, and nothing changes", arguments: suffixes, [0o666, 0o620])
     func writable(_ suffix: String, _ planted: Int) throws {
-        defer { folder.remove() }
         try open().close()
         let file = path + suffix
         if !suffix.isEmpty { try Data("x".utf8).write(to: URL(filePath: file)) }
@@ -65,7 +64,6 @@ struct FileTrustTests {
 
     @Test("stops the start beside a missing database, too", arguments: suffixes.dropFirst())
     func missingDatabase(_ suffix: String) throws {
-        defer { folder.remove() }
         try Data("x".utf8).write(to: URL(filePath: path + suffix))
         try FileManager.default.setAttributes([.posixPermissions: 0o666], ofItemAtPath: path + suffix)
         #expect(throws: StoreError.self) { try open() }
@@ -74,7 +72,6 @@ struct FileTrustTests {
 
     @Test("stops the start if it belongs to another user", .enabled(if: geteuid() == 0, "only root gives files away"), arguments: suffixes)
     func foreign(_ suffix: String) throws {
-        defer { folder.remove() }
         try open().close()
         let file = path + suffix
         if !suffix.isEmpty { try Data().write(to: URL(filePath: file)) }
@@ -87,7 +84,6 @@ struct FileTrustTests {
 
     @Test("stops the start if a link of another user leads to it", .enabled(if: geteuid() == 0, "only root gives links away"))
     func foreignLink() throws {
-        defer { folder.remove() }
         try open().close()
         let link = folder.path("link.sqlite")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)

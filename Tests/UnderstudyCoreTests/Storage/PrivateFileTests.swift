@@ -4,15 +4,11 @@ import Testing
 import UnderstudyCore
 
 @Suite("A private file")
-final class PrivateFileTests {
+struct PrivateFileTests {
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-    }
-
-    deinit {
-        folder.remove()
     }
 
     private var path: String { folder.path("data") }

@@ -35,7 +35,6 @@ struct StorageFailureTests {
 
     @Test("reports a full disk, keeps nothing of the transaction, stays readable, and writes again once there is room")
     func full() throws {
-        defer { folder.remove() }
         try add("one")
         try setRoom(pages: 0)
         #expect(throws: StorageFailure(.full, at: path)) { try add("two") }
@@ -48,7 +47,6 @@ struct StorageFailureTests {
 
     @Test("returns the room in the log that a transaction took before the disk was full, and keeps every committed transaction")
     func room() throws {
-        defer { folder.remove() }
         try add("one")
         func logBytes() throws -> Int {
             try #require(FileManager.default.attributesOfItem(atPath: path + "-wal")[.size] as? Int)
@@ -80,7 +78,6 @@ struct StorageFailureTests {
 
     @Test("returns the room in a log that the transaction itself began anew")
     func roomOfNewLog() throws {
-        defer { folder.remove() }
         try add("one")
         let other = try PlainConnection(path, .readWrite)
         _ = try other.number("PRAGMA wal_checkpoint(RESTART)")
@@ -102,7 +99,6 @@ struct StorageFailureTests {
 
     @Test("stores nothing more in a transaction that SQLite has rolled back by itself")
     func undone() throws {
-        defer { folder.remove() }
         func failure(_ body: () throws -> Void) -> ResultCode? {
             do { try body() } catch { return (error as? DatabaseError)?.resultCode }
             return nil
@@ -124,7 +120,6 @@ struct StorageFailureTests {
 
     @Test("distinguishes a lock held briefly from one held long, and waits for neither when it must not")
     func locked() throws {
-        defer { folder.remove() }
         let other = try PlainConnection(path, .readWrite)
         _ = try other.number("BEGIN IMMEDIATE")
         #expect(throws: StorageFailure(.locked(mayPass: true), at: path)) { try add("at once", .none) }
@@ -140,7 +135,6 @@ struct StorageFailureTests {
 
     @Test("waits for a lock until it is released")
     func waiting() async throws {
-        defer { folder.remove() }
         let other = try PlainConnection(path, .readWrite)
         _ = try other.number("BEGIN IMMEDIATE")
         let store = store
@@ -155,7 +149,6 @@ struct StorageFailureTests {
 
     @Test("still reads and writes its file after the file was deleted, even with additional readers")
     func deleted() async throws {
-        defer { folder.remove() }
         try add("one")
         #expect(store.place == .inPlace && store.problem == nil)
         try FileManager.default.removeItem(atPath: path)
@@ -172,7 +165,6 @@ struct StorageFailureTests {
 
     @Test("does not open another file that has taken the name of its own")
     func replaced() async throws {
-        defer { folder.remove() }
         try add("one")
         let other = folder.path("other.sqlite")
         try Store(at: .file(other), migrations: []).close()
@@ -192,7 +184,6 @@ struct StorageFailureTests {
         "notices that its log or its shared memory was deleted or replaced, and loses nothing when it is closed",
         arguments: ["-wal", "-shm"], [true, false])
     func incomplete(_ suffix: String, _ isReplaced: Bool) async throws {
-        defer { folder.remove() }
         try add("one")
         #expect(store.place == .inPlace && store.problem == nil)
         try FileManager.default.removeItem(atPath: path + suffix)
@@ -214,7 +205,6 @@ struct StorageFailureTests {
 
     @Test("copies a read-only file into memory and creates no file beside it", arguments: [true, false])
     func readOnlyCopy(_ isClosed: Bool) throws {
-        defer { folder.remove() }
         try add("one")
         if isClosed { try store.close() }
         let names = try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted()

@@ -19,10 +19,14 @@ extension Store {
 
 @Suite("A store")
 struct StoreTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
     @Test("keeps its data when it is closed and opened again")
     func reopening() throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let path = folder.path("data.sqlite")
         for number in 1...3 {
             let store = try Store(at: .file(path), migrations: [thingMigration])
@@ -45,8 +49,6 @@ struct StoreTests {
 
     @Test("creates a table that an earlier version did not have, whatever the names of the steps between")
     func missingStep() throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let path = folder.path("data.sqlite")
         let store = try Store(at: .file(path), migrations: [thingMigration])
         try store.add("a thing")
@@ -61,8 +63,6 @@ struct StoreTests {
 
     @Test("keeps written data even if it is never closed")
     func notClosed() throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let path = folder.path("data.sqlite")
         let abandoned = try Store(at: .file(path), migrations: [thingMigration])
         try abandoned.add("thing")
@@ -73,8 +73,6 @@ struct StoreTests {
 
     @Test("is migrated to the newest version and keeps its data")
     func migrating() throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let path = folder.path("data.sqlite")
         let old = try Store(at: .file(path), migrations: [thingMigration])
         try old.add("thing")
@@ -120,8 +118,6 @@ struct StoreTests {
 
     @Test("in a file can be open twice")
     func twice() throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let first = try Store(at: .file(folder.path("data.sqlite")), migrations: [thingMigration])
         let second = try Store(at: .file(folder.path("data.sqlite")), migrations: [thingMigration])
         try first.add("first")
@@ -132,8 +128,6 @@ struct StoreTests {
 
     @Test("refuses reads and writes once it is closed")
     func closed() throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         for location in [Store.Location.memory, .file(folder.path("data.sqlite"))] {
             let store = try Store(at: location, migrations: [thingMigration])
             try store.close()
@@ -144,8 +138,6 @@ struct StoreTests {
 
     @Test("serves eight readers at once with one state each, and closing it waits for them")
     func manyReaders() throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let path = folder.path("data.sqlite")
         let store = try Store(at: .file(path), migrations: [thingMigration])
         let (reading, written, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
@@ -178,8 +170,6 @@ struct StoreTests {
 
     @Test("leaves a complete file without a log once it is closed")
     func wholeFile() throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let store = try Store(at: .file(folder.path("data.sqlite")), migrations: [thingMigration])
         try store.add("thing")
         _ = try store.names()

@@ -33,7 +33,6 @@ struct UnfinishedStartTests {
 
     @Test("by an earlier version, between two steps, is completed", arguments: UnfinishedStartTests.leftovers)
     func earlier(_ sql: String) throws {
-        defer { folder.remove() }
         let queue = try DatabaseQueue(path: path)
         if !sql.isEmpty { try queue.writeWithoutTransaction { try $0.execute(sql: sql) } }
         try queue.close()
@@ -43,7 +42,6 @@ struct UnfinishedStartTests {
 
     @Test("as an empty file is created")
     func emptyFile() throws {
-        defer { folder.remove() }
         try Data().write(to: URL(filePath: path))
         #expect(try addAccount("one") == ["one"])
     }
@@ -67,7 +65,6 @@ struct UnfinishedStartTests {
 
     @Test("in the first transaction is empty again", arguments: ["wal", "delete"])
     func firstTransaction(_ mode: String) throws {
-        defer { folder.remove() }
         try cut(folder.path("original.sqlite"), mode: mode)
         #expect(try addAccount("one") == ["one"])
         #expect(contents(path + "-journal") == nil)
@@ -76,7 +73,6 @@ struct UnfinishedStartTests {
 
     @Test("in a later transaction has its earlier content")
     func laterTransaction() throws {
-        defer { folder.remove() }
         let original = folder.path("original.sqlite")
         let queue = try DatabaseQueue(path: original)
         try queue.writeWithoutTransaction { try Schema([]).bringUpToDate($0, at: original) }
@@ -88,7 +84,6 @@ struct UnfinishedStartTests {
 
     @Test("is created by one of several processes at once, and opened by all", arguments: 1...50)
     func atTheSameTime(_ round: Int) async throws {
-        defer { folder.remove() }
         let path = path
         try await atOnce(4) { number in
             let store = try Store(at: .file(path), migrations: [])
@@ -101,7 +96,6 @@ struct UnfinishedStartTests {
 
     @Test("opens through a link, with its key beside the file itself")
     func link() throws {
-        defer { folder.remove() }
         #expect(try addAccount("one") == ["one"])
         let link = folder.path("link.sqlite")
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)

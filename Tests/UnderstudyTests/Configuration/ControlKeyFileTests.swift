@@ -21,7 +21,6 @@ struct ControlKeyFileTests {
 
     @Test("has the key, with white space around it", arguments: ["0123456789abcdef", "0123456789abcdef\n", " \t0123456789abcdef \r\n"])
     func key(_ text: String) throws {
-        defer { folder.remove() }
         let path = try write(Array(text.utf8))
         #expect(try Configuration(flags: ["controlKeyFile": .string(path)]).controlKey == "0123456789abcdef")
         #expect(try Configuration(environment: ["UNDERSTUDY_CONTROL_KEY_FILE": path]).controlKey == "0123456789abcdef")
@@ -31,7 +30,6 @@ struct ControlKeyFileTests {
 
     @Test("is relative to the configuration file that names it")
     func relative() throws {
-        defer { folder.remove() }
         _ = try write(Array("0123456789abcdef".utf8))
         let file = try folder.write(["controlKeyFile": "control.key"], to: "understudy.json")
         #expect(try Configuration(file: file).controlKey == "0123456789abcdef")
@@ -46,7 +44,6 @@ struct ControlKeyFileTests {
             (String(repeating: "secret", count: 171), "has more than a key of 1024 bytes; give it a shorter one"),
         ])
     func refused(_ text: String, _ reason: String) throws {
-        defer { folder.remove() }
         let path = try write(Array(text.utf8))
         let error = try #require(throws: ConfigurationError.self) { try Configuration(flags: ["controlKeyFile": .string(path)]) }
         #expect(error.faults == ["the file \(path) of controlKeyFile \(reason)"])
@@ -54,7 +51,6 @@ struct ControlKeyFileTests {
 
     @Test("is refused if there is none, or if it is not text")
     func unusable() throws {
-        defer { folder.remove() }
         let missing = folder.path("none")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(flags: ["controlKeyFile": .string(missing)]) }
         #expect(error.faults == ["the file \(missing) of controlKeyFile cannot be used: there is no such file"])

@@ -8,6 +8,12 @@ import UnderstudyCore
 /// Calls on an epoch while others swap it.
 @Suite("A request under way")
 struct ConcurrentSwapTests {
+    private let folder: TemporaryFolder
+
+    init() throws {
+        folder = try TemporaryFolder()
+    }
+
     /// Two accounts that always have the same name.
     private static func pair(_ name: String) -> [JSON] {
         ["ada", "grace"].map { ["key": .string($0), "displayName": .string(name)] }
@@ -22,8 +28,6 @@ struct ConcurrentSwapTests {
 
     @Test("sees the data of one epoch, however often they are swapped", arguments: Place.allCases)
     func oneEpoch(_ place: Place) async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let world = try World.make(at: place.location(in: folder), accounts: Self.pair("first"))
         let (first, _) = try world.takeSnapshot("first")
         try world.importAccounts(Self.pair("second"))
@@ -57,8 +61,6 @@ struct ConcurrentSwapTests {
 
     @Test("finds its own writes, or is refused and starts over in the next epoch", arguments: Place.allCases)
     func writes(_ place: Place) async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let world = try World.make(at: place.location(in: folder))
         let (empty, _) = try world.takeSnapshot("empty")
         try await atOnce(4) { number in
@@ -90,8 +92,6 @@ struct ConcurrentSwapTests {
 
     @Test("that is refused goes on in the new epoch and begins no other", arguments: Place.allCases)
     func noFurtherEpochs(_ place: Place) async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let world = try World.make(at: place.location(in: folder), accounts: Self.pair("first"))
         let initialState = try world.initialStateNow()
         let resets = 25
@@ -124,8 +124,6 @@ struct ConcurrentSwapTests {
 
     @Test("is in a snapshot as a whole or not at all", arguments: Place.allCases)
     func snapshot(_ place: Place) async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
         let world = try World.make(at: place.location(in: folder), accounts: Self.pair("first"))
         let isDone = Atomic(false)
         let seen = Mutex<[[String]]>([])

@@ -10,15 +10,11 @@ enum Swap: CaseIterable, Sendable {
 }
 
 @Suite("The end of an epoch")
-final class EpochSwapTests {
+struct EpochSwapTests {
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-    }
-
-    deinit {
-        folder.remove()
     }
 
     private func make(_ place: Place) throws -> World {

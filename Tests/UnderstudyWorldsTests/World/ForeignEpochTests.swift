@@ -23,7 +23,6 @@ final class ForeignEpochTests {
     deinit {
         try? world.close()
         try? other.close()
-        folder.remove()
     }
 
     /// - Parameter name: the name of the epoch; `nil` leaves it without a name.

@@ -30,7 +30,6 @@ final class RefusedEpochTests {
 
     deinit {
         try? world.close()
-        folder.remove()
     }
 
     @Test("is refused and commits nothing", arguments: Transaction.allCases)

@@ -4,15 +4,11 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 @Suite("A rehearsal")
-final class RehearsalTests {
+struct RehearsalTests {
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-    }
-
-    deinit {
-        folder.remove()
     }
 
     private func make(_ place: Place) throws -> World {

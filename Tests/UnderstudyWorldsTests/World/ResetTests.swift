@@ -5,15 +5,11 @@ import UnderstudyCore
 @testable import UnderstudyWorlds
 
 @Suite("Resetting a world")
-final class ResetTests {
+struct ResetTests {
     private let folder: TemporaryFolder
 
     init() throws {
         folder = try TemporaryFolder()
-    }
-
-    deinit {
-        folder.remove()
     }
 
     /// A world, and its initial state.
