@@ -54,13 +54,12 @@ struct JSONWriterShapeTests {
 
     @Test("has the shortest text for hundredths, as for any other number")
     func hundredths() {
-        for units in -30_000...30_000 {
+        let others = (-30_000...30_000).filter { units in
             let value = Double(units) / 100
             let shortest = value.description
-            #expect(
-                JSON.number(value).text
-                    == (shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest).replacing("-0", with: units == 0 ? "0" : "-0"))
+            return JSON.number(value).text != (shortest.hasSuffix(".0") ? String(shortest.dropLast(2)) : shortest)
         }
+        #expect(others == [])
     }
 
     @Test(
