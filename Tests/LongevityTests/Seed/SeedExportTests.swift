@@ -2,16 +2,6 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-/// An account of the seed file that the program ships with.
-struct DemoPersona: Sendable, CustomTestStringConvertible {
-    let account: JSON
-
-    var key: String { account["key"]?.string ?? "" }
-    var testDescription: String { key }
-
-    static let all = ((try? TestServer.demoSeed)?["accounts"]?.array ?? []).map { DemoPersona(account: $0) }
-}
-
 @Suite("An export, imported again, gives the same world")
 struct SeedExportTests {
     private func check(_ account: JSON, token: String) throws {
@@ -21,16 +11,6 @@ struct SeedExportTests {
         #expect(try second.exportSeed().differences(from: exported) == [])
         #expect(try second.readouts(token: token).differences(from: first.readouts(token: token)) == [])
         #expect(try second.profile(token: token).differences(from: first.profile(token: token)) == [])
-    }
-
-    @Test("for each demo persona", arguments: DemoPersona.all)
-    func persona(_ persona: DemoPersona) throws {
-        try check(persona.account, token: persona.key)
-    }
-
-    @Test("and the test has demo personas")
-    func personas() {
-        #expect(DemoPersona.all.count >= 20)
     }
 
     @Test("for null fields, fields never written, and check-ins of every kind")
@@ -79,8 +59,8 @@ struct DemoPersonaTests {
         ] as [(String, Int, String?)]
     )
     func counts(_ key: String, _ count: Int, _ last: String?) throws {
-        let persona = try #require(DemoPersona.all.first(where: { $0.key == key }))
-        let checkIns = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [persona.account]).exportedCheckIns()
+        let account = try #require(TestServer.demoSeed["accounts"]?.array?.first { $0["key"]?.string == key })
+        let checkIns = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [account]).exportedCheckIns()
         #expect(checkIns.count == count)
         #expect(checkIns.last?["date"]?.string == last)
     }
