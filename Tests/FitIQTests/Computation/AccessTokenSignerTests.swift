@@ -75,24 +75,6 @@ struct AccessTokenSignerTests {
         }
     }
 
-    @Test(
-        "are refused with another algorithm in the header, above all with `none`",
-        arguments: ["none", "None", "NONE", "", "HS384", "HS512", "RS256", "ES256", "hs256"]
-    )
-    func algorithm(_ name: String) throws {
-        let parts = parts(try token())
-        let header = text(["alg": .string(name), "typ": "JWT"])
-        for signature in ["", parts[2]] {
-            #expect(signer.verified("\(header).\(parts[1]).\(signature)", at: now) == nil)
-        }
-    }
-
-    @Test("are refused without an algorithm")
-    func noAlgorithm() throws {
-        let parts = parts(try token())
-        #expect(signer.verified("\(text(["typ": "JWT"])).\(parts[1]).\(parts[2])", at: now) == nil)
-    }
-
     @Test("are refused under another key")
     func otherKey() throws {
         #expect(AccessTokenSigner(key: .random()).verified(try token(), at: now) == nil)
@@ -213,12 +195,17 @@ struct AccessTokenSignerTests {
         #expect(signer.verified(signed(#"{"alg":"HS256"}"#, claims), at: now) == nil)
     }
 
-    @Test("are refused under another algorithm, even with a valid signature", arguments: ["none", "HS512", "hs256", ""])
+    @Test(
+        "are refused under another algorithm, above all `none`, even with a valid signature",
+        arguments: ["none", "None", "NONE", "", "HS384", "HS512", "RS256", "ES256", "hs256"])
     func signedAlgorithm(_ name: String) {
         let signer = AccessTokenSigner(key: Self.fixedKey)
         let claims = #"{"sub":"u-1","email":"e","iat":1,"exp":2e9}"#
         #expect(signer.verified(signed(#"{"alg":"HS256"}"#, claims), at: now) != nil)
-        #expect(signer.verified(signed(#"{"alg":"\#(name)"}"#, claims), at: now) == nil)
+        let token = signed(#"{"alg":"\#(name)"}"#, claims)
+        let parts = parts(token)
+        #expect(signer.verified(token, at: now) == nil)
+        #expect(signer.verified("\(parts[0]).\(parts[1]).", at: now) == nil)
         #expect(signer.verified(signed("{}", claims), at: now) == nil)
     }
 }

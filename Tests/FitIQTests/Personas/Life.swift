@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -40,8 +41,12 @@ struct Life: Sendable, CustomTestStringConvertible {
         try world().data(path, token: key, sourceLocation: sourceLocation)
     }
 
-    /// All elements of a list, which must be as many as its total says.
+    private static let lists = Mutex<[String: [JSON]]>([:])
+
+    /// All elements of a list, which must be as many as its total says. Each list is read once.
     func list(_ path: String, _ member: String, total: String = "total") throws -> [JSON] {
+        let name = "\(path) of \(testDescription)"
+        if let elements = Self.lists.withLock({ $0[name] }) { return elements }
         var elements: [JSON] = []
         while true {
             let separator = path.contains("?") ? "&" : "?"
@@ -50,6 +55,7 @@ struct Life: Sendable, CustomTestStringConvertible {
             elements += rows
             guard rows.count == 100 else {
                 #expect(page[total]?.integer == elements.count, "\(path)")
+                Self.lists.withLock { [elements] in $0[name] = elements }
                 return elements
             }
         }
