@@ -41,13 +41,6 @@ struct OpeningTests {
         try database.close()
     }
 
-    @Test("imports the demo seed")
-    func demo() throws {
-        let database = try open(["seed": .string(Repository.path("seed/demo.json")), "database": ":memory:"])
-        #expect(try keys(database).contains("six-days"))
-        try database.close()
-    }
-
     @Test("keeps existing data, even if the seed file has changed or is missing")
     func keeps() throws {
         try open().close()

@@ -13,11 +13,12 @@ import UnderstudyCore
 
 @Suite("A port")
 struct PortTests {
+    private static let shared = Result { try TestServer(accounts: [], isOwn: true) }
     private let server: TestServer
     private let port: Int
 
     init() throws {
-        server = try TestServer(accounts: [], isOwn: true)
+        server = try Self.shared.get()
         port = try #require(server.baseURL.port)
     }
 
