@@ -21,6 +21,18 @@ struct ConfigurationFileTests {
             Faulty(
                 text: #"{"port": 1.5, "colour": "red", "longevity": {"fidelity": "best"}}"#,
                 lines: ["port is 1.5", "unknown setting colour", #"longevity.fidelity is "best", not one of guide, backend"#]),
+            Faulty(
+                text: """
+                    {"bradOS": {"metrics": [
+                        {"slug": "mood", "fields": [{"name": "value"}]},
+                        {"slug": "baseline", "fields": [{"name": "x", "min": 2, "max": 1}], "maxDays": "all"}
+                    ]}}
+                    """,
+                lines: [
+                    #"understudy.json: bradOS.metrics[1].slug: found "baseline", expected "#,
+                    #"understudy.json: bradOS.metrics[1].maxDays: found "all", expected "#,
+                    "understudy.json: bradOS.metrics[1].fields[0].max: found 1, expected ",
+                ]),
             Faulty(text: #"{"port": }"#, lines: ["the configuration understudy.json is not JSON: line 1, column 10"]),
             Faulty(text: #"{"port": 1, "port": 2}"#, lines: ["the configuration understudy.json is not JSON: line 1"]),
             Faulty(text: "", lines: ["the configuration understudy.json is not JSON"]),

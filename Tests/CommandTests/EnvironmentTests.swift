@@ -17,6 +17,9 @@ struct EnvironmentTests {
             Faulty(
                 variables: ["UNDERSTUDY_LONGEVITY_FIDELITY": "best", "UNDERSTUDY_LIMITS_BODY_BYTES": "1", "UNDERSTUDY_COLOUR": "red"],
                 lines: ["UNDERSTUDY_LONGEVITY_FIDELITY", "UNDERSTUDY_LIMITS_BODY_BYTES"]),
+            Faulty(
+                variables: ["UNDERSTUDY_BRAD_OS_METRICS": #"[{"slug": "mood", "fields": [{"name": "value", "kind": "text"}]}]"#],
+                lines: [#"UNDERSTUDY_BRAD_OS_METRICS[0].fields[0].kind: found "text", expected "#]),
         ]
     }
 

@@ -8,58 +8,6 @@ struct MetricRegistryTests {
         "slug": "mood", "label": "mood", "fields": [["name": "value", "kind": "integer", "min": 1, "max": 10]],
     ]
 
-    /// An invalid list of rows, and the text that each line on standard error must contain.
-    struct Faulty: Sendable, CustomTestStringConvertible {
-        let rows: JSON
-        let lines: [String]
-
-        var testDescription: String { rows.text }
-
-        static let all = [
-            Faulty(rows: [["slug": "hrv", "fields": [["name": "x"]]]], lines: ["bradOS.metrics[0].slug: found \"hrv\", expected "]),
-            Faulty(
-                rows: [mood, ["slug": "baseline", "fields": [["name": "x", "min": 2, "max": 1]], "maxDays": "all"]],
-                lines: [
-                    "bradOS.metrics[1].slug: found \"baseline\", expected ", "bradOS.metrics[1].maxDays: found \"all\", expected ",
-                    "bradOS.metrics[1].fields[0].max: found 1, expected ",
-                ]),
-            Faulty(rows: [mood, mood], lines: ["bradOS.metrics[1].slug: found \"mood\", expected "]),
-            Faulty(rows: ["mood": mood], lines: ["bradOS.metrics: found an object, expected "]),
-            Faulty(
-                rows: [["slug": "a", "fields": [["name": "x"]], "colour": 1], ["slug": "b", "fields": [["name": "id"]]]],
-                lines: [
-                    "bradOS.metrics[0].colour: found an unknown key, expected ",
-                    "bradOS.metrics[1].fields[0].name: found \"id\", expected ",
-                ]),
-        ]
-    }
-
-    @Test(
-        "makes the start fail with status 78 and one line per error when a row is invalid, before a database exists", arguments: Faulty.all)
-    func faulty(_ faulty: Faulty) async throws {
-        let place = try Workplace(accounts: [])
-        try place.write(["bradOS": ["metrics": faulty.rows]], to: "understudy.json")
-        let end = try await place.run(["--port", "0"])
-        #expect(end.status == 78)
-        #expect(end.output == "")
-        #expect(end.errorLines.count == faulty.lines.count, "\(end.errors)")
-        for line in faulty.lines {
-            #expect(end.errorLines.contains { $0.hasPrefix("understudy: understudy.json: \(line)") }, "\(line) in \(end.errors)")
-        }
-        #expect(!place.exists("understudy.sqlite"))
-    }
-
-    @Test("makes the start fail with status 78 and names the environment variable when its value is invalid")
-    func faultyEnvironment() async throws {
-        let place = try Workplace(accounts: [])
-        let rows: JSON = [["slug": "mood", "fields": [["name": "value", "kind": "text"]]]]
-        let end = try await place.run(["--port", "0"], environment: ["UNDERSTUDY_BRAD_OS_METRICS": rows.text])
-        #expect(end.status == 78)
-        #expect(end.errorLines.count == 1)
-        #expect(end.errors.contains("UNDERSTUDY_BRAD_OS_METRICS[0].fields[0].kind: found \"text\", expected "), "\(end.errors)")
-        #expect(!place.exists("understudy.sqlite"))
-    }
-
     @Test("adds a metric: it is seeded, served and listed by `understudy routes`")
     func good() async throws {
         let account: JSON = ["key": "default-user", "bradOS": ["metrics": ["mood": [["date": "2026-01-06", "value": 7]]]]]
