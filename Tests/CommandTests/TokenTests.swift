@@ -3,37 +3,19 @@ import UnderstudyCore
 
 @Suite("`understudy token`")
 struct TokenTests {
-    /// Mints a token while a server runs.
-    ///
-    /// - Returns: the status of `GET /api/longevity/trends` with it.
-    private func mintAndUse(_ flags: [String]) async throws -> Int {
+    @Test("mints a token that a running server accepts; with a negative --expires-in an expired one, which it refuses")
+    func used() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         let server = try await place.serve()
-        let end = try await place.run(["token", "one"] + flags)
-        try #require(end.status == 0, "\(end.errors)")
-        try #require(end.outputLines.count == 1)
-        return try await server.status(of: end.outputLines[0])
-    }
-
-    @Test(
-        "mints a token that a running server accepts",
-        arguments: [
-            [], ["--expires-in", "PT5M"], ["--kind", "opaque"], ["--kind", "firebase"], ["--kind", "firebase", "--expires-in", "P1D"],
-        ])
-    func taken(_ flags: [String]) async throws {
-        let status = try await mintAndUse(flags)
-        #expect(status == 200)
-    }
-
-    @Test(
-        "with a negative --expires-in mints an expired token, which the server refuses",
-        arguments: [
-            ["--expires-in", "-PT5M"], ["--expires-in=-PT5M"], ["--kind", "firebase", "--expires-in", "-PT5M"],
-            ["--kind", "firebase", "--expires-in=-PT5M"],
-        ])
-    func expired(_ flags: [String]) async throws {
-        let status = try await mintAndUse(flags)
-        #expect(status == 401)
+        for (flags, status) in [
+            ([], 200), (["--expires-in", "PT5M"], 200), (["--kind", "opaque"], 200), (["--kind", "firebase"], 200),
+            (["--kind", "firebase", "--expires-in", "P1D"], 200), (["--expires-in", "-PT5M"], 401), (["--expires-in=-PT5M"], 401),
+            (["--kind", "firebase", "--expires-in", "-PT5M"], 401), (["--kind", "firebase", "--expires-in=-PT5M"], 401),
+        ] as [([String], Int)] {
+            let end = try await place.run(["token", "one"] + flags)
+            #expect(end.status == 0 && end.outputLines.count == 1, "\(flags): \(end.errors)")
+            #expect(try await server.status(of: end.outputLines.first ?? "") == status, "\(flags)")
+        }
     }
 
     @Test("mints a different token each time")
