@@ -15,8 +15,8 @@ struct ExecStrictTests {
 
         static let all = [
             Finding(
-                script: #"curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz""#,
-                line: "no backend has GET /api/longevity/trendz, called once"),
+                script: #"for i in 1 2; do curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz?range=weekly"; done"#,
+                line: "no backend has GET /api/longevity/trendz, called 2 times"),
             Finding(
                 script: ExecStrictTests.share("$UNDERSTUDY_URL"),
                 line: "POST /api/v1/exercises/7/share is not implemented and answered 501, called once"),

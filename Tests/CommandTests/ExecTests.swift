@@ -169,22 +169,4 @@ struct ExecTests {
         try #require(end.errorLines.count == 2, "\(end.errors)")
         #expect(end.errorLines[1].hasPrefix("understudy: the command \(command) cannot be run: "))
     }
-
-    // MARK: - The summary
-
-    @Test("lists at the end the called routes that no backend has", .enabled(if: Program.isExpected(Program.curl)))
-    func unknownRoutes() async throws {
-        let end = try await exec(#"for i in 1 2; do curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz?range=weekly"; done"#)
-        #expect(end.errorLines.last == "understudy: no backend has GET /api/longevity/trendz, called 2 times", "\(end.errors)")
-    }
-
-    @Test("lists at the end the fault rules that never fired", .enabled(if: Program.isExpected(Program.curl)))
-    func idleRules() async throws {
-        let rule = #"{"match": {"path": "/api/nothing"}, "effect": {"status": 503}}"#
-        let post = #"curl -fsS -o /dev/null -H 'Content-Type: application/json' -d '\#(rule)' "$UNDERSTUDY_URL/_understudy/faults""#
-        let idle = try await exec(post)
-        #expect(idle.errorLines.last?.hasPrefix("understudy: the fault rule f1 never fired: ") ?? false, "\(idle.errors)")
-        let fired = try await exec(post + #"; curl -s -o /dev/null "$UNDERSTUDY_URL/api/nothing""#)
-        #expect(!fired.errors.contains("never fired"), "\(fired.errors)")
-    }
 }

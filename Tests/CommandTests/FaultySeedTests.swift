@@ -16,11 +16,12 @@ struct FaultySeedTests {
         }
     }
 
-    @Test("makes the start fail with status 65 and every error with its JSON path; a valid seed then starts")
+    @Test("makes the start fail with status 65, every error with its JSON path and no database; a valid seed then starts")
     func start() async throws {
         let place = try Workplace()
         try place.write(TestSeed.faulty, to: "seed/demo.json")
         expectEveryFault(in: try await place.run(["--port", "0"]))
+        #expect(!place.exists("understudy.sqlite"))
 
         try place.write(TestSeed.document([TestSeed.account("one")]), to: "seed/demo.json")
         let server = try await place.serve()
@@ -33,14 +34,6 @@ struct FaultySeedTests {
         let place = try Workplace()
         try place.write(TestSeed.faulty, to: "mine.json")
         expectEveryFault(in: try await place.run(["seed", "check", "mine.json"]))
-        #expect(!place.exists("understudy.sqlite"))
-    }
-
-    @Test("leaves no database behind after the failed start")
-    func noDatabase() async throws {
-        let place = try Workplace()
-        try place.write(TestSeed.faulty, to: "mine.json")
-        expectEveryFault(in: try await place.run(["--port", "0", "--seed", "mine.json"]))
         #expect(!place.exists("understudy.sqlite"))
     }
 

@@ -2,18 +2,6 @@ import Testing
 
 @Suite("The next start on a database")
 struct NextStartTests {
-    @Test("finds the data that clients wrote")
-    func kept() async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one")])
-        let first = try await place.serve(["--now", "2026-01-07T09:00:00Z"])
-        let made = try await first.checkIn(as: "one")
-        #expect(made == 200)
-        _ = try await first.stop()
-        let second = try await place.serve(["--now", "2026-01-07T10:00:00Z"])
-        let again = try await second.checkIn(as: "one")
-        #expect(again == 409)
-    }
-
     @Test("restores a changed account with --reseed")
     func reseeded() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
