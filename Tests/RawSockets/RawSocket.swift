@@ -80,10 +80,9 @@ package final class RawSocket {
 
     /// Waits for the next bytes, or for the end of the connection.
     ///
-    /// - Parameters:
-    ///   - limit: the most bytes to receive.
-    ///   - timeout: the time-out of this call and later ones; `nil` leaves it unchanged.
-    package func receive(upTo limit: Int = 65_536, timeout: Duration? = nil) throws(RawSocketError) -> Reception {
+    /// - Parameter timeout: the time-out of this call and later ones; `nil` leaves it unchanged.
+    package func receive(timeout: Duration? = nil) throws(RawSocketError) -> Reception {
+        let limit = 65_536
         if let timeout { setTimeout(SO_RCVTIMEO, timeout, of: descriptor) }
         while true {
             var count = 0

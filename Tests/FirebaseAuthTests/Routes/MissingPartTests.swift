@@ -4,15 +4,13 @@ import TestSupport
 import UnderstudyCore
 
 /// Expects a 501 with its whole body (firebase-auth.md 2).
-func expectNotImplemented(
-    _ answer: Answer, _ message: String, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
-) {
+func expectNotImplemented(_ answer: Answer, _ message: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let text = JSON.string(message)
     let body: JSON = [
         "error": ["code": 501, "message": text, "errors": [["message": text, "reason": "unimplemented"]], "status": "NOT_IMPLEMENTED"]
     ]
-    #expect(answer.status == 501, comment, sourceLocation: sourceLocation)
-    #expect(answer.body.text == body.text, comment, sourceLocation: sourceLocation)
+    #expect(answer.status == 501, sourceLocation: sourceLocation)
+    #expect(answer.body.text == body.text, sourceLocation: sourceLocation)
 }
 
 @Suite("A part of a request that Understudy does not have")

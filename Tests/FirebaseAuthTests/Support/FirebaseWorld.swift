@@ -24,8 +24,8 @@ struct FirebaseWorld: Sendable {
     }
 
     /// Sends a request with an API key.
-    func app(_ operation: String, _ body: JSON = [:], key: String = "any") throws -> Answer {
-        try post(Self.plain + "accounts:" + operation, ["X-Goog-Api-Key": key], body)
+    func app(_ operation: String, _ body: JSON = [:]) throws -> Answer {
+        try post(Self.plain + "accounts:" + operation, ["X-Goog-Api-Key": "any"], body)
     }
 
     /// Sends a request as the mobile SDKs do.
@@ -132,11 +132,9 @@ extension JSON {
 }
 
 /// Expects the emulator's error with its whole body (firebase-auth.md 3.1).
-func expectRefusal(
-    _ answer: Answer, _ message: String, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
-) {
+func expectRefusal(_ answer: Answer, _ message: String, sourceLocation: SourceLocation = #_sourceLocation) {
     let item: JSON = ["message": .string(message), "reason": "invalid", "domain": "global"]
     let body: JSON = ["error": ["code": 400, "message": .string(message), "errors": [item]]]
-    #expect(answer.status == 400, comment, sourceLocation: sourceLocation)
-    #expect(answer.body.text == body.text, comment, sourceLocation: sourceLocation)
+    #expect(answer.status == 400, sourceLocation: sourceLocation)
+    #expect(answer.body.text == body.text, sourceLocation: sourceLocation)
 }

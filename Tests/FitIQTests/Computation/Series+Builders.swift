@@ -29,15 +29,15 @@ extension ProgressHistory {
     }
 
     /// The milestones of several nights in a row, each reported once.
-    func reportedMilestones(_ nights: ClosedRange<Int>, from first: LocalDate = january(1)) -> [String] {
-        report(nights, from: first).filter { $0.insight.draft.type == .milestone }.map { "\($0.night): \($0.insight.draft.text.title)" }
+    func reportedMilestones(_ nights: ClosedRange<Int>) -> [String] {
+        report(nights).filter { $0.insight.draft.type == .milestone }.map { "\($0.night): \($0.insight.draft.text.title)" }
     }
 
     /// The insights of several nights in a row. Each night gets the facts that the earlier nights have reported. The first night is 1.
-    func report(_ nights: ClosedRange<Int>, from first: LocalDate = january(1)) -> [(night: Int, insight: NightlyInsight)] {
+    func report(_ nights: ClosedRange<Int>) -> [(night: Int, insight: NightlyInsight)] {
         var reported: Set<String> = []
         return nights.flatMap { night -> [(night: Int, insight: NightlyInsight)] in
-            let insights = nightlyInsights(after: first + (night - 1), of: self, reported: reported)
+            let insights = nightlyInsights(after: january(1) + (night - 1), of: self, reported: reported)
             reported.formUnion(insights.flatMap(\.facts))
             return insights.map { (night, $0) }
         }

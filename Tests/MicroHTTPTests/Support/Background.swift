@@ -20,8 +20,8 @@ final class Background<Value: Sendable>: Sendable {
     }
 
     /// Waits for the end of the work and returns its value, or throws its error.
-    func value(withinSeconds seconds: Int = 60) throws -> Value {
-        let waited = finished.wait(timeout: .now() + .seconds(seconds))
+    func value() throws -> Value {
+        let waited = finished.wait(timeout: .now() + .seconds(60))
         guard waited == .success, let result = outcome.withLock({ $0 }) else { throw WaitError.timedOut }
         return try result.get()
     }

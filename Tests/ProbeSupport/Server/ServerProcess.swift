@@ -24,14 +24,12 @@ package final class ServerProcess: Sendable {
     /// - Parameters:
     ///   - arguments: the arguments after those for the port.
     ///   - wrapper: the beginning of the command line: a program that in turn starts the server.
-    ///   - patience: the time-out for the start.
     package static func start(
-        _ understudy: UnderstudyBinary, _ arguments: [String], in folder: ProbeFolder, through wrapper: [String] = [],
-        patience: Duration = .seconds(120)
+        _ understudy: UnderstudyBinary, _ arguments: [String], in folder: ProbeFolder, through wrapper: [String] = []
     ) throws -> Start {
         let line = wrapper + [understudy.path, "--port", "0", "--quiet"] + arguments
         let program = try RunningProgram(line[0], Array(line.dropFirst()), in: folder)
-        let deadline = ContinuousClock.now + patience
+        let deadline = ContinuousClock.now + .seconds(120)
         while ContinuousClock.now < deadline {
             let seen = program.transcript
             if let port = seen.line(startingWith: "listening on ").flatMap({ Int($0.split(separator: ":").last ?? "") }) {

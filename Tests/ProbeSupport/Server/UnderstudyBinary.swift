@@ -19,11 +19,11 @@ package struct UnderstudyBinary: Sendable {
     /// - Parameter wrapper: the beginning of the command line: a program that in turn starts this one.
     /// - Returns: the exit status, `nil` after the time-out, and the text on standard error.
     package func run(
-        _ arguments: [String], in folder: ProbeFolder, through wrapper: [String] = [], patience: Duration = .seconds(120)
+        _ arguments: [String], in folder: ProbeFolder, through wrapper: [String] = []
     ) throws -> (ending: Ending?, errors: String) {
         let line = wrapper + [path] + arguments
         let program = try RunningProgram(line[0], Array(line.dropFirst()), in: folder)
-        let ending = program.waitForEnd(patience)
+        let ending = program.waitForEnd(.seconds(120))
         if ending == nil { program.send(SIGTERM) }
         return (ending, program.errors)
     }

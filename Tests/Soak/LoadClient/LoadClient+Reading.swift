@@ -50,9 +50,9 @@ extension LoadClient {
         }
     }
 
-    func read(_ target: String, expecting expected: Set<Int> = [200]) {
+    func read(_ target: String) {
         let account = pickAccount()
-        ask(expected) { _ in RawRequest("GET", target).from(account) }
+        ask([200]) { _ in RawRequest("GET", target).from(account) }
     }
 
     /// Calls an operation that is not built, which stays so (fitiq-wellness.md 14).

@@ -49,9 +49,9 @@ struct ResourceWorld: Sendable {
     }
 
     /// Sends a valid body, and returns the new record.
-    func create(_ body: JSON? = nil, as name: String = "alice", sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
+    func create(_ body: JSON? = nil, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
         let operation = try #require(example.operation(\.makesRecords), sourceLocation: sourceLocation)
-        let answer = try send(operation, as: name, body ?? example.body, sourceLocation: sourceLocation)
+        let answer = try send(operation, body ?? example.body, sourceLocation: sourceLocation)
         try #require(answer.status == example.status(of: operation), "\(answer)", sourceLocation: sourceLocation)
         return answer.data
     }

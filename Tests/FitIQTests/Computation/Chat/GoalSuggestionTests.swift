@@ -11,8 +11,8 @@ struct GoalSuggestionTests {
         return log
     }
 
-    private func titles(_ log: RecentLog, from persona: Persona? = nil) -> [String] {
-        GoalSuggestion.all(for: log, from: persona).map(\.title)
+    private func titles(_ log: RecentLog) -> [String] {
+        GoalSuggestion.all(for: log).map(\.title)
     }
 
     private func suggestion(_ subject: GoalSuggestion.Subject, _ log: RecentLog) -> GoalSuggestion? {
