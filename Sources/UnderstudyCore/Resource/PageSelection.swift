@@ -69,7 +69,6 @@ extension Resource.Filter {
         let value = query.text(firstOf: parameters)
         let sql = Resource.sql(ofMember: member)
         switch rule {
-        case .text: return value.map { [Condition("\(sql) = ?", $0)] } ?? []
         case .choice(let options, let fallback, let message):
             guard let value = value ?? fallback else { return [] }
             guard let option = options.first(where: { $0.value.isSame(as: value) }) else {

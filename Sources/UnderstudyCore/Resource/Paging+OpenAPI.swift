@@ -26,9 +26,6 @@ extension Resource.Paging {
         properties["limit"] = ValueSchema.integer(1...Double(Self.maxLimit)).jsonSchema()
         properties["offset"] = count
         properties["has_more"] = ValueSchema.bool.jsonSchema()
-        for aggregate in aggregates {
-            properties[aggregate.name] = aggregate.schema.jsonSchema().merging(["description": .string(aggregate.about)])
-        }
         return [
             "type": "object", "required": .array(properties.keys.map(JSON.string)), "additionalProperties": false,
             "properties": .object(properties),
@@ -41,7 +38,6 @@ extension Resource.Paging {
         example["limit"] = .integer(defaultLimit)
         example["offset"] = 0
         example["has_more"] = false
-        for aggregate in aggregates { example[aggregate.name] = aggregate.schema.example }
         return .object(example)
     }
 }
@@ -60,7 +56,7 @@ extension Resource.Filter {
                 ("type", "string"), ("enum", .array(options.map { .string($0.value) })), ("default", fallback.map(JSON.string)),
             ])
         case .flag: ["type": "boolean"]
-        case .text, .anyOf, .range: ["type": "string"]
+        case .anyOf, .range: ["type": "string"]
         }
     }
 }

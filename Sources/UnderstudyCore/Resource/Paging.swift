@@ -9,39 +9,15 @@ extension Resource {
         package let totals: [String]
         package let defaultLimit: Int
         package let filters: [Filter]
-        /// Further members, computed over all matching records.
-        package let aggregates: [Aggregate]
 
         /// A larger limit becomes this one, and the response says so.
         package static let maxLimit = 100
 
-        package init(
-            key: String, totals: [String] = ["total"], defaultLimit: Int, filters: [Filter] = [], aggregates: [Aggregate] = []
-        ) {
+        package init(key: String, totals: [String] = ["total"], defaultLimit: Int, filters: [Filter] = []) {
             self.key = key
             self.totals = totals
             self.defaultLimit = defaultLimit
             self.filters = filters
-            self.aggregates = aggregates
-        }
-    }
-
-    /// A member of a page that is computed over all matching records, not only those of the page.
-    package struct Aggregate: Sendable {
-        package let name: String
-        package let schema: ValueSchema
-        package let about: String
-        /// Takes the conditions of ``Records/all(_:below:where:)``.
-        package let value: @Sendable (_ conditions: [Condition], Records) throws -> JSON
-
-        package init(
-            _ name: String, _ schema: ValueSchema, _ about: String,
-            value: @escaping @Sendable (_ conditions: [Condition], Records) throws -> JSON
-        ) {
-            self.name = name
-            self.schema = schema
-            self.about = about
-            self.value = value
         }
     }
 
@@ -49,8 +25,6 @@ extension Resource {
     /// default.
     package struct Filter: Sendable {
         package enum Rule: Sendable {
-            /// The member has the value of the parameter.
-            case text
             /// The member has one of the texts that belong to the parameter's value. Without texts, every record matches.
             case choice([(value: String, members: [String])], fallback: String?, message: String?)
             /// `true` selects the records whose member is true.
@@ -66,11 +40,6 @@ extension Resource {
         package let member: String
         package let rule: Rule
         let about: String
-
-        /// Records whose member has the value of the parameter.
-        package static func equals(_ parameter: String, member: String? = nil, _ about: String) -> Filter {
-            Filter(parameters: [parameter], member: member ?? parameter, rule: .text, about: about)
-        }
 
         /// Records whose member is one of several texts; see ``choice(_:member:_:default:message:_:)``.
         package static func choice(

@@ -43,10 +43,6 @@ extension Records {
             writer.member("limit", selection.limit)
             writer.member("offset", selection.offset)
             writer.member("has_more", selection.offset + number < total)
-            for aggregate in paging.aggregates {
-                writer.name(aggregate.name)
-                writer.write(try aggregate.value(selection.conditions, self))
-            }
         }
         return writer.bytes
     }

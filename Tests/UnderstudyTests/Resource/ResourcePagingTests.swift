@@ -160,7 +160,7 @@ extension Resource.Filter {
     /// A valid value of the parameter.
     fileprivate var exampleValue: String {
         switch rule {
-        case .text, .anyOf: "text"
+        case .anyOf: "text"
         case .choice(let options, _, _): options.first?.value ?? ""
         case .flag: "true"
         case .range: "2026-01-07"
