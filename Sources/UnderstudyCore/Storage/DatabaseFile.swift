@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The location of a database: an existing file, or a path at which one can be created.
 struct DatabaseFile: Sendable {
     /// The path as given, for messages.

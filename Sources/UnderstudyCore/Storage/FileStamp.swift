@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import Foundation
 
 /// Modification time, size and identity of a file. Every change to the file changes the stamp.
 package struct FileStamp: Sendable, Equatable {

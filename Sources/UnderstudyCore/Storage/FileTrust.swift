@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The rule by which a file counts as this user's own. In a shared folder, such as `/tmp`, another user can place a file under any free name.
 ///
 /// A trusted file belongs to this user or to root, and no other user may write to it. Root also trusts the files that belong to the owner of

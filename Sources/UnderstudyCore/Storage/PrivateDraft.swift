@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The drafts of private files: `NAME.` and a UUID, beside the file `NAME`.
 package enum PrivateDraft {
     /// A draft of this age belongs to a process that was killed.

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Files with personal data or keys. Only their owner can read or write them, from the first byte on.
 package enum PrivateFile {
     static let mode: mode_t = 0o600

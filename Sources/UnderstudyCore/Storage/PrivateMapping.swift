@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A private copy-on-write mapping of a file. Pages are shared with all other mappings of the file until they are written to.
 final class PrivateMapping: Sendable {
     nonisolated(unsafe) let base: UnsafeMutableRawPointer

@@ -1,14 +1,6 @@
 import DequeModule
-import Dispatch
+import Foundation
 import Synchronization
-
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
 
 /// The queue of calls for a resource that serves one call at a time. First come, first served.
 ///

@@ -1,13 +1,5 @@
 import Foundation
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// The write-ahead log of a database, in SQLite's file format: a header, then one frame for each written page.
 enum WriteAheadLog {
     private static let headerBytes = 32

@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(Glibc)
-    import Glibc
-#endif
-
 extension Thread {
     #if canImport(Glibc)
         /// `SCHED_IDLE`, which glibc's module does not import.
