@@ -22,23 +22,8 @@ extension StringProtocol {
 
     /// Whether the text contains the given text. Takes time proportional to the sum of both lengths.
     package func holds(_ other: some StringProtocol) -> Bool {
-        let wanted = Array(other.utf8)
-        guard !wanted.isEmpty else { return true }
-        // Knuth-Morris-Pratt: for each prefix, the length of its longest proper prefix that is also its suffix.
-        var borders = [0]
-        var length = 0
-        for byte in wanted.dropFirst() {
-            while length > 0, byte != wanted[length] { length = borders[length - 1] }
-            if byte == wanted[length] { length += 1 }
-            borders.append(length)
-        }
-        length = 0
-        for byte in utf8 {
-            while length > 0, byte != wanted[length] { length = borders[length - 1] }
-            if byte == wanted[length] { length += 1 }
-            if length == wanted.count { return true }
-        }
-        return false
+        let needle = Needle(Array(other.utf8))
+        return ContiguousArray(utf8).withUnsafeBufferPointer { needle.end(in: $0, $0.indices) } != nil
     }
 
     /// The text for people, cut after a number of Unicode scalars; an ellipsis replaces the rest.
