@@ -37,7 +37,7 @@ package final class CallScope: DatabaseScope {
     package func readOnce<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value? {
         try recordingRefusal {
             try data.read { db in
-                let access = ReadScope(db, of: data.store)
+                let access = TransactionScope(db, of: data.store, writes: false)
                 let value = Result { try body(access) }
                 return access.hasRefused ? nil : try value.get()
             }

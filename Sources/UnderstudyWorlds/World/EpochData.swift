@@ -37,7 +37,7 @@ package final class EpochData: Sendable {
     package func rehearse<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value {
         func rehearse(in db: Database) throws -> Value {
             try check(db)
-            return try body(RehearsalScope(db, of: store))
+            return try body(TransactionScope(db, of: store, writes: true))
         }
         do {
             return try store.rehearse(.none, rehearse)
