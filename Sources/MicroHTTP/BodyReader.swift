@@ -22,7 +22,7 @@ final class BodyReader: ContentReader {
         self.suspensions = suspensions
     }
 
-    func read(from position: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    override func read(from position: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         let end = min(body.count, delivery.endsAfterBytes ?? .max)
         guard position < end else { return finish() }
         var count = min(buffer.count, end - position)

@@ -12,7 +12,7 @@ struct MHDResponse {
     init?(_ body: [UInt8]) {
         let owner = Unmanaged.passRetained(SharedBody(body))
         let pointer = owner.takeUnretainedValue().bytes.withUnsafeBytes {
-            understudy_mhd_response($0.baseAddress, $0.count, owner.toOpaque(), releaseBody)
+            understudy_mhd_response($0.baseAddress, $0.count, owner.toOpaque(), releaseOwner)
         }
         guard let pointer else {
             owner.release()
@@ -40,6 +40,7 @@ private final class SharedBody {
     }
 }
 
-private let releaseBody: MHD_ContentReaderFreeCallback = { owner in
-    if let owner { Unmanaged<SharedBody>.fromOpaque(owner).release() }
+/// Releases the owner of a body.
+let releaseOwner: MHD_ContentReaderFreeCallback = { owner in
+    if let owner { Unmanaged<AnyObject>.fromOpaque(owner).release() }
 }

@@ -24,7 +24,7 @@ final class StreamReader: ContentReader {
     }
 
     /// A server that stops waits a while for a stream that has an end, and ends any other one in order.
-    func read(from _: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    override func read(from _: Int, into buffer: UnsafeMutableRawBufferPointer) -> Int {
         if disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_end_with_error() }
         while !stream.isEndless || suspensions.isOpen {
             if !piece.isEmpty { return copy(into: buffer) }
