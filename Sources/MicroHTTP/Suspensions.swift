@@ -22,10 +22,6 @@ final class Suspensions: Sendable {
         var endsAtCheck = false
         /// Removes it from the gates that hold it.
         var leaves: [@Sendable () -> Void] = []
-
-        func leave() {
-            for leave in leaves { leave() }
-        }
     }
 
     private enum Stage {
@@ -48,6 +44,13 @@ final class Suspensions: Sendable {
             case .draining(let end): !suspension.isHanging && suspension.until <= end
             case .closed: false
             }
+        }
+
+        /// Resumes a connection, if it is still suspended.
+        mutating func resume(_ number: Int) {
+            guard let suspension = waiting.removeValue(forKey: number) else { return }
+            for leave in suspension.leaves { leave() }
+            MHD_resume_connection(suspension.connection)
         }
     }
 
@@ -163,11 +166,7 @@ final class Suspensions: Sendable {
     /// Resumes a connection, if it is still suspended.
     func resume(_ number: Int) {
         // Under the lock: after the server has stopped, its connections no longer exist.
-        state.withLock { state in
-            guard let suspension = state.waiting.removeValue(forKey: number) else { return }
-            suspension.leave()
-            MHD_resume_connection(suspension.connection)
-        }
+        state.withLock { $0.resume(number) }
     }
 
     private func scheduleCheck() {
@@ -195,9 +194,7 @@ final class Suspensions: Sendable {
                 let hasLeft = Connection.of(suspension.connection)?.isLeft ?? false
                 guard hasLeft || (suspension.endsAtCheck && suspension.until <= now) else { continue }
                 if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
-                suspension.leave()
-                state.waiting[number] = nil
-                MHD_resume_connection(suspension.connection)
+                state.resume(number)
             }
         }
     }
@@ -205,11 +202,7 @@ final class Suspensions: Sendable {
     private func resumeAll(turningTo stage: Stage) {
         state.withLock { state in
             state.stage = stage
-            for (number, suspension) in state.waiting where !state.allows(suspension) {
-                state.waiting[number] = nil
-                suspension.leave()
-                MHD_resume_connection(suspension.connection)
-            }
+            for (number, suspension) in state.waiting where !state.allows(suspension) { state.resume(number) }
         }
     }
 }
