@@ -42,12 +42,8 @@ package final class ClientConnection: Sendable {
     /// - Parameters:
     ///   - target: path and query, percent-encoded.
     ///   - headers: sent in addition to `Host`.
+    ///   - body: `nil` for none.
     /// - Returns: the status, and the part of the body that arrived with the head.
-    package func get(_ target: String, host: String, headers: HTTPFields) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
-        try request(.get, target, host: host, headers: headers)
-    }
-
-    /// Sends a request with a body, or with none for `nil`; otherwise as ``get(_:host:headers:)``.
     package func request(
         _ method: HTTPRequest.Method, _ target: String, host: String, headers: HTTPFields, body: [UInt8]? = nil
     ) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {

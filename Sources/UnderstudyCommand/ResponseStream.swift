@@ -35,7 +35,7 @@ enum ResponseStream {
                 let address = try Address(url)
                 let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: timeoutSeconds)
                 continuation.onTermination = { _ in connection.shutDown() }
-                var (status, bytes) = try connection.get(address.target, host: address.authority, headers: headers)
+                var (status, bytes) = try connection.request(.get, address.target, host: address.authority, headers: headers)
                 while status == 200 {
                     continuation.yield(Chunk(status: status, bytes: bytes))
                     bytes = try connection.read()

@@ -22,7 +22,7 @@ struct ClientConnectionTests {
             return .response(Response(status: .notFound, body: body))
         }
         let connection = try connect(server.ports[0])
-        var (status, found) = try connection.get("/a/b?c=d", host: "here:1", headers: [.authorization: "Bearer key"])
+        var (status, found) = try connection.request(.get, "/a/b?c=d", host: "here:1", headers: [.authorization: "Bearer key"])
         while case let more = try connection.read(), !more.isEmpty { found += more }
         #expect(status == 404)
         #expect(found == body)
@@ -56,7 +56,7 @@ struct ClientConnectionTests {
         let ended = DispatchSemaphore(value: 0)
         DispatchQueue(label: "reader").async {
             do throws(ClientConnectionError) {
-                _ = try connection.get("/", host: "here", headers: [:])
+                _ = try connection.request(.get, "/", host: "here", headers: [:])
             } catch {
                 outcome.withLock { $0 = error }
             }
@@ -85,7 +85,7 @@ struct ClientConnectionTests {
         defer { socket.closeDescriptor() }
         let connection = try connect(socket.port)
         try socket.answerOnce(Array(text.utf8))
-        #expect(throws: ClientConnectionError.malformed) { try connection.get("/", host: "here", headers: [:]) }
+        #expect(throws: ClientConnectionError.malformed) { try connection.request(.get, "/", host: "here", headers: [:]) }
     }
 }
 
