@@ -16,7 +16,7 @@ import Dispatch
 /// processors are idle.
 final class Acceptor: Sendable {
     private let socket: ListeningSocket
-    private let core: Listener.Core
+    private let core: ServerCore
     private let queue = DispatchQueue(label: "understudy.accept")
     /// Used on ``queue`` only, after `init`.
     private nonisolated(unsafe) let source: any DispatchSourceRead
@@ -37,10 +37,17 @@ final class Acceptor: Sendable {
     /// A further thread that has no connection at two checks in a row ends.
     private static let threadCheckSeconds = 5
 
-    /// Takes over the socket.
-    ///
-    /// - Parameter threads: the first threads, at least one.
-    init(_ socket: ListeningSocket, _ threads: [ServingThread], _ core: Listener.Core) {
+    /// Starts the first threads, and takes over the socket, even if it throws.
+    init(_ socket: ListeningSocket, _ core: ServerCore) throws(ServerError) {
+        var threads: [ServingThread] = []
+        for _ in 0..<max(1, core.configuration.threads) {
+            guard let thread = ServingThread(core) else {
+                for thread in threads { thread.stop() }
+                socket.closeDescriptor()
+                throw .system(operation: "start on port \(socket.port)", reason: "libmicrohttpd refused")
+            }
+            threads.append(thread)
+        }
         self.socket = socket
         self.threads = threads
         self.core = core
@@ -52,6 +59,8 @@ final class Acceptor: Sendable {
         }
         source.activate()
     }
+
+    var port: Int { socket.port }
 
     /// Accepts the connections that wait, as far as there is room, and closes the port. Open connections go on. Must be called once.
     func close() {

@@ -43,7 +43,7 @@ enum Callbacks {
         guard let handle else { return }
         guard let context, let opaque else { return understudy_mhd_close_upgraded(handle) }
         let bytes = Array(UnsafeRawBufferPointer(start: early, count: early == nil ? 0 : earlyCount))
-        borrowing(context) { (core: Listener.Core) in
+        borrowing(context) { (core: ServerCore) in
             borrowing(opaque) { (incoming: IncomingRequest) in
                 core.upgraded(incoming, descriptor: descriptor, handle: handle, early: bytes)
             }

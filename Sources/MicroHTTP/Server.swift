@@ -18,13 +18,13 @@ import Synchronization
 /// does not serve go to `refuse`.
 public final class Server: Sendable {
     /// The ports of the server, in the order of the configuration.
-    public var ports: [Int] { listeners.map(\.port) }
+    public var ports: [Int] { acceptors.map(\.port) }
 
     /// The number of threads that serve the ports.
-    var threadCount: Int { listeners.reduce(0) { $0 + $1.threadCount } }
+    var threadCount: Int { acceptors.reduce(0) { $0 + $1.threadCount } }
 
-    private let listeners: [Listener]
-    let core: Listener.Core
+    private let acceptors: [Acceptor]
+    let core: ServerCore
     private let isStopped = Mutex(false)
 
     /// Serves from now on.
@@ -43,23 +43,23 @@ public final class Server: Sendable {
         refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
         reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
-        core = Listener.Core(configuration: configuration, workers: workers, reply: reply, refuse: refuse)
+        core = ServerCore(configuration: configuration, workers: workers, reply: reply, refuse: refuse)
         var waiting = sockets.all[...]
-        var started: [Listener] = []
+        var started: [Acceptor] = []
         do {
-            while let socket = waiting.popFirst() { started.append(try Listener(socket: socket, core: core)) }
+            while let socket = waiting.popFirst() { started.append(try Acceptor(socket, core)) }
         } catch {
             // Requests may already wait on the first ports.
             core.isDraining.store(true, ordering: .relaxed)
-            for listener in started { listener.close() }
+            for acceptor in started { acceptor.close() }
             core.suspensions.close()
             core.webSockets.endAll()
-            for listener in started { listener.stop() }
+            for acceptor in started { acceptor.stop() }
             for socket in waiting { socket.closeDescriptor() }
             core.workers.stop()
             throw error
         }
-        listeners = started
+        acceptors = started
     }
 
     /// Listens on the configuration's ports and serves from now on. `respond` runs on serving threads.
@@ -89,14 +89,14 @@ public final class Server: Sendable {
         }
         if wasStopped { return true }
         core.isDraining.store(true, ordering: .relaxed)
-        for listener in listeners { listener.close() }
+        for acceptor in acceptors { acceptor.close() }
         core.webSockets.closeAll()
         core.suspensions.drain(forSeconds: drainSeconds)
         let drained = waitForRequests(seconds: drainSeconds)
         core.suspensions.close()
         core.webSockets.endAll()
         closeConnections()
-        for listener in listeners { listener.stop() }
+        for acceptor in acceptors { acceptor.stop() }
         core.workers.stop()
         return drained
     }

@@ -16,7 +16,7 @@ final class ServingThread: Sendable {
     private let load: Load
 
     /// `nil` if libmicrohttpd refuses.
-    init?(_ core: Listener.Core) {
+    init?(_ core: ServerCore) {
         let configuration = core.configuration
         let load = Load(core)
         // libmicrohttpd's own limit is never reached: it would close the excess connection, so the acceptor checks before it accepts one.
@@ -58,7 +58,7 @@ final class ServingThread: Sendable {
 
     /// Counts the connections of a thread, and reports them to the core.
     final class Load: Sendable {
-        let core: Listener.Core
+        let core: ServerCore
         let count = Atomic(0)
         /// The requests with a target whose headers are not complete. Used within the thread's callbacks only.
         private nonisolated(unsafe) var heads: [IncomingRequest] = []
@@ -66,7 +66,7 @@ final class ServingThread: Sendable {
         /// Where libmicrohttpd finds the receiver of its messages.
         nonisolated(unsafe) let log: UnsafeMutablePointer<understudy_log>
 
-        init(_ core: Listener.Core) {
+        init(_ core: ServerCore) {
             self.core = core
             log = .allocate(capacity: 1)
             log.initialize(to: understudy_log(context: Unmanaged.passUnretained(self).toOpaque(), receive: Callbacks.log))

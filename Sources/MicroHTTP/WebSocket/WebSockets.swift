@@ -96,7 +96,7 @@ final class WebSockets: Sendable {
     }
 }
 
-extension Listener.Core {
+extension ServerCore {
     /// Sends the response to a handshake, after which libmicrohttpd gives the connection away.
     ///
     /// - Returns: `nil` if the client cannot have a WebSocket.

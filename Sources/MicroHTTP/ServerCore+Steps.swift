@@ -2,7 +2,7 @@ import CMicrohttpd
 import CPlatform
 import HTTPTypes
 
-extension Listener.Core {
+extension ServerCore {
     /// A body of up to this many times the limit is read to its end, so that the client receives the refusal instead of a broken pipe.
     private static let drainFactor = 8
 

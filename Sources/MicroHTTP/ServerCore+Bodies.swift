@@ -1,7 +1,7 @@
 import CMicrohttpd
 import Dispatch
 
-extension Listener.Core {
+extension ServerCore {
     private static let bodyCheckMilliseconds = 250
 
     /// Takes a piece of a body, if there is room. Otherwise the connection is suspended, and libmicrohttpd delivers the piece again.

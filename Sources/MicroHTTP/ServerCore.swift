@@ -1,0 +1,37 @@
+import Dispatch
+import Synchronization
+
+/// The state that the callbacks of all ports share.
+final class ServerCore: Sendable {
+    let configuration: ServerConfiguration
+    let reply: @Sendable (Request) -> Reply
+    let refuse: @Sendable (RefusedRequest) -> Response
+    let underWay = DispatchGroup()
+    let isDraining = Atomic(false)
+    let requestCount = Atomic(0)
+    let suspensions: Suspensions
+    let workers: Workers
+    let connections: Connections
+    let webSockets: WebSockets
+    let bodies: BodyBudget
+    let bodyChecks = DispatchQueue(label: "understudy.bodies")
+    let isCheckingBodies = Atomic(false)
+
+    init(
+        configuration: ServerConfiguration,
+        workers: Workers,
+        reply: @escaping @Sendable (Request) -> Reply,
+        refuse: @escaping @Sendable (RefusedRequest) -> Response
+    ) {
+        self.workers = workers
+        self.configuration = configuration
+        self.reply = reply
+        self.refuse = refuse
+        suspensions = Suspensions(idleTimeoutSeconds: configuration.idleTimeoutSeconds)
+        connections = Connections(
+            limit: configuration.connectionLimit, idleTimeoutSeconds: configuration.idleTimeoutSeconds,
+            requestTimeoutSeconds: configuration.requestTimeoutSeconds)
+        webSockets = WebSockets(messageTimeoutSeconds: configuration.requestTimeoutSeconds)
+        bodies = BodyBudget(bytes: configuration.bodiesUnderWayBytes, largestBytes: configuration.bodyLimitBytes)
+    }
+}
