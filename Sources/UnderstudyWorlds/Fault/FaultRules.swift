@@ -46,8 +46,6 @@ package final class FaultRules: Sendable {
     package static let limitBytes = 8 << 20
 
     private let state: Mutex<State>
-    /// The number of rules. Requests read it without waiting for one another.
-    private let count: Atomic<Int>
     private let elapsed: @Sendable () -> ContinuousClock.Instant
     private let onChange: @Sendable () -> Void
 
@@ -62,7 +60,6 @@ package final class FaultRules: Sendable {
         var state = State()
         _ = state.add(rules, at: elapsed())
         self.state = Mutex(state)
-        count = Atomic(rules.count)
         self.elapsed = elapsed
         self.onChange = onChange
     }
@@ -73,13 +70,13 @@ package final class FaultRules: Sendable {
     }
 
     /// Whether there are no rules. After the last rule has expired, this may still be false.
-    package var isEmpty: Bool { count.load(ordering: .acquiring) == 0 }
+    package var isEmpty: Bool { state.withLock { $0.faults.isEmpty } }
 
     /// Puts all of the rules in force, or none.
     package func add(_ rules: [FaultRule]) throws(FaultLimitError) -> [FaultState] {
         let now = elapsed()
         removeExpired(at: now)
-        let added: Result<[ActiveFault], FaultLimitError> = change { state in
+        let added: Result<[ActiveFault], FaultLimitError> = state.withLock { state in
             if let refusal = state.refusal(of: rules) { return .failure(refusal) }
             return .success(state.add(rules, at: now))
         }
@@ -92,7 +89,7 @@ package final class FaultRules: Sendable {
     package func replace(with rules: [FaultRule]) throws(FaultLimitError) -> [FaultState] {
         try Self.check(rules)
         let now = elapsed()
-        let (removed, added) = change { state -> ([ActiveFault], [ActiveFault]) in
+        let (removed, added) = state.withLock { state -> ([ActiveFault], [ActiveFault]) in
             let removed = state.faults
             state.faults = []
             return (removed, state.add(rules, at: now))
@@ -129,7 +126,7 @@ package final class FaultRules: Sendable {
     /// Opens the gates of removed rules, so that no request waits for them. No lock is held by then: the continuations may need it.
     @discardableResult
     private func remove(where isGone: (ActiveFault) -> Bool) -> [ActiveFault] {
-        let removed = change { state in
+        let removed = state.withLock { state in
             defer { state.faults.removeAll(where: isGone) }
             return state.faults.filter(isGone)
         }
@@ -171,12 +168,5 @@ package final class FaultRules: Sendable {
         guard faults.contains(where: { $0.isExpired(at: now) }) else { return faults }
         removeExpired(at: now)
         return faults.filter { !$0.isExpired(at: now) }
-    }
-
-    private func change<Result>(_ body: (inout State) -> sending Result) -> sending Result {
-        state.withLock { state in
-            defer { count.store(state.faults.count, ordering: .releasing) }
-            return body(&state)
-        }
     }
 }
