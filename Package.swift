@@ -96,6 +96,7 @@ let package = Package(
                 httpTypes,
                 logging,
                 collections,
+                .product(name: "DequeModule", package: "swift-collections"),
             ]
         ),
         .executableTarget(name: "understudy-embed-text", path: "Sources/EmbedText"),

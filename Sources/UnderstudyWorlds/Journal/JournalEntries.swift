@@ -1,3 +1,4 @@
+import DequeModule
 import UnderstudyCore
 
 /// The content of a journal: entries in the order in which they were recorded, and the numbers of their changes.
@@ -21,11 +22,9 @@ struct JournalEntries {
     private let begin: Int
     /// The number of the last change.
     private var lastNumber: Int
-    /// Slots before `start` have been removed; they are `nil`.
-    private var slots: [Slot?] = []
-    private var start = 0
-    /// Places count all entries since the beginning; this is the place of the first slot.
-    private var firstPlace = 0
+    private var slots: Deque<Slot> = []
+    /// The number of entries dropped. Places count all entries since the beginning, so this is the place of the oldest one, too.
+    private(set) var dropped = 0
     /// Sorted by number. Some belong to entries that are gone.
     private var completions: [Completion] = []
     /// Entries before this place have no answer any more.
@@ -39,16 +38,14 @@ struct JournalEntries {
         lastNumber = begin
     }
 
-    var count: Int { slots.count - start }
+    var count: Int { slots.count }
     var bytes: Int { requestBytes + answerBytes }
-    /// The number of entries dropped, which is the place of the oldest one, too.
-    var dropped: Int { firstPlace + start }
     /// The first recorded first.
-    var all: [JournalEntry] { slots[start...].compactMap { $0?.entry } }
+    var all: [JournalEntry] { slots.map(\.entry) }
 
     /// The newest entry with an id.
     func entry(_ id: String) -> JournalEntry? {
-        slots[start...].last { $0?.entry.id.isSame(as: id) == true }.flatMap { $0?.entry }
+        slots.last { $0.entry.id.isSame(as: id) }?.entry
     }
 
     mutating func append(_ entry: JournalEntry, number: Int) {
@@ -68,14 +65,14 @@ struct JournalEntries {
     /// - Returns: false if that one is gone.
     @discardableResult
     mutating func update(_ entry: JournalEntry, number: Int) -> Bool {
-        guard let index = slots.lastIndex(where: { $0?.entry.id == entry.id }) else { return false }
+        guard let index = slots.lastIndex(where: { $0.entry.id == entry.id }) else { return false }
         lastNumber = number
-        if let old = slots[index]?.entry { subtractBytes(of: old) }
+        subtractBytes(of: slots[index].entry)
         addBytes(of: entry)
-        slots[index]?.entry = entry
-        slots[index]?.completion = number
-        answersFrom = min(answersFrom, firstPlace + index)
-        completions.append(Completion(number: number, place: firstPlace + index))
+        slots[index].entry = entry
+        slots[index].completion = number
+        answersFrom = min(answersFrom, dropped + index)
+        completions.append(Completion(number: number, place: dropped + index))
         if completions.count > 2 * count + 64 { completions = completions.filter { completedEntry($0) != nil } }
         enforceLimits()
         return true
@@ -105,12 +102,12 @@ struct JournalEntries {
 
     /// - Returns: false if only the newest entry has an answer left.
     private mutating func forgetOldestAnswer() -> Bool {
-        var index = max(answersFrom - firstPlace, start)
+        var index = max(answersFrom - dropped, 0)
         while index < slots.count - 1 {
-            answersFrom = firstPlace + index + 1
-            if let answer = slots[index]?.entry.answer, !answer.isForgotten {
+            answersFrom = dropped + index + 1
+            if let answer = slots[index].entry.answer, !answer.isForgotten {
                 answerBytes -= answer.byteCount
-                slots[index]?.entry.forgetAnswer()
+                slots[index].entry.forgetAnswer()
                 return true
             }
             index += 1
@@ -119,24 +116,16 @@ struct JournalEntries {
     }
 
     private mutating func dropOldest() {
-        if let entry = slots[start]?.entry { subtractBytes(of: entry) }
-        slots[start] = nil
-        start += 1
-        // Seldom enough to cost each entry one move.
-        if start > 64, start * 2 > slots.count {
-            slots.removeFirst(start)
-            firstPlace += start
-            start = 0
-        }
+        subtractBytes(of: slots.removeFirst().entry)
+        dropped += 1
     }
 }
 
 extension JournalEntries {
     /// The entry of a completion; `nil` if it is gone, or was completed again.
     private func completedEntry(_ completion: Completion) -> JournalEntry? {
-        let index = completion.place - firstPlace
-        guard index >= start, let slot = slots[index], slot.completion == completion.number else { return nil }
-        return slot.entry
+        let index = completion.place - dropped
+        return index >= 0 && slots[index].completion == completion.number ? slots[index].entry : nil
     }
 
     /// Whether there is no change after a position.
@@ -149,13 +138,13 @@ extension JournalEntries {
         let isForeign = position.number.map { $0 < begin || $0 > highest } ?? false
         let position = isForeign ? JournalPosition(number: begin, place: 0) : position
         let number = position.number ?? begin
-        var index = firstIndex(in: start..<slots.count) { (slots[$0]?.arrival ?? 0) > number }
-        let dropped = droppedCount(behind: position, atStart: index == start)
-        var completion = firstIndex(in: 0..<completions.count) { completions[$0].number > number }
+        var index = firstIndex(in: slots.indices) { slots[$0].arrival > number }
+        let dropped = droppedCount(behind: position, atStart: index == 0)
+        var completion = firstIndex(in: completions.indices) { completions[$0].number > number }
         var changes: [JournalChange] = []
         while changes.count < limit {
             // A completed entry is reported with its completion, in its present form.
-            while index < slots.count, slots[index]?.completion != nil { index += 1 }
+            while index < slots.count, slots[index].completion != nil { index += 1 }
             while completion < completions.count, completedEntry(completions[completion]) == nil { completion += 1 }
             let arrived = index < slots.count ? slots[index] : nil
             let completed = completion < completions.count ? completions[completion] : nil
@@ -172,7 +161,7 @@ extension JournalEntries {
         let last = changes.count < limit ? lastNumber : changes.last?.number ?? number
         return JournalChanges(
             emptied: isForeign ? begin : nil, dropped: dropped, changes: changes,
-            position: JournalPosition(number: last, place: firstPlace + index))
+            position: JournalPosition(number: last, place: self.dropped + index))
     }
 
     /// The number of entries after a position that are gone.
@@ -180,7 +169,7 @@ extension JournalEntries {
     /// - Parameter isAtStart: whether every stored entry arrived after the position.
     private func droppedCount(behind position: JournalPosition, atStart isAtStart: Bool) -> Int {
         if let place = position.place { return max(0, dropped - place) }
-        guard let number = position.number, isAtStart, start < slots.count, let oldest = slots[start] else { return 0 }
+        guard let number = position.number, isAtStart, let oldest = slots.first else { return 0 }
         return min(dropped, oldest.arrival - 1 - number)
     }
 

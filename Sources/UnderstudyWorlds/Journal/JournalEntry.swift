@@ -4,10 +4,29 @@ import UnderstudyCore
 
 /// One request and its answer.
 package struct JournalEntry: Sendable {
-    /// The request's id, which is the answer's `X-Request-Id`.
-    package let id: String
-    /// The request.
-    private var journaled: JournaledRequest
+    /// Without sandbox and account in its target, and with the stored part of its body.
+    package private(set) var request: Request {
+        didSet { requestBytes = measuredBytes }
+    }
+    package private(set) var isBodyTruncated = false
+    /// Whether headers are omitted for lack of room.
+    package private(set) var areHeadersTruncated = false
+    /// The length of the whole body.
+    package let wholeBodyBytes: Int
+    /// The part of the URL before the target, without the control key: `/_sandbox/t1/_as/six-days`. Empty if there is none.
+    package let base: String
+    /// The backend that owns the path; `nil` for none.
+    package let backend: String?
+    /// The key of the requesting account, if known.
+    package let account: String?
+    /// The rules that fired.
+    package let faults: [String]
+    /// Whether there is a route for it.
+    package let knownRoute: Bool
+    /// The program's secrets; one value for all entries.
+    private let secrets: DeclaredSecrets
+    /// The approximate memory of the entry without its answer.
+    private(set) var requestBytes = 0
     /// When the request arrived, by the world's clock or at the request's own instant.
     package let at: Instant
     /// When the request arrived, in the machine's time.
@@ -28,14 +47,16 @@ package struct JournalEntry: Sendable {
         answer: JournalAnswer? = nil,
         duration: Duration, faults: [String], knownRoute: Bool, secrets: DeclaredSecrets = DeclaredSecrets()
     ) {
-        id = request.id
-        journaled = JournaledRequest(
-            request, base: base, backend: backend, account: account, faults: faults, knownRoute: knownRoute, secrets: secrets)
+        self.request = request
+        wholeBodyBytes = request.body.count
+        (self.base, self.backend, self.account) = (base, backend, account)
+        (self.faults, self.knownRoute, self.secrets) = (faults, knownRoute, secrets)
         self.at = at
         self.receivedAt = receivedAt
         self.status = status
         self.answer = answer
         self.duration = duration
+        requestBytes = measuredBytes
     }
 
     /// The same entry after the request has been answered, or its answer lost for good.
@@ -57,7 +78,8 @@ package struct JournalEntry: Sendable {
     /// The same entry without headers, body and answer, which a summary omits.
     package var withoutContent: JournalEntry {
         var entry = self
-        entry.journaled = journaled.withoutContent
+        entry.request.headers = HTTPFields()
+        entry.request.body = []
         entry.answer = nil
         return entry
     }
@@ -69,10 +91,18 @@ package struct JournalEntry: Sendable {
             body: isBodyTruncated ? [] : request.body, status: status, account: { account })
     }
 
-    /// The same entry, cut to the limits of a journal; see ``JournaledRequest/cut(toBodyBytes:)``.
+    /// The same entry without the body beyond a number of bytes, and without the last headers if all take more than a request usually may
+    /// have.
     func cut(toBodyBytes limit: Int) -> JournalEntry {
         var entry = self
-        entry.journaled = journaled.cut(toBodyBytes: limit)
+        if request.body.count > limit {
+            entry.request.body = Array(request.body.prefix(limit))
+            entry.isBodyTruncated = true
+        }
+        if let headers = request.headers.cutForJournal {
+            entry.request.headers = headers
+            entry.areHeadersTruncated = true
+        }
         return entry
     }
 
@@ -83,23 +113,21 @@ package struct JournalEntry: Sendable {
 }
 
 extension JournalEntry {
-    package var request: Request { journaled.request }
-    package var isBodyTruncated: Bool { journaled.isBodyTruncated }
-    package var areHeadersTruncated: Bool { journaled.areHeadersTruncated }
-    package var wholeBodyBytes: Int { journaled.wholeBodyBytes }
-    package var base: String { journaled.base }
-    package var backend: String? { journaled.backend }
-    package var account: String? { journaled.account }
-    package var faults: [String] { journaled.faults }
-    package var knownRoute: Bool { journaled.knownRoute }
+    /// The request's id, which is the answer's `X-Request-Id`.
+    package var id: String { request.id }
 
     /// The masking for the entry.
     ///
     /// - Parameter tokens: the seeded tokens of its world; see ``BearerToken/secretTexts(in:)``.
-    func masking(hiding tokens: SecretTokens) -> Masking { Masking(journaled.secrets, tokens: tokens) }
+    func masking(hiding tokens: SecretTokens) -> Masking { Masking(secrets, tokens: tokens) }
 
-    /// The approximate memory of the entry without its answer.
-    var requestBytes: Int { journaled.byteCount }
+    /// The memory of an entry besides its parts; an estimate.
+    private static let entryBytes = 576
+
+    private var measuredBytes: Int {
+        let names = faults.reduce((account?.utf8.count ?? 0) + request.method.rawValue.utf8.count) { $0 + $1.utf8.count }
+        return Self.entryBytes + base.utf8.count + request.target.utf8.count + request.body.count + request.headers.journalBytes + names
+    }
 
     /// The approximate memory of the entry.
     var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }
