@@ -47,14 +47,9 @@ extension Account {
     }
 
     /// The keys of the accounts that still wait for their first request.
-    static func allUnseeded(in db: Database) throws -> [String] {
+    package static func allUnseeded(in db: Database) throws -> [String] {
         let sql = "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid"
         return try db.cachedStatement(sql: sql).values([unseeded.description]) { try $0[0] as String }
-    }
-
-    /// Whether any account still waits for its first request.
-    package static func hasUnseeded(in db: Database) throws -> Bool {
-        try !allUnseeded(in: db).isEmpty
     }
 
     /// Records that a client has written to the account. From now on its data stays as it is.

@@ -51,11 +51,6 @@ package struct Zone: Sendable {
         return after
     }
 
-    /// The start of the next local day.
-    package func nextMidnight(after instant: Instant) -> Instant {
-        self.instant(of: localDate(at: instant) + 1, secondsOfDay: 0)
-    }
-
     /// The seconds of the local day that have passed at an instant.
     package func secondsOfDay(at instant: Instant) -> Int64 {
         instant.advanced(bySeconds: secondsFromUTC(at: instant)).utc.millisecondsOfDay / 1_000

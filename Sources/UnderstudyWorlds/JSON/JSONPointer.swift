@@ -1,16 +1,12 @@
 import UnderstudyCore
 
 /// A place in a JSON document (RFC 6901): `/weekly/points/0`.
-package struct JSONPointer: Sendable, Hashable {
+package struct JSONPointer: Sendable, Equatable {
     /// The names and indices from the root, unescaped; none for the whole document.
     package let tokens: [String]
 
     package static func == (left: JSONPointer, right: JSONPointer) -> Bool {
         left.tokens.elementsEqual(right.tokens) { $0.isSame(as: $1) }
-    }
-
-    package func hash(into hasher: inout Hasher) {
-        for token in tokens { hasher.combine(ExactText(token)) }
     }
 
     package init(tokens: [String]) {

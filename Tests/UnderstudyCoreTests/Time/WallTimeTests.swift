@@ -108,7 +108,7 @@ struct WallTimeTests {
             let shown = zone.localDate(at: first)
             let shownBefore = zone.localDate(at: first.advanced(byMilliseconds: -1))
             if shown != date || shownBefore != date - 1 { wrong.append("\(date) begins at \(first), on \(shown), after \(shownBefore)") }
-            let next = zone.nextMidnight(after: first)
+            let next = zone.instant(of: shown + 1, secondsOfDay: 0)
             if zone.localDate(at: next) != date + 1 { wrong.append("the day after \(date) begins at \(next)") }
         }
         #expect(wrong == [])

@@ -148,7 +148,7 @@ struct VerificationTests {
             (["count": ["exactly": 0]], "exactly 0"),
         ] as [(JSON, String)])
     func expectation(json: JSON, text: String) {
-        #expect(read(json).verification.expectation == text)
+        #expect(read(json).verification.count.description == text)
     }
 
     @Test(

@@ -39,12 +39,15 @@ final class NightBackend: Backend {
     private static let storeNights: @Sendable (Session) throws -> Void = { session in
         try session.write { db in
             for account in try Account.all(in: db) {
+                func nextMidnight(after instant: Instant) -> Instant {
+                    account.zone.instant(of: account.zone.localDate(at: instant) + 1, secondsOfDay: 0)
+                }
                 let last = try NightBackend.nights(of: account.key, in: db).last.flatMap { Instant($0) }
-                var next = account.zone.nextMidnight(after: last ?? account.createdAt)
+                var next = nextMidnight(after: last ?? account.createdAt)
                 while next <= session.now {
                     try db.execute(
                         sql: "INSERT INTO night (account, began_at) VALUES (?, ?)", arguments: [account.key, next.description])
-                    next = account.zone.nextMidnight(after: next)
+                    next = nextMidnight(after: next)
                 }
             }
         }
