@@ -32,6 +32,7 @@ public enum PercentEncoding {
     }
 
     /// The value of a hexadecimal digit.
+    @inlinable
     package static func nibble(_ byte: UInt8) -> UInt8? {
         switch byte {
         case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

@@ -1,3 +1,5 @@
+import MicroHTTP
+
 /// A rule for a JSON value.
 ///
 /// A check reports every problem at once, in the order of the schema. Only ``nullable(_:)`` accepts `null`. Objects may have members that
@@ -268,11 +270,9 @@ extension ValueSchema.Pattern {
         case .instant: Instant.toTheSecond(text) != nil
         case .utcTimestamp:
             text.utf8.dropFirst(10).first == UInt8(ascii: "T") && text.utf8.last == UInt8(ascii: "Z") && Instant(text) != nil
-        case .color: text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#") && text.utf8.dropFirst().allSatisfy(Self.isHexadecimal)
+        case .color:
+            text.utf8.count == 7 && text.utf8.first == UInt8(ascii: "#")
+                && text.utf8.dropFirst().allSatisfy { PercentEncoding.nibble($0) != nil }
         }
-    }
-
-    private static func isHexadecimal(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
     }
 }

@@ -80,17 +80,9 @@ final class PlainConnection {
 
     /// A path as a URI of SQLite.
     private static func uri(_ path: String) -> String {
+        let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         // The empty authority is needed because a path may begin with two slashes.
-        var text = path.hasPrefix("/") ? "file://" : "file:"
-        for byte in path.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_"):
-                text.unicodeScalars.append(Unicode.Scalar(byte))
-            default: text += "%" + padded(byte, 2, radix: 16)
-            }
-        }
-        return text
+        return (path.hasPrefix("/") ? "file://" : "file:") + parts.map { URLText.encoded(String(Substring($0))) }.joined(separator: "/")
     }
 }
 

@@ -1,3 +1,5 @@
+import MicroHTTP
+
 /// A pattern of paths, in which `*` stands for any text.
 ///
 /// Paths are compared in one spelling, so an escape and its character are the same: `/caf%C3%A9` and `/café`. An escaped slash (`%2F`, in
@@ -43,11 +45,8 @@ package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
 
     /// The byte that the escape at a position stands for; `nil` if there is no escape.
     private static func escapedByte(at index: Int, in path: [UInt8]) -> UInt8? {
-        guard path.count - index >= 3, let high = digit(path[index + 1]), let low = digit(path[index + 2]) else { return nil }
+        guard path.count - index >= 3, let high = PercentEncoding.nibble(path[index + 1]), let low = PercentEncoding.nibble(path[index + 2])
+        else { return nil }
         return high << 4 | low
-    }
-
-    private static func digit(_ byte: UInt8) -> UInt8? {
-        Character(Unicode.Scalar(byte)).hexDigitValue.flatMap { UInt8(exactly: $0) }
     }
 }

@@ -1,3 +1,5 @@
+import MicroHTTP
+
 /// Texts that look like tokens, whatever their names.
 ///
 /// Three forms count, anywhere in a text:
@@ -141,10 +143,5 @@ enum TokenForm {
         kind(byte) != nil && !isDigit(byte) && byte != UInt8(ascii: "T") && byte != UInt8(ascii: "Z")
     }
 
-    static func isHexDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"): true
-        default: false
-        }
-    }
+    static func isHexDigit(_ byte: UInt8) -> Bool { PercentEncoding.nibble(byte) != nil }
 }
