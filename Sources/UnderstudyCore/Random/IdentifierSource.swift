@@ -1,4 +1,5 @@
 import Cryptography
+import Foundation
 import Synchronization
 
 /// Generates the ids of new rows and tokens, either random or as a reproducible sequence.
@@ -49,21 +50,7 @@ package enum UUIDText {
 
     /// A UUID of version 4 from 128 bits, six of which are overwritten.
     static func make(_ high: UInt64, _ low: UInt64) -> String {
-        let high = high & ~0xF000 | 0x4000
-        let low = low & ~(0b11 << 62) | 0b10 << 62
-        return String(unsafeUninitializedCapacity: 36) { text in
-            var place = 0
-            for word in [high, low] {
-                for shift in stride(from: 60, through: 0, by: -4) {
-                    if place == 8 || place == 13 || place == 18 || place == 23 {
-                        text[place] = UInt8(ascii: "-")
-                        place += 1
-                    }
-                    text[place] = .hexadecimalDigit(UInt8(word >> shift & 15))
-                    place += 1
-                }
-            }
-            return place
-        }
+        let bytes = (high & ~0xF000 | 0x4000, low & ~(0b11 << 62) | 0b10 << 62)
+        return UUID(uuid: unsafeBitCast((bytes.0.bigEndian, bytes.1.bigEndian), to: uuid_t.self)).uuidString.lowercased()
     }
 }
