@@ -3,22 +3,23 @@ import GRDB
 /// Changes to single records of an account, by the rules of its seed. Each is one transaction, after which the account is no longer seeded
 /// again.
 extension Session {
-    /// Adds a record to a list.
+    /// Adds a record to a list, or stores it in the place of another. Members that it does not have are derived as in a seed.
     ///
-    /// - Parameter json: the record in the form of a seed. Its relative dates count from the session's instant.
-    /// - Throws: ``SeedError`` with paths that begin at the record, ``MissingAccountError`` and ``MissingUserError``. Nothing is stored then.
-    package func addRecord(_ json: JSON, to list: some SeedList, ofAccount key: String) throws -> ListedRecord {
-        let record = try list.read(json, ofAccount: key)
-        return try edit(list, nil, ofAccount: key) { edit in try stored(record, as: json, in: list, edit) }
-    }
-
-    /// Stores a record in the place of another. Members that it does not have are derived as in a seed.
-    ///
+    /// - Parameters:
+    ///   - json: the record in the form of a seed. Its relative dates count from the session's instant.
+    ///   - id: of the record that is replaced; `nil` for a further record.
     /// - Returns: the stored record. Its id changes with its day, if the id names a day.
-    /// - Throws: as ``addRecord(_:to:ofAccount:)``, and ``MissingRecordError``.
-    package func replaceRecord(_ id: String, by json: JSON, in list: some SeedList, ofAccount key: String) throws -> ListedRecord {
+    /// - Throws: ``SeedError`` with paths that begin at the record, ``MissingAccountError``, ``MissingUserError`` and ``MissingRecordError``.
+    ///   Nothing is stored then.
+    package func storeRecord(
+        _ json: JSON, replacing id: String? = nil, in list: some SeedList, ofAccount key: String
+    ) throws -> ListedRecord {
         let record = try list.read(json, ofAccount: key)
-        return try edit(list, id, ofAccount: key) { edit in try stored(record, as: json, in: list, edit) }
+        return try edit(list, id, ofAccount: key) { edit in
+            let id: String
+            do { id = try list.store(record, edit) } catch let error as SeedError { throw list.own(error) }
+            return try list.find(id, of: edit.account, in: edit.db) ?? ListedRecord(id: id, record: json)
+        }
     }
 
     /// Deletes a record with the records that belong to it.
@@ -26,12 +27,6 @@ extension Session {
     /// - Throws: ``MissingAccountError`` and ``MissingRecordError``.
     package func deleteRecord(_ id: String, from list: some SeedList, ofAccount key: String) throws {
         try edit(list, id, ofAccount: key) { edit in try list.delete(id, edit) }
-    }
-
-    private func stored<List: SeedList>(_ record: List.Decoded, as json: JSON, in list: List, _ edit: RecordEdit) throws -> ListedRecord {
-        let id: String
-        do { id = try list.store(record, edit) } catch let error as SeedError { throw list.own(error) }
-        return try list.find(id, of: edit.account, in: edit.db) ?? ListedRecord(id: id, record: json)
     }
 
     /// - Parameter id: of the record that is replaced or deleted; `nil` for a further record.

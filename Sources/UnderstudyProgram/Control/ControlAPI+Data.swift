@@ -63,13 +63,13 @@ extension ControlAPI {
 
     static func addRecord(_ context: ControlContext) throws -> Response {
         try edit(context, "added to", status: .created) { list, body in
-            try context.session.addRecord(body, to: list, ofAccount: context.accountKey).json
+            try context.session.storeRecord(body, in: list, ofAccount: context.accountKey).json
         }
     }
 
     static func replaceRecord(_ context: ControlContext) throws -> Response {
         try edit(context, "changed in") { list, body in
-            try context.session.replaceRecord(context.recordID, by: body, in: list, ofAccount: context.accountKey).json
+            try context.session.storeRecord(body, replacing: context.recordID, in: list, ofAccount: context.accountKey).json
         }
     }
 
