@@ -58,27 +58,21 @@ private struct JSONPlaces {
     }
 
     private mutating func visitMembers(of path: String, depth: Int) throws(JSONSyntaxError) {
-        parser.position += 1
-        parser.skipSpace()
+        try parser.open(depth: depth)
         if parser.take(UInt8(ascii: "}")) { return }
         repeat {
             parser.skipSpace()
             let start = parser.position
-            guard parser.next == UInt8(ascii: "\"") else { throw parser.error("a member's name is missing") }
-            let member = "\(path).\(try parser.string().cut())"
+            let member = "\(path).\(try parser.name().cut())"
             if wanted.contains(ExactText(member)) { note(member, at: start) }
-            parser.skipSpace()
-            guard parser.take(UInt8(ascii: ":")) else { throw parser.error("a colon is missing") }
-            parser.skipSpace()
             try visit(member, depth: depth + 1)
             parser.skipSpace()
         } while parser.take(UInt8(ascii: ","))
-        guard parser.take(UInt8(ascii: "}")) else { throw parser.error("a comma or } is missing") }
+        try parser.close(UInt8(ascii: "}"))
     }
 
     private mutating func visitElements(of path: String, depth: Int) throws(JSONSyntaxError) {
-        parser.position += 1
-        parser.skipSpace()
+        try parser.open(depth: depth)
         if parser.take(UInt8(ascii: "]")) { return }
         var index = 0
         repeat {
@@ -89,6 +83,6 @@ private struct JSONPlaces {
             parser.skipSpace()
             index += 1
         } while parser.take(UInt8(ascii: ","))
-        guard parser.take(UInt8(ascii: "]")) else { throw parser.error("a comma or ] is missing") }
+        try parser.close(UInt8(ascii: "]"))
     }
 }

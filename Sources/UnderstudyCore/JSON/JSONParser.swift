@@ -101,7 +101,7 @@ struct JSONParser {
     }
 
     /// Takes the bracket with which an object or an array begins.
-    private mutating func open(depth: Int) throws(JSONSyntaxError) {
+    mutating func open(depth: Int) throws(JSONSyntaxError) {
         if depth >= depthLimit { throw error("nested more than \(depthLimit) deep") }
         position += 1
         skipSpace()
@@ -112,7 +112,7 @@ struct JSONParser {
     }
 
     /// The name of an object's member, and the colon.
-    private mutating func name() throws(JSONSyntaxError) -> String {
+    mutating func name() throws(JSONSyntaxError) -> String {
         guard next == UInt8(ascii: "\"") else { throw error("a member's name is missing") }
         let name = try string()
         skipSpace()
@@ -121,7 +121,7 @@ struct JSONParser {
         return name
     }
 
-    private mutating func close(_ bracket: UInt8) throws(JSONSyntaxError) {
+    mutating func close(_ bracket: UInt8) throws(JSONSyntaxError) {
         guard take(bracket) else { throw error("a comma or \(Character(UnicodeScalar(bracket))) is missing") }
     }
 
