@@ -29,10 +29,13 @@ package enum PrivateDraft {
     ///
     /// - Returns: `false` where the system or the file system has no files without a name. Then nothing is stored.
     /// - Throws: ``PrivateFileError`` when the name is taken, or the file cannot be written.
-    static func storeWithoutName(_ bytes: [UInt8], at path: String) throws(PrivateFileError) -> Bool {
-        guard let descriptor = createWithoutName(in: path.parentFolder) else { return false }
-        defer { close(descriptor) }
+    package static func storeWithoutName(_ bytes: [UInt8], at path: String) throws(PrivateFileError) -> Bool {
         #if os(Linux)
+            // `__O_TMPFILE`, a macro that Swift does not import.
+            let withoutName: Int32 = 0o20_000_000
+            let descriptor = open(path.parentFolder, O_WRONLY | O_CLOEXEC | O_DIRECTORY | withoutName, PrivateFile.mode)
+            guard descriptor >= 0 else { return false }
+            defer { close(descriptor) }
             let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
             guard copy >= 0 else { throw PrivateFileError(code: errno) }
             try PrivateFile.fill(copy, with: bytes)
@@ -40,23 +43,5 @@ package enum PrivateDraft {
             if errno == EEXIST { throw PrivateFileError(code: EEXIST) }
         #endif
         return false
-    }
-
-    /// Whether new files of a folder can be stored without a draft.
-    package static func isAvoidable(in folder: String) -> Bool {
-        guard let descriptor = createWithoutName(in: folder) else { return false }
-        close(descriptor)
-        return true
-    }
-
-    private static func createWithoutName(in folder: String) -> Int32? {
-        #if os(Linux)
-            // `__O_TMPFILE`, a macro that Swift does not import.
-            let withoutName: Int32 = 0o20_000_000
-            let descriptor = open(folder, O_WRONLY | O_CLOEXEC | O_DIRECTORY | withoutName, PrivateFile.mode)
-            return descriptor >= 0 ? descriptor : nil
-        #else
-            return nil
-        #endif
     }
 }

@@ -108,7 +108,9 @@ extension ScenarioRun {
 
     /// The drafts of the key file that are left, on a file system where a new file needs none.
     private var keyDrafts: [String] {
-        guard PrivateDraft.isAvoidable(in: folder.url.path) else { return [] }
+        let probe = folder.path(of: "probe")
+        defer { unlink(probe) }
+        guard (try? PrivateDraft.storeWithoutName([], at: probe)) == true else { return [] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.url.path)) ?? []
         return names.filter { $0.hasPrefix("\(Template.database).key.") }
     }
