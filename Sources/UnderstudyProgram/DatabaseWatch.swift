@@ -7,18 +7,11 @@ import UnderstudyWorlds
 final class DatabaseWatch: Sendable {
     private let task: RepeatingTask
 
-    /// The findings of the last check. Used on the watch's thread only.
-    private final class Findings: @unchecked Sendable {
-        var problem: String?
-        var foreignCommit: Int?
-    }
-
     /// Starts to watch; see ``stop()``.
     init(over world: World, logger: Logger, lookEverySeconds: Double = 0.25) {
-        let last = Findings()
         let store = world.epoch.data.store
-        last.foreignCommit = try? store.numberOfForeignCommit()
-        task = RepeatingTask(everySeconds: lookEverySeconds) {
+        let first = (problem: String?.none, foreignCommit: try? store.numberOfForeignCommit())
+        task = RepeatingTask(everySeconds: lookEverySeconds, from: first) { last in
             // While another process locks the file, its commit is found later.
             if let commit = try? store.numberOfForeignCommit(), commit != last.foreignCommit {
                 last.foreignCommit = commit

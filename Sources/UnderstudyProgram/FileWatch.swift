@@ -8,22 +8,12 @@ import UnderstudyCore
 package final class FileWatch: Sendable {
     private let task: RepeatingTask
 
-    /// Used on the watch's thread only.
-    private final class Files: @unchecked Sendable {
-        var all: [WatchedFile]
-
-        init(_ all: [WatchedFile]) {
-            self.all = all
-        }
-    }
-
     /// Starts to watch; see ``stop()``.
     ///
     /// - Parameter changed: called with the path as given in `paths`, on the watch's own thread, for one file after the other.
     package init(_ paths: [String], lookEverySeconds: Double = 0.25, _ changed: @escaping @Sendable (String) -> Void) {
-        let files = Files(paths.map { WatchedFile($0) })
-        task = RepeatingTask(everySeconds: lookEverySeconds) {
-            for index in files.all.indices where files.all[index].hasChanged() { changed(files.all[index].path) }
+        task = RepeatingTask(everySeconds: lookEverySeconds, from: paths.map { WatchedFile($0) }) { files in
+            for index in files.indices where files[index].hasChanged() { changed(files[index].path) }
         }
     }
 

@@ -10,27 +10,20 @@ final class SeedWatch: Sendable {
 
     private let task: RepeatingTask
 
-    /// The state that was checked last. Used on the watch's thread only.
-    private final class Checked: @unchecked Sendable {
-        var number: Int?
-        var data: EpochData?
-    }
-
     /// Starts to watch; see ``stop()``.
     ///
     /// - Parameter fits: whether the data were just seeded under these settings, and need no check.
     init(
         over world: World, fits: Bool, logger: Logger, lookEverySeconds: Double = 1, settings: @escaping @Sendable () -> Settings
     ) {
-        let last = Checked()
-        if fits { (last.number, last.data) = (settings().number, world.epoch.data) }
-        task = RepeatingTask(everySeconds: lookEverySeconds) {
+        let first = fits ? (number: settings().number, data: world.epoch.data) : nil
+        task = RepeatingTask(everySeconds: lookEverySeconds, from: first) { last in
             let (number, seeding) = settings()
             let (data, known) = (world.epoch.data, world.seedProblem)
-            guard known != nil || number != last.number || data !== last.data else { return }
+            guard known != nil || number != last?.number || data !== last?.data else { return }
             // Data that cannot be read now are checked later.
             guard let unreadable = try? data.read({ try seeding.unreadableSeeds(in: $0) }) else { return }
-            (last.number, last.data) = (number, data)
+            last = (number, data)
             let problem = Self.problem(unreadable)
             guard problem != known else { return }
             world.seedProblem = problem

@@ -13,11 +13,15 @@ package final class RepeatingTask: Sendable {
 
     /// - Parameters:
     ///   - seconds: the pause between two runs.
-    ///   - body: always runs on the same thread, so it may block and may keep state from one run to the next.
-    package init(everySeconds seconds: Double, _ body: @escaping @Sendable () -> Void) {
+    ///   - memory: what the first run finds. Each run finds it as the run before has left it.
+    ///   - body: always runs on the same thread, so it may block.
+    package init<Memory: Sendable>(
+        everySeconds seconds: Double, from memory: Memory, _ body: @escaping @Sendable (inout Memory) -> Void
+    ) {
         Thread.detachNewThread { [condition, state] in
+            var memory = memory
             while !condition.withLock({ state.isStopped }) {
-                body()
+                body(&memory)
                 condition.withLock {
                     if !state.isStopped { _ = condition.wait(until: Date(timeIntervalSinceNow: seconds)) }
                 }

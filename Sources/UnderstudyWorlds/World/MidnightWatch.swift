@@ -9,28 +9,20 @@ package final class MidnightWatch: Sendable {
 
     /// - Parameter seeding: returns the present backends for each check.
     package init(over world: World, logger: Logger, seeding: @escaping @Sendable () -> Seeding) {
-        let lastLogged = LastLogged()
-        checks = RepeatingTask(everySeconds: Self.checkIntervalSeconds) {
+        checks = RepeatingTask(everySeconds: Self.checkIntervalSeconds, from: [String]()) { lastLogged in
             let epoch = world.epoch
             let failures = world.runNightlyJobs(of: epoch, at: epoch.run.clock.now(), by: seeding())
             let masking = failures.isEmpty ? nil : Masking(of: world)
-            lastLogged.log(failures.map { "\($0.backend): nightly jobs failed: \(LogText.error($0.error, by: masking))" }, to: logger)
+            let lines = failures.map { "\($0.backend): nightly jobs failed: \(LogText.error($0.error, by: masking))" }
+            // A repeated failure is logged once.
+            if lines != lastLogged { for line in lines { logger.error("\(line)") } }
+            lastLogged = lines
         }
     }
 
     /// Returns when no work is running any more.
     package func stop() {
         checks.stop()
-    }
-}
-
-/// The lines logged last, so that a repeated failure is logged once. Used by the watching thread only.
-private final class LastLogged: @unchecked Sendable {
-    private var lines: [String] = []
-
-    func log(_ lines: [String], to logger: Logger) {
-        if lines != self.lines { for line in lines { logger.error("\(line)") } }
-        self.lines = lines
     }
 }
 
