@@ -34,8 +34,8 @@ struct JUnitReportTests {
     @Test("has the findings of a world in its tests, and the command's failure")
     func failed() {
         let text = text(failure: "ended with status 3") { report in
-            report.noteUnknownRoute("GET", "/a", in: "t1", by: Masking())
-            report.noteUnknownRoute("GET", "/b", in: "t1", by: Masking())
+            report.noteCall(.knownRoutes, "GET", "/a", in: "t1", by: Masking())
+            report.noteCall(.knownRoutes, "GET", "/b", in: "t1", by: Masking())
         }
         #expect(
             text == """
@@ -61,7 +61,7 @@ struct JUnitReportTests {
 
     @Test("escapes texts from clients, and replaces characters that XML cannot contain")
     func hostile() {
-        let text = text { $0.noteUnknownRoute("GET", "/a\"<&>é\u{FFFE}", in: "main", by: Masking()) }
+        let text = text { $0.noteCall(.knownRoutes, "GET", "/a\"<&>é\u{FFFE}", in: "main", by: Masking()) }
         #expect(text.contains("no backend has GET /a&quot;&lt;&amp;&gt;é\u{FFFD}, called once"), "\(text)")
         #expect(self.text(failure: "\u{1}") { _ in }.contains("message=\"\u{FFFD}\""))
     }

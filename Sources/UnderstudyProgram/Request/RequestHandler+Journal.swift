@@ -24,9 +24,13 @@ extension RequestHandler {
     func reportFailure(_ outcome: Call.Outcome, of call: Call) {
         let status = outcome.response.status.code
         if status == 501, call.match.isKnown(call.request) {
-            worlds.report.noteNotImplemented(call.request.method.rawValue, call.request.path, in: call.world.name, by: call.masking)
+            note(call, as: .implementedRoutes)
         }
         logFailure(outcome, of: call)
+    }
+
+    private func note(_ call: Call, as check: RunReport.Check) {
+        worlds.report.noteCall(check, call.request.method.rawValue, call.request.path, in: call.world.name, by: call.masking)
     }
 
     /// Logs an internal error: status 500 or above, except 501 and 507.
@@ -48,9 +52,7 @@ extension RequestHandler {
         of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String]
     ) -> JournalEntry {
         let isKnown = call.match.isKnown(call.request)
-        if !isKnown {
-            worlds.report.noteUnknownRoute(call.request.method.rawValue, call.request.path, in: call.world.name, by: call.masking)
-        }
+        if !isKnown { note(call, as: .knownRoutes) }
         return JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
             account: account, status: status,

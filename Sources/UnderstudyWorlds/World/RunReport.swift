@@ -28,32 +28,18 @@ package final class RunReport: Sendable {
 
     package init() {}
 
-    /// Records a call for which no backend has a route.
+    /// Records a call that breaks a rule for requests.
     ///
     /// - Parameters:
+    ///   - check: ``Check/knownRoutes`` if no backend has a route for the call, ``Check/implementedRoutes`` if the backend answered with 501.
     ///   - path: without its query.
     ///   - masking: `nil` if the secrets of the world cannot be read.
-    package func noteUnknownRoute(_ method: String, _ path: Substring, in world: String, by masking: Masking?) {
-        let route = Self.route(method, path, masking)
+    package func noteCall(_ check: Check, _ method: String, _ path: Substring, in world: String, by masking: Masking?) {
+        let route = LogText.route(method, path, by: masking, upTo: Self.shownCharacters)
         state.withLock { state in
             let place = state.place(of: world)
-            state.unknown.note(route, in: place, limit: Self.limit)
+            state.calls[check, default: Calls()].note(route, in: place, limit: Self.limit)
         }
-    }
-
-    /// Records a call that the backend answered with 501.
-    ///
-    /// - Parameters: as for ``noteUnknownRoute(_:_:in:by:)``.
-    package func noteNotImplemented(_ method: String, _ path: Substring, in world: String, by masking: Masking?) {
-        let route = Self.route(method, path, masking)
-        state.withLock { state in
-            let place = state.place(of: world)
-            state.notImplemented.note(route, in: place, limit: Self.limit)
-        }
-    }
-
-    private static func route(_ method: String, _ path: Substring, _ masking: Masking?) -> String {
-        LogText.route(method, path, by: masking, upTo: shownCharacters)
     }
 
     /// Records how often a rule has fired; the last call for a rule counts. To be called when a rule is removed, and for the remaining
@@ -136,8 +122,7 @@ private struct State {
     private static let furtherWorlds = "further sandboxes"
 
     var worlds: OrderedSet<String> = []
-    var unknown = Calls()
-    var notImplemented = Calls()
+    var calls: [RunReport.Check: Calls] = [:]
     /// With the world under which each is recorded.
     var idleRules: OrderedDictionary<Rule, String> = [:]
     var furtherRules: OrderedDictionary<String, Int> = [:]
@@ -152,9 +137,9 @@ private struct State {
     func lines(of check: RunReport.Check, in world: String?) -> [String] {
         switch check {
         case .knownRoutes:
-            lines(of: unknown, in: world, further: "that no backend has") { "no backend has \($0)" }
+            lines(of: calls[check], in: world, further: "that no backend has") { "no backend has \($0)" }
         case .implementedRoutes:
-            lines(of: notImplemented, in: world, further: "that are not implemented") {
+            lines(of: calls[check], in: world, further: "that are not implemented") {
                 "\($0) is not implemented and answered 501"
             }
         case .firedRules: ruleLines(in: world)
@@ -162,8 +147,9 @@ private struct State {
     }
 
     private func lines(
-        of calls: Calls, in world: String?, further: String, _ sentence: (String) -> String
+        of calls: Calls?, in world: String?, further: String, _ sentence: (String) -> String
     ) -> [String] {
+        guard let calls else { return [] }
         let lines = calls.routes(in: world).map { "\(sentence($0.route)), called \(times($0.count))" }
         return lines + (calls.furtherCount(in: world).map { ["further routes \(further) were called \(times($0))"] } ?? [])
     }

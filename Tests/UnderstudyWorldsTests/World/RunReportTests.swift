@@ -14,7 +14,7 @@ struct RunReportTests {
     func routes() {
         let report = RunReport()
         for (method, path) in [("GET", "/b"), ("POST", "/a"), ("GET", "/b"), ("GET", "/a")] {
-            report.noteUnknownRoute(method, Substring(path), in: "main", by: Masking())
+            report.noteCall(.knownRoutes, method, Substring(path), in: "main", by: Masking())
         }
         #expect(
             report.lines == [
@@ -26,9 +26,9 @@ struct RunReportTests {
     func notImplemented() {
         let report = RunReport()
         for (path, world) in [("/b", "main"), ("/b", "t1"), ("/a", "t1")] {
-            report.noteNotImplemented("GET", Substring(path), in: world, by: Masking())
+            report.noteCall(.implementedRoutes, "GET", Substring(path), in: world, by: Masking())
         }
-        report.noteUnknownRoute("GET", "/b", in: "main", by: Masking())
+        report.noteCall(.knownRoutes, "GET", "/b", in: "main", by: Masking())
         #expect(
             report.lines == [
                 "no backend has GET /b, called once", "GET /b is not implemented and answered 501, called 2 times",
@@ -40,8 +40,8 @@ struct RunReportTests {
     func worlds() throws {
         let report = RunReport()
         report.noteWorld("main")
-        for world in ["t1", "t2", "t1"] { report.noteUnknownRoute("GET", "/a", in: world, by: Masking()) }
-        report.noteNotImplemented("GET", "/b", in: "t2", by: Masking())
+        for world in ["t1", "t2", "t1"] { report.noteCall(.knownRoutes, "GET", "/a", in: world, by: Masking()) }
+        report.noteCall(.implementedRoutes, "GET", "/b", in: "t2", by: Masking())
         report.noteRule(id: "f1", world: "t1", summary: "every request: reset", fired: 0)
         #expect(report.worlds.map(\.world) == ["main", "t1", "t2"])
         #expect(report.worlds.allSatisfy { $0.checks.map(\.check) == RunReport.Check.allCases })
@@ -57,7 +57,7 @@ struct RunReportTests {
     @Test("has 1,000 worlds by name, and further sandboxes together")
     func furtherWorlds() throws {
         let report = RunReport()
-        for number in 1...1_002 { report.noteUnknownRoute("GET", "/a", in: "t\(number)", by: Masking()) }
+        for number in 1...1_002 { report.noteCall(.knownRoutes, "GET", "/a", in: "t\(number)", by: Masking()) }
         report.noteRule(id: "f1", world: "t1002", summary: "a", fired: 0)
         #expect(report.worlds.count == 1_001)
         let last = try #require(report.worlds.last)
@@ -101,10 +101,10 @@ struct RunReportTests {
     @Test("names 200 routes and 200 rules, and counts further ones")
     func bounds() {
         let report = RunReport()
-        for number in 1...200 { report.noteUnknownRoute("GET", "/\(number)", in: "main", by: Masking()) }
+        for number in 1...200 { report.noteCall(.knownRoutes, "GET", "/\(number)", in: "main", by: Masking()) }
         for number in 1...200 { report.noteRule(id: "f\(number)", world: "main", summary: "a", fired: 0) }
         #expect(report.lines.count == 400)
-        for path in ["/201", "/202", "/201", "/1"] { report.noteUnknownRoute("GET", Substring(path), in: "main", by: Masking()) }
+        for path in ["/201", "/202", "/201", "/1"] { report.noteCall(.knownRoutes, "GET", Substring(path), in: "main", by: Masking()) }
         report.noteRule(id: "f201", world: "main", summary: "a", fired: 0)
         #expect(report.lines.count == 402)
         #expect(report.lines[0] == "no backend has GET /1, called 2 times")
@@ -117,8 +117,8 @@ struct RunReportTests {
     @Test("shows the beginning of a long path, and escapes control characters")
     func hostile() {
         let report = RunReport()
-        report.noteUnknownRoute("GET", "/a\u{1b}[2J\nb\u{202e}c", in: "main", by: Masking())
-        report.noteUnknownRoute("GET", Substring("/" + String(repeating: "x", count: 500)), in: "main", by: Masking())
+        report.noteCall(.knownRoutes, "GET", "/a\u{1b}[2J\nb\u{202e}c", in: "main", by: Masking())
+        report.noteCall(.knownRoutes, "GET", Substring("/" + String(repeating: "x", count: 500)), in: "main", by: Masking())
         #expect(report.lines[0] == #"no backend has GET /a\u{1b}[2J\u{a}b\u{202e}c, called once"#)
         #expect(report.lines[1] == "no backend has GET /" + String(repeating: "x", count: 199) + "…, called once")
     }
