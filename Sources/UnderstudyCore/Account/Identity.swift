@@ -66,3 +66,39 @@ extension Identity {
             emailVerified: token.claims["email_verified"]?.bool ?? false, expiresAt: expiresAt)
     }
 }
+
+/// The account and the user that a request's credentials identify, as a backend reads them.
+package struct Principal: Sendable, Equatable {
+    /// The account's key; `nil` when the backend's user has no account yet.
+    package let account: String?
+    /// The backend's own user id; `nil` when the account has no user there yet.
+    package let userID: String?
+    /// The address in the credentials, which may differ from the stored one.
+    package let email: String?
+    package let emailVerified: Bool
+
+    package init(account: String?, userID: String?, email: String? = nil, emailVerified: Bool = false) {
+        self.account = account
+        self.userID = userID
+        self.email = email
+        self.emailVerified = emailVerified
+    }
+}
+
+/// Whether ID tokens without a signature identify a user.
+///
+/// The Firebase Auth emulator makes such tokens. They are accepted as long as the program serves the emulator, and no backend accepts them
+/// otherwise.
+package enum UnsignedTokens: Sendable {
+    case accepted, refused
+
+    /// The name of the setting that serves the emulator.
+    package static let setting = "firebase.enabled"
+
+    /// Reads the setting. A program without the emulator's backend has no such setting, and follows the contracts of its backends.
+    ///
+    /// - Parameter values: the program's settings, in any group.
+    package init(_ values: SettingValues) throws(SettingError) {
+        self = try values.bool(ofProgram: Self.setting) ?? true ? .accepted : .refused
+    }
+}

@@ -16,9 +16,6 @@ package struct Verification: Sendable, Equatable {
         count = reader.object("count").map { CountRange($0) } ?? CountRange(atLeast: 1)
     }
 
-    /// `at least 1`.
-    package var expectation: String { count.description }
-
     /// Checks each entry once, and of those that do not match stores only the nearest.
     ///
     /// - Parameter entries: the oldest first.
@@ -60,4 +57,74 @@ private struct NearestEntries {
         found.insert((entry, distance), at: place)
         if found.count > Self.limit { found.removeLast() }
     }
+}
+
+/// The expected number of requests.
+package struct CountRange: Sendable, Equatable, CustomStringConvertible {
+    package let atLeast: Int
+    /// `nil` for any number.
+    package let atMost: Int?
+
+    package init(atLeast: Int = 0, atMost: Int? = nil) {
+        self.atLeast = atLeast
+        self.atMost = atMost
+    }
+
+    private static let limit = 1_000_000_000
+
+    /// Reads `{exactly}`, or `atLeast` and `atMost`, and records every validation error.
+    init(_ reader: ObjectReader) {
+        let exactly = reader.integer("exactly", in: 0...Self.limit)
+        let atLeast = reader.integer("atLeast", in: 0...Self.limit)
+        let atMost = reader.integer("atMost", in: 0...Self.limit)
+        let bounds = ["atLeast", "atMost"].filter(reader.isGiven)
+        if reader.isGiven("exactly") {
+            for bound in bounds { reader.fault(bound, expected: "nothing beside \"exactly\"") }
+        } else if bounds.isEmpty {
+            reader.faults.add(reader.path, found: "none of them", expected: "exactly, or atLeast and atMost, or one of these")
+        }
+        if let atLeast, let atMost, atLeast > atMost { reader.fault("atMost", expected: "no less than atLeast") }
+        reader.finish()
+        self.init(atLeast: exactly ?? atLeast ?? 0, atMost: exactly ?? atMost)
+    }
+
+    package func contains(_ count: Int) -> Bool {
+        count >= atLeast && (atMost.map { count <= $0 } ?? true)
+    }
+
+    /// `exactly 1`, `at least 1`, `from 1 to 3`, `at most 3`.
+    package var description: String {
+        guard let atMost else { return "at least \(atLeast)" }
+        return atLeast == atMost ? "exactly \(atMost)" : atLeast == 0 ? "at most \(atMost)" : "from \(atLeast) to \(atMost)"
+    }
+}
+
+/// The journal's answer to a verification.
+package enum VerificationResult: Sendable {
+    /// The matching entries, the oldest first.
+    case holds([JournalEntry])
+    /// Too few or too many. If too few: also the nearest entries, the nearest first, of equals the newest.
+    case fails(matches: [JournalEntry], nearMisses: [NearMiss])
+}
+
+extension [JournalEntry] {
+    /// The newest entries, the oldest first: as many as fit in an amount of memory, and at least one.
+    ///
+    /// - Parameter hasBodies: whether the bodies count.
+    package func newest(withinBytes limit: Int, bodies hasBodies: Bool = true) -> ArraySlice<JournalEntry> {
+        var bytes = 0
+        var start = endIndex
+        while start > startIndex {
+            bytes += hasBodies ? self[start - 1].byteCount : self[start - 1].byteCountWithoutBodies
+            guard bytes <= limit || start == endIndex else { break }
+            start -= 1
+        }
+        return self[start...]
+    }
+}
+
+/// A request that almost matches.
+package struct NearMiss: Sendable {
+    package let entry: JournalEntry
+    package let differences: [MatchDifference]
 }
