@@ -51,4 +51,7 @@ extension FitIQBackend {
     ) -> Route {
         Route(method, "/api/v1" + path, apiKeyAndBearer, summary, handler: handler)
     }
+
+    /// The handler of operations that this server does not implement (fitiq.md 2.3, 2.4). Bad credentials are a 401, never a 501.
+    func notImplemented(_ currentUser: CurrentUser, _ context: Context) throws -> Response { throw FitIQError.notImplemented }
 }

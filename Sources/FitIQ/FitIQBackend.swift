@@ -40,7 +40,7 @@ package struct FitIQBackend: Backend {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
             + analyticsRoutes + journalRoutes + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes
             + snapshotRoutes + goalRoutes + consultationRoutes + liveChatRoutes + mealRoutes + mealSocketRoutes + photoRoutes + foodRoutes
-            + foodLogRoutes + mealTemplateRoutes + mealTemplateFoodRoutes + exerciseRoutes + notImplementedRoutes
+            + foodLogRoutes + mealTemplateRoutes + mealTemplateFoodRoutes + exerciseRoutes
             + FitIQDialect(fitIQ: self).routes(Self.resources)
     }
 

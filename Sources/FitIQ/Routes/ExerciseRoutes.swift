@@ -17,6 +17,8 @@ extension FitIQBackend {
             authorized(.post, "/users/me/exercises", "a new exercise of the user", handler: createExercise),
             authorized(.get, "/users/me/exercises/:id", "one of the user's exercises", handler: getOwnExercise),
             authorized(.delete, "/users/me/exercises/:id", "the end of an exercise", handler: deleteOwnExercise),
+            authorized(.delete, "/exercises/shares/:shareId", "exercises: not implemented", handler: notImplemented),
+            authorized(.post, "/exercises/:id/share", "exercises: not implemented", handler: notImplemented),
         ]
     }
 

@@ -17,6 +17,8 @@ extension FitIQBackend {
             authorized(.delete, "/meal-templates/:id", "the end of a meal template", handler: deleteMealTemplate),
             authorized(.post, "/meal-templates/:id/copy", "a copy of a meal template", handler: copyMealTemplate),
             authorized(.get, "/meal-templates/:id/nutrition", "the nutrients of a meal template", handler: sumUpMealTemplate),
+            authorized(.post, "/meal-templates/:id/share", "meal templates: not implemented", handler: notImplemented),
+            authorized(.delete, "/meal-templates/:id/share/:userId", "meal templates: not implemented", handler: notImplemented),
         ]
     }
 
