@@ -9,6 +9,16 @@ extension CurrentUser {
             of: FitIQBackend.name, scope: ResourceScope(user: id, account: user.account), at: context.now,
             identifiers: context.identifiers, in: db, timestamp: \.timestamp)
     }
+
+    /// Reads the user's records.
+    func read<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
+        try context.read { try body(records(context, in: $0)) }
+    }
+
+    /// Runs a transaction for a client; see ``beginWriting(in:)``.
+    func write<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
+        try context.write(as: self) { try body(records(context, in: $0)) }
+    }
 }
 
 extension Context {

@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -17,8 +16,7 @@ extension FitIQBackend {
     private func listBodyMetrics(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 100)
         let range = try QueryRange(context.request.query, from: ["start_date", "from"], to: ["end_date", "to"])
-        return try context.read { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.read(context) { records in
             let uploads = try records.all(.bodyMetrics, where: records.range(of: "recorded_at", range))
             return .success(.array(page.rows(of: uploads)))
         }
@@ -29,20 +27,19 @@ extension FitIQBackend {
         let body = try RequestBody(context.request).members
         if body["metrics"]?.array?.isEmpty == true { throw FitIQError.invalid("metrics is required") }
         let members = try Resource.bodyMetrics.creationSchema.checked(body)
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             let upload = try records.make(.bodyMetrics, members)
             try records.insert(.bodyMetrics, upload)
             let recordedAt = upload.instant("recorded_at") ?? context.now.wholeSeconds
             for metric in upload["metrics"]?.array ?? [] {
                 guard let type = metric["metric_type"]?.string.flatMap(ProgressType.init(exact:)),
                     let quantity = metric["quantity"]?.number,
-                    try !ProgressEntry.hasSimilar(type, quantity, at: recordedAt, ofUser: currentUser.id, in: db)
+                    try !ProgressEntry.hasSimilar(type, quantity, at: recordedAt, ofUser: currentUser.id, in: records.db)
                 else { continue }
                 try ProgressEntry(
                     id: context.identifiers.next(), type: type, quantity: quantity, loggedAt: recordedAt, notes: nil,
                     createdAt: context.now.wholeSeconds
-                ).insert(for: currentUser.id, in: db)
+                ).insert(for: currentUser.id, in: records.db)
             }
             return .success(upload, status: .created)
         }

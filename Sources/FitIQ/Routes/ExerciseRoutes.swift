@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -52,8 +51,7 @@ extension FitIQBackend {
     private func createExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let members = try RequestBody(context.request).checked(
             Resource.exercises.creationSchema, notBlank: ["name", "category", "muscle_group", "equipment"])
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             if try records.exists(.exercises, where: "name", is: members["name"]?.string ?? "") {
                 throw ResourceError.conflict("Exercise already exists")
             }
@@ -63,8 +61,7 @@ extension FitIQBackend {
 
     /// A repeated copy is a further exercise: the contract refuses only the duplicate name of a new one.
     private func copyExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.write(context) { records in
             let original = try ExerciseCatalogue.find(context.recordID)?.json ?? records.get(.exercises, context.recordID)
             let copied = ["name", "description", "category", "muscle_group", "equipment"]
             return try insert(.object(JSON.Members(copied.map { ($0, original[$0] ?? .null) })), into: records)
@@ -79,20 +76,18 @@ extension FitIQBackend {
 
     private func listOwnExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 20)
-        return try context.read { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.read(context) { records in
             let exercises = try records.all(.exercises, where: [], limit: page.limit, offset: page.offset)
             return .success(page.data("exercises", exercises, of: try records.count(.exercises)))
         }
     }
 
     private func getOwnExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.read { .success(try currentUser.records(context, in: $0).get(.exercises, context.recordID)) }
+        try currentUser.read(context) { .success(try $0.get(.exercises, context.recordID)) }
     }
 
     private func deleteOwnExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.write(context) { records in
             _ = try records.get(.exercises, context.recordID)
             try records.delete(.exercises, context.recordID)
         }
@@ -110,7 +105,7 @@ extension FitIQBackend {
         if ExerciseCatalogue.find(context.recordID) != nil {
             throw ResourceError.foreign(label: Resource.exercises.label, id: context.recordID)
         }
-        try context.read { _ = try currentUser.records(context, in: $0).get(.exercises, context.recordID) }
+        try currentUser.read(context) { _ = try $0.get(.exercises, context.recordID) }
         return .success(page.data("shares", [], of: 0))
     }
 }

@@ -36,8 +36,7 @@ extension FitIQBackend {
     }
 
     private func toggleFavorite(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let isFavorite = try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        let isFavorite = try currentUser.write(context) { records in
             let entry = try records.get(.journal, context.recordID)
             let isFavorite = entry["is_favorite"] != true
             try records.update(.journal, records.touched(entry.merging(["is_favorite": .bool(isFavorite)]), of: .journal))
@@ -48,8 +47,7 @@ extension FitIQBackend {
 
     /// Newest first.
     private func journal(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [JSON] {
-        try context.read { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.read(context) { records in
             return try records.all(.journal, where: records.range(of: "logged_at", range))
         }
     }

@@ -30,8 +30,7 @@ extension FitIQBackend {
     }
 
     func moods(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [MoodEntry] {
-        try context.read { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.read(context) { records in
             return try records.all(.moodEntries, where: records.range(of: "logged_at", range)).map { MoodEntry($0) }
         }
     }

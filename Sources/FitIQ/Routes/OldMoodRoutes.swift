@@ -42,9 +42,7 @@ extension FitIQBackend {
 
     /// Each generation finds the list under its own key.
     private func listOldMood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let bytes = try context.read { db in
-            try currentUser.records(context, in: db).page(.moodEntries, Self.oldMoodPage, context.request.query)
-        }
+        let bytes = try currentUser.read(context) { try $0.page(.moodEntries, Self.oldMoodPage, context.request.query) }
         let page = try JSON(parsing: bytes)
         let entries = JSON.array((page["entries"]?.array ?? []).map(OldMood.answer))
         return .success(page.merging(["entries": entries, "mood_logs": entries]))
@@ -55,8 +53,7 @@ extension FitIQBackend {
         let body = try OldMood.members(RequestBody(context.request).members)
         guard body["valence"] != nil else { throw FitIQError.invalid("mood_score is required") }
         let sent = try Resource.moodEntries.creationSchema.checked(body)
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             if let known = try records.moodEntry(fromSourceOf: sent) { return try Self.response(known, records) }
             let entry = try records.make(.moodEntries, sent).withoutRepeatedMoods
             try records.insert(.moodEntries, entry)
@@ -65,16 +62,14 @@ extension FitIQBackend {
     }
 
     private func oldMoodEntry(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.read { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.read(context) { records in
             return try Self.response(records.get(.moodEntries, context.recordID), records)
         }
     }
 
     private func changeOldMood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let sent = try Resource.moodEntries.updateSchema.checked(OldMood.members(RequestBody(context.request).members))
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             let old = try records.get(.moodEntries, context.recordID)
             try old.requireManualMood("modified")
             if sent == [:] { return try Self.response(old, records) }
@@ -85,8 +80,7 @@ extension FitIQBackend {
     }
 
     private func deleteOldMood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.write(context) { records in
             try records.get(.moodEntries, context.recordID).requireManualMood("deleted")
             try records.delete(.moodEntries, context.recordID)
         }
@@ -97,8 +91,7 @@ extension FitIQBackend {
     private func dailyOldMood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let date = try context.dateInPath
         let hasEntries = try QueryParameters(context.request).bool("include_entries") ?? false
-        return try context.read { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.read(context) { records in
             let day = QueryRange(from: .start(of: date), to: .end(of: date))
             let stored = try records.all(.moodEntries, where: records.range(of: "logged_at", day))
             let aggregate = MoodAnalytics.oldDay(date, stored.map { MoodEntry($0) })

@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -19,8 +18,7 @@ extension FitIQBackend {
         let page = try ListPage(context.request, defaultLimit: 30)
         let range = try QueryRange(context.request.query, from: ["from", "start_date"], to: ["to", "end_date"])
             .bounded(at: context.now, days: Self.sleepListDays)
-        let stored = try context.read { db in
-            let records = currentUser.records(context, in: db)
+        let stored = try currentUser.read(context) { records in
             return try records.all(.sleepSessions, where: records.range(of: "end_time", range))
         }
         // A session belongs to the day of its end, and the list is in the order of the begins.
@@ -33,8 +31,7 @@ extension FitIQBackend {
     /// A repeated `source_id` is answered with the stored session: the app would lose its id with a 409.
     private func logSleep(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let members = try newSession(RequestBody(context.request).members)
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             if let id = members["source_id"], id != .null,
                 let stored = try records.first(.sleepSessions, matching: ["source_id": id]), let session = SleepSession(stored)
             {

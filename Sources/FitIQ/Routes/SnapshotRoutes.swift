@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -40,8 +39,7 @@ extension FitIQBackend {
     }
 
     private func snapshots(of currentUser: CurrentUser, _ range: QueryRange, _ context: Context) throws -> [JSON] {
-        try context.read { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.read(context) { records in
             return try records.all(.activitySnapshots, where: records.range(of: "snapshot_time", range))
         }
     }

@@ -56,16 +56,13 @@ extension FitIQBackend {
 
     private func createTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let members = try RequestBody(context.request).checked(Resource.workoutTemplates.creationSchema, notBlank: ["name"])
-        return try context.write(as: currentUser) { db in
-            .success(try insert(members, of: currentUser, context, in: db).answer(in: db), status: .created)
-        }
+        return try currentUser.write(context) { .success(try insert(members, into: $0).answer(in: $0.db), status: .created) }
     }
 
-    private func insert(_ members: JSON, of currentUser: CurrentUser, _ context: Context, in db: Database) throws -> WorkoutTemplate {
-        let records = currentUser.records(context, in: db)
+    private func insert(_ members: JSON, into records: Records) throws -> WorkoutTemplate {
         let record = try records.make(.workoutTemplates, members)
         try records.insert(.workoutTemplates, record)
-        return WorkoutTemplate(record: record, owner: currentUser.id)
+        return WorkoutTemplate(record: record, owner: records.scope.user)
     }
 
     private func getTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -74,22 +71,20 @@ extension FitIQBackend {
 
     private func updateTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let members = try RequestBody(context.request).checked(Resource.workoutTemplates.updateSchema, notBlank: ["name"])
-        return try context.write(as: currentUser) { db in
-            var template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
+        return try currentUser.write(context) { records in
+            var template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: records.db)
             if members != [:] {
-                let records = currentUser.records(context, in: db)
                 let record = records.touched(template.record.merging(members), of: .workoutTemplates)
                 try records.update(.workoutTemplates, record)
                 template = WorkoutTemplate(record: record, owner: currentUser.id)
             }
-            return .success(try template.answer(in: db))
+            return .success(try template.answer(in: records.db))
         }
     }
 
     private func deleteTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.write(as: currentUser) { db in
-            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
-            let records = currentUser.records(context, in: db)
+        try currentUser.write(context) { records in
+            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: records.db)
             try records.deleteShares(ofTemplate: template.id)
             try records.delete(.workoutTemplates, template.id)
         }
@@ -98,11 +93,11 @@ extension FitIQBackend {
 
     private func copyTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let name = try context.nameOfCopy
-        return try context.write(as: currentUser) { db in
-            let original = try context.template(WorkoutTemplate.self, visibleTo: currentUser, in: db)
-            let copy = try insert(original.copy(named: name), of: currentUser, context, in: db)
+        return try currentUser.write(context) { records in
+            let original = try context.template(WorkoutTemplate.self, visibleTo: currentUser, in: records.db)
+            let copy = try insert(original.copy(named: name), into: records)
             return .success(
-                ["original_template_id": .string(original.id), "new_template": try copy.answer(in: db)], status: .created)
+                ["original_template_id": .string(original.id), "new_template": try copy.answer(in: records.db)], status: .created)
         }
     }
 

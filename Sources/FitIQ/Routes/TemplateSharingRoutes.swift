@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -33,11 +32,10 @@ extension FitIQBackend {
         // Each share has the same members besides its user.
         let members = try Resource.templateShares.creationSchema.checked(
             body.merging(["template_id": .string(context.recordID), "user_id": "all"]))
-        return try context.write(as: currentUser) { db in
-            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
+            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: records.db)
             var shared: [JSON] = []
-            for user in users where try User.exists(user, in: db) {
+            for user in users where try User.exists(user, in: records.db) {
                 let known = try share(of: template, with: user, records)
                 let id = known.flatMap { $0["id"] }.map { JSON.object(["id": $0]) } ?? [:]
                 let record = try records.make(.templateShares, members.merging(["user_id": .string(user)]).merging(id))
@@ -73,9 +71,8 @@ extension FitIQBackend {
 
     private func revokeShare(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let user = context.parameters["userId"]?.lowercased() ?? ""
-        return try context.write(as: currentUser) { db in
-            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: db)
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
+            let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: records.db)
             guard let share = try share(of: template, with: user, records) else {
                 throw ResourceError.notFound(label: Resource.templateShares.label, id: user)
             }

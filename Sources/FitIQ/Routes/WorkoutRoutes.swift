@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -43,7 +42,7 @@ extension FitIQBackend {
 
     private func listWorkouts(_ currentUser: CurrentUser, _ context: Context, _ conditions: [Condition]) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 20)
-        let workouts = try context.read { try currentUser.records(context, in: $0).all(.workouts, where: conditions) }
+        let workouts = try currentUser.read(context) { try $0.all(.workouts, where: conditions) }
         return .success(page.data("workouts", page.rows(of: workouts), of: workouts.count))
     }
 
@@ -51,8 +50,7 @@ extension FitIQBackend {
         let body = try RequestBody(context.request).members
         let members = try Resource.workouts.creationSchema.checked(body)
         let exercises = try newExercises(body)
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             let workout = try records.make(.workouts, members)
             try Resource.checkTimes(of: workout)
             try records.insert(.workouts, workout)
@@ -62,8 +60,7 @@ extension FitIQBackend {
     }
 
     private func fullWorkout(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.read { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.read(context) { records in
             let workout = try records.get(.workouts, context.recordID)
             return .success(workout.merging(["exercises": .array(try records.all(.workoutExercises, below: context.recordID))]))
         }
@@ -72,8 +69,7 @@ extension FitIQBackend {
     private func addExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let exercises = try newExercises(RequestBody(context.request).members)
         guard !exercises.isEmpty else { throw FitIQError.invalid("exercises is required") }
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             _ = try records.get(.workouts, context.recordID)
             return .success(.array(try add(exercises, to: context.recordID, records)), status: .created)
         }
@@ -81,8 +77,7 @@ extension FitIQBackend {
 
     private func reorderExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let order = try NewOrder(context.request, in: "exercise_ids")
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             _ = try records.get(.workouts, context.recordID)
             let ordered = try order.applied(
                 to: records.all(.workoutExercises, below: context.recordID), label: Resource.workoutExercises.label

@@ -156,7 +156,7 @@ package final class Records {
     }
 
     /// Deletes the record, or throws the error for a missing one.
-    func deleteExisting(_ resource: Resource, _ id: String) throws {
+    package func deleteExisting(_ resource: Resource, _ id: String) throws {
         guard try delete(resource, id) else { throw try missing(resource, id) }
     }
 

@@ -26,20 +26,19 @@ extension FitIQBackend {
             id: context.identifiers.next(), userID: currentUser.id, persona: new.persona, goalID: new.goalID, contextType: new.contextType,
             contextID: new.contextID, quickAction: new.quickAction, createdAt: now, updatedAt: now)
         var greeting: ChatMessage?
-        try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.write(context) { records in
             guard try records.count(.consultations, where: [.activeConsultation]) < Consultation.mostActive else {
                 throw FitIQError.tooManyConsultations
             }
             try records.finishDueMeals(at: realTime())
-            let knowledge = try knowledge(of: currentUser, context, db)
+            let knowledge = try knowledge(of: currentUser, context, records.db)
             var started = consultation
             if let message = new.firstMessage {
                 let sent = started.receive(message, with: knowledge)
                 _ = started.reply(to: sent, with: knowledge)
             } else {
-                let name = try Profile.find(ofUser: currentUser.id, in: db)?.name
-                let subject = started.subject(log: knowledge.log, insightTitle: try insightTitle(of: started, in: db))
+                let name = try Profile.find(ofUser: currentUser.id, in: records.db)?.name
+                let subject = started.subject(log: knowledge.log, insightTitle: try insightTitle(of: started, in: records.db))
                 greeting = started.say(.greeting(from: started.persona, to: name, about: subject), with: knowledge)
             }
             try records.insert(.consultations, started.record, createdAt: now)
@@ -54,8 +53,7 @@ extension FitIQBackend {
 
     private func listConsultations(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let query = context.request.query
-        let (page, all) = try context.read { db in
-            let records = currentUser.records(context, in: db)
+        let (page, all) = try currentUser.read(context) { records in
             let page = try PageSelection(.consultations, query, at: context.now, timestamp: \.timestamp)
             return (page, try records.all(.consultations, where: page.conditions))
         }
@@ -76,7 +74,7 @@ extension FitIQBackend {
     }
 
     private func getConsultation(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        .success(try context.read { try consultation(of: currentUser, context, $0) }.json())
+        .success(try currentUser.read(context) { try consultation(context, $0) }.json())
     }
 
     private func updateConsultation(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -90,10 +88,7 @@ extension FitIQBackend {
     }
 
     private func deleteConsultation(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.write(as: currentUser) { db in
-            let known = try consultation(of: currentUser, context, db)
-            try currentUser.records(context, in: db).delete(.consultations, known.id)
-        }
+        try currentUser.write(context) { try $0.deleteExisting(.consultations, context.recordID) }
         endLiveChats(context)
         return .noContent
     }
@@ -116,7 +111,7 @@ extension FitIQBackend {
 
     private func listMessages(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 50)
-        let chat = try context.read { try consultation(of: currentUser, context, $0) }
+        let chat = try currentUser.read(context) { try consultation(context, $0) }
         let rows = page.rows(of: chat.messages).map { $0.json(in: chat.id) }
         let data = page.data("messages", rows, of: chat.messages.count)
         return .success(data.merging(["total_count": .integer(chat.messages.count)]))
@@ -138,8 +133,8 @@ extension FitIQBackend {
         let most = try RequestBody(context.request, mayBeMissing: true).number("max_suggestions") ?? 3
         guard let count = Int(exactly: most) else { throw FitIQError.invalidPayload }
         guard (1...10).contains(count) else { throw FitIQError.invalid("max_suggestions must be between 1 and 10") }
-        let (chat, log) = try context.read { db in
-            (try consultation(of: currentUser, context, db), try knowledge(of: currentUser, context, db).log)
+        let (chat, log) = try currentUser.read(context) { records in
+            (try consultation(context, records), try knowledge(of: currentUser, context, records.db).log)
         }
         let suggestions = GoalSuggestion.all(for: log, from: chat.persona).prefix(count)
         return .success([
@@ -149,19 +144,18 @@ extension FitIQBackend {
     }
 
     /// The consultation that the path names, in any case.
-    func consultation(of currentUser: CurrentUser, _ context: Context, _ db: Database) throws -> Consultation {
-        Consultation(try currentUser.records(context, in: db).get(.consultations, context.recordID), ofUser: currentUser.id)
+    func consultation(_ context: Context, _ records: Records) throws -> Consultation {
+        Consultation(try records.get(.consultations, context.recordID), ofUser: records.scope.user)
     }
 
     func change<Value>(
         _ currentUser: CurrentUser, _ context: Context, _ body: (inout Consultation, Database) throws -> Value
     ) throws -> (Consultation, Value) {
-        try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.write(context) { records in
             // A reply counts every meal whose processing has ended.
             try records.finishDueMeals(at: realTime())
-            var consultation = try consultation(of: currentUser, context, db)
-            let value = try body(&consultation, db)
+            var consultation = try consultation(context, records)
+            let value = try body(&consultation, records.db)
             try records.update(.consultations, consultation.record)
             return (consultation, value)
         }

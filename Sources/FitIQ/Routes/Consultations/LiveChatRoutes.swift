@@ -1,4 +1,3 @@
-import GRDB
 import MicroHTTP
 import UnderstudyCore
 
@@ -22,7 +21,7 @@ extension FitIQBackend {
 
     private func openChat(_ currentUser: CurrentUser, _ context: Context) throws -> SocketOpening {
         try checkWebSockets()
-        let chat = try context.read { try consultation(of: currentUser, context, $0) }
+        let chat = try currentUser.read(context) { try consultation(context, $0) }
         var topics = [SocketTopic.chat(chat.id), .user(currentUser.id)]
         if settings.mealEventsOnChat { topics.append(.meals(ofUser: currentUser.id)) }
         return SocketOpening(topics: topics, greeting: spoken([ChatEvent.connected.json(in: chat.id, at: context.now)]).first)

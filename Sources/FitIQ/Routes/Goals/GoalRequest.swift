@@ -1,4 +1,3 @@
-import GRDB
 import MicroHTTP
 import UnderstudyCore
 
@@ -13,23 +12,21 @@ struct GoalRequest {
     var today: LocalDate { context.now.utc.date }
 
     func read<Value>(_ body: (Records) throws -> Value) throws -> Value {
-        try context.read { try body(records(in: $0)) }
+        try currentUser.read(context, body)
     }
 
     /// Runs a transaction for a client.
     func write<Value>(_ body: (Records) throws -> Value) throws -> Value {
-        try context.write(as: currentUser) { try body(records(in: $0)) }
+        try currentUser.write(context, body)
     }
 
     /// Runs a transaction that adds what a read finds missing. It does not end the daily seeding of the account.
     func complete<Value>(_ body: (Records) throws -> Value) throws -> Value {
         try context.write { db in
             guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
-            return try body(records(in: db))
+            return try body(currentUser.records(context, in: db))
         }
     }
-
-    private func records(in db: Database) -> Records { currentUser.records(context, in: db) }
 
     /// The known members of the body.
     ///

@@ -19,17 +19,16 @@ extension FitIQBackend {
             key: "logs", defaultLimit: 1,
             filters: [.choice("meal_type", MealLog.types, "The type of the meal."), .range(of: "logged_at")])
         let selection = try PageSelection(paging, context.request.query, at: context.now, timestamp: \.timestamp)
-        let logs = try context.read { try currentUser.records(context, in: $0).all(.foodLogs, where: selection.conditions) }
+        let logs = try currentUser.read(context) { try $0.all(.foodLogs, where: selection.conditions) }
         return .success(["logs": .array(logs), "total": .integer(logs.count)])
     }
 
     private func logFood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let members = try Resource.foodLogs.creationSchema.checked(RequestBody(context.request).members)
-        return try context.write(as: currentUser) { db in
-            guard try StoredFoods.find(members["food_id"]?.string ?? "", visibleTo: currentUser.id, in: db) != nil else {
+        return try currentUser.write(context) { records in
+            guard try StoredFoods.find(members["food_id"]?.string ?? "", visibleTo: currentUser.id, in: records.db) != nil else {
                 throw FitIQError.foodNotFound
             }
-            let records = currentUser.records(context, in: db)
             let log = try records.make(.foodLogs, members)
             try records.insert(.foodLogs, log)
             return .success(log, status: .created)
@@ -37,8 +36,7 @@ extension FitIQBackend {
     }
 
     private func deleteFoodLog(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.write(context) { records in
             _ = try records.get(.foodLogs, context.recordID)
             try records.delete(.foodLogs, context.recordID)
             return .noContent

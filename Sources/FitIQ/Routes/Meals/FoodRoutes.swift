@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -65,8 +64,7 @@ extension FitIQBackend {
     private func create(_ currentUser: CurrentUser, _ context: Context, adding own: JSON = [:]) throws -> Response {
         let body = try RequestBody(context.request)
         let members = try body.checked(Resource.foods.creationSchema, notBlank: ["name", "serving_unit"]).merging(own)
-        return try context.write(as: currentUser) { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.write(context) { records in
             let food = try records.make(.foods, members)
             try records.insert(.foods, food)
             return .success(StoredFoods.answer(food), status: .created)
@@ -86,8 +84,7 @@ extension FitIQBackend {
     private func ownFoods(
         _ currentUser: CurrentUser, _ context: Context, _ page: ListPage, _ conditions: [Condition]
     ) throws -> Response {
-        try context.read { db in
-            let records = currentUser.records(context, in: db)
+        try currentUser.read(context) { records in
             let own = conditions + [Condition("NOT json_extract(json, '$.is_public')")]
             let foods = try records.all(.foods, where: own, limit: page.limit, offset: page.offset)
             return .success(page.data("foods", foods.map(StoredFoods.answer), of: try records.count(.foods, where: own)))

@@ -1,4 +1,3 @@
-import GRDB
 import MicroHTTP
 import UnderstudyCore
 
@@ -12,27 +11,24 @@ struct MealRequest {
     let realTime: Instant
 
     func read<Value>(_ body: (Records) throws -> Value) throws -> Value {
-        let hasDueMeals = try context.read { try records(in: $0).hasDueMeals(at: realTime) }
+        let hasDueMeals = try currentUser.read(context) { try $0.hasDueMeals(at: realTime) }
         if hasDueMeals {
             // This does not end the daily seeding of the account, because no client writes.
             try context.write { db in
                 guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
-                try records(in: db).finishDueMeals(at: realTime)
+                try currentUser.records(context, in: db).finishDueMeals(at: realTime)
             }
         }
-        return try context.read { try body(records(in: $0)) }
+        return try currentUser.read(context, body)
     }
 
     /// Runs a transaction for a client.
     func write<Value>(_ body: (Records) throws -> Value) throws -> Value {
-        try context.write(as: currentUser) { db in
-            let records = records(in: db)
+        try currentUser.write(context) { records in
             try records.finishDueMeals(at: realTime)
             return try body(records)
         }
     }
-
-    private func records(in db: Database) -> Records { currentUser.records(context, in: db) }
 
     /// The records of a page, and the response's data, made of them.
     func page(_ resource: Resource, _ paging: Resource.Paging, _ answer: (JSON) -> JSON) throws -> JSON {

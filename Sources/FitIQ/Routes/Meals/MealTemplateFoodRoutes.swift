@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -49,9 +48,8 @@ extension FitIQBackend {
         _ currentUser: CurrentUser, _ context: Context, status: HTTPResponse.Status = .ok,
         _ body: (inout [TemplateFood], Records) throws -> Void
     ) throws -> Response {
-        try context.write(as: currentUser) { db in
-            let template = try context.template(MealTemplate.self, ownedBy: currentUser, in: db)
-            let records = currentUser.records(context, in: db)
+        try currentUser.write(context) { records in
+            let template = try context.template(MealTemplate.self, ownedBy: currentUser, in: records.db)
             var foods = template.foods
             try body(&foods, records)
             let changed = try records.update(template, with: ["foods": .array(foods.map(\.record))])

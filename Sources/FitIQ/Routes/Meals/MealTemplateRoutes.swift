@@ -1,4 +1,3 @@
-import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -24,8 +23,7 @@ extension FitIQBackend {
 
     private func listMealTemplates(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 20)
-        return try context.read { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.read(context) { records in
             let templates = try records.mealTemplates(limit: page.limit, offset: page.offset)
             return list(page, templates, of: try records.count(.mealTemplates))
         }
@@ -43,14 +41,13 @@ extension FitIQBackend {
     private func searchMealTemplates(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let (page, given) = try textSearch(context)
         let text = given.lowercased()
-        return try context.read { db in
-            let records = currentUser.records(context, in: db)
+        return try currentUser.read(context) { records in
             let isNamed = [Condition("instr(lower(json_extract(json, '$.name')), ?)", text)]
             let count = try records.count(.mealTemplates, where: isNamed)
             let own = try records.mealTemplates(where: isNamed, limit: page.limit, offset: page.offset)
             let others = try MealTemplate.allPublic(
-                besidesOf: currentUser.id, named: text, limit: page.limit - own.count, offset: max(0, page.offset - count), in: db)
-            let total = count.addingSaturating(try MealTemplate.countPublic(besidesOf: currentUser.id, named: text, in: db))
+                besidesOf: currentUser.id, named: text, limit: page.limit - own.count, offset: max(0, page.offset - count), in: records.db)
+            let total = count.addingSaturating(try MealTemplate.countPublic(besidesOf: currentUser.id, named: text, in: records.db))
             return list(page, own + others, of: total)
         }
     }
@@ -66,15 +63,14 @@ extension FitIQBackend {
 
     private func createMealTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let members = try context.mealTemplate(Resource.mealTemplates.creationSchema)
-        return try context.write(as: currentUser) { db in try insert(members, of: currentUser, context, in: db) }
+        return try currentUser.write(context) { try insert(members, into: $0) }
     }
 
-    private func insert(_ members: JSON, of currentUser: CurrentUser, _ context: Context, in db: Database) throws -> Response {
-        let records = currentUser.records(context, in: db)
+    private func insert(_ members: JSON, into records: Records) throws -> Response {
         let foods = [TemplateFood](members["foods"]?.array ?? [], nextID: records.nextID)
         let record = try records.make(.mealTemplates, members.merging(["foods": .array(foods.map(\.record))]))
         try records.insert(.mealTemplates, record)
-        return .success(MealTemplate(record: record, owner: currentUser.id).json, status: .created)
+        return .success(MealTemplate(record: record, owner: records.scope.user).json, status: .created)
     }
 
     private func getMealTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -88,10 +84,9 @@ extension FitIQBackend {
     /// Given foods replace all foods. Those that the template has already keep their ids.
     private func updateMealTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let members = try context.mealTemplate(Resource.mealTemplates.updateSchema)
-        return try context.write(as: currentUser) { db in
-            let template = try context.template(MealTemplate.self, ownedBy: currentUser, in: db)
+        return try currentUser.write(context) { records in
+            let template = try context.template(MealTemplate.self, ownedBy: currentUser, in: records.db)
             if members == [:] { return .success(template.json) }
-            let records = currentUser.records(context, in: db)
             var changes = members
             if let given = members["foods"]?.array {
                 let foods = [TemplateFood](given, keeping: template.foods.map(\.id), nextID: records.nextID)
@@ -102,18 +97,18 @@ extension FitIQBackend {
     }
 
     private func deleteMealTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.write(as: currentUser) { db in
-            let template = try context.template(MealTemplate.self, ownedBy: currentUser, in: db)
-            try currentUser.records(context, in: db).delete(.mealTemplates, template.id)
+        try currentUser.write(context) { records in
+            let template = try context.template(MealTemplate.self, ownedBy: currentUser, in: records.db)
+            try records.delete(.mealTemplates, template.id)
         }
         return .noContent
     }
 
     private func copyMealTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let name = try context.nameOfCopy
-        return try context.write(as: currentUser) { db in
-            let original = try context.template(MealTemplate.self, visibleTo: currentUser, in: db)
-            return try insert(original.copy(named: name), of: currentUser, context, in: db)
+        return try currentUser.write(context) { records in
+            let original = try context.template(MealTemplate.self, visibleTo: currentUser, in: records.db)
+            return try insert(original.copy(named: name), into: records)
         }
     }
 }
