@@ -31,7 +31,7 @@ extension Records {
         var generator = SeededGenerator(named: id)
         let plan = try MealPlan(of: MealList(snapshot), at: now, using: &generator).json
         let session: JSON = ["id": .string(id), "plan": plan, "meals_snapshot": snapshot, "history": [], "is_finalized": false]
-        try insert(.mealPlans, try make(.mealPlans, session))
+        try add(.mealPlans, session)
         return ["session_id": .string(id), "plan": plan]
     }
 
@@ -61,7 +61,7 @@ extension Records {
                 ["role": "assistant", "content": .string(answer.explanation), "operations": operations],
             ]
             let history = JSON.array((session["history"]?.array ?? []) + messages)
-            try store(session.merging(["plan": new.json, "history": history]), in: .mealPlans)
+            try store(.mealPlans, session.merging(["plan": new.json, "history": history]))
             if isFinal { try reconcile(old.mealIDs.union(new.mealIDs)) }
         }
         return .object(omittingMissing: [
@@ -73,7 +73,7 @@ extension Records {
     fileprivate func finalizeMealPlan(_ id: String) throws -> JSON {
         let session = try get(.mealPlans, id)
         guard session["is_finalized"] != true else { throw MealPlanError.alreadyFinalized }
-        try store(session.merging(["is_finalized": true]), in: .mealPlans)
+        try store(.mealPlans, session.merging(["is_finalized": true]))
         for id in MealPlan(session["plan"]).mealIDs { try setLastPlanned(id, .string(now.description)) }
         return ["finalized": true]
     }
@@ -99,8 +99,6 @@ extension Records {
     /// A meal that does not exist any more is left out.
     private func setLastPlanned(_ id: ExactText, _ time: JSON) throws {
         guard let meal = try find(.meals, id.text) else { return }
-        try store(meal.merging(["last_planned": time]), in: .meals)
+        try store(.meals, meal.merging(["last_planned": time]))
     }
-
-    private func store(_ record: JSON, in resource: Resource) throws { try update(resource, touched(record, of: resource)) }
 }

@@ -49,7 +49,7 @@ extension BradOSBackend {
             throw BradOSError.invalid(message: "Invalid token payload", issues: nil)
         }
         let connection = ValueSchema.object(Self.connectionFields).known(body)
-        try write(currentUser, context) { try $0.insert(.stravaConnection, try $0.make(.stravaConnection, connection)) }
+        try write(currentUser, context) { _ = try $0.add(.stravaConnection, connection) }
         return .success(["synced": true])
     }
 

@@ -29,9 +29,7 @@ extension BradOSBackend {
             for active in try records.all(.trainingBlocks, matching: ["status": "active"]) {
                 try records.complete(active, on: context.today)
             }
-            let block = try records.make(.trainingBlocks, sent)
-            try records.insert(.trainingBlocks, block)
-            return block
+            return try records.add(.trainingBlocks, sent)
         }
         return .success(block, status: .created)
     }

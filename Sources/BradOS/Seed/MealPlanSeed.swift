@@ -43,7 +43,7 @@ struct MealPlanSeed: RecordGenerator {
                 ],
                 "is_finalized": true, Resource.updatedAt: .string(finalizedAt.description),
             ]
-            try records.insert(.mealPlans, try records.make(.mealPlans, session, createdAt: createdAt), createdAt: createdAt)
+            try records.add(.mealPlans, session, createdAt: createdAt)
             for id in plan.mealIDs.map(\.text) {
                 guard let meal = try records.find(.meals, id) else { continue }
                 try records.update(.meals, meal.merging(["last_planned": .string(finalizedAt.description)]))

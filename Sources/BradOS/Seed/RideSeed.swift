@@ -26,7 +26,7 @@ struct RideSeed: Sendable {
             let time = ride["date"]?.string.flatMap { Instant($0) }
             let id = UUIDText.named("\(BradOSBackend.name) \(records.scope.user) \(Resource.rides.kind) \(index)")
             let members = ride.merging(["id": .string(id), "stravaId": .integer(Resource.firstStravaID + index)])
-            try records.insert(.rides, try records.make(.rides, members, createdAt: time), createdAt: time)
+            try records.add(.rides, members, createdAt: time)
         }
     }
 }

@@ -40,8 +40,7 @@ struct SessionSeed: RecordGenerator {
         let name = "\(BradOSBackend.name) \(records.scope.user) \(resource.kind) on \(session.date)"
         let members = session.members.adding("id", .string(UUIDText.named(name)))
             .adding("completedAt", .string(session.completedAt.description))
-        try records.insert(
-            resource, try records.make(resource, members, createdAt: session.completedAt), createdAt: session.completedAt)
+        try records.add(resource, members, createdAt: session.completedAt)
     }
 
     private func refusal(found: String, expected: String) -> SeedError {

@@ -38,13 +38,12 @@ extension Records {
         for week in Mesocycle.weeks {
             for day in days {
                 let date = Mesocycle.date(ofWeek: week, dayOfWeek: day.dayOfWeek, startingOn: start)
-                let workout = try make(
+                let workout = try add(
                     .workouts,
                     [
                         "mesocycle_id": .string(id), "plan_day_id": .string(day.id), "week_number": .integer(week),
                         "scheduled_date": .string(date.description),
                     ])
-                try insert(.workouts, workout)
                 for exercise in day.exercises {
                     let sets = exercise.generatedSets(inWeek: week)
                     for index in 0..<max(0, sets.count) {
@@ -71,9 +70,7 @@ extension Records {
         let members: JSON = [
             "workout_id": .string(workoutID), "exercise_id": .string(exerciseID), "set_number": .integer(number),
         ]
-        let set = try make(.workoutSets, members.merging(target.json))
-        try insert(.workoutSets, set)
-        return set
+        return try add(.workoutSets, members.merging(target.json))
     }
 }
 

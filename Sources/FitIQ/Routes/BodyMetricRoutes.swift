@@ -28,8 +28,7 @@ extension FitIQBackend {
         if body["metrics"]?.array?.isEmpty == true { throw FitIQError.invalid("metrics is required") }
         let members = try Resource.bodyMetrics.creationSchema.checked(body)
         return try currentUser.write(context) { records in
-            let upload = try records.make(.bodyMetrics, members)
-            try records.insert(.bodyMetrics, upload)
+            let upload = try records.add(.bodyMetrics, members)
             let recordedAt = upload.instant("recorded_at") ?? context.now.wholeSeconds
             for metric in upload["metrics"]?.array ?? [] {
                 guard let type = metric["metric_type"]?.string.flatMap(ProgressType.init(exact:)),

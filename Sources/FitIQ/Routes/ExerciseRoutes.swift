@@ -69,9 +69,7 @@ extension FitIQBackend {
     }
 
     private func insert(_ members: JSON, into records: Records) throws -> Response {
-        let exercise = try records.make(.exercises, members)
-        try records.insert(.exercises, exercise)
-        return .success(exercise, status: .created)
+        .success(try records.add(.exercises, members), status: .created)
     }
 
     private func listOwnExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -87,10 +85,7 @@ extension FitIQBackend {
     }
 
     private func deleteOwnExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try currentUser.write(context) { records in
-            _ = try records.get(.exercises, context.recordID)
-            try records.delete(.exercises, context.recordID)
-        }
+        try currentUser.write(context) { try $0.deleteExisting(.exercises, context.recordID) }
         return .noContent
     }
 

@@ -39,7 +39,7 @@ extension FitIQBackend {
         let isFavorite = try currentUser.write(context) { records in
             let entry = try records.get(.journal, context.recordID)
             let isFavorite = entry["is_favorite"] != true
-            try records.update(.journal, records.touched(entry.merging(["is_favorite": .bool(isFavorite)]), of: .journal))
+            try records.store(.journal, entry.merging(["is_favorite": .bool(isFavorite)]))
             return isFavorite
         }
         return .success(["is_favorite": .bool(isFavorite)])

@@ -73,9 +73,7 @@ extension FitIQBackend {
             let old = try records.get(.moodEntries, context.recordID)
             try old.requireManualMood("modified")
             if sent == [:] { return try Self.response(old, records) }
-            let new = records.touched(old.merging(sent).withoutRepeatedMoods, of: .moodEntries)
-            try records.update(.moodEntries, new)
-            return try Self.response(new, records)
+            return try Self.response(records.store(.moodEntries, old.merging(sent).withoutRepeatedMoods), records)
         }
     }
 

@@ -60,9 +60,7 @@ extension FitIQBackend {
     }
 
     private func insert(_ members: JSON, into records: Records) throws -> WorkoutTemplate {
-        let record = try records.make(.workoutTemplates, members)
-        try records.insert(.workoutTemplates, record)
-        return WorkoutTemplate(record: record, owner: records.scope.user)
+        WorkoutTemplate(record: try records.add(.workoutTemplates, members), owner: records.scope.user)
     }
 
     private func getTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -74,8 +72,7 @@ extension FitIQBackend {
         return try currentUser.write(context) { records in
             var template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: records.db)
             if members != [:] {
-                let record = records.touched(template.record.merging(members), of: .workoutTemplates)
-                try records.update(.workoutTemplates, record)
+                let record = try records.store(.workoutTemplates, template.record.merging(members))
                 template = WorkoutTemplate(record: record, owner: currentUser.id)
             }
             return .success(try template.answer(in: records.db))

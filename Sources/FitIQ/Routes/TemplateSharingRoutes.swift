@@ -38,8 +38,7 @@ extension FitIQBackend {
             for user in users where try User.exists(user, in: records.db) {
                 let known = try share(of: template, with: user, records)
                 let id = known.flatMap { $0["id"] }.map { JSON.object(["id": $0]) } ?? [:]
-                let record = try records.make(.templateShares, members.merging(["user_id": .string(user)]).merging(id))
-                try records.insert(.templateShares, record)
+                let record = try records.add(.templateShares, members.merging(["user_id": .string(user)]).merging(id))
                 shared.append([
                     "user_id": .string(user), "share_id": record["id"] ?? .null, "shared_at": record[Resource.createdAt] ?? .null,
                 ])

@@ -83,9 +83,7 @@ extension FitIQBackend {
                 to: records.all(.workoutExercises, below: context.recordID), label: Resource.workoutExercises.label
             ) { $0["id"]?.string ?? "" }
             for (place, exercise) in ordered.enumerated() where exercise["order_index"]?.integer != place {
-                try records.update(
-                    .workoutExercises,
-                    records.touched(exercise.merging(["order_index": .integer(place)]), of: .workoutExercises))
+                try records.store(.workoutExercises, exercise.merging(["order_index": .integer(place)]))
             }
             return .success(["message": "Exercises reordered successfully"])
         }
@@ -105,10 +103,6 @@ extension FitIQBackend {
     }
 
     private func add(_ exercises: [JSON], to workout: String, _ records: Records) throws -> [JSON] {
-        try exercises.map { members in
-            let exercise = try records.make(.workoutExercises, members.merging(["workout_id": .string(workout)]))
-            try records.insert(.workoutExercises, exercise)
-            return exercise
-        }
+        try exercises.map { try records.add(.workoutExercises, $0.merging(["workout_id": .string(workout)])) }
     }
 }

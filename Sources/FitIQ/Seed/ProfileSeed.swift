@@ -104,7 +104,7 @@ struct PreferencesSeed: Sendable {
             ("dietary_restrictions", .strings(dietaryRestrictions)), ("food_dislikes", .strings(foodDislikes)),
             (Resource.updatedAt, updatedAt.map { .timestamp($0.resolved(at: moment)) }),
         ])
-        try records.insert(.preferences, records.make(.preferences, members))
+        try records.add(.preferences, members)
     }
 
     /// The preferences in the form of a seed.

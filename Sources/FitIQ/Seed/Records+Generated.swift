@@ -49,7 +49,7 @@ extension Records {
     @discardableResult
     func insertGenerated(_ resource: Resource, named name: String, _ members: JSON, at time: Instant) throws -> String {
         let id = UUIDText.named("\(FitIQBackend.name) \(scope.user) \(name)")
-        try insert(resource, try make(resource, members.merging(["id": .string(id)]), createdAt: time), createdAt: time)
+        try add(resource, members.merging(["id": .string(id)]), createdAt: time)
         return id
     }
 }

@@ -29,9 +29,5 @@ extension Records {
     }
 
     /// A new meal with the members of a body and those of its origin, stored.
-    func add(meal members: JSON) throws -> MealLog {
-        let record = try make(.mealLogs, members)
-        try insert(.mealLogs, record)
-        return MealLog(record)
-    }
+    func add(meal members: JSON) throws -> MealLog { MealLog(try add(.mealLogs, members)) }
 }

@@ -85,13 +85,12 @@ extension TrainingSeed {
         let createdAt = min(moment.zone.instant(of: schedule.start, secondsOfDay: 7 * 3_600), moment.now).written
         let endedAt = cycle.status == .active ? nil : workouts.compactMap(\.completedAt).max()
         let id = UUIDText.named(name)
-        let mesocycle = try records.make(
+        try records.add(
             .mesocycles,
             [
                 "id": .string(id), "plan_id": .string(plan), "start_date": .string(schedule.start.description),
                 "status": .string(cycle.status.rawValue), Resource.updatedAt: .string((endedAt ?? createdAt).description),
             ], createdAt: createdAt)
-        try records.insert(.mesocycles, mesocycle, createdAt: createdAt)
         for workout in workouts {
             let workoutID = UUIDText.named("\(name) \(workout.slot.day.id) \(workout.slot.week)")
             let members: JSON = [
@@ -100,7 +99,7 @@ extension TrainingSeed {
                 "status": .string(workout.status.rawValue), "started_at": .time(workout.startedAt),
                 "completed_at": .time(workout.completedAt),
             ]
-            try records.insert(.workouts, try records.make(.workouts, members, createdAt: createdAt), createdAt: createdAt)
+            try records.add(.workouts, members, createdAt: createdAt)
             for set in workout.sets {
                 let members: JSON = [
                     "id": .string(UUIDText.named("\(workoutID) \(set.exerciseID) \(set.number)")), "workout_id": .string(workoutID),
@@ -109,7 +108,7 @@ extension TrainingSeed {
                     "actual_reps": set.lifted.map { .integer($0.reps) } ?? .null,
                     "actual_weight": set.lifted.map { .number($0.weight) } ?? .null, "status": .string(set.status.rawValue),
                 ]
-                try records.insert(.workoutSets, try records.make(.workoutSets, members, createdAt: createdAt), createdAt: createdAt)
+                try records.add(.workoutSets, members, createdAt: createdAt)
             }
         }
     }

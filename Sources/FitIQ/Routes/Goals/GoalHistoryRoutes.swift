@@ -52,8 +52,7 @@ extension FitIQBackend {
         return try request.write { records in
             var instance = GoalInstance(try records.get(.goalInstances, request.id))
             instance.setCurrentValue(value, at: request.now)
-            let stored = GoalInstance(records.touched(instance.record, of: .goalInstances))
-            try records.update(.goalInstances, stored.record)
+            let stored = GoalInstance(try records.store(.goalInstances, instance.record))
             let unit = try records.find(.goals, stored.goalID).map { Goal($0).targetUnit } ?? ""
             return stored.json(unit: unit, on: request.today)
         }
@@ -76,8 +75,7 @@ extension FitIQBackend {
             Resource.goalActivities.creationSchema, aliases: ["note": "notes"], notBlank: ["activity_type"])
         return try request.write { records in
             var goal = try records.goal(request.id)
-            let activity = GoalActivity(try records.make(.goalActivities, sent.merging(["goal_id": .string(goal.id)])))
-            try records.insert(.goalActivities, activity.record)
+            let activity = GoalActivity(try records.add(.goalActivities, sent.merging(["goal_id": .string(goal.id)])))
             if let delta = activity.delta { goal.setCurrentValue(Goal.value(goal.currentValue + delta)) }
             if let status = activity.status { goal.setStatus(status, at: request.now) }
             if activity.delta != nil || activity.status != nil { _ = try records.store(goal) }
@@ -96,8 +94,6 @@ extension Records {
         let members: JSON = [
             "goal_id": .string(goal.id), "instance_date": .string(date.description), "target_value": .number(goal.targetValue),
         ]
-        let record = try make(.goalInstances, members)
-        try insert(.goalInstances, record)
-        return GoalInstance(record)
+        return GoalInstance(try add(.goalInstances, members))
     }
 }

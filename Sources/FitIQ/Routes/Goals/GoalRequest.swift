@@ -60,11 +60,7 @@ extension Records {
     func goal(_ id: String) throws -> Goal { Goal(try get(.goals, id)) }
 
     /// Stores a changed goal with the time of its change.
-    func store(_ goal: Goal) throws -> Goal {
-        let record = touched(goal.record, of: .goals)
-        try update(.goals, record)
-        return Goal(record)
-    }
+    func store(_ goal: Goal) throws -> Goal { Goal(try store(.goals, goal.record)) }
 
     func instances(of goal: Goal) throws -> [GoalInstance] {
         try all(.goalInstances, below: goal.id).map(GoalInstance.init)

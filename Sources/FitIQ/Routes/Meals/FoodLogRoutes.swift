@@ -29,18 +29,13 @@ extension FitIQBackend {
             guard try StoredFoods.find(members["food_id"]?.string ?? "", visibleTo: currentUser.id, in: records.db) != nil else {
                 throw FitIQError.foodNotFound
             }
-            let log = try records.make(.foodLogs, members)
-            try records.insert(.foodLogs, log)
-            return .success(log, status: .created)
+            return .success(try records.add(.foodLogs, members), status: .created)
         }
     }
 
     private func deleteFoodLog(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try currentUser.write(context) { records in
-            _ = try records.get(.foodLogs, context.recordID)
-            try records.delete(.foodLogs, context.recordID)
-            return .noContent
-        }
+        try currentUser.write(context) { try $0.deleteExisting(.foodLogs, context.recordID) }
+        return .noContent
     }
 
     private func summarizeFoodLogs(_ request: MealRequest) throws -> Response {

@@ -64,11 +64,7 @@ extension FitIQBackend {
     private func create(_ currentUser: CurrentUser, _ context: Context, adding own: JSON = [:]) throws -> Response {
         let body = try RequestBody(context.request)
         let members = try body.checked(Resource.foods.creationSchema, notBlank: ["name", "serving_unit"]).merging(own)
-        return try currentUser.write(context) { records in
-            let food = try records.make(.foods, members)
-            try records.insert(.foods, food)
-            return .success(StoredFoods.answer(food), status: .created)
-        }
+        return try currentUser.write(context) { .success(StoredFoods.answer(try $0.add(.foods, members)), status: .created) }
     }
 
     private func listOwnFoods(_ currentUser: CurrentUser, _ context: Context) throws -> Response {

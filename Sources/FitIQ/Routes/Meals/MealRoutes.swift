@@ -75,18 +75,14 @@ extension FitIQBackend {
         return try request.write { records in
             let meal = MealLog(try records.get(.mealLogs, request.context.recordID))
             guard meal.status == .completed else { throw FitIQError.invalid("Only manual and completed meal logs can be updated") }
-            let changed = records.touched(meal.with((members["items"]?.array ?? []).map(MealItem.init)).record, of: .mealLogs)
-            try records.update(.mealLogs, changed)
-            return .success(json(of: MealLog(changed)))
+            let changed = meal.with((members["items"]?.array ?? []).map(MealItem.init))
+            return .success(json(of: MealLog(try records.store(.mealLogs, changed.record))))
         }
     }
 
     private func deleteMeal(_ request: MealRequest) throws -> Response {
-        try request.write { records in
-            _ = try records.get(.mealLogs, request.context.recordID)
-            try records.delete(.mealLogs, request.context.recordID)
-            return .noContent
-        }
+        try request.write { try $0.deleteExisting(.mealLogs, request.context.recordID) }
+        return .noContent
     }
 
     private static let parsedLength = 3...1_000

@@ -68,8 +68,7 @@ extension FitIQBackend {
 
     private func insert(_ members: JSON, into records: Records) throws -> Response {
         let foods = [TemplateFood](members["foods"]?.array ?? [], nextID: records.nextID)
-        let record = try records.make(.mealTemplates, members.merging(["foods": .array(foods.map(\.record))]))
-        try records.insert(.mealTemplates, record)
+        let record = try records.add(.mealTemplates, members.merging(["foods": .array(foods.map(\.record))]))
         return .success(MealTemplate(record: record, owner: records.scope.user).json, status: .created)
     }
 
@@ -131,8 +130,6 @@ extension Records {
 
     /// Stores the user's template with other values of the given members, and the present time.
     func update(_ template: MealTemplate, with changes: JSON) throws -> MealTemplate {
-        let record = touched(template.record.merging(changes), of: .mealTemplates)
-        try update(.mealTemplates, record)
-        return MealTemplate(record: record, owner: scope.user)
+        MealTemplate(record: try store(.mealTemplates, template.record.merging(changes)), owner: scope.user)
     }
 }

@@ -28,8 +28,7 @@ extension FitIQBackend {
         let members = try Self.photoMembers.checked(upload.members)
         let hash = SHA256.hash(upload.image).map { byte in (byte < 16 ? "0" : "") + String(byte, radix: 16) }.joined()
         return try request.write { records in
-            let photo = try records.make(.photoRecognitions, members.merging(["image_sha256": .string(hash)]))
-            try records.insert(.photoRecognitions, photo)
+            let photo = try records.add(.photoRecognitions, members.merging(["image_sha256": .string(hash)]))
             return .success(PhotoRecognition(photo).json, status: .created)
         }
     }
@@ -63,18 +62,15 @@ extension FitIQBackend {
                 ])
             let meal = try records.add(meal: taken.merging(MealLog.completed(items, from: .photo)))
             let change: JSON = ["status": .string(PhotoRecognition.Status.confirmed.rawValue), "meal_log_id": .string(meal.id)]
-            try records.update(.photoRecognitions, records.touched(photo.record.merging(change), of: .photoRecognitions))
+            try records.store(.photoRecognitions, photo.record.merging(change))
             return .success(json(of: meal))
         }
     }
 
     /// A meal that was made from the photo stays.
     private func deletePhoto(_ request: MealRequest) throws -> Response {
-        try request.write { records in
-            _ = try records.get(.photoRecognitions, request.context.recordID)
-            try records.delete(.photoRecognitions, request.context.recordID)
-            return .noContent
-        }
+        try request.write { try $0.deleteExisting(.photoRecognitions, request.context.recordID) }
+        return .noContent
     }
 }
 
