@@ -12,9 +12,9 @@ struct BradOSDialect: ResourceDialect {
         switch owner {
         case .user: Authentication<CurrentUser>.user.map { currentUser, _ in ResourceScope(user: currentUser.id) }
         case .everyone:
-            Authentication<SharedReader>.shared.map { reader, context in
+            Authentication<ResourceScope>.shared.map { scope, context in
                 let user = writes ? try context.currentUser().id : try context.principal?.userID ?? User.standardID
-                return ResourceScope(user: user, shared: reader.scope.owner ?? ResourceScope.everyone)
+                return ResourceScope(user: user, shared: scope.shared)
             }
         }
     }
@@ -52,10 +52,9 @@ extension Records {
         self.init(of: BradOSBackend.name, scope: ResourceScope(user: id), at: context.now, identifiers: context.identifiers, in: db)
     }
 
-    /// The shared records that a reader sees, for computations that only read.
-    convenience init(of scope: RecordScope, at now: Instant, in db: Database) {
-        let shared = scope.owner ?? ResourceScope.everyone
-        self.init(of: BradOSBackend.name, scope: ResourceScope(user: shared, shared: shared), at: now, in: db)
+    /// The records of a scope, for computations that only read.
+    convenience init(of scope: ResourceScope, at now: Instant, in db: Database) {
+        self.init(of: BradOSBackend.name, scope: scope, at: now, in: db)
     }
 }
 

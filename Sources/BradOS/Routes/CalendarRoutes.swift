@@ -6,8 +6,8 @@ extension BradOSBackend {
     /// A month of activities (brados.md 3.10): the standard user's rides, and the sessions of all users.
     var calendarRoutes: [Route] {
         [
-            Route(.get, Self.pathPattern + "/calendar/:year/:month", .shared, "a month of rides and sessions") { reader, context in
-                .success(try CalendarMonth(context, for: settings.generation).json(of: reader.scope, in: context.session))
+            Route(.get, Self.pathPattern + "/calendar/:year/:month", .shared, "a month of rides and sessions") { scope, context in
+                .success(try CalendarMonth(context, for: settings.generation).json(of: scope, in: context.session))
             }
         ]
     }
@@ -39,14 +39,12 @@ private struct CalendarMonth {
         first = LocalDate(year: year, month: month, day: 1)
     }
 
-    func json(of scope: RecordScope, in session: Session) throws -> JSON {
+    func json(of scope: ResourceScope, in session: Session) throws -> JSON {
         let start = instant(of: first)
         let end = instant(of: first.endOfMonth + 1)
         let activities = try session.read { db -> [JSON] in
-            let rides =
-                try showsRides
-                ? Records(ofUser: scope.rideOwner, at: session.now, in: db).rides(since: start, before: end).map(ride) : []
             let records = Records(of: scope, at: session.now, in: db)
+            let rides = try showsRides ? records.rides(since: start, before: end).map(ride) : []
             let (first, last) = (start.description, Instant?.some(end).sortKey)
             return try rides + records.completedWorkouts(from: first, before: last).map(workout)
                 + records.all(.stretchSessions, from: first, before: last).map(stretch)

@@ -16,7 +16,7 @@ extension BradOSBackend {
 
     private func recommend(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let sent = try context.body(Self.recommendationSchema)["recovery"]
-        let scope = try context.sharedReader().scope
+        let scope = try context.sharedScope()
         let day = try context.read { db -> CoachDay in
             let snapshots = try RecoverySnapshot.newest(Self.nights, ofUser: currentUser.id, in: db)
             guard let recovery = sent ?? snapshots.first else { throw BradOSError.recoveryNotSynced }
@@ -34,7 +34,7 @@ extension CoachDay {
     private static let meditations = 60
 
     fileprivate init(
-        recovery: Recovery, snapshots: [JSON], of userID: String, _ scope: RecordScope, _ context: Context, _ backend: BradOSBackend,
+        recovery: Recovery, snapshots: [JSON], of userID: String, _ scope: ResourceScope, _ context: Context, _ backend: BradOSBackend,
         in db: Database
     ) throws {
         self.recovery = recovery

@@ -15,7 +15,7 @@ extension BradOSBackend {
 
     private func recommendRide(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let sent = try context.body(Self.recommendationSchema)["recovery"]
-        let scope = try context.sharedReader().scope
+        let scope = try context.sharedScope()
         let recommendation = try context.read { db -> CyclingRecommendation in
             guard let recovery = try sent ?? RecoverySnapshot.newest(1, ofUser: currentUser.id, in: db).first else {
                 throw BradOSError.recoveryNotSynced
@@ -33,7 +33,7 @@ extension BradOSBackend {
     /// - Parameter scope: the workouts that the user sees.
     /// - Returns: `nil` if the user has no FTP.
     func cyclingDay(
-        of userID: String, _ scope: RecordScope, _ calendar: CallerCalendar, _ context: Context, in db: Database
+        of userID: String, _ scope: ResourceScope, _ calendar: CallerCalendar, _ context: Context, in db: Database
     ) throws -> CyclingDay? {
         let records = Records(ofUser: userID, at: context.now, in: db)
         guard let ftp = try records.first(.ftp) else { return nil }

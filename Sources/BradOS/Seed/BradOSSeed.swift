@@ -58,7 +58,7 @@ struct BradOSSeed: SeedBlock {
     }
 
     /// Whether the data can be inserted with the account's first request. Shared records cannot wait, because other users read them. A
-    /// reader of shared records asks for the standard user's account; see ``Context/sharedReader()``.
+    /// reader of shared records asks for the standard user's account; see ``Context/sharedScope()``.
     var canWait: Bool { userID.isSame(as: User.standardID) || isIsolated || !hasSharedRecords }
 
     private var hasSharedRecords: Bool { !generators.isEmpty || resources.contains { $0.isShared && !$0.isEmpty } }
@@ -87,9 +87,8 @@ struct BradOSSeed: SeedBlock {
         for (document, value) in documents {
             try document.store(document.complete(value.resolved(at: moment), at: moment.now), forUser: userID, in: db)
         }
-        let stored = Records(
-            of: BradOSBackend.name, scope: ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone),
-            at: moment.now, in: db)
+        let scope = ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone)
+        let stored = Records(of: scope, at: moment.now, in: db)
         try rides.insert(at: moment, into: stored)
         for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
         for generator in generators { try generator.insert(at: moment, into: stored) }

@@ -55,7 +55,7 @@ struct EarlierWorkoutTests {
 
         let store = try Store(at: path, migrations: BradOSMigrations.all)
         try store.read { db in
-            let shared = Records(of: .shared, at: Self.now, in: db)
+            let shared = Records(of: ResourceScope(user: User.standardID), at: Self.now, in: db)
             #expect(try shared.all(.workouts).map { $0["id"] } == ["w-1-bob", "w-1", "w-0"])
             let next = Workout(try shared.get(.workouts, "w-1"))
             let shown = try shared.details(of: next)
@@ -68,7 +68,7 @@ struct EarlierWorkoutTests {
             #expect(sets.allSatisfy { $0["target_weight"] == 132.5 && $0["target_reps"] == 8 && $0["status"] == "pending" })
             #expect(try shared.sets(ofWorkout: "w-0").map(\.lifted) == [SetTarget(weight: 130, reps: 9)])
             #expect(try shared.details(of: Workout(shared.get(.workouts, "w-1-bob")))["plan_day_name"] == "Pull")
-            let eve = Records(of: .isolated("eve"), at: Self.now, in: db)
+            let eve = Records(of: ResourceScope(user: "eve", shared: "eve"), at: Self.now, in: db)
             let own = try #require(try eve.nextWorkout())
             let hers = try eve.details(of: own)
             #expect(hers["exercises"]?.array?.first?["sets"]?.array?.map { $0["id"] } == ["set-1"])
