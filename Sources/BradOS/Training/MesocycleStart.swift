@@ -55,13 +55,13 @@ extension Records {
     }
 
     /// - Throws: the error for an exercise that does not exist any more. The backend's error names the mesocycle.
-    private func plannedDay(_ day: JSON, of mesocycleID: String) throws -> PlannedDay {
+    private func plannedDay(_ day: JSON, of mesocycleID: String) throws -> TrainingDay {
         let id = day["id"]?.string ?? ""
         let exercises = try plannedExercises(ofDay: id).map { exercise in
             guard let planned = exercise.planned else { throw ResourceError.notFound(label: "Mesocycle", id: mesocycleID) }
             return planned
         }
-        return PlannedDay(id: id, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
+        return TrainingDay(id: id, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
     }
 
     /// Creates a pending set, and returns it.
@@ -72,11 +72,4 @@ extension Records {
         ]
         return try add(.workoutSets, members.merging(target.json))
     }
-}
-
-private struct PlannedDay {
-    let id: String
-    /// 0 is Sunday.
-    let dayOfWeek: Int
-    let exercises: [PlannedExercise]
 }

@@ -9,17 +9,13 @@ struct SimulatedWorkout: Sendable {
         let target: SetTarget
         /// `nil` unless the set is completed.
         let lifted: SetTarget?
-        let status: Status
-    }
-
-    enum Status: String, Sendable {
-        case pending, completed, skipped
+        let status: WorkoutState
     }
 
     let slot: TrainingSchedule.Slot
     let sets: [WorkoutSet]
 
-    var status: TrainingSchedule.Status { slot.status }
+    var status: WorkoutState { slot.status }
     var startedAt: Instant? { slot.startedAt }
     var completedAt: Instant? { slot.completedAt }
 

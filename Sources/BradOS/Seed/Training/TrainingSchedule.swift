@@ -21,14 +21,9 @@ struct TrainingSchedule: Sendable {
         /// From 1 to 7.
         let week: Int
         let date: LocalDate
-        let status: Status
+        let status: WorkoutState
         let startedAt: Instant?
         let completedAt: Instant?
-    }
-
-    enum Status: String, Sendable {
-        case pending, completed, skipped
-        case inProgress = "in_progress"
     }
 
     let start: LocalDate
@@ -50,7 +45,7 @@ struct TrainingSchedule: Sendable {
         load = cycle.load
         slots = ordered.enumerated().map { index, slot in
             let end = Self.end(on: slot.date, in: moment.zone)
-            let status: Status
+            let status: WorkoutState
             if index == present {
                 status = moment.zone.secondsOfDay(at: moment.now) >= Self.earliestSecondsOfDay ? .inProgress : .pending
             } else if end > moment.now || index > present ?? .max {
