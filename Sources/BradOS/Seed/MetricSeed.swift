@@ -8,16 +8,12 @@ enum MetricSeed: Sendable {
     /// `nil` if the block has no value for the key.
     init?(_ block: ObjectReader, _ key: String, of metric: Metric) {
         guard let json = block.json(key), json != .null else { return nil }
-        if case .object = json, let reader = block.object(key) {
-            guard let generator = reader.object("generate") else {
-                reader.require("generate", expected: "an object that says what to generate")
-                return nil
-            }
-            self = .generated(MetricGenerator(generator, of: metric))
-            reader.finish()
-        } else {
+        guard case .object = json else {
             self = .literal(block.objects(key) { SeedValue($0, metric.seedSchema) } ?? [], metric)
+            return
         }
+        guard let generator = block.generator(key, { MetricGenerator($0, of: metric) }) else { return nil }
+        self = .generated(generator)
     }
 
     /// The entries as of a moment. Several literal entries of a day keep their order.

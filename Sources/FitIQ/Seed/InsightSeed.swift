@@ -7,17 +7,11 @@ enum InsightSeed: Sendable {
     case generated(InsightGenerator)
 
     init(_ block: ObjectReader, ofAccount key: String) {
-        guard case .object? = block.json("insights"), let reader = block.object("insights") else {
+        guard case .object? = block.json("insights") else {
             self = .literal(block.objects("insights") { LiteralInsight($0) } ?? [], account: key)
             return
         }
-        if let generator = reader.object("generate").map(InsightGenerator.init) {
-            self = .generated(generator)
-        } else {
-            reader.fault("generate", expected: "an object that says what to generate")
-            self = .literal([], account: key)
-        }
-        reader.finish()
+        self = block.generator("insights", InsightGenerator.init).map { .generated($0) } ?? .literal([], account: key)
     }
 
     var claims: [UniqueName] {

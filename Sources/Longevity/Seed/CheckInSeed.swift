@@ -6,7 +6,7 @@ enum CheckInSeed: Sendable {
     case generated(CheckInGenerator)
 
     init(_ reader: ObjectReader) {
-        guard case .object? = reader.json("checkIns"), let object = reader.object("checkIns") else {
+        guard case .object? = reader.json("checkIns") else {
             var seen: Set<ExactText> = []
             let checkIns = reader.objects("checkIns") { reader in
                 let checkIn = LiteralCheckIn(reader)
@@ -18,13 +18,7 @@ enum CheckInSeed: Sendable {
             self = .literal(checkIns ?? [])
             return
         }
-        if let generator = object.object("generate").map(CheckInGenerator.init) {
-            self = .generated(generator)
-        } else {
-            object.fault("generate", expected: "an object that says what to generate")
-            self = .literal([])
-        }
-        object.finish()
+        self = reader.generator("checkIns", CheckInGenerator.init).map { .generated($0) } ?? .literal([])
     }
 
     /// The rows, ascending by date, ties by document id.
