@@ -13,7 +13,7 @@ extension BradOSBackend {
     }
 
     private static let syncSchema = ValueSchema.object([
-        .required("recovery", .object(RecoverySnapshot.syncedFields)), .optional("baseline", Document.baseline.schema),
+        .required("recovery", .object(RecoverySnapshot.syncedFields)), .optional("baseline", Baseline.schema),
         .optional("weight", .object(Metric.weight.requiredFields)),
     ])
 
@@ -21,10 +21,9 @@ extension BradOSBackend {
         let body = try context.healthSyncBody(Self.syncSchema)
         let recovery = body["recovery"] ?? .null
         try context.write(as: currentUser) { db in
-            try RecoverySnapshot.upsert(recovery.adding("syncedAt", .string(context.now.description)), forUser: currentUser.id, in: db)
+            try RecoverySnapshot.upsert(recovery.merging(["syncedAt": .string(context.now.description)]), forUser: currentUser.id, in: db)
             if let baseline = body["baseline"] {
-                let complete = Document.baseline.complete(baseline, at: context.now)
-                try Document.baseline.store(complete, forUser: currentUser.id, in: db)
+                try Baseline.store(baseline, at: context.now, forUser: currentUser.id, in: db)
             }
             if let weight = body["weight"] {
                 let entry = MetricEntry(weight, of: .weight, syncedAt: context.now)
@@ -70,7 +69,7 @@ extension BradOSBackend {
     }
 
     private func baseline(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        guard let baseline = try context.read({ try Document.baseline.find(ofUser: currentUser.id, in: $0) }) else {
+        guard let baseline = try context.read({ try Baseline.find(ofUser: currentUser.id, in: $0) }) else {
             throw BradOSError.notFound("No baseline data available")
         }
         return .success(baseline)

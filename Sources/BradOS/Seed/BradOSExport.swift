@@ -26,9 +26,7 @@ extension BradOSBackend {
         members = members.merging(try metrics(ofUser: id, from: db))
         let snapshots = try RecoverySnapshot.all(ofUser: id, in: db)
         if !snapshots.isEmpty { members["recovery"] = .array(snapshots) }
-        for document in Document.allCases {
-            members[document.rawValue] = try document.find(ofUser: id, in: db)?.removing("userId")
-        }
+        members[Baseline.key] = try Baseline.find(ofUser: id, in: db)?.removing("userId")
         let rides = try Resource.rides.seeds(ofUser: id, of: name, in: db)
         if !rides.isEmpty { members[RideSeed.key] = .array(rides) }
         return .object(members.merging(try Self.resources.seedMembers(ofUser: id, of: name, in: db)))

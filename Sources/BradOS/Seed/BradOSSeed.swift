@@ -11,7 +11,7 @@ struct BradOSSeed: SeedBlock {
     private let idPath: String
     private let metrics: [(metric: Metric, seed: MetricSeed)]
     private let recovery: RecoverySeed
-    private let documents: [(document: Document, value: SeedValue)]
+    private let baseline: SeedValue?
     private let rides: RideSeed
     private let resources: [ResourceSeed]
     private let generators: [any RecordGenerator]
@@ -25,9 +25,7 @@ struct BradOSSeed: SeedBlock {
         isIsolated = reader.bool("isolated") ?? false
         metrics = Self.metrics(reader, registry)
         recovery = RecoverySeed(reader)
-        documents = Document.allCases.compactMap { document in
-            reader.object(document.rawValue).map { (document, SeedValue($0, document.schema)) }
-        }
+        baseline = reader.object(Baseline.key).map { SeedValue($0, Baseline.schema) }
         rides = RideSeed(reader, ofUser: userID)
         let scope = { [userID, isIsolated] (resource: Resource) in
             if case .everyone = resource.owner, !isIsolated { "all users" } else { userID }
@@ -65,10 +63,7 @@ struct BradOSSeed: SeedBlock {
 
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         if let owner = try User.find(userID, in: db), owner.id.isSame(as: userID) {
-            throw SeedError(faults: [
-                ValidationError(
-                    path: idPath, found: "\"\(userID.cut())\"", expected: "a name that the account \(owner.account) does not have")
-            ])
+            throw SeedError(idPath, found: userID, expected: "a name that the account \(owner.account) does not have")
         }
         try User(id: userID, account: account.key).insert(isIsolated: isIsolated, in: db)
     }
@@ -81,11 +76,10 @@ struct BradOSSeed: SeedBlock {
             for entry in made { try entry.insert(metric, forUser: userID, in: db) }
             entries[metric.slug] = made
         }
-        let (snapshots, baseline) = recovery.snapshots(at: moment, from: entries)
+        let (snapshots, computed) = recovery.snapshots(at: moment, from: entries)
         for snapshot in snapshots { try RecoverySnapshot.upsert(snapshot, forUser: userID, in: db) }
-        if let baseline { try Document.baseline.store(baseline, forUser: userID, in: db) }
-        for (document, value) in documents {
-            try document.store(document.complete(value.resolved(at: moment), at: moment.now), forUser: userID, in: db)
+        if let baseline = baseline?.resolved(at: moment) ?? computed {
+            try Baseline.store(baseline, at: moment.now, forUser: userID, in: db)
         }
         let scope = ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone)
         let stored = Records(of: scope, at: moment.now, in: db)

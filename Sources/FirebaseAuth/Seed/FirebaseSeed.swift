@@ -67,9 +67,7 @@ struct FirebaseSeed: SeedBlock {
         if let named = try AuthUser.find(account: account.key, in: db)?.uid, !named.isSame(as: account.key), !named.isSame(as: uid),
             !named.isSame(as: "account:\(account.key)")
         {
-            throw SeedError(faults: [
-                ValidationError(path: path, found: "\"\(uid)\"", expected: "\"\(named)\", which is the account's user id")
-            ])
+            throw SeedError(path, found: uid, expected: "\"\(named)\", which is the account's user id")
         }
         try AuthUser.assign(uid, toUserOfAccount: account.key, path: path, in: db)
     }
@@ -122,11 +120,8 @@ private struct ProfileSeed: Sendable {
         if let phoneNumber, let owner = try FirebaseUser.find(phoneNumber: phoneNumber, at: moment.now, in: db),
             !owner.uid.isSame(as: auth.uid)
         {
-            throw SeedError(faults: [
-                ValidationError(
-                    path: path + ".phoneNumber", found: "\"\(phoneNumber)\"",
-                    expected: "a phone number that the account \(owner.auth.account) does not have")
-            ])
+            throw SeedError(
+                path + ".phoneNumber", found: phoneNumber, expected: "a phone number that the account \(owner.auth.account) does not have")
         }
         var user = FirebaseUser(auth, createdAt: createdAt?.resolved(at: moment) ?? auth.createdAt)
         (user.phoneNumber, user.photoURL) = (phoneNumber, photoURL)

@@ -64,9 +64,7 @@ struct LongevitySeed: SeedBlock {
     private func claimID(for account: Account, in db: Database) throws {
         let path = claims.first?.path ?? account.key
         if let owner = try User.find(userID, in: db)?.account {
-            throw SeedError(faults: [
-                ValidationError(path: path, found: "\"\(userID)\"", expected: "a user id that the account \(owner) does not have")
-            ])
+            throw SeedError(path, found: userID, expected: "a user id that the account \(owner) does not have")
         }
         try AuthUser.assign(userID, toUserOfAccount: account.key, path: path, in: db)
     }

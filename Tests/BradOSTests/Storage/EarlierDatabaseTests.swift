@@ -60,7 +60,7 @@ struct EarlierDatabaseTests {
             #expect(try ada.all(.rides).map { $0["type"] } == ["unknown"])
             #expect(try ada.all(.vo2MaxEstimates).map { $0["value"] } == [52])
             #expect(try Records(ofUser: "bob", at: Self.now, in: db).find(.rides, "r-1")?["type"] == "fun")
-            #expect(try Document.baseline.find(ofUser: "ada", in: db)?["hrvMedian"] == 44)
+            #expect(try Baseline.find(ofUser: "ada", in: db)?["hrvMedian"] == 44)
         }
         try store.write { db in
             try db.execute(sql: "DELETE FROM brados_user WHERE id = 'ada'")
