@@ -17,12 +17,12 @@ enum TrainingBlock {
         guard block["status"] == "active", let start = block["startDate"]?.string.flatMap({ LocalDate($0) }),
             let week = week(on: today, startingOn: start)
         else { return block }
-        return block.adding("currentWeek", .integer(week))
+        return block.merging(["currentWeek": .integer(week)])
     }
 
     /// The block with the standard sessions if it has none of its own.
     static func withSessions(_ block: JSON) -> JSON {
-        block["weeklySessions"] == nil ? block.adding("weeklySessions", standardSessions) : block
+        block["weeklySessions"] == nil ? block.merging(["weeklySessions": standardSessions]) : block
     }
 
     /// The members of a block in the list of all blocks.

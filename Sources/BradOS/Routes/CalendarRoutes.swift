@@ -123,7 +123,7 @@ private struct CalendarMonth {
         ]
         return [
             "date": .string(date), "activities": .array(activities),
-            "summary": showsRides ? summary.adding("hasCycling", has("cycling")) : summary,
+            "summary": showsRides ? summary.merging(["hasCycling": has("cycling")]) : summary,
         ]
     }
 }

@@ -38,6 +38,6 @@ extension BradOSBackend {
 extension Records {
     /// Ends a training block, and stores the week in which it ends.
     fileprivate func complete(_ block: JSON, on today: LocalDate) throws {
-        try update(.trainingBlocks, TrainingBlock.withWeek(block, on: today).adding("status", "completed"))
+        try update(.trainingBlocks, TrainingBlock.withWeek(block, on: today).merging(["status": "completed"]))
     }
 }

@@ -20,7 +20,7 @@ extension BradOSBackend {
     }
 
     private static func withCategory(_ estimate: JSON) -> JSON {
-        estimate.adding("category", .string(VO2Max.category(of: estimate["value"]?.number ?? 0)))
+        estimate.merging(["category": .string(VO2Max.category(of: estimate["value"]?.number ?? 0))])
     }
 
     private static let calculationSchema = ValueSchema.object([.required("weightKg", .positiveNumber(upTo: 300))])
@@ -32,7 +32,7 @@ extension BradOSBackend {
             let estimate = try newEstimate(weight: weight, context, records)
             try records.insert(.vo2MaxEstimates, estimate)
             let profile = try records.find(.cyclingProfile) ?? records.make(.cyclingProfile, [:])
-            try records.insert(.cyclingProfile, profile.adding("weightKg", .number(weight)))
+            try records.insert(.cyclingProfile, profile.merging(["weightKg": .number(weight)]))
             return estimate
         }
         return .success(Self.withCategory(estimate), status: .created)

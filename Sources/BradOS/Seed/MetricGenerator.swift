@@ -52,7 +52,7 @@ struct MetricGenerator: Sendable {
             let share = shape == .totals ? moment.share(of: day.date) : 1
             guard share > 0 else { return nil }
             return (0..<perDay).map { sequence -> MetricEntry in
-                let values = element(on: day, of: body, share: share, &details).adding(Metric.dateKey, .string(day.date.description))
+                let values = element(on: day, of: body, share: share, &details).merging([Metric.dateKey: .string(day.date.description)])
                 let syncedAt = share < 1 ? moment.now.written : moment.synced(day.date, sequence: sequence)
                 return MetricEntry(values, of: metric, sequence: sequence, syncedAt: syncedAt)
             }

@@ -44,7 +44,7 @@ enum RecoverySeed: Sendable {
             let snapshots = values.map { value in
                 let snapshot = value.resolved(at: moment)
                 return snapshot["syncedAt"] == nil
-                    ? snapshot.adding("syncedAt", .string(moment.synced(snapshot["date"]?.string ?? "").description)) : snapshot
+                    ? snapshot.merging(["syncedAt": .string(moment.synced(snapshot["date"]?.string ?? "").description)]) : snapshot
             }
             return (snapshots, nil)
         case .computed(let days, let until):

@@ -38,8 +38,9 @@ struct SessionSeed: RecordGenerator {
 
     private func insert(_ session: Session, _ resource: Resource, into records: Records) throws {
         let name = "\(BradOSBackend.name) \(records.scope.user) \(resource.kind) on \(session.date)"
-        let members = session.members.adding("id", .string(UUIDText.named(name)))
-            .adding("completedAt", .string(session.completedAt.description))
+        let members = session.members.merging([
+            "id": .string(UUIDText.named(name)), "completedAt": .string(session.completedAt.description),
+        ])
         try records.add(resource, members, createdAt: session.completedAt)
     }
 
