@@ -82,15 +82,6 @@ extension Context {
         }
     }
 
-    /// Runs a transaction on behalf of a subscriber. The subscriber's account is no longer seeded again each day.
-    func write<Value>(as subscriber: Subscriber, _ body: (Database) throws -> Value) throws -> Value {
-        try write { db in
-            let value = try body(db)
-            try Account.stopRenewing(subscriber.user.account, in: db)
-            return value
-        }
-    }
-
     /// Changes the current user's row, which is created with all defaults if it is missing (longevity.md C11).
     @discardableResult
     func writeUser(of currentUser: CurrentUser, by revision: Revision, _ change: (inout User, Database) throws -> Void) throws -> User {

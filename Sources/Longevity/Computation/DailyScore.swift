@@ -1,43 +1,18 @@
 import UnderstudyCore
 
-/// The complete metrics of one check-in. (longevity.md 3.5)
+/// The metrics of one check-in. An import may omit any of them; a missing one counts as 0 or `false`. (longevity.md 3.5)
 struct CheckInMetrics: Sendable, Equatable {
-    var sleepHours = 0.0
-    var steps = 0.0
-    var vigorousMinutes = 0.0
+    var sleepHours, steps, vigorousMinutes: Double?
     /// 1 to 5, low is good.
-    var processedFoodScore = 0.0
-    var alcoholUnits = 0.0
+    var processedFoodScore: Double?
+    var alcoholUnits: Double?
     /// 1 to 5 (older screens: 10), low is good.
-    var stressLevel = 0.0
-    var lateCaffeine = false
-    var screenLate = false
+    var stressLevel: Double?
+    var lateCaffeine, screenLate: Bool?
     /// Hour of the day, which goes on counting after midnight: 22.5 is half past ten in the evening, 24.5 half past midnight.
-    var bedtimeHour = 0.0
+    var bedtimeHour: Double?
 
-    /// The metrics of a stored check-in. An import may omit any of them.
-    struct Stored: Sendable, Equatable {
-        var sleepHours, steps, vigorousMinutes, processedFoodScore, alcoholUnits, stressLevel: Double?
-        var lateCaffeine, screenLate: Bool?
-        var bedtimeHour: Double?
-
-        var isEmpty: Bool { self == Stored() }
-
-        /// The metrics with 0 and `false` in place of missing values, as the backend reads a request.
-        var completed: CheckInMetrics {
-            CheckInMetrics(
-                sleepHours: sleepHours ?? 0, steps: steps ?? 0, vigorousMinutes: vigorousMinutes ?? 0,
-                processedFoodScore: processedFoodScore ?? 0, alcoholUnits: alcoholUnits ?? 0, stressLevel: stressLevel ?? 0,
-                lateCaffeine: lateCaffeine ?? false, screenLate: screenLate ?? false, bedtimeHour: bedtimeHour ?? 0)
-        }
-    }
-
-    var stored: Stored {
-        Stored(
-            sleepHours: sleepHours, steps: steps, vigorousMinutes: vigorousMinutes, processedFoodScore: processedFoodScore,
-            alcoholUnits: alcoholUnits, stressLevel: stressLevel, lateCaffeine: lateCaffeine, screenLate: screenLate,
-            bedtimeHour: bedtimeHour)
-    }
+    var isEmpty: Bool { self == CheckInMetrics() }
 }
 
 /// A day's points and the reasons for them. (longevity.md 3.5)
@@ -67,40 +42,40 @@ struct DailyScore: Sendable, Equatable {
     ///
     /// - Parameter add: receives the points and the reason of each rule.
     private static func applyRules(to metrics: CheckInMetrics, _ add: (_ points: Double, _ reason: String) -> Void) {
-        switch metrics.sleepHours {
+        switch metrics.sleepHours ?? 0 {
         case 7...9: add(2, "Sleep: good duration")
         case ..<6: add(-2, "Sleep: too short")
         default: add(-0.5, "Sleep: could be better")
         }
-        switch metrics.steps {
+        switch metrics.steps ?? 0 {
         case 10_000...: add(2, "Steps: active day")
         case 7_000...: add(1, "Steps: moderate")
         case ..<4_000: add(-2, "Steps: low activity")
         default: add(-1, "Steps: below target")
         }
-        switch metrics.vigorousMinutes {
+        switch metrics.vigorousMinutes ?? 0 {
         case 30...: add(1.5, "Exercise: strong session")
         case 10...: add(0.5, "Exercise: some intensity")
         default: add(-0.5, "Exercise: add intensity")
         }
-        switch metrics.processedFoodScore {
+        switch metrics.processedFoodScore ?? 0 {
         case ...2: add(1, "Food: minimally processed")
         case 4...: add(-1.5, "Food: too processed")
         default: add(-0.5, "Food: mixed quality")
         }
-        switch metrics.alcoholUnits {
+        switch metrics.alcoholUnits ?? 0 {
         case 0: add(1, "Alcohol: none")
         case ...2: add(0, "Alcohol: moderate")
         default: add(-1, "Alcohol: high")
         }
-        switch metrics.stressLevel {
+        switch metrics.stressLevel ?? 0 {
         case ...3: add(1, "Stress: low")
         case 7...: add(-1.5, "Stress: high")
         default: add(-0.5, "Stress: moderate")
         }
-        if metrics.lateCaffeine { add(-1, "Caffeine: late intake") }
-        if metrics.screenLate { add(-0.5, "Screen time: late use") }
-        switch metrics.bedtimeHour {
+        if metrics.lateCaffeine == true { add(-1, "Caffeine: late intake") }
+        if metrics.screenLate == true { add(-0.5, "Screen time: late use") }
+        switch metrics.bedtimeHour ?? 0 {
         case let hour where hour > 24 || hour < 5: add(-1, "Bedtime: very late")
         case let hour where hour > 23: add(-0.5, "Bedtime: late")
         default: add(0.5, "Bedtime: good timing")

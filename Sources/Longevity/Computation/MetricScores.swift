@@ -20,7 +20,7 @@ struct MetricScores: Sendable, Equatable {
     /// Without check-ins every average and score is 0, although some metrics score more for an average of 0.
     ///
     /// - Parameter days: the metrics of all check-ins, ascending by date. A missing metric counts as 0.
-    init(of days: some Collection<CheckInMetrics.Stored>) {
+    init(of days: some Collection<CheckInMetrics>) {
         guard !days.isEmpty else {
             ratings = Metric.allCases.map { Rating(metric: $0, average: 0, score: 0) }
             return
@@ -32,7 +32,7 @@ struct MetricScores: Sendable, Equatable {
     }
 }
 
-extension CheckInMetrics.Stored {
+extension CheckInMetrics {
     fileprivate func amount(of metric: Metric) -> Double {
         switch metric {
         case .sleepHours: sleepHours ?? 0

@@ -11,7 +11,7 @@ struct OnboardingAnswers: Sendable, Equatable {
     var activity, smokingAlcohol, metabolicHealth, energyFocus, visceralFat, sleep, stress, muscle, nutritionPattern, sugar: Double
 
     /// - Parameter value: returns the answer to a field, or throws the field's validation error.
-    init(_ value: (String) throws -> Double) rethrows {
+    init<Failure: Error>(_ value: (String) throws(Failure) -> Double) throws(Failure) {
         activity = try value("activity")
         smokingAlcohol = try value("smokingAlcohol")
         metabolicHealth = try value("metabolicHealth")

@@ -18,7 +18,7 @@ extension LongevityBackend {
         }
         let metrics = CheckInMetrics(requestBody: try requiredBody(sent.body))
         let score = DailyScore(of: metrics)
-        let (user, day) = try context.write(as: subscriber) { db in
+        let (user, day) = try context.write(as: subscriber.currentUser) { db in
             guard let user = try User.find(subscriber.uid, in: db) else {
                 throw LongevityError.notFound("User not found. Complete onboarding first.")
             }
@@ -64,7 +64,7 @@ extension LongevityBackend {
         user[.lastCheckinAt] = .string(now.description)
         user.touch(at: now)
         let entry = Entry(
-            docID: day.description, date: day, metrics: metrics.stored, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
+            docID: day.description, date: day, metrics: metrics, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
             biologicalAgeYears: biologicalAge, agingDebtYears: debt, rejuvenationStreakDays: tally.rejuvenation.streak,
             accelerationStreakDays: tally.acceleration?.streak, createdAt: now, updatedAt: now)
         try Entry.insert([entry], for: user.uid, in: db)

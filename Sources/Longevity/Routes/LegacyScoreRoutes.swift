@@ -16,7 +16,7 @@ extension LongevityBackend {
             throw LongevityError.badRequest("answers is required")
         }
         let score = StoredScore(LegacyScore(answers))
-        try context.write(as: sent.requester) { try score.save(for: sent.requester.uid, in: $0) }
+        try context.write(as: sent.requester.currentUser) { try score.save(for: sent.requester.uid, in: $0) }
         return .json(score.json)
     }
 
@@ -25,7 +25,7 @@ extension LongevityBackend {
         let given = try requiredBody(sent.body)
         let metrics = given["metrics"].flatMap { $0 == .null ? nil : $0 } ?? given
         let stressLevel = JavaScript.number(metrics["stressLevel"])
-        let score = try context.write(as: subscriber) { db in
+        let score = try context.write(as: subscriber.currentUser) { db in
             guard var score = try StoredScore.find(subscriber.uid, in: db) else { throw Self.scoreNotFound }
             score.current = LegacyScore.current(baseline: score.baseline, stressLevel: stressLevel.isFinite ? stressLevel : 0)
             try score.save(for: subscriber.uid, in: db)

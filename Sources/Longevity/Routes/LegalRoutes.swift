@@ -5,22 +5,18 @@ import UnderstudyCore
 extension LongevityBackend {
     var legalRoutes: [Route] {
         [
-            Route(.get, "/api/legal/privacy", .open, "a placeholder privacy policy", handler: privacy),
-            Route(.get, "/api/legal/terms", .open, "placeholder terms", handler: terms),
+            Route(.get, "/api/legal/privacy", .open, "a placeholder privacy policy") { _ in
+                Self.document("# Privacy Policy\n\nThis is a placeholder. Understudy keeps everything on this machine.")
+            },
+            Route(.get, "/api/legal/terms", .open, "placeholder terms") { _ in
+                Self.document("# Terms of Service\n\nThis is a placeholder. Understudy is a stand-in for development and tests.")
+            },
             Route(.post, "/api/legal/consent", .withBody(.currentUser), "accept both documents", handler: recordConsent),
             Route(.get, "/api/legal/consent", .currentUser, "the accepted versions", handler: consent),
         ]
     }
 
     /// longevity.md 3.12.15
-    private func privacy(_ context: Context) -> Response {
-        Self.document("# Privacy Policy\n\nThis is a placeholder. Understudy keeps everything on this machine.")
-    }
-
-    private func terms(_ context: Context) -> Response {
-        Self.document("# Terms of Service\n\nThis is a placeholder. Understudy is a stand-in for development and tests.")
-    }
-
     private static func document(_ content: String) -> Response {
         .json(["version": .string(User.legalVersion), "lastUpdated": "2024-01-15", "content": .string(content)])
     }

@@ -29,7 +29,7 @@ extension LongevityBackend {
 /// The date and the metrics of a check-in.
 private struct ReportedDay {
     let dateKey: String
-    let metrics: CheckInMetrics.Stored
+    let metrics: CheckInMetrics
 
     /// Every check-in of a user, ascending by date. SQLite's `SUM` is not used: it corrects rounding errors that the backend keeps.
     static func all(of uid: String, in db: Database) throws -> [ReportedDay] {
@@ -41,7 +41,7 @@ private struct ReportedDay {
         return try db.cachedStatement(sql: sql).values([uid]) { row in
             ReportedDay(
                 dateKey: try row[0],
-                metrics: CheckInMetrics.Stored(
+                metrics: CheckInMetrics(
                     sleepHours: try row[1], steps: try row[2], vigorousMinutes: try row[3], processedFoodScore: try row[4],
                     alcoholUnits: try row[5], stressLevel: try row[6], lateCaffeine: try row[7], screenLate: try row[8],
                     bedtimeHour: try row[9]))

@@ -14,7 +14,7 @@ extension LongevityBackend {
     private func submitOnboarding(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
         let subscriber = sent.requester
         let submission = try OnboardingSubmission(requiredBody(sent.body))
-        let user = try context.write(as: subscriber) { db in
+        let user = try context.write(as: subscriber.currentUser) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             if user.hasCompletedOnboarding {
                 throw LongevityError.refused(
@@ -86,22 +86,13 @@ private struct OnboardingSubmission {
         }
         chronologicalAgeYears = JavaScript.number(age)
         self.answers = answers
-        score = OnboardingScore(try Self.numbers(answers), chronologicalAgeYears: chronologicalAgeYears)
-    }
-
-    private static func numbers(_ answers: JSON) throws(LongevityError) -> OnboardingAnswers {
-        do {
-            return try OnboardingAnswers { field in
-                guard let answer = answers[field], answer != .null else { throw LongevityError.missingAnswer(field: field) }
-                let number = JavaScript.number(answer)
-                guard number.isFinite else { throw LongevityError.badRequest("Invalid number for field: \(field)") }
-                return number
-            }
-        } catch let error as LongevityError {
-            throw error
-        } catch {
-            throw .backendFailure
+        let numbers = try OnboardingAnswers { field throws(LongevityError) in
+            guard let answer = answers[field], answer != .null else { throw .missingAnswer(field: field) }
+            let number = JavaScript.number(answer)
+            guard number.isFinite else { throw .badRequest("Invalid number for field: \(field)") }
+            return number
         }
+        score = OnboardingScore(numbers, chronologicalAgeYears: chronologicalAgeYears)
     }
 
     /// Sets the questionnaire's fields and resets the counters; check-ins stay (longevity.md 3.4).

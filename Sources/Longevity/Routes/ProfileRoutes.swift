@@ -10,7 +10,7 @@ extension LongevityBackend {
     private func patchProfile(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
         let subscriber = sent.requester
         let patch = try ProfilePatch(sent.body ?? [:])
-        let user = try context.write(as: subscriber) { db in
+        let user = try context.write(as: subscriber.currentUser) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             for (field, value) in patch.changes { user[field] = value }
             user.refreshAge(at: context.session.due)

@@ -24,7 +24,7 @@ extension TrendSamples {
         var latest = try TrendSample.newest(Self.shown, of: uid, in: db)
         latest.reverse()
         self.latest = latest
-        yearAgo = latest.count < Self.shown ? nil : try TrendSample.behind(Self.window - 1, of: uid, in: db)
+        yearAgo = latest.count < Self.shown ? nil : try TrendSample.newest(1, skipping: Self.window - 1, of: uid, in: db).first
         guard yearAgo == nil else {
             deltas = []
             return
@@ -41,20 +41,12 @@ extension TrendSample {
         self.init(date: try row[0], biologicalAgeYears: try row[1])
     }
 
-    /// The newest check-ins, the newest first.
-    fileprivate static func newest(_ count: Int, of uid: String, in db: Database) throws -> [TrendSample] {
+    /// The newest check-ins, the newest first, after those that the index skips.
+    fileprivate static func newest(_ count: Int, skipping newer: Int = 0, of uid: String, in db: Database) throws -> [TrendSample] {
         let sql = """
-            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
+            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?
             """
-        return try db.cachedStatement(sql: sql).values([uid, count], expecting: count, TrendSample.init)
-    }
-
-    /// The check-in that `newer` others follow; the index skips those.
-    fileprivate static func behind(_ newer: Int, of uid: String, in db: Database) throws -> TrendSample? {
-        let sql = """
-            SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET ?
-            """
-        return try db.cachedStatement(sql: sql).firstValue([uid, newer], TrendSample.init)
+        return try db.cachedStatement(sql: sql).values([uid, count, newer], expecting: count, TrendSample.init)
     }
 }
 

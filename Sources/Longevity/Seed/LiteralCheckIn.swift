@@ -4,7 +4,7 @@ import UnderstudyCore
 struct LiteralCheckIn: Sendable {
     let docID: String?
     let date: SeedDate?
-    let metrics: CheckInMetrics.Stored
+    let metrics: CheckInMetrics
     /// Ages and deltas in years. ``JSON/null`` when the file has null, `nil` when the member is missing.
     let deltaYears, biologicalAgeYears, agingDebtYears, score: JSON?
     let reasons: [String]?
@@ -23,7 +23,7 @@ struct LiteralCheckIn: Sendable {
         reader.require(dateKey, expected: SeedDate.expected)
         // Stored check-ins have both `date` and `dateKey`.
         _ = reader.json("date")
-        metrics = CheckInMetrics.Stored(
+        metrics = CheckInMetrics(
             sleepHours: reader.number("sleepHours"), steps: reader.number("steps"), vigorousMinutes: reader.number("vigorousMinutes"),
             processedFoodScore: reader.number("processedFoodScore"), alcoholUnits: reader.number("alcoholUnits"),
             stressLevel: reader.number("stressLevel"), lateCaffeine: reader.bool("lateCaffeine"), screenLate: reader.bool("screenLate"),
@@ -45,7 +45,7 @@ struct LiteralCheckIn: Sendable {
     init(of metrics: CheckInMetrics) {
         docID = nil
         date = nil
-        self.metrics = metrics.stored
+        self.metrics = metrics
         (deltaYears, biologicalAgeYears, agingDebtYears, score) = (nil, nil, nil, nil)
         reasons = nil
         (rejuvenationStreakDays, accelerationStreakDays) = (nil, nil)
@@ -94,7 +94,7 @@ struct CheckInDerivation {
     }
 
     private mutating func complete(_ entry: inout Entry, of checkIn: LiteralCheckIn) {
-        let scored = entry.metrics.isEmpty ? nil : DailyScore(of: entry.metrics.completed)
+        let scored = entry.metrics.isEmpty ? nil : DailyScore(of: entry.metrics)
         if checkIn.deltaYears == nil {
             let reached = entry.biologicalAgeYears ?? biologicalAge + (scored?.deltaYears ?? 0)
             entry.deltaYears =

@@ -6,7 +6,7 @@ struct Entry: Sendable, Equatable {
     /// The date as text in an entry from the API. Imports may use other ids, so that several entries share a date.
     var docID: String
     var date: LocalDate
-    var metrics: CheckInMetrics.Stored
+    var metrics: CheckInMetrics
     var score: Double?
     /// Years; negative is younger. Two decimals when written by the API.
     var deltaYears: Double?
@@ -83,7 +83,7 @@ extension Entry {
     private init(row: StoredRow) throws {
         docID = try row[0]
         date = try row[1]
-        metrics = CheckInMetrics.Stored(
+        metrics = CheckInMetrics(
             sleepHours: try row[2], steps: try row[3], vigorousMinutes: try row[4], processedFoodScore: try row[5],
             alcoholUnits: try row[6], stressLevel: try row[7], lateCaffeine: try row[8], screenLate: try row[9], bedtimeHour: try row[10])
         score = try row[11]

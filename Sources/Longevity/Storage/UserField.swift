@@ -44,37 +44,9 @@ enum UserField: Int, CaseIterable {
         }
     }
 
-    /// The column of `longevity_user`.
+    /// The column of `longevity_user`: the name, with an underscore before each capital letter.
     var column: String {
-        switch self {
-        case .email: "email"
-        case .firstName: "first_name"
-        case .lastName: "last_name"
-        case .dateOfBirth: "date_of_birth"
-        case .timezone: "timezone"
-        case .chronologicalAgeYears: "chronological_age_years"
-        case .chronologicalAgeYearsAtOnboarding: "chronological_age_years_at_onboarding"
-        case .onboardingAnswers: "onboarding_answers"
-        case .onboardingTotalScore: "onboarding_total_score"
-        case .baselineBiologicalAgeYears: "baseline_biological_age_years"
-        case .baselineBAOYears: "baseline_bao_years"
-        case .currentBiologicalAgeYears: "current_biological_age_years"
-        case .currentAgingDebtYears: "current_aging_debt_years"
-        case .rejuvenationStreakDays: "rejuvenation_streak_days"
-        case .accelerationStreakDays: "acceleration_streak_days"
-        case .totalRejuvenationDays: "total_rejuvenation_days"
-        case .totalAccelerationDays: "total_acceleration_days"
-        case .subscriptionStatus: "subscription_status"
-        case .subscriptionPlan: "subscription_plan"
-        case .subscriptionRenewalDate: "subscription_renewal_date"
-        case .subscriptionOriginalTransactionId: "subscription_original_transaction_id"
-        case .lastCheckinDayKey: "last_checkin_day_key"
-        case .lastCheckinAt: "last_checkin_at"
-        case .acceptedPrivacyPolicyVersion: "accepted_privacy_policy_version"
-        case .acceptedTermsVersion: "accepted_terms_version"
-        case .acceptedAt: "accepted_at"
-        case .createdAt: "created_at"
-        case .updatedAt: "updated_at"
-        }
+        if self == .baselineBAOYears { return "baseline_bao_years" }
+        return name.reduce(into: "") { column, letter in column += letter.isUppercase ? "_\(letter.lowercased())" : String(letter) }
     }
 }

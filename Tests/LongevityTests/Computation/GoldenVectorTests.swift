@@ -62,12 +62,12 @@ struct GoldenVectorTests {
     }
 
     /// One day with the vector's value, or the number of days that the vector states, some with late caffeine and a late screen.
-    private static func days(_ vector: JSON) -> [CheckInMetrics.Stored] {
+    private static func days(_ vector: JSON) -> [CheckInMetrics] {
         guard let days = vector["days"]?.integer, let late = vector["lateDays"]?.integer else {
             let value: JSON = vector["value"] ?? .null
-            return [CheckInMetrics(requestBody: ["metrics": [vector["metric"]?.string ?? "": value]]).stored]
+            return [CheckInMetrics(requestBody: ["metrics": [vector["metric"]?.string ?? "": value]])]
         }
-        return (0..<days).map { CheckInMetrics.Stored(lateCaffeine: $0 < late, screenLate: $0 < late) }
+        return (0..<days).map { CheckInMetrics(lateCaffeine: $0 < late, screenLate: $0 < late) }
     }
 
     @Test("for a first check-in's delta, streak and total")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Metric scores")
 struct MetricScoresTests {
-    private func rating(_ metric: Metric, of days: [CheckInMetrics.Stored]) throws -> MetricScores.Rating {
+    private func rating(_ metric: Metric, of days: [CheckInMetrics]) throws -> MetricScores.Rating {
         try #require(MetricScores(of: days).ratings.first { $0.metric == metric })
     }
 
@@ -15,14 +15,14 @@ struct MetricScoresTests {
             "bedtimeHour",
         ]
         #expect(MetricScores(of: []).ratings.map(\.metric.rawValue) == names)
-        #expect(MetricScores(of: [CheckInMetrics.Stored()]).ratings.map(\.metric.rawValue) == names)
+        #expect(MetricScores(of: [CheckInMetrics()]).ratings.map(\.metric.rawValue) == names)
     }
 
     @Test("are all 0 without a check-in, although averages of 0 may score more")
     func empty() {
         #expect(MetricScores(of: []).ratings.allSatisfy { $0.average == 0 && $0.score == 0 })
         let scores: [Double] = [0, 0, 0, 100, 100, 100, 100, 100, 20]
-        #expect(MetricScores(of: [CheckInMetrics.Stored()]).ratings.map(\.score) == scores)
+        #expect(MetricScores(of: [CheckInMetrics()]).ratings.map(\.score) == scores)
     }
 
     /// Averages on either side of each threshold, and their scores.
@@ -69,7 +69,7 @@ struct MetricScoresTests {
         arguments: [(6.994, 6.99, 70), (6.995, 7, 100), (6.996, 7, 100), (9.004, 9, 100), (9.005, 9.01, 70)] as [(Double, Double, Double)]
     )
     func rounded(_ hours: Double, _ average: Double, _ score: Double) throws {
-        let rating = try rating(.sleepHours, of: [CheckInMetrics.Stored(sleepHours: hours)])
+        let rating = try rating(.sleepHours, of: [CheckInMetrics(sleepHours: hours)])
         #expect(rating.average == average)
         #expect(rating.score == score)
     }
@@ -78,7 +78,7 @@ struct MetricScoresTests {
         "count an average of alcohol below 0.005 as none",
         arguments: [(0.0025, 0, 100), (0.005, 0.01, 70)] as [(Double, Double, Double)])
     func hardlyAny(_ units: Double, _ average: Double, _ score: Double) throws {
-        let rating = try rating(.alcoholUnits, of: [CheckInMetrics.Stored(alcoholUnits: units)])
+        let rating = try rating(.alcoholUnits, of: [CheckInMetrics(alcoholUnits: units)])
         #expect(rating.average == average)
         #expect(rating.score == score)
     }
@@ -88,7 +88,7 @@ struct MetricScoresTests {
         arguments: [(1, 3, 0.33, 67), (1, 8, 0.13, 87), (1, 200, 0.01, 99), (1, 201, 0, 100), (2, 2, 1, 0)] as [(Int, Int, Double, Double)]
     )
     func share(_ late: Int, _ days: Int, _ average: Double, _ score: Double) throws {
-        let reported = (0..<days).map { CheckInMetrics.Stored(lateCaffeine: $0 < late, screenLate: $0 < late) }
+        let reported = (0..<days).map { CheckInMetrics(lateCaffeine: $0 < late, screenLate: $0 < late) }
         for metric in [Metric.lateCaffeine, .screenLate] {
             let rating = try rating(metric, of: reported)
             #expect(rating.average == average)
@@ -98,27 +98,27 @@ struct MetricScoresTests {
 
     @Test("are the score of the average, not the average of daily scores")
     func averageFirst() throws {
-        let days = [0, 2].map { CheckInMetrics.Stored(alcoholUnits: $0) }
+        let days = [0, 2].map { CheckInMetrics(alcoholUnits: $0) }
         #expect(try rating(.alcoholUnits, of: days) == MetricScores.Rating(metric: .alcoholUnits, average: 1, score: 80))
-        let bedtimes = [23.5, 0.5].map { CheckInMetrics.Stored(bedtimeHour: $0) }
+        let bedtimes = [23.5, 0.5].map { CheckInMetrics(bedtimeHour: $0) }
         #expect(try rating(.bedtimeHour, of: bedtimes) == MetricScores.Rating(metric: .bedtimeHour, average: 12, score: 20))
     }
 
     @Test("count a missing metric as 0")
     func missing() throws {
-        let days = [CheckInMetrics.Stored(steps: 10_000), CheckInMetrics.Stored()]
+        let days = [CheckInMetrics(steps: 10_000), CheckInMetrics()]
         #expect(try rating(.steps, of: days) == MetricScores.Rating(metric: .steps, average: 5_000, score: 60))
     }
 
     @Test("have an infinite average when the sum overflows")
     func overflow() throws {
-        let days = [CheckInMetrics.Stored(steps: 1e308), CheckInMetrics.Stored(steps: 1e308)]
+        let days = [CheckInMetrics(steps: 1e308), CheckInMetrics(steps: 1e308)]
         #expect(try rating(.steps, of: days) == MetricScores.Rating(metric: .steps, average: .infinity, score: 100))
     }
 
     @Test("are never minus zero")
     func zero() throws {
-        let rating = try rating(.steps, of: [CheckInMetrics.Stored(steps: -0.001)])
+        let rating = try rating(.steps, of: [CheckInMetrics(steps: -0.001)])
         #expect(rating.average.sign == .plus)
         #expect(rating.score.sign == .plus)
     }

@@ -10,7 +10,7 @@ struct EarlierDatabaseTests {
     private func entry(_ day: Int) -> Entry {
         let date = LocalDate(dayNumber: 20_000 + day)
         return Entry(
-            docID: date.description, date: date, metrics: CheckInMetrics(requestBody: ["sleepHours": 7.5, "screenLate": true]).stored,
+            docID: date.description, date: date, metrics: CheckInMetrics(requestBody: ["sleepHours": 7.5, "screenLate": true]),
             score: 5.5, deltaYears: -0.25, reasons: ["slept \"well\""], biologicalAgeYears: 40 - 0.25 * Double(day), agingDebtYears: nil,
             rejuvenationStreakDays: day, accelerationStreakDays: nil, createdAt: Instant(date), updatedAt: nil)
     }
