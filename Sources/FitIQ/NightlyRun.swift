@@ -28,8 +28,6 @@ extension FitIQBackend {
     /// Makes the insights of each local night since the last run, each dated at its midnight.
     ///
     /// - Returns: the updated user; `nil` if the user does not exist.
-    ///
-    /// - Returns: the user as it is then.
     func makeNightlyInsights(for userID: String, in zone: Zone, at now: Instant, in db: Database) throws -> User? {
         guard var user = try User.find(userID, in: db) else { return nil }
         let yesterday = zone.localDate(at: now) - 1

@@ -27,6 +27,6 @@ extension FirebaseAuthBackend {
         }
         return .firebase(
             .object(
-                omittingMissing: [("kind", "identitytoolkit#VerifyCustomTokenResponse"), ("isNewUser", .bool(isNew))] + signIn.members))
+                omittingMissing: [("kind", "identitytoolkit#VerifyCustomTokenResponse"), ("isNewUser", .bool(isNew))] + signIn))
     }
 }

@@ -34,13 +34,13 @@ extension FirebaseAuthBackend {
             let user = try known ?? create(NewUser(passwordless: nil, email: email), nil, from: context.identifiers, at: now, in: db)
             try user.proveEmail(email, in: db)
             guard let signedIn = try FirebaseUser.find(user.uid, at: now, in: db) else { throw FirebaseError.userNotFound }
-            let completion = try completeSignIn(of: signedIn, by: .password, at: now, in: db)
+            let members = try completeSignIn(of: signedIn, by: .password, at: now, in: db)
             return .firebase(
                 .object(
                     omittingMissing: [
                         ("kind", "identitytoolkit#EmailLinkSigninResponse"), ("email", .string(email)), ("localId", .string(user.uid)),
                         ("isNewUser", .bool(known == nil)),
-                    ] + completion.members))
+                    ] + members))
         }
     }
 }

@@ -68,11 +68,11 @@ extension FirebaseAuthBackend {
         try identity.info.save(of: uid, in: db)
         guard let user = try FirebaseUser.find(uid, at: now, in: db) else { throw FirebaseError.userNotFound }
         let hasSameEmail = (user.email ?? "").isSame(as: identity.email ?? "")
-        let completion = try completeSignIn(of: user, by: SignIn.Provider(rawValue: identity.provider), at: now, in: db)
+        let members = try completeSignIn(of: user, by: SignIn.Provider(rawValue: identity.provider), at: now, in: db)
         return identity.response(
             emailVerified: hasSameEmail ? user.shownEmailVerified : identity.isEmailVerified,
             [
                 ("emailRecycled", isRecycled ? true : nil), ("localId", .string(uid)), ("isNewUser", known == nil ? true : nil),
-            ] + completion.members)
+            ] + members)
     }
 }

@@ -46,6 +46,6 @@ extension FirebaseAuthBackend {
                 omittingMissing: [
                     ("kind", "identitytoolkit#VerifyPasswordResponse"), ("registered", true), ("localId", .string(known.uid)),
                     ("email", .string(email)), ("displayName", known.auth.displayName.map(JSON.string)),
-                ] + signIn.members))
+                ] + signIn))
     }
 }

@@ -69,7 +69,7 @@ extension FirebaseAuthBackend {
                 .object(
                     omittingMissing: [
                         ("isNewUser", .bool(known == nil)), ("phoneNumber", .string(phoneNumber)), ("localId", .string(user.uid)),
-                    ] + signIn.members))
+                    ] + signIn))
         }
     }
 

@@ -26,7 +26,7 @@ extension FirebaseAuthBackend {
             if requester.isOwner { return .firebase(signedUp(user, [])) }
             let provider: SignIn.Provider = new.email == nil ? .anonymous : .password
             return .firebase(
-                signedUp(user, try completeSignIn(of: user, by: provider, asksForSecondFactor: false, at: now, in: db).members))
+                signedUp(user, try completeSignIn(of: user, by: provider, asksForSecondFactor: false, at: now, in: db)))
         }
     }
 
@@ -65,7 +65,7 @@ extension FirebaseAuthBackend {
             if let name = new.displayName { try user.auth.setDisplayName(name, in: db) }
             let linked = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
             return .firebase(
-                signedUp(linked, try completeSignIn(of: linked, by: .password, asksForSecondFactor: false, at: now, in: db).members))
+                signedUp(linked, try completeSignIn(of: linked, by: .password, asksForSecondFactor: false, at: now, in: db)))
         }
     }
 }

@@ -16,9 +16,6 @@ struct ProviderInfo: Sendable, Equatable {
 
     static let (password, phone) = (SignIn.Provider.password.rawValue, SignIn.Provider.phone.rawValue)
 
-    /// Whether the provider is an identity provider, and not Firebase itself.
-    var isFederated: Bool { rawID != nil && !isComputed }
-
     /// Whether the entry is computed from the user's address or phone number.
     var isComputed: Bool { provider.isSame(as: Self.password) || provider.isSame(as: Self.phone) }
 

@@ -1,13 +1,6 @@
 import GRDB
 import UnderstudyCore
 
-/// The end of a sign-in: the user as stored, and the response's members after the operation's own.
-struct SignInCompletion: Sendable {
-    let user: FirebaseUser
-    /// The tokens, or the request for a second factor.
-    let members: [(String, JSON?)]
-}
-
 /// The common end of every sign-in.
 extension FirebaseAuthBackend {
     /// Completes a sign-in whose first factor is proven: asks for the user's second factor, or records the sign-in and issues tokens.
@@ -15,19 +8,17 @@ extension FirebaseAuthBackend {
     /// - Parameters:
     ///   - claims: of a custom token.
     ///   - asksForSecondFactor: false where Firebase never asks: custom tokens, sign-up, phone.
+    /// - Returns: the response's members after the operation's own: the tokens, or the request for a second factor.
     /// - Throws: `USER_DISABLED`, after the second factor is asked for. Operations that check it earlier do so themselves.
     func completeSignIn(
         of user: FirebaseUser, by provider: SignIn.Provider, claims: JSON.Members = [:], asksForSecondFactor: Bool = true,
         at now: Instant, in db: Database
-    ) throws -> SignInCompletion {
-        if asksForSecondFactor, let members = secondFactorRequest(for: user, after: provider) {
-            return SignInCompletion(user: user, members: members)
-        }
+    ) throws -> [(String, JSON?)] {
+        if asksForSecondFactor, let request = secondFactorRequest(for: user, after: provider) { return request }
         if user.auth.isDisabled { throw FirebaseError.userDisabled }
         var user = user
         user.lastLoginAt = now
-        let tokens = try issueTokens(for: &user, SignIn(provider: provider, claims: claims, authTime: now), at: now, in: db)
-        return SignInCompletion(user: user, members: tokens.members)
+        return try issueTokens(for: &user, SignIn(provider: provider, claims: claims, authTime: now), at: now, in: db).members
     }
 
     /// Issues tokens, and records the time (firebase-auth-more.md B95). Stores the user.
