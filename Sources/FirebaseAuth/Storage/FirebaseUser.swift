@@ -71,7 +71,7 @@ extension FirebaseUser {
 
     static func of(_ auth: AuthUser, at now: Instant, in db: Database) throws -> FirebaseUser {
         let providers = try ProviderInfo.all(of: auth.uid, in: db)
-        let statement = try db.cachedStatement(sql: "SELECT \(columns) FROM firebase_user WHERE uid = ?")
+        let statement = try db.cachedStatement(sql: byID)
         return try statement.firstValue([auth.uid]) { try FirebaseUser(auth, $0, providers, at: now) }
             ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now), linkedProviders: providers)
     }
@@ -102,10 +102,12 @@ extension FirebaseUser {
         return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
     }
 
-    private static let columns = """
-        photo_url, phone_number, created_at, last_login_at, last_refresh_at, custom_attributes, custom_auth, owns_account, email_link,
-        email_verified_unset, screen_name, mfa_info
-        """
+    private static let columns = [
+        "photo_url", "phone_number", "created_at", "last_login_at", "last_refresh_at", "custom_attributes", "custom_auth", "owns_account",
+        "email_link", "email_verified_unset", "screen_name", "mfa_info",
+    ]
+    private static let byID = "SELECT \(columns.joined(separator: ", ")) FROM firebase_user WHERE uid = ?"
+    private static let upsert = upsertSQL("firebase_user", key: ["uid"], columns: ["uid"] + columns)
 
     /// - Parameter row: of ``columns``.
     private init(_ auth: AuthUser, _ row: StoredRow, _ providers: [ProviderInfo], at now: Instant) throws {
@@ -130,18 +132,7 @@ extension FirebaseUser {
 
     /// Stores the fields that only Firebase has.
     func save(in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO firebase_user (uid, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (uid) DO UPDATE SET
-                    photo_url = excluded.photo_url, phone_number = excluded.phone_number, created_at = excluded.created_at,
-                    last_login_at = excluded.last_login_at, last_refresh_at = excluded.last_refresh_at,
-                    custom_attributes = excluded.custom_attributes, custom_auth = excluded.custom_auth,
-                    owns_account = excluded.owns_account, email_link = excluded.email_link,
-                    email_verified_unset = excluded.email_verified_unset, screen_name = excluded.screen_name,
-                    mfa_info = excluded.mfa_info
-                """
-        ).run([
+        try db.cachedStatement(sql: Self.upsert).run([
             uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds, customAttributes,
             hasCustomAuth, ownsAccount, hasEmailLink, emailVerifiedUnset, screenName, secondFactors?.rawValue,
         ])

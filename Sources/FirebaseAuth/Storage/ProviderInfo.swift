@@ -42,25 +42,21 @@ extension ProviderInfo {
 
 /// The stored entries. An entry changes only through these functions.
 extension ProviderInfo {
-    private static let columns = "provider, raw_id, federated_id, display_name, photo_url, email, screen_name, phone_number"
+    private static let columns = [
+        "provider", "raw_id", "federated_id", "display_name", "photo_url", "email", "screen_name", "phone_number",
+    ]
+    private static let byUser = "SELECT \(columns.joined(separator: ", ")) FROM firebase_provider WHERE uid = ? ORDER BY number"
+    private static let upsert = upsertSQL("firebase_provider", key: ["uid", "provider"], columns: ["uid"] + columns)
 
     /// A user's entries in the order in which they were added.
     static func all(of uid: String, in db: Database) throws -> [ProviderInfo] {
-        let sql = "SELECT \(columns) FROM firebase_provider WHERE uid = ? ORDER BY number"
-        return try db.cachedStatement(sql: sql).values([uid], ProviderInfo.init(row:))
+        try db.cachedStatement(sql: byUser).values([uid], ProviderInfo.init(row:))
     }
 
     /// Adds the entry to a user, or replaces the user's entry of the same provider at its place.
     func save(of uid: String, in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO firebase_provider (uid, \(Self.columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
-                ON CONFLICT (uid, provider) DO UPDATE SET
-                    raw_id = excluded.raw_id, federated_id = excluded.federated_id, display_name = excluded.display_name,
-                    photo_url = excluded.photo_url, email = excluded.email, screen_name = excluded.screen_name,
-                    phone_number = excluded.phone_number
-                """
-        ).run([uid, provider, rawID, federatedID, displayName, photoURL, email, screenName, phoneNumber])
+        try db.cachedStatement(sql: Self.upsert)
+            .run([uid, provider, rawID, federatedID, displayName, photoURL, email, screenName, phoneNumber])
     }
 
     /// Removes a user's entry of one provider, if there is one.

@@ -56,7 +56,7 @@ extension FitIQBackend {
             id: id, account: account.key, email: new.email, passwordHash: hash, hasOwnEmail: true, hasOwnPassword: true,
             ownsAccount: known == nil, insightsThrough: account.zone.localDate(at: moment.beginning) - 1, createdAt: now)
         try user.insert(in: db)
-        try Profile(of: user, name: new.name, dateOfBirth: new.dateOfBirth).insert(in: db)
+        try Profile(of: user, name: new.name, dateOfBirth: new.dateOfBirth).save(in: db)
         if settings.insightsOnRegistration {
             for insight in StarterInsights.insights(for: user.id, at: now) { try insights.insert(insight, in: db) }
         }

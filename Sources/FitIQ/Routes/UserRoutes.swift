@@ -50,7 +50,7 @@ extension FitIQBackend {
         profile.biologicalSex = given.biologicalSex ?? profile.biologicalSex
         profile.height = given.height ?? profile.height
         profile.updatedAt = now
-        if known == nil { try profile.insert(in: db) } else { try profile.update(in: db) }
+        try profile.save(in: db)
         return profile
     }
 
@@ -66,7 +66,7 @@ extension FitIQBackend {
             profile.height = height ?? profile.height
             profile.dateOfBirth = birth ?? profile.dateOfBirth
             profile.updatedAt = context.now.wholeSeconds
-            try profile.update(in: db)
+            try profile.save(in: db)
             return profile
         }
         return .success(profile.userObject(of: currentUser.user))

@@ -50,7 +50,7 @@ struct ProfileSeed: Sendable {
         profile.biologicalSex = biologicalSex
         profile.height = height
         profile.updatedAt = updatedAt?.resolved(at: moment).wholeSeconds ?? profile.updatedAt
-        try profile.insert(in: db)
+        try profile.save(in: db)
         return profile
     }
 }

@@ -64,13 +64,16 @@ struct Profile: Sendable, Equatable {
 
 extension Profile {
     static func find(ofUser id: String, in db: Database) throws -> Profile? {
-        try db.cachedStatement(sql: "SELECT \(columns) FROM fitiq_profile WHERE user_id = ?").firstValue([id], Profile.init)
+        try db.cachedStatement(sql: byUser).firstValue([id], Profile.init)
     }
 
     /// The columns in the order in which rows are written and read.
-    private static let columns = """
-        id, user_id, name, bio, preferred_unit_system, language_code, date_of_birth, biological_sex, height_cm, created_at, updated_at
-        """
+    private static let columns = [
+        "id", "user_id", "name", "bio", "preferred_unit_system", "language_code", "date_of_birth", "biological_sex", "height_cm",
+        "created_at", "updated_at",
+    ]
+    private static let byUser = "SELECT \(columns.joined(separator: ", ")) FROM fitiq_profile WHERE user_id = ?"
+    private static let upsert = upsertSQL("fitiq_profile", key: ["user_id"], columns: columns)
 
     private init(row: StoredRow) throws {
         id = try row[0]
@@ -86,30 +89,11 @@ extension Profile {
         updatedAt = Instant(seconds: try row[10])
     }
 
-    func insert(in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO fitiq_profile (\(Self.columns))
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).run([
-            id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue,
-            height,
+    /// Inserts or updates the row.
+    func save(in db: Database) throws {
+        try db.cachedStatement(sql: Self.upsert).run([
+            id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue, height,
             createdAt.seconds, updatedAt.seconds,
-        ])
-    }
-
-    func update(in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                UPDATE fitiq_profile
-                SET name = ?, bio = ?, preferred_unit_system = ?, language_code = ?, date_of_birth = ?, biological_sex = ?, height_cm = ?,
-                    updated_at = ?
-                WHERE id = ?
-                """
-        ).run([
-            name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue, height,
-            updatedAt.seconds, id,
         ])
     }
 }

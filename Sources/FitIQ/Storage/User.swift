@@ -139,7 +139,7 @@ extension User {
             createdAt: account.createdAt)
         try user.insert(in: db)
         try Profile(of: user, name: account.displayName ?? account.key, dateOfBirth: account.dateOfBirth.flatMap { LocalDate($0) })
-            .insert(in: db)
+            .save(in: db)
         return user
     }
 

@@ -95,11 +95,7 @@ extension User {
         try db.cachedStatement(sql: Self.upsert).run(values)
     }
 
-    private static let upsert = """
-        INSERT INTO longevity_user (\(columns.joined(separator: ", ")))
-        VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
-        ON CONFLICT (uid) DO UPDATE SET \(columns.dropFirst().map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
-        """
+    private static let upsert = upsertSQL("longevity_user", key: ["uid"], columns: columns)
 
     private func argument(for field: UserField) -> (any SQLArgument)? {
         // An unchanged object is still text, and is stored as it was.

@@ -1,0 +1,9 @@
+/// The statement that inserts a row, or updates the row with the same key. Unlike `INSERT OR REPLACE` it keeps the row, and those that
+/// refer to it.
+package func upsertSQL(_ table: String, key: [String], columns: [String]) -> String {
+    """
+    INSERT INTO \(table) (\(columns.joined(separator: ", "))) VALUES (\(columns.map { _ in "?" }.joined(separator: ", ")))
+    ON CONFLICT (\(key.joined(separator: ", "))) DO UPDATE SET
+    \(columns.filter { !key.hasExactly($0) }.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+    """
+}
