@@ -108,7 +108,7 @@ extension ResourceOpenAPI {
             case .delete: deletion(resource)
             }
         responses = responses.merging(failures)
-        if operation.writes, operation.action.hasBody || operation.check != nil { responses = responses.merging(invalid) }
+        if operation.writes, resource.body(of: operation) != nil || operation.check != nil { responses = responses.merging(invalid) }
         let isBelowRecord = resource.path(of: operation).utf8.contains(UInt8(ascii: ":"))
         if isBelowRecord || resource.isSingle { responses = responses.merging(notFound) }
         if operation.check != nil { responses = responses.merging(conflict) }
@@ -164,15 +164,6 @@ extension Resource.Operation {
         case .update, .merge: "update"
         case .delete: "delete"
         case .act: name.prefix(1).lowercased() + name.dropFirst()
-        }
-    }
-}
-
-extension Resource.Operation.Action {
-    fileprivate var hasBody: Bool {
-        switch self {
-        case .create, .replace, .update, .merge: true
-        case .list, .page, .first, .get, .delete, .act: false
         }
     }
 }
