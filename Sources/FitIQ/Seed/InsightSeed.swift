@@ -25,7 +25,10 @@ enum InsightSeed: Sendable {
     func insights(for userID: String, since registration: Instant?, at moment: SeedMoment, in db: Database) throws -> [Insight] {
         switch self {
         case .literal(let insights, let account):
-            insights.enumerated().map { $1.insight(for: userID, at: moment, index: $0, account: account) }
+            insights.enumerated().map { index, insight in
+                let id = insight.id ?? UUIDText.named("fitiq insight \(account) \(index)")
+                return insight.insight(for: userID, at: moment, index: index, id: id)
+            }
         case .generated(let generator): try generator.insights(for: userID, since: registration, at: moment, in: db)
         }
     }
@@ -104,10 +107,6 @@ struct LiteralInsight: Sendable {
     }
 
     /// - Parameter index: the position in the account's list. Without its own time, each insight is an hour older than the one before.
-    func insight(for userID: String, at moment: SeedMoment, index: Int, account: String) -> Insight {
-        insight(for: userID, at: moment, index: index, id: id ?? UUIDText.named("fitiq insight \(account) \(index)"))
-    }
-
     func insight(for userID: String, at moment: SeedMoment, index: Int = 0, id: String) -> Insight {
         func resolved(_ instant: SeedInstant?) -> Instant? { instant?.resolved(at: moment).wholeSeconds }
         let createdAt = resolved(createdAt) ?? moment.now.wholeSeconds.advanced(bySeconds: -3_600 * Int64(index))

@@ -30,7 +30,7 @@ enum ProgressSeed: Sendable {
     func entries(at moment: SeedMoment) -> [ProgressEntry] {
         switch self {
         case .literal(let entries, let account):
-            entries.enumerated().map { $1.entry(at: moment, name: "fitiq progress \(account) \($0)") }
+            entries.enumerated().map { $1.entry(at: moment, id: $1.id ?? UUIDText.named("fitiq progress \(account) \($0)")) }
         case .generated(let generators, let account):
             generators.enumerated().flatMap { $1.entries(at: moment, name: "fitiq progress \(account) generator \($0)") }
                 .sorted { $0.loggedAt < $1.loggedAt }
@@ -62,11 +62,6 @@ struct LiteralProgressEntry: Sendable {
         createdAt = reader.instant("createdAt")
         if !reader.has("loggedAt") { reader.noteRelativeDate() }
         reader.finish()
-    }
-
-    /// - Parameter name: the id of an entry without one is derived from it.
-    func entry(at moment: SeedMoment, name: String) -> ProgressEntry {
-        entry(at: moment, id: id ?? UUIDText.named(name))
     }
 
     func entry(at moment: SeedMoment, id: String) -> ProgressEntry {

@@ -5,14 +5,8 @@ extension Records {
     /// Finishes the user's meals whose processing has ended by the real clock (fitiq-wellness.md 10.4).
     ///
     /// - Parameter realTime: not the world's clock, which may stand still.
-    /// - Returns: the meals that this call has finished, in the order in which they became ready.
-    @discardableResult
-    func finishDueMeals(at realTime: Instant) throws -> [MealLog] {
-        try dueMeals(at: realTime, first: -1).map { due in
-            let meal = due.finished(at: now)
-            try update(.mealLogs, meal.record)
-            return meal
-        }
+    func finishDueMeals(at realTime: Instant) throws {
+        for due in try dueMeals(at: realTime, first: -1) { try update(.mealLogs, due.finished(at: now).record) }
     }
 
     func hasDueMeals(at realTime: Instant) throws -> Bool { try !dueMeals(at: realTime, first: 1).isEmpty }

@@ -47,6 +47,10 @@ struct MealItem: Sendable, Equatable {
         userFoodID = json["user_food_id"]?.string
     }
 
+    /// The confidence in percent. An item with less than 70 needs a review.
+    var percent: Int { Int(saturating: ((confidence ?? 1) * 100).rounded()) }
+    var needsReview: Bool { percent < 70 }
+
     /// The item with another confidence.
     func with(confidence: Double) -> MealItem {
         MealItem(

@@ -27,22 +27,19 @@ struct PhotoRecognition: Sendable, Equatable {
         "greek yogurt, granola, blueberries", "pasta, tomato, cheese", "hamburger, fries",
     ]
     private static let confidences = [95, 88, 64]
-    /// An item with less confidence, in percent, needs a review.
-    private static let sure = 70
 
     /// One object for the app's reader of uploads and for its reader of lists, which want different members.
     var json: JSON {
         let items = items
         let total = items.total
-        let percents = items.map(Self.percent)
-        let mean = Wording.rounded(Double(percents.reduce(0, +)) / Double(max(percents.count, 1)), decimals: 1)
+        let mean = Wording.rounded(Double(items.map(\.percent).reduce(0, +)) / Double(max(items.count, 1)), decimals: 1)
         func stored(_ name: String) -> (String, JSON) { (name, record[name] ?? .null) }
         let created = record[Resource.createdAt] ?? .null
         return .object(
             JSON.Members([
                 stored("id"), ("session_id", .string(id)), stored("user_id"), stored("meal_type"), stored("status"), ("image_url", .null),
                 ("overall_confidence", .number(mean)), ("confidence_score", .number((mean * 10).rounded() / 1_000)),
-                ("needs_review", .bool(percents.contains { $0 < Self.sure })),
+                ("needs_review", .bool(items.contains(where: \.needsReview))),
                 ("processing_time_ms", .integer(900.addingSaturating(50.multipliedSaturating(by: items.count)))),
                 ("recognized_items", .array(items.enumerated().map { json(of: $1, at: $0) })), ("total_macros", items.totalMacros),
                 ("total_calories", .integer(total.calories)), ("total_protein_g", .number(total.protein)),
@@ -54,16 +51,11 @@ struct PhotoRecognition: Sendable, Equatable {
     }
 
     private func json(of item: MealItem, at place: Int) -> JSON {
-        let percent = Self.percent(of: item)
         let own: JSON = [
             "id": .string(UUIDText.named("\(FitIQBackend.name) photo \(id) item \(place) \(item.text)")), "name": .string(item.name),
-            "confidence": .integer(percent), "confidence_score": .number(Double(percent) / 100),
-            "needs_review": .bool(percent < Self.sure), "macronutrients": item.macronutrients, "portion_hints": [],
+            "confidence": .integer(item.percent), "confidence_score": .number(Double(item.percent) / 100),
+            "needs_review": .bool(item.needsReview), "macronutrients": item.macronutrients, "portion_hints": [],
         ]
         return own.merging(.object(item.answer(at: place)))
-    }
-
-    private static func percent(of item: MealItem) -> Int {
-        Int(saturating: ((item.confidence ?? 1) * 100).rounded())
     }
 }

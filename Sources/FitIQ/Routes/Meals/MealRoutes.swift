@@ -36,7 +36,8 @@ extension FitIQBackend {
         [.required("raw_input", .text(length: 1...1_000), "The meal in words.")] + mealMembers)
     private static let mealInItems = ValueSchema.object(
         [.required("items", .array(of: .object(Resource.mealItem), count: 1...Resource.maxItems), "The foods.")] + mealMembers)
-    private static let mealMembers: [ValueSchema.Field] = [
+    /// The members that bodies of meals and of photos have in common.
+    static let mealMembers: [ValueSchema.Field] = [
         .required("meal_type", .choice(MealLog.types), "The type of the meal."),
         .optional("logged_at", .instant, "The time of the meal; by default now."),
         .optional("notes", .text(length: 0...500), "Notes."),
@@ -114,20 +115,19 @@ extension MealLog {
     /// The response to `POST /nutrition/parse` (fitiq-wellness.md 11).
     fileprivate func parsed(language: String) -> JSON {
         let items = items
-        let percents = items.map { Int(saturating: (($0.confidence ?? 1) * 100).rounded()) }
-        let parsed = zip(items, percents).enumerated().map { place, pair -> JSON in
-            let (item, percent) = pair
+        let parsed = items.enumerated().map { place, item -> JSON in
             let unknown: JSON = ["saturated_fat": .null]
             return [
                 "id": .string(UUIDText.named("\(FitIQBackend.name) parsed \(id) item \(place) \(item.text)")), "name": .string(item.name),
                 "quantity": .number(item.quantity), "unit": .string(item.unit), "category": .string(item.type.rawValue),
-                "food_type": .string(item.type.rawValue), "confidence": .integer(percent), "needs_review": .bool(percent < 70),
+                "food_type": .string(item.type.rawValue), "confidence": .integer(item.percent), "needs_review": .bool(item.needsReview),
                 "macronutrients": item.macronutrients.merging(unknown), "micronutrients": [:], "alternatives": [],
             ]
         }
         return [
             "parsed_items": .array(parsed), "total_macros": items.totalMacros,
-            "confidence": .integer(percents.reduce(0, +) / max(percents.count, 1)), "needs_review": .bool(percents.contains { $0 < 70 }),
+            "confidence": .integer(items.map(\.percent).reduce(0, +) / max(items.count, 1)),
+            "needs_review": .bool(items.contains(where: \.needsReview)),
             "food_log_id": .string(id), "raw_input": .string(rawInput), "detected_language": .string(language),
         ]
     }

@@ -17,11 +17,7 @@ extension FitIQBackend {
         ]
     }
 
-    private static let photoMembers = ValueSchema.object([
-        .required("meal_type", .choice(MealLog.types), "The type of the meal."),
-        .optional("logged_at", .instant, "The time of the meal; by default now."),
-        .optional("notes", .text(length: 0...500), "Notes."),
-    ])
+    private static let photoMembers = ValueSchema.object(mealMembers)
 
     private func logPhoto(_ request: MealRequest) throws -> Response {
         let upload = try PhotoUpload(request.context.request)
