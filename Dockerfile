@@ -1,4 +1,4 @@
-# The Swift runtime is linked statically, so that the final image needs only the four C libraries.
+# The Swift runtime is linked statically, so that the final image needs only the five C libraries.
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libmicrohttpd-dev libgnutls28-dev libwslay-dev zlib1g-dev libsqlite3-dev pkg-config \
