@@ -1,5 +1,4 @@
 import Cryptography
-import Foundation
 import Synchronization
 
 /// Generates the ids of new rows and tokens, either random or as a reproducible sequence.
@@ -50,7 +49,8 @@ package enum UUIDText {
 
     /// A UUID of version 4 from 128 bits, six of which are overwritten.
     static func make(_ high: UInt64, _ low: UInt64) -> String {
-        let bytes = (high & ~0xF000 | 0x4000, low & ~(0b11 << 62) | 0b10 << 62)
-        return UUID(uuid: unsafeBitCast((bytes.0.bigEndian, bytes.1.bigEndian), to: uuid_t.self)).uuidString.lowercased()
+        let (high, low) = (high & ~0xF000 | 0x4000, low & ~(0b11 << 62) | 0b10 << 62)
+        let groups = [(high >> 32, 8), (high >> 16 & 0xFFFF, 4), (high & 0xFFFF, 4), (low >> 48, 4), (low & 0xFFFF_FFFF_FFFF, 12)]
+        return groups.map { padded($0, $1, radix: 16) }.joined(separator: "-").lowercased()
     }
 }
