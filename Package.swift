@@ -8,8 +8,8 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// Embeds the YAML files of a target's folder `OpenAPI`, the files of its folder `Dashboard/Page` and the JSON files of its folder
-/// `Seed/Library` as string literals.
+/// Embeds the YAML files of a target's folder `OpenAPI`, the files of its folder `Dashboard/Page` and the JSON files of its folder `Seed` as
+/// string literals.
 let embeddedText = Target.PluginUsage.plugin(name: "EmbedText")
 
 /// The dependencies of every backend.
@@ -85,7 +85,7 @@ let package = Package(
                 httpTypes,
                 .product(name: "DequeModule", package: "swift-collections"),
             ],
-            resources: [.embedInCode("Seed/schema.json")]
+            plugins: [embeddedText]
         ),
         .target(
             name: "UnderstudyWorlds",
@@ -101,20 +101,11 @@ let package = Package(
         ),
         .executableTarget(name: "understudy-embed-text", path: "Sources/EmbedText"),
         .plugin(name: "EmbedText", capability: .buildTool(), dependencies: ["understudy-embed-text"]),
-        .target(
-            name: "Longevity", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
-        .target(
-            name: "FitIQ",
-            dependencies: foundation + ["Cryptography"],
-            resources: [.embedInCode("Seed/schema.json")],
-            plugins: [embeddedText]
-        ),
-        .target(
-            name: "BradOS", dependencies: foundation + [collections], resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]
-        ),
-        .target(
-            name: "FirebaseAuth", dependencies: foundation, resources: [.embedInCode("Seed/schema.json")], plugins: [embeddedText]),
-        .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], resources: [.embedInCode("demo.json")]),
+        .target(name: "Longevity", dependencies: foundation, plugins: [embeddedText]),
+        .target(name: "FitIQ", dependencies: foundation + ["Cryptography"], plugins: [embeddedText]),
+        .target(name: "BradOS", dependencies: foundation + [collections], plugins: [embeddedText]),
+        .target(name: "FirebaseAuth", dependencies: foundation, plugins: [embeddedText]),
+        .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], plugins: [embeddedText]),
         .target(
             name: "UnderstudyProgram",
             dependencies: [

@@ -5,7 +5,9 @@ import UnderstudyCore
 /// The mock of the Brad OS backend (brados.md).
 package struct BradOSBackend: Backend {
     package static let name = "bradOS"
-    package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: PackageResources.schema_json, of: name, date: "bradOSDate") }
+    package static var seedSchema: [UInt8] {
+        resources.seedSchema(addedTo: Array(EmbeddedText.schemaJSON.utf8), of: name, date: "bradOSDate")
+    }
     package static var openAPI: String { EmbeddedText.bradOSYAML }
     package static let resourceOpenAPI: ResourceOpenAPI? = .bradOS
     package let title = "Brad OS"

@@ -9,12 +9,18 @@ struct EmbeddedText {
     /// The dictionary with the text, by the name of its file: `library` for the collections of a seed's library, `page` for the files of a
     /// page. `nil` if the text becomes a constant of its own.
     private var group: String? {
-        if fileName.hasSuffix(".yaml") { return nil }
-        return fileName.hasSuffix(".json") ? "library" : "page"
+        switch path.split(separator: ".").last {
+        case "yaml": nil
+        case "json": path.contains("/Seed/Library/") ? "library" : nil
+        default: "page"
+        }
     }
 
     /// The name of the file; for a constant, its identifier: `fitiqYAML` for `fitiq.yaml`.
-    private var name: String { group == nil ? fileName.prefix { $0 != "." } + "YAML" : fileName }
+    private var name: String {
+        guard group == nil, let dot = fileName.lastIndex(of: ".") else { return fileName }
+        return fileName[..<dot] + fileName[dot...].dropFirst().uppercased()
+    }
 
     /// A raw literal, in which nothing is an escape, with one `#` more than the longest run of `#` in the text. Nothing is indented,
     /// because the indentation of the last line would be removed from all others. The line end before the closing quotes does not count.

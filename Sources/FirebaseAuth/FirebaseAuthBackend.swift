@@ -6,7 +6,7 @@ import UnderstudyCore
 /// Stands in for Firebase Authentication, as its emulator does (firebase-auth.md).
 package struct FirebaseAuthBackend: Backend {
     package static let name = "firebase"
-    package static var seedSchema: [UInt8] { PackageResources.schema_json }
+    package static var seedSchema: [UInt8] { Array(EmbeddedText.schemaJSON.utf8) }
     package static var openAPI: String { EmbeddedText.firebaseYAML }
     package let title = "Firebase Auth"
     let settings: FirebaseSettings

@@ -5,7 +5,7 @@ import UnderstudyCore
 /// The mock of the FitIQ and Lume backend (fitiq.md).
 package struct FitIQBackend: Backend {
     package static let name = "fitiq"
-    package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: PackageResources.schema_json, of: name) }
+    package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: Array(EmbeddedText.schemaJSON.utf8), of: name) }
     package static var openAPI: String { EmbeddedText.fitiqYAML }
     package static let resourceOpenAPI: ResourceOpenAPI? = .fitIQ
     package let title = "FitIQ and Lume"

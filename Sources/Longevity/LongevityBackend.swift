@@ -13,7 +13,7 @@ package struct LongevityBackend: Backend {
             "longevity.revision", .choice(Revision.allCases.map(\.rawValue)), .string(Revision.january20.rawValue),
             "the backend's revision; clients built before 19 January 2026 need the older"),
     ]
-    package static var seedSchema: [UInt8] { PackageResources.schema_json }
+    package static var seedSchema: [UInt8] { Array(EmbeddedText.schemaJSON.utf8) }
     package static var openAPI: String { EmbeddedText.longevityYAML }
 
     package let title = "Longevity App"

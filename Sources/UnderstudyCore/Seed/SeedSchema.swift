@@ -29,7 +29,7 @@ package enum SeedSchema {
     }
 
     package static func merged(_ fragments: [Fragment]) throws(SeedSchemaError) -> JSON {
-        let frame = try Fragment(of: accountName, PackageResources.schema_json)
+        let frame = try Fragment(of: accountName, Array(EmbeddedText.schemaJSON.utf8))
         var definitions: JSON.Members = [:]
         var owners: [String: String] = [:]
         for fragment in [frame] + fragments {
