@@ -198,10 +198,15 @@ if Context.environment["UNDERSTUDY_DOCS"] != nil {
     package.dependencies.append(.package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.5.0"))
 }
 
-// Only for `.ci/run`, which runs many tests on each build: the modules with most of the tests' work are optimised. No package may depend on one
-// that sets such flags, and a debugger shows less.
+// Only for `.ci/run`, which compiles once and runs many tests: the modules with most of the tests' work are optimised, and each module of tests
+// is compiled as a whole, which takes an eighth less time. No package may depend on one that sets such flags, and a debugger shows less.
 if Context.environment["UNDERSTUDY_CI"] != nil {
-    for target in package.targets where ["MicroHTTP", "UnderstudyCore"].contains(target.name) {
-        target.swiftSettings = [.unsafeFlags(["-O"], .when(configuration: .debug))]
+    for target in package.targets {
+        let flags =
+            switch target.type {
+            case .test: ["-whole-module-optimization", "-num-threads", "2"]
+            default: ["MicroHTTP", "UnderstudyCore"].contains(target.name) ? ["-O"] : []
+            }
+        if !flags.isEmpty { target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .debug))] }
     }
 }
