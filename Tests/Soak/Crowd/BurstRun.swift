@@ -1,9 +1,10 @@
 import ProbeSupport
+import Synchronization
 import UnderstudyCore
 
 /// Bursts of clients that stay connected, at servers with room for a few: by their setting, or because the system gives them few
 /// descriptors. A client that comes after a burst must be answered soon.
-struct BurstRun {
+struct BurstRun: Sendable {
     private let options: PartOptions
     private let findings: Findings
 
@@ -19,11 +20,20 @@ struct BurstRun {
 
     func perform() throws {
         let folder = try Template.makeFolder()
-        for limit in [2, 8, 64] { try burst(at: ["--set", "limits.connections=\(limit)"], in: folder, "a limit of \(limit)") }
-        for descriptors in [64, 100] {
+        try atOnce([2, 8, 64]) { try burst(at: ["--set", "limits.connections=\($0)"], in: folder, "a limit of \($0)") }
+        try atOnce([64, 100]) { descriptors in
             let wrapper = ["/bin/sh", "-c", "ulimit -n \(descriptors) && exec \"$0\" \"$@\""]
             try burst(through: wrapper, in: folder, "\(descriptors) descriptors")
         }
+    }
+
+    /// The clients mostly wait: until a server closes connections to make room.
+    private func atOnce(_ numbers: [Int], _ burst: @escaping @Sendable (Int) throws -> Void) throws {
+        let failure = Mutex<(any Error)?>(nil)
+        ThreadGroup.run(numbers.count) { number in
+            do { try burst(numbers[number]) } catch { failure.withLock { $0 = error } }
+        }
+        if let error = failure.withLock({ $0 }) { throw error }
     }
 
     /// - Parameter title: a description for people.
