@@ -1,5 +1,6 @@
 import Foundation
 import ProbeSupport
+import TestTraits
 import Testing
 import UnderstudyCore
 
@@ -50,15 +51,14 @@ struct ExecSignalTests {
         "while the server starts ends it at once: the command does not run and no locator file remains",
         arguments: endingSignals)
     func starting(_ signal: Int32) async throws {
-        // Storing this many accounts takes longer than the delivery of a signal.
-        let place = try Workplace(accounts: (0..<16).map { TestSeed.account("account-\($0)", checkIns: 3_650) })
-        let process = try place.start(["exec", "--database", "large.sqlite", "--", "echo", "never"])
-        // Signals are trapped before the database file appears. A thread of its own polls for it: beside many tests, tasks run too late.
-        await onThread {
-            let deadline = ContinuousClock.now + .seconds(60)
-            while !place.exists("large.sqlite"), ContinuousClock.now < deadline { Thread.sleep(forTimeInterval: 0.002) }
-            process.send(signal)
-        }
+        let place = try Workplace(accounts: [])
+        try await place.createDatabase(["--database", "empty.sqlite", "--seed", "none"])
+        // The start waits for a seed from a pipe, into which nothing is written.
+        let process = try place.start(
+            script: #"mkfifo pipe; exec "$0" exec --database empty.sqlite --seed /dev/fd/3 -- echo never 3<>pipe"#)
+        // Signals are trapped before the database is opened.
+        try await eventually { place.exists("empty.sqlite-wal") }
+        process.send(signal)
         let end = try await process.finished()
         #expect(end.ending == .exited(128 + signal))
         #expect(end.output == "")
