@@ -68,8 +68,8 @@ def test_parameters_headers_and_body_are_sent_as_typed(area, server, world):
     area.fill("Body", '{"is_read": tru')
     area.reads("This is not JSON. It is sent as typed.")
     area.press("Add a header")
-    area.fill("Header", "X-Trace")
-    area.fill("Value", "<script>alert(1)</script>")
+    area.fill("Additional headers: name", "X-Trace")
+    area.fill("Additional headers: value", "<script>alert(1)</script>")
     area.press("Send", whole=True)
     area.reads("4", ".api-response")
     entry = server.control("GET", "requests", world=world)["requests"][-1]

@@ -57,32 +57,3 @@ export function bodyField(body) {
     const examples = choices.length < 2 ? null : h("p", { class: "actions" }, "Examples: ", choices);
     return { node: [field({ label: "Body", hint: state, input }), examples], text: () => (input.value.trim() === "" ? null : input.value) };
 }
-
-/** Additional headers, one row each: `{node, values()}`. */
-export function extraHeaders() {
-    const rows = h("div", { class: "api-headers" });
-    const number = () => {
-        for (const [index, row] of [...rows.children].entries()) {
-            for (const input of row.querySelectorAll("input")) input.dataset.path = `extra ${index}`;
-        }
-    };
-    const notify = () => rows.dispatchEvent(new Event("change", { bubbles: true }));
-    const add = () => {
-        const name = h("input", { type: "text", class: "mono", autocomplete: "off", spellcheck: "false", placeholder: "X-Understudy-Now" });
-        const value = h("input", { type: "text", class: "mono", autocomplete: "off", spellcheck: "false", dir: "auto" });
-        const remove = button("Remove", () => {
-            row.remove();
-            number();
-            notify();
-            more.focus();
-        }, { title: "Remove this header" });
-        const row = h("div", { class: "api-header-row" },
-            field({ label: "Header", input: name }), field({ label: "Value", input: value }), remove);
-        rows.append(row);
-        number();
-        name.focus();
-    };
-    const more = button("Add a header", add);
-    const texts = (row) => [...row.querySelectorAll("input")].map((input) => input.value);
-    return { node: [rows, h("p", {}, more)], values: () => [...rows.children].map(texts) };
-}

@@ -10,7 +10,7 @@ const browserHeaders = new Set([
  *
  * `values` are texts by `"in name"`; an empty optional one is not sent. `extra` are additional headers, `[[name, value]]`; `body` is a
  * text, or null for none. Returns `{request: {method, path, headers, body}, faults: [{path, found, expected}]}`. The path of a validation
- * error is the parameter's `"in name"`, or `"extra 0"` for an additional header. With errors, `request` is null.
+ * error is the parameter's `"in name"`, or `"extra.name"` for an additional header. With errors, `request` is null.
  */
 export function compose(operation, parameters, values, extra, body) {
     const faults = [];
@@ -28,8 +28,8 @@ export function compose(operation, parameters, values, extra, body) {
             if (parameter.in === "header") headers.push({ key, name: parameter.name, value });
         }
     }
-    for (const [index, [name, value]] of extra.entries()) {
-        if (name !== "" || value !== "") headers.push({ key: `extra ${index}`, name: name.trim(), value });
+    for (const [name, value] of extra) {
+        if (name !== "" || value !== "") headers.push({ key: name === "" ? "extra" : `extra.${name}`, name: name.trim(), value });
     }
     for (const { key, name, value } of headers) {
         const fault = headerError(name, value);

@@ -4,8 +4,9 @@ import { call, curl } from "./server.js";
 import { changed } from "./state.js";
 import { accountField } from "./api-account.js";
 import { responseView, noResponse } from "./api-response.js";
-import { bodyField, extraHeaders, parameterField } from "./api-fields.js";
+import { bodyField, parameterField } from "./api-fields.js";
 import { compose } from "./api-request.js";
+import { pairsField } from "./pairs-field.js";
 
 /**
  * The form that tries an operation: fields for its parameters, additional headers and a body, which starts with the document's example; and
@@ -15,7 +16,9 @@ export function tryCard(operation, document) {
     const parameters = document.parameters(operation);
     const fields = parameters.map((parameter) => parameterField(parameter, document));
     const body = bodyField(document.body(operation));
-    const extra = extraHeaders();
+    const extra = pairsField({
+        label: "Additional headers", path: "extra", names: "Name, such as X-Understudy-Now", add: "Add a header", onInput: () => show(),
+    });
     const account = operation.app === "control" ? null : accountField(operation.app);
     const response = h("div", { class: "api-response" });
     const line = h("code", { class: "api-curl mono" });
@@ -23,7 +26,7 @@ export function tryCard(operation, document) {
     /** The form's request for `call` and `curl`, or null and its validation errors. */
     const composed = () => {
         const values = new Map(fields.map(({ key, input }) => [key, input.value]));
-        const { request, faults } = compose(operation, parameters, values, extra.values(), body.text());
+        const { request, faults } = compose(operation, parameters, values, extra.value, body.text());
         return { request: request && { ...request, body: request.body ?? undefined, account: account?.value() }, faults };
     };
     const asCurl = () => {

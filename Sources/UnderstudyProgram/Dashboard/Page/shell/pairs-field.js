@@ -5,9 +5,10 @@ import { button, textInput } from "./parts.js";
 export function pairsField({ label, path, names = "Name", values = "Value", add, hint, onInput }) {
     const list = h("div", { class: "pairs" });
     const problem = h("div", { class: "field-problem", hidden: true });
+    const more = button(add, () => row("", "").querySelector("input").focus(), { kind: "quiet" });
     const node = h("div", { class: "field pairs-field", role: "group", "aria-label": label, "data-path": path },
         h("div", { class: "pairs-label" }, label), hint ? h("div", { class: "field-hint" }, hint) : null, list, problem,
-        h("div", button(add, () => row("", "").querySelector("input").focus(), { kind: "quiet" })));
+        h("div", more));
 
     const row = (name, value) => {
         const nameInput = textInput({ value: name, placeholder: names, "aria-label": `${label}: name` });
@@ -16,6 +17,7 @@ export function pairsField({ label, path, names = "Name", values = "Value", add,
         const remove = button("×", () => {
             line.remove();
             onInput();
+            more.focus();
         }, { kind: "step", title: "Remove", "aria-label": `Remove ${name || "this pair"}` });
         const line = h("div", { class: "pair" }, nameInput, valueInput, remove);
         line.addEventListener("input", () => {
