@@ -10,14 +10,7 @@ extension LocatorFile {
         /// The base URLs of all its ports; at least one.
         package let baseURLs: [String]
         /// Its database: an absolute path, or `:memory:`; `nil` if the file does not say.
-        package let database: String?
-
-        package init(processID: Int, ports: [Int], baseURLs: [String], database: String? = nil) {
-            self.processID = processID
-            self.ports = ports
-            self.baseURLs = baseURLs
-            self.database = database
-        }
+        package internal(set) var database: String?
 
         /// The base URL of a port; the first one for `nil` or an unknown port.
         package func baseURL(port: Int?) -> String {

@@ -12,10 +12,6 @@ struct SettingReader {
     /// Environment variables that are not settings, but are set for programs under test.
     private static let reservedNames: Set<String> = ["UNDERSTUDY_URL"]
 
-    init(table: SettingTable) {
-        self.table = table
-    }
-
     /// Checks the settings of the command line.
     mutating func check(flags: [String: JSON]) {
         for setting in table.rows {

@@ -10,13 +10,8 @@ package struct FaultEffect: Sendable, Equatable {
         static let range = 2...1_000
 
         /// `nil` if no number of requests opens the gate.
-        package let requests: Int?
+        package internal(set) var requests: Int?
         package let timeoutMs: Int
-
-        package init(requests: Int?, timeoutMs: Int) {
-            self.requests = requests
-            self.timeoutMs = timeoutMs
-        }
 
         fileprivate var json: JSON {
             .object(omittingMissing: [("requests", requests.map(JSON.integer)), ("timeoutMs", .integer(timeoutMs))])
@@ -67,35 +62,18 @@ package struct FaultEffect: Sendable, Equatable {
         case hang
     }
 
-    package let latencyMs: Int?
+    package internal(set) var latencyMs: Int?
     /// The most that is added to the latency.
-    package let jitterMs: Int?
+    package internal(set) var jitterMs: Int?
     package internal(set) var hold: Hold?
-    package let status: Int?
+    package internal(set) var status: Int?
     /// Several fields may have one name.
-    package let headers: [HTTPField]
-    package let content: Content?
-    package let patch: JSONPatch?
-    package let corrupt: Corruption?
-    package let connection: ConnectionFailure?
-    package let bytesPerSecond: Int?
-
-    package init(
-        latencyMs: Int? = nil, jitterMs: Int? = nil, hold: Hold? = nil, status: Int? = nil, headers: [HTTPField] = [],
-        content: Content? = nil, patch: JSONPatch? = nil, corrupt: Corruption? = nil, connection: ConnectionFailure? = nil,
-        bytesPerSecond: Int? = nil
-    ) {
-        self.latencyMs = latencyMs
-        self.jitterMs = jitterMs
-        self.hold = hold
-        self.status = status
-        self.headers = headers
-        self.content = content
-        self.patch = patch
-        self.corrupt = corrupt
-        self.connection = connection
-        self.bytesPerSecond = bytesPerSecond
-    }
+    package internal(set) var headers: [HTTPField] = []
+    package internal(set) var content: Content?
+    package internal(set) var patch: JSONPatch?
+    package internal(set) var corrupt: Corruption?
+    package internal(set) var connection: ConnectionFailure?
+    package internal(set) var bytesPerSecond: Int?
 
     /// In bytes, for ``headers`` including their separators: the memory that holds an answer's head holds the request's, too.
     package static let headerLimit = 8_192

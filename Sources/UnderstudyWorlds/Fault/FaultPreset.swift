@@ -42,7 +42,7 @@ package struct FaultPreset: Sendable {
                 match: RequestMatch(methods: ["POST", "PUT", "PATCH", "DELETE"]), when: .first(1),
                 // Part of the answer is sent. Without any byte, an HTTP client may repeat the write by itself, and the app never learns
                 // of the failure.
-                effect: FaultEffect(corrupt: .truncated, connection: .reset), phase: .after)),
+                effect: FaultEffect(corrupt: .truncated, connection: .reset), givenPhase: .after)),
         FaultPreset(
             "expired-token", "the first request that bears a token is a 401",
             FaultRule(match: bearsToken, when: .first(1), effect: FaultEffect(status: 401))),
@@ -74,5 +74,5 @@ package struct FaultPreset: Sendable {
         "<!doctype html>\n<html lang=\"en\">\n<title>Sign in to Guest Wi-Fi</title>\n<h1>Sign in to Guest Wi-Fi</h1>\n"
         + "<form method=\"post\" action=\"/login\"><button>Accept and connect</button></form>\n</html>\n"
 
-    private static let bearsToken = RequestMatch(headers: [RequestMatch.Named(.authorization, Glob("Bearer *"))])
+    private static let bearsToken = RequestMatch(headers: [RequestMatch.Named(name: .authorization, value: Glob("Bearer *"))])
 }

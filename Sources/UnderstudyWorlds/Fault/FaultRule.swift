@@ -13,27 +13,15 @@ package enum FaultPhase: String, Sendable, CaseIterable {
 /// A rule can fire without being noticed: if a connection fails before the first byte of an answer, the HTTP client may repeat the
 /// request itself. The journal has every request, and the rule's count every firing.
 package struct FaultRule: Sendable, Equatable {
-    package let match: RequestMatch
-    package let when: FaultSchedule
-    package let effect: FaultEffect
+    package internal(set) var match = RequestMatch()
+    package internal(set) var when = FaultSchedule.always
+    package internal(set) var effect: FaultEffect
     /// As given; see ``phase``.
-    package let givenPhase: FaultPhase?
+    package internal(set) var givenPhase: FaultPhase?
     /// In the machine's time; `nil` if the rule stays until it is deleted.
-    package let ttlSeconds: Int?
+    package internal(set) var ttlSeconds: Int?
     /// The name of the rule's preset.
-    package var preset: String?
-
-    package init(
-        match: RequestMatch = RequestMatch(), when: FaultSchedule = .always, effect: FaultEffect, phase: FaultPhase? = nil,
-        ttlSeconds: Int? = nil, preset: String? = nil
-    ) {
-        self.match = match
-        self.when = when
-        self.effect = effect
-        givenPhase = phase
-        self.ttlSeconds = ttlSeconds
-        self.preset = preset
-    }
+    package internal(set) var preset: String?
 
     package var phase: FaultPhase { givenPhase ?? .before }
 
@@ -70,24 +58,21 @@ extension FaultRule {
             let holds = preset.rules.contains { $0.effect.hold != nil }
             let requests = holds ? reader.integer("requests", in: FaultEffect.Hold.range) : nil
             return preset.rules.map { rule in
-                let rule = requests.map(rule.holding) ?? rule
-                return FaultRule(
-                    match: match ?? rule.match, when: when ?? rule.when, effect: rule.effect, phase: phase ?? rule.givenPhase,
-                    ttlSeconds: ttlSeconds ?? rule.ttlSeconds, preset: preset.name)
+                var rule = rule
+                if let requests, rule.effect.hold != nil {
+                    rule.when = .first(requests)
+                    rule.effect.hold?.requests = requests
+                }
+                rule.match = match ?? rule.match
+                rule.when = when ?? rule.when
+                rule.givenPhase = phase ?? rule.givenPhase
+                rule.ttlSeconds = ttlSeconds ?? rule.ttlSeconds
+                return rule
             }
         }
         reader.require("effect", expected: "an object")
         guard let effect = reader.object("effect").map({ FaultEffect($0) }) else { return [] }
-        return [FaultRule(match: match ?? RequestMatch(), when: when ?? .always, effect: effect, phase: phase, ttlSeconds: ttlSeconds)]
-    }
-
-    /// This rule, for another number of requests.
-    private func holding(_ requests: Int) -> FaultRule {
-        guard let hold = effect.hold else { return self }
-        var effect = effect
-        effect.hold = FaultEffect.Hold(requests: requests, timeoutMs: hold.timeoutMs)
-        return FaultRule(
-            match: match, when: .first(requests), effect: effect, phase: givenPhase, ttlSeconds: ttlSeconds, preset: preset)
+        return [FaultRule(match: match ?? RequestMatch(), when: when ?? .always, effect: effect, givenPhase: phase, ttlSeconds: ttlSeconds)]
     }
 
     private static func preset(_ reader: ObjectReader, of presets: [FaultPreset]) -> FaultPreset? {

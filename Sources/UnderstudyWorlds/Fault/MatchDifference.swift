@@ -10,12 +10,6 @@ package struct MatchDifference: Sendable, Equatable {
     /// With secrets masked; null if there is none.
     package let found: JSON
 
-    package init(field: String, expected: JSON, found: JSON) {
-        self.field = field
-        self.expected = expected
-        self.found = found
-    }
-
     /// The limit for a shown value, since clients can send values of any length.
     private static let shownCharacters = 1_000
 
@@ -37,11 +31,6 @@ private struct DifferenceList {
     let limit: Int
     private(set) var all: [MatchDifference] = []
     private(set) var count = 0
-
-    init(isListing: Bool, limit: Int) {
-        self.isListing = isListing
-        self.limit = limit
-    }
 
     var isFull: Bool { count >= limit }
 

@@ -52,7 +52,7 @@ extension RequestMatch {
                 patterns.fault(key, expected: "a string of at most \(lengthLimit) characters, in which * stands for any text")
                 return nil
             }
-            return name(key, patterns).map { Named($0, Glob(text)) }
+            return name(key, patterns).map { Named(name: $0, value: Glob(text)) }
         }
     }
 }

@@ -7,38 +7,19 @@ package struct RequestMatch: Sendable, Equatable {
     package struct Named<Name: Sendable & Equatable>: Sendable, Equatable {
         package let name: Name
         package let value: Glob
-
-        package init(_ name: Name, _ value: Glob) {
-            self.name = name
-            self.value = value
-        }
     }
 
     /// The allowed methods. Empty for any, except a CORS preflight: a browser sends that, and not the app.
-    package let methods: [String]
-    package let path: PathPattern?
-    package let query: [Named<String>]
-    package let headers: [Named<HTTPField.Name>]
+    package internal(set) var methods: [String] = []
+    package internal(set) var path: PathPattern?
+    package internal(set) var query: [Named<String>] = []
+    package internal(set) var headers: [Named<HTTPField.Name>] = []
     /// The content that the request's JSON body must have.
-    package let body: JSON?
+    package internal(set) var body: JSON?
     /// The key of the requesting account.
-    package let account: String?
+    package internal(set) var account: String?
     /// The status of the answer. Used only in a verification, where there is an answer.
-    package let status: Int?
-
-    package init(
-        methods: [String] = [], path: PathPattern? = nil, query: [Named<String>] = [], headers: [Named<HTTPField.Name>] = [],
-        body: JSON? = nil,
-        account: String? = nil, status: Int? = nil
-    ) {
-        self.methods = methods
-        self.path = path
-        self.query = query
-        self.headers = headers
-        self.body = body
-        self.account = account
-        self.status = status
-    }
+    package internal(set) var status: Int?
 
     package var isEmpty: Bool { self == RequestMatch() }
 

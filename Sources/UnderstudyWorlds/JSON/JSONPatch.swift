@@ -16,10 +16,6 @@ package struct JSONPatch: Sendable, Equatable {
     /// A longer patch is a validation error.
     package static let operationLimit = 100
 
-    package init(_ operations: [Operation]) {
-        self.operations = operations
-    }
-
     /// Reads a patch and records every validation error; invalid operations are omitted. Members that RFC 6902 does not define are
     /// ignored, as it requires.
     package init(_ json: JSON, at path: String, faults: ValidationErrors) {
@@ -101,11 +97,6 @@ package struct JSONPatchError: Error, Equatable, CustomStringConvertible {
     /// Counted from 0.
     package let operation: Int
     package let reason: Reason
-
-    package init(operation: Int, reason: Reason) {
-        self.operation = operation
-        self.reason = reason
-    }
 
     package var description: String { "operation \(operation): \(reason.rawValue)" }
 }

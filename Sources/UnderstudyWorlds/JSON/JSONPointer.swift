@@ -9,10 +9,6 @@ package struct JSONPointer: Sendable, Equatable {
         left.tokens.elementsEqual(right.tokens) { $0.isSame(as: $1) }
     }
 
-    package init(tokens: [String]) {
-        self.tokens = tokens
-    }
-
     /// Reads a pointer; `nil` for a text that is neither empty nor begins with a slash, or has a `~` that is neither `~0` nor `~1`.
     package init?(_ text: String) {
         guard !text.isEmpty else {

@@ -8,10 +8,6 @@ extension JSONMasker {
         /// The position of the next byte.
         var place = 0
 
-        init(_ bytes: UnsafeBufferPointer<UInt8>) {
-            self.bytes = bytes
-        }
-
         /// Zero at the end; no JSON contains it.
         var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
 

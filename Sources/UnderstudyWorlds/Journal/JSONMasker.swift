@@ -35,7 +35,7 @@ struct JSONMasker {
     private var nextName = 0
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, _ masking: Masking) {
-        source = Source(bytes)
+        source = Source(bytes: bytes)
         self.masking = masking
         shown.reserveCapacity(bytes.count)
     }

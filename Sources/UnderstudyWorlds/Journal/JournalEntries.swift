@@ -191,20 +191,11 @@ package struct JournalPosition: Sendable, Equatable {
     /// The number of entries that had arrived by then; `nil` if only the number is known.
     var place: Int?
 
-    private init(number: Int?) {
-        self.number = number
-    }
-
     /// Before all stored entries.
-    package static let beginning = JournalPosition(number: nil)
+    package static let beginning = JournalPosition()
 
     /// After a change, of this journal or of an earlier one.
     package static func behind(_ number: Int) -> JournalPosition { JournalPosition(number: number) }
-
-    init(number: Int, place: Int) {
-        self.number = number
-        self.place = place
-    }
 }
 
 /// An entry that arrived, or was completed.

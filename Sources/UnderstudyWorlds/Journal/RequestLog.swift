@@ -21,20 +21,13 @@ package final class RequestLog: Sendable {
     private let state = State()
 
     package struct Limits: Sendable {
-        package let requests: Int
+        var requests = 8_192
         /// The targets of all requests together.
-        package let targetBytes: Int
+        var targetBytes = 4 << 20
         /// The worlds of all requests. A queued request retains its sandbox, even a deleted one.
-        package let worlds: Int
+        var worlds = 256
         /// The number of requests in one report.
-        package let batch: Int
-
-        package init(requests: Int = 8_192, targetBytes: Int = 4 << 20, worlds: Int = 256, batch: Int = 1_000) {
-            self.requests = requests
-            self.targetBytes = targetBytes
-            self.worlds = worlds
-            self.batch = batch
-        }
+        var batch = 1_000
     }
 
     fileprivate enum Item {

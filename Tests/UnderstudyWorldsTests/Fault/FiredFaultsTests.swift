@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import UnderstudyCore
-import UnderstudyWorlds
+@testable import UnderstudyWorlds
 
 @Suite("Rules that fire together")
 struct FiredFaultsTests {

@@ -2,7 +2,7 @@ import MicroHTTP
 import Synchronization
 import Testing
 import UnderstudyCore
-import UnderstudyWorlds
+@testable import UnderstudyWorlds
 
 @Suite("A held request")
 struct HeldRequestsTests {

@@ -1,6 +1,6 @@
 import Testing
 import UnderstudyCore
-import UnderstudyWorlds
+@testable import UnderstudyWorlds
 
 @Suite("A pattern of paths")
 struct PathPatternTests {

@@ -2,7 +2,7 @@ import Dispatch
 import Synchronization
 import Testing
 import UnderstudyCore
-import UnderstudyWorlds
+@testable import UnderstudyWorlds
 
 @Suite("The log of requests")
 struct RequestLogTests {
