@@ -11,11 +11,6 @@ final class JSONListStream<Element: Sendable>: BodyStream {
         var hasEnded = false
         /// The first piece, if it was made in advance.
         var prepared: [UInt8]?
-
-        mutating func takePrepared() -> [UInt8]? {
-            defer { prepared = nil }
-            return prepared
-        }
     }
 
     /// A piece is sent when it has reached this size.
@@ -56,7 +51,7 @@ final class JSONListStream<Element: Sendable>: BodyStream {
 
     func next() -> BodyStep {
         state.withLock { state in
-            if let bytes = state.takePrepared() { return .piece(bytes) }
+            if let bytes = state.prepared.take() { return .piece(bytes) }
             guard !state.hasEnded else { return .end }
             do {
                 return .piece(try piece(of: &state))

@@ -30,12 +30,6 @@ package final class Journal: Sendable {
         var entries: JournalEntries
         /// The gate of readers that have read everything; `nil` if none waits.
         var gate: Gate?
-
-        mutating func takeGate() -> Gate? {
-            guard let gate else { return nil }
-            self.gate = nil
-            return gate
-        }
     }
 
     package let limits: Limits
@@ -89,7 +83,7 @@ package final class Journal: Sendable {
     private func change(_ body: (inout JournalEntries) -> Void) {
         let gate = state.withLock { state in
             body(&state.entries)
-            return state.takeGate()
+            return state.gate.take()
         }
         gate?.openForGood()
     }
@@ -137,7 +131,7 @@ extension Journal {
 
     /// Makes waiting readers check again, without a change.
     package func wake() {
-        state.withLock { $0.takeGate() }?.openForGood()
+        state.withLock { $0.gate.take() }?.openForGood()
     }
 }
 

@@ -12,32 +12,25 @@ package struct WorldChange: Sendable, Hashable {
     private var account: ExactText?
     private var backend: String?
 
-    private init(_ kind: Kind) {
-        self.kind = kind
-    }
-
     /// Stored data.
     ///
     /// - Parameters:
     ///   - account: the account whose credentials made the change; `nil` if the change may concern every account.
     ///   - backend: the name of the backend that made the change; `nil` if the change may concern every backend.
     package static func data(account: String? = nil, backend: String? = nil) -> WorldChange {
-        var change = WorldChange(.data)
-        change.account = account.map(ExactText.init)
-        change.backend = backend
-        return change
+        WorldChange(kind: .data, account: account.map(ExactText.init), backend: backend)
     }
 
-    package static let clock = WorldChange(.clock)
+    package static let clock = WorldChange(kind: .clock)
     /// The fault rules, or their counts.
-    package static let faults = WorldChange(.faults)
+    package static let faults = WorldChange(kind: .faults)
     /// The list of held requests.
-    package static let held = WorldChange(.held)
-    package static let snapshots = WorldChange(.snapshots)
+    package static let held = WorldChange(kind: .held)
+    package static let snapshots = WorldChange(kind: .snapshots)
     /// The list of sandboxes, or a use of one.
-    package static let sandboxes = WorldChange(.sandboxes)
+    package static let sandboxes = WorldChange(kind: .sandboxes)
     /// The list of events.
-    package static let events = WorldChange(.events)
+    package static let events = WorldChange(kind: .events)
 
     fileprivate var isData: Bool { kind == .data }
 
@@ -57,11 +50,6 @@ package final class WorldChanges: Sendable {
         var numbers: [WorldChange: Int] = [:]
         /// The gate of readers that have read everything; `nil` if none waits.
         var gate: Gate?
-
-        mutating func takeGate() -> Gate? {
-            defer { gate = nil }
-            return gate
-        }
 
         /// Replaces all changes of data by one that may concern every account and every backend.
         mutating func mergeData() {
@@ -83,7 +71,7 @@ package final class WorldChanges: Sendable {
             state.number += 1
             state.numbers[change] = state.number
             if state.numbers.count > Self.limit { state.mergeData() }
-            return state.takeGate()
+            return state.gate.take()
         }
         gate?.openForGood()
         journal.wake()
@@ -112,7 +100,7 @@ package final class WorldChanges: Sendable {
 
     /// Makes waiting readers check again, without a change.
     func wake() {
-        state.withLock { $0.takeGate() }?.openForGood()
+        state.withLock { $0.gate.take() }?.openForGood()
     }
 }
 
