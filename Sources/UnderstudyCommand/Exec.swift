@@ -80,7 +80,7 @@ struct Exec: AsyncParsableCommand {
         signals.serverStops { _ in locator.remove() }
         let status = await onThread { [command, strict, files] in
             application.stop()
-            let report = application.report
+            let report = application.worlds.report
             let junit = JUnitReport(
                 command: command.first ?? "", failure: result.failure, duration: duration, worlds: report.worlds)
             let end = ExecEnd(

@@ -8,7 +8,7 @@ extension Application {
     /// - Parameters:
     ///   - file: the configuration file; `nil` for none.
     ///   - read: reads all settings again.
-    package func watch(file: String?, read: @escaping @Sendable () throws(StartError) -> Configuration) -> FileWatch {
+    package func watch(file: String?, read: @escaping @Sendable () throws(StartError) -> Configuration) -> RepeatingTask {
         let seed = configuration.seed
         let inputs = [("configuration", file), ("seed", seed)].compactMap { name, path in path.map { (name, $0) } }
         if inputs.isEmpty { logger.warning("--watch sees no edits: there is neither a configuration file nor a seed file") }
@@ -18,7 +18,7 @@ extension Application {
         }
         // The first edit is compared with this state. Without it, as after a fault in the file, every account counts as changed.
         if let seed, InputFile.canBeReadAgain(seed) { try? worlds.seedImages.readSeed(by: services.seeding) }
-        return FileWatch(inputs.map(\.1).filter(InputFile.canBeReadAgain)) { [weak self] path in
+        return FileWatch.start(inputs.map(\.1).filter(InputFile.canBeReadAgain)) { [weak self] path in
             do throws(StartError) {
                 // The configuration comes first: the seed may need its new settings.
                 if path == file { try self?.reload(read()) } else { try self?.reloadSeed(from: path) }

@@ -18,10 +18,8 @@ package final class Application: Sendable {
     private let requestLog: RequestLog?
     private let live: LiveSettings
     private let server: Server
-    private let midnights: MidnightWatch
-    private let seedWatch: SeedWatch
-    /// `nil` for a database in memory.
-    private let databaseWatch: DatabaseWatch?
+    /// The regular checks of the main world.
+    private let watches: [RepeatingTask]
 
     /// Opens the ports and the database, and starts to serve.
     ///
@@ -82,9 +80,12 @@ package final class Application: Sendable {
         } catch {
             throw .server(error, holder: nil)
         }
-        midnights = MidnightWatch(over: main.world, logger: logger) { live.services.seeding }
-        seedWatch = SeedWatch(over: main.world, fits: main.isSeededNow, logger: logger) { live.numbered }
-        databaseWatch = main.world.epoch.data.store.isFile ? DatabaseWatch(over: main.world, logger: logger) : nil
+        var watches = [
+            MidnightWatch.start(over: main.world, logger: logger) { live.services.seeding },
+            SeedWatch.start(over: main.world, fits: main.isSeededNow, logger: logger) { live.numbered },
+        ]
+        if main.world.epoch.data.store.isFile { watches.append(DatabaseWatch.start(over: main.world, logger: logger)) }
+        self.watches = watches
     }
 
     /// Opens the ports of a configuration. An optional port in use is removed from it, with a warning.
@@ -107,9 +108,6 @@ package final class Application: Sendable {
 
     /// The main world.
     package var world: World { worlds.main }
-
-    /// The report of this run so far.
-    package var report: RunReport { worlds.report }
 
     package var configuration: Configuration { live.configuration }
 
@@ -139,11 +137,9 @@ package final class Application: Sendable {
         server.stop(drainSeconds: configuration.drainSeconds)
         // Before the worlds are closed: the log still reads from them.
         requestLog?.stop()
-        midnights.stop()
-        seedWatch.stop()
-        databaseWatch?.stop()
+        for watch in watches { watch.stop() }
         let sandboxes = worlds.sandboxes.all
-        for world in [world] + sandboxes { report.noteRules(of: world) }
+        for world in [world] + sandboxes { worlds.report.noteRules(of: world) }
         // The main world's requests last: above the archive's limit, the first are dropped.
         for world in sandboxes + [world] { worlds.archive?.add(RunArchive.Page(of: world)) }
         try? world.close()

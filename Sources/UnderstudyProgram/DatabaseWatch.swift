@@ -4,14 +4,11 @@ import UnderstudyWorlds
 
 /// Checks a database's file regularly. Tells the world's streams when another process has written to it. Logs once when the file is no
 /// longer in place, and once when it is back.
-final class DatabaseWatch: Sendable {
-    private let task: RepeatingTask
-
-    /// Starts to watch; see ``stop()``.
-    init(over world: World, logger: Logger, lookEverySeconds: Double = 0.25) {
+enum DatabaseWatch {
+    static func start(over world: World, logger: Logger, lookEverySeconds: Double = 0.25) -> RepeatingTask {
         let store = world.epoch.data.store
         let first = (problem: String?.none, foreignCommit: try? store.numberOfForeignCommit())
-        task = RepeatingTask(everySeconds: lookEverySeconds, from: first) { last in
+        return RepeatingTask(everySeconds: lookEverySeconds, from: first) { last in
             // While another process locks the file, its commit is found later.
             if let commit = try? store.numberOfForeignCommit(), commit != last.foreignCommit {
                 last.foreignCommit = commit
@@ -22,10 +19,5 @@ final class DatabaseWatch: Sendable {
             last.problem = problem
             if let problem { logger.error("\(problem.onTerminal())") } else { logger.notice("the database's file is back in place") }
         }
-    }
-
-    /// Ends the watch. Returns when a check in progress has finished.
-    func stop() {
-        task.stop()
     }
 }

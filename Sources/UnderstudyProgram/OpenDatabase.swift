@@ -135,7 +135,8 @@ package struct OpenDatabase: Sendable {
     package func mintToken(_ kind: String, for key: String, lasting duration: CalendarDuration?) throws(StartError) -> String {
         try StartError.using {
             let epoch = world.epoch
-            return try NewToken.mint(kind, for: key, lasting: duration, epoch.session(at: epoch.run.clock.now(), by: seeding)).text
+            let session = epoch.session(at: RequestTime(epoch.run.clock.now()), by: seeding)
+            return try NewToken.mint(kind, for: key, lasting: duration, session).text
         }
     }
 

@@ -4,20 +4,16 @@ import UnderstudyWorlds
 
 /// Checks whether the settings fit the stored seeds of evergreen accounts: when the settings change, when other data are in place, and
 /// regularly while they do not fit. Logs each change once, and sets ``World/seedProblem``.
-final class SeedWatch: Sendable {
+enum SeedWatch {
     /// Settings in force. Another number means other settings.
     typealias Settings = (number: Int, seeding: Seeding)
 
-    private let task: RepeatingTask
-
-    /// Starts to watch; see ``stop()``.
-    ///
     /// - Parameter fits: whether the data were just seeded under these settings, and need no check.
-    init(
+    static func start(
         over world: World, fits: Bool, logger: Logger, lookEverySeconds: Double = 1, settings: @escaping @Sendable () -> Settings
-    ) {
+    ) -> RepeatingTask {
         let first = fits ? (number: settings().number, data: world.epoch.data) : nil
-        task = RepeatingTask(everySeconds: lookEverySeconds, from: first) { last in
+        return RepeatingTask(everySeconds: lookEverySeconds, from: first) { last in
             let (number, seeding) = settings()
             let (data, known) = (world.epoch.data, world.seedProblem)
             guard known != nil || number != last?.number || data !== last?.data else { return }
@@ -33,11 +29,6 @@ final class SeedWatch: Sendable {
                 logger.notice("the settings fit the seeds of all accounts again")
             }
         }
-    }
-
-    /// Ends the watch. Returns when a check in progress has finished.
-    func stop() {
-        task.stop()
     }
 
     private static func problem(_ unreadable: [(key: String, fault: ValidationError)]) -> String? {

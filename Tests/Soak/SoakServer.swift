@@ -8,7 +8,7 @@ final class SoakServer: Sendable {
     let application: Application
     let port: Int
     let folder: String
-    private let edits: FileWatch
+    private let edits: RepeatingTask
 
     init(isFile: Bool) throws {
         let url = FileManager.default.temporaryDirectory.appending(

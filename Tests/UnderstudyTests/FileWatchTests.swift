@@ -2,6 +2,7 @@ import CoreTestSupport
 import Foundation
 import Synchronization
 import Testing
+import UnderstudyCore
 
 @testable import UnderstudyProgram
 
@@ -38,8 +39,8 @@ struct FileWatchTests {
         #expect(rename(other, folder.path(name)) == 0)
     }
 
-    private func watch(_ paths: [String]) -> FileWatch {
-        FileWatch(paths, lookEverySeconds: 0.005) { [reported] in reported.add($0) }
+    private func watch(_ paths: [String]) -> RepeatingTask {
+        FileWatch.start(paths, lookEverySeconds: 0.005) { [reported] in reported.add($0) }
     }
 
     @Test("reports each change with the path that it was given")
@@ -70,7 +71,7 @@ struct FileWatchTests {
     func telling() async throws {
         let path = try folder.write("a", to: "seed.json")
         let gate = DispatchSemaphore(value: 0)
-        let watch = FileWatch([path], lookEverySeconds: 0.005) { [reported] path in
+        let watch = FileWatch.start([path], lookEverySeconds: 0.005) { [reported] path in
             reported.add("begun")
             gate.wait()
             reported.add("done")

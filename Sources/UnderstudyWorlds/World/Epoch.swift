@@ -11,6 +11,21 @@ package struct Epoch: Sendable {
     package let run: EpochRun
 }
 
+extension Epoch {
+    /// Work on this epoch's data at a request's time.
+    ///
+    /// - Parameters:
+    ///   - mayLag: whether the session goes on if the disk does not take the data that are due; see ``Session/writeIfPossible(_:)``.
+    ///   - onNotice: receives messages for the program's output.
+    ///   - data: another access to the same data; see ``CallScope``.
+    package func session(
+        at moment: RequestTime, by seeding: Seeding, mayLag: Bool = false, onNotice: @escaping @Sendable (Notice) -> Void = { _ in },
+        data access: (any DatabaseScope)? = nil
+    ) -> Session {
+        Session(at: moment, identifiers: run.identifiers, seeding: seeding, mayLag: mayLag, onNotice: onNotice, data: access ?? data)
+    }
+}
+
 /// The state that lasts until the next reset, across restores.
 package final class EpochRun: Sendable {
     package let clock: VirtualClock

@@ -1,4 +1,4 @@
-import Foundation
+import Synchronization
 import UnderstudyCore
 
 /// Remembers up to when the nights of an epoch have been worked off.
@@ -8,13 +8,8 @@ import UnderstudyCore
 package final class NightlyJobs: Sendable {
     private static let quarterSeconds: Int64 = 900
 
-    /// Accessed only while `lock` is held.
-    private final class State: @unchecked Sendable {
-        var done: Int64?
-    }
-
-    private let lock = NSLock()
-    private let state = State()
+    /// The last quarter of an hour that was worked off. Locked during the work.
+    private let done = Mutex<Int64?>(nil)
 
     /// Runs the backends' work for every local midnight that may have come since the last time, for all accounts. One call works at a
     /// time; others wait for it, however long it takes. Must not be called on a serving thread.
@@ -22,13 +17,13 @@ package final class NightlyJobs: Sendable {
     /// - Returns: the failures, by the title of the backend. After a failure the work is due again the next time.
     package func run(_ session: Session) -> [(backend: String, error: any Error)] {
         let quarter = session.due.seconds / Self.quarterSeconds
-        return lock.withLock {
-            guard state.done != quarter else { return [] }
+        return done.withLock { done in
+            guard done != quarter else { return [] }
             var failures: [(backend: String, error: any Error)] = []
             for backend in session.seeding.backends {
                 do { try backend.runMidnights(session) } catch { failures.append((backend.title, error)) }
             }
-            if failures.isEmpty { state.done = quarter }
+            if failures.isEmpty { done = quarter }
             return failures
         }
     }

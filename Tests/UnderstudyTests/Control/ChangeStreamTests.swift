@@ -117,7 +117,7 @@ struct ForeignWriteTests {
         let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"]]])
         let world = program.database.world
         let log = LogRecorder()
-        let watch = DatabaseWatch(over: world, logger: log.logger, lookEverySeconds: 0.005)
+        let watch = DatabaseWatch.start(over: world, logger: log.logger, lookEverySeconds: 0.005)
         let store = world.epoch.data.store
         let before = try store.numberOfForeignCommit()
         try store.write { try Account(key: "own", createdAt: Instant(seconds: 0)).insert(in: $0) }

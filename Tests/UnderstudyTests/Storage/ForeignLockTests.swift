@@ -96,7 +96,7 @@ struct ServedFileTests {
         }
         #expect(try health()["status"] == "ok" && health()["problem"] == nil)
         let log = LogRecorder()
-        let watch = DatabaseWatch(over: program.database.world, logger: log.logger, lookEverySeconds: 0.005)
+        let watch = DatabaseWatch.start(over: program.database.world, logger: log.logger, lookEverySeconds: 0.005)
         try FileManager.default.removeItem(atPath: program.path + suffix)
         #expect(try health()["status"] == "degraded")
         let problem = try #require(try health()["problem"]?.string)

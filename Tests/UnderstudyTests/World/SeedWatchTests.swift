@@ -41,9 +41,9 @@ struct SeedWatchTests {
         others = try TestProgram.with([:]).backends
     }
 
-    private func watch(fits: Bool = true) -> SeedWatch {
+    private func watch(fits: Bool = true) -> RepeatingTask {
         let without = Seeding(backends: others, keys: world.seeding.keys)
-        return SeedWatch(over: world.world, fits: fits, logger: log.logger, lookEverySeconds: 0.005) { [world, hasMetric] in
+        return SeedWatch.start(over: world.world, fits: fits, logger: log.logger, lookEverySeconds: 0.005) { [world, hasMetric] in
             let (number, isOn) = hasMetric.state
             return (number, isOn ? world.seeding : without)
         }

@@ -19,9 +19,9 @@ struct MidnightWatchTests {
         return world
     }
 
-    private func watch(_ world: World) -> MidnightWatch {
+    private func watch(_ world: World) -> RepeatingTask {
         let seeding = world.seeding([backend])
-        return MidnightWatch(over: world, logger: Logger(label: "test")) { seeding }
+        return MidnightWatch.start(over: world, logger: Logger(label: "test")) { seeding }
     }
 
     /// The machine's time, set by the test.

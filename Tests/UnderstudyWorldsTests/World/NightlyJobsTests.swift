@@ -29,7 +29,7 @@ private final class MidnightCounter: Sendable {
 extension World {
     /// Runs the work of backends that is due in the present epoch.
     fileprivate func runJobs(_ counters: [MidnightCounter], at now: Instant) -> [(backend: String, error: any Error)] {
-        epoch.data.nightlyJobs.run(epoch.session(at: now, by: seeding(counters.map(\.backend))))
+        epoch.data.nightlyJobs.run(epoch.session(at: RequestTime(now), by: seeding(counters.map(\.backend))))
     }
 }
 
@@ -110,7 +110,7 @@ struct NightlyJobsTests {
             for _ in 0..<100_000 where !isDone.load(ordering: .sequentiallyConsistent) {}
             isDone.store(true, ordering: .sequentiallyConsistent)
         }
-        let session = world.epoch.session(at: now, by: world.seeding([backend]))
+        let session = world.epoch.session(at: RequestTime(now), by: world.seeding([backend]))
         let nightlyJobs = world.epoch.data.nightlyJobs
         try await atOnce(threads) { _ in
             coming.add(1, ordering: .sequentiallyConsistent)

@@ -45,7 +45,7 @@ struct SeedImagesTests {
 
     /// The same after the work of midnights.
     private func days(in world: World) throws -> [String: [String]] {
-        let (keys, session) = (try world.accountKeys(), world.epoch.session(at: world.clock.now(), by: seeding))
+        let (keys, session) = (try world.accountKeys(), world.epoch.session(at: RequestTime(world.clock.now()), by: seeding))
         for key in keys { try session.renewIfDue(key) }
         return try world.read { db in try Dictionary(uniqueKeysWithValues: keys.map { ($0, try db.noteDays($0)) }) }
     }
