@@ -24,7 +24,7 @@ package final class Sandboxes: Sendable {
     /// Counts the uses of all sandboxes.
     private let uses = Atomic(0)
     private let state: Mutex<SandboxState>
-    private let make: @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World
+    private let make: @Sendable (_ id: String, World.InitialState) throws -> World
     private let onRemoval: @Sendable (World) -> Void
 
     /// - Parameters:
@@ -32,7 +32,7 @@ package final class Sandboxes: Sendable {
     ///   - onRemoval: called with every world that is removed, replaced or evicted.
     package init(
         limits: Limits, otherBytes: @escaping @Sendable () -> Int = { 0 },
-        make: @escaping @Sendable (_ id: String, World.InitialState, _ persona: String?) throws -> World,
+        make: @escaping @Sendable (_ id: String, World.InitialState) throws -> World,
         onRemoval: @escaping @Sendable (World) -> Void = { _ in }
     ) {
         state = Mutex(SandboxState(limits: limits, otherBytes: otherBytes))
@@ -74,8 +74,7 @@ package final class Sandboxes: Sendable {
 
     /// The world of a request, created if there is none. Must not be called on a serving thread.
     package func useOrCreate(_ id: String, from initialState: World.InitialState) throws -> World {
-        guard Self.isID(id) else { throw SandboxError.malformedID(id) }
-        return try create(id, from: initialState, keepingExisting: true).world
+        try create(id, from: initialState, keepingExisting: true).world
     }
 
     /// A world, without counting a use; `nil` if there is none.
@@ -90,21 +89,17 @@ package final class Sandboxes: Sendable {
 
     /// Creates a world; replaces an existing one. Must not be called on a serving thread.
     ///
-    /// - Parameters:
-    ///   - initialState: the state in which the world begins.
-    ///   - persona: the account of requests without credentials, in place of the state's.
+    /// - Parameter initialState: the state in which the world begins.
     /// - Returns: the world, and whether there was none before.
-    package func create(_ id: String, from initialState: World.InitialState, persona: String? = nil) throws -> (world: World, isNew: Bool) {
-        guard Self.isID(id) else { throw SandboxError.malformedID(id) }
-        var initialState = initialState
-        initialState.persona = persona ?? initialState.persona
-        return try create(id, from: initialState, keepingExisting: false)
+    package func create(_ id: String, from initialState: World.InitialState) throws -> (world: World, isNew: Bool) {
+        try create(id, from: initialState, keepingExisting: false)
     }
 
     private func create(
         _ id: String, from initialState: World.InitialState, keepingExisting: Bool
     ) throws -> (world: World, isNew: Bool) {
-        let world = try make(id, initialState, initialState.persona)
+        guard Self.isID(id) else { throw SandboxError.malformedID(id) }
+        let world = try make(id, initialState)
         let (kept, isNew, room) = state.withLock { state in
             if keepingExisting, let winner = state.all[id].map(use) { return (winner, false, SandboxRoom()) }
             let replaced = state.all[id]?.world

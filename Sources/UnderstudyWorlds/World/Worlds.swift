@@ -28,13 +28,13 @@ package struct Worlds: Sendable {
         let keys = main.keys
         sandboxes = Sandboxes(
             limits: limits, otherBytes: { main.snapshotBytes },
-            make: { id, initialState, persona in
+            make: { id, initialState in
                 let world = try World(
                     name: id, store: try Store(copyOf: initialState.image), clock: initialState.startedClock(like: VirtualClock()),
-                    keys: keys, journal: journal.taking(bytes: Self.sandboxJournalBytes), persona: persona, rules: initialState.rules,
-                    identifierSeed: Self.identifierSeed, isSandbox: true)
-                if let persona, try world.epoch.data.read({ try Account.find(persona, in: $0) }) == nil {
-                    throw UnknownPersonaError(persona)
+                    keys: keys, journal: journal.taking(bytes: Self.sandboxJournalBytes), persona: initialState.persona,
+                    rules: initialState.rules, identifierSeed: Self.identifierSeed, isSandbox: true)
+                if let persona = initialState.persona, try world.epoch.data.read({ try Account.find(persona, in: $0) }) == nil {
+                    throw UnknownPersonaError(persona: persona)
                 }
                 return world
             },
@@ -71,10 +71,6 @@ package struct Worlds: Sendable {
 /// The persona of a new sandbox is not an account of its seed.
 package struct UnknownPersonaError: Error, Equatable {
     package let persona: String
-
-    init(_ persona: String) {
-        self.persona = persona
-    }
 }
 
 extension RunReport {

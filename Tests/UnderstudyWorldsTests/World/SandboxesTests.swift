@@ -15,16 +15,17 @@ extension Sandboxes {
         return Sandboxes(limits: limits, make: makeWorld)
     }
 
-    private static let makeWorld: @Sendable (String, World.InitialState, String?) throws -> World = { id, initialState, persona in
+    private static let makeWorld: @Sendable (String, World.InitialState) throws -> World = { id, initialState in
         try World(
             name: id, store: try Store(copyOf: initialState.image), clock: VirtualClock(initialState.clock), keys: .ephemeral(),
-            persona: persona,
-            identifierSeed: 1)
+            persona: initialState.persona, identifierSeed: 1)
     }
 
     /// Creates a sandbox with the account `ada`.
     func create(_ id: String, persona: String? = nil) throws -> (world: World, isNew: Bool) {
-        try create(id, from: adaState.get(), persona: persona)
+        var state = try adaState.get()
+        state.persona = persona
+        return try create(id, from: state)
     }
 
     /// The world of a request; a new one has the account `ada`.
@@ -103,8 +104,8 @@ struct SandboxesTests {
         let limits = Sandboxes.Limits(count: 2, memoryBytes: .max, autoCreates: false, autoEvicts: false)
         let sandboxes = Sandboxes(
             limits: limits,
-            make: { id, initialState, persona in
-                if persona == "nobody" { throw ExpectedError() }
+            make: { id, initialState in
+                if initialState.persona == "nobody" { throw ExpectedError() }
                 return try World(
                     name: id, store: try Store(copyOf: initialState.image), clock: VirtualClock(initialState.clock), keys: keys)
             })

@@ -18,8 +18,11 @@ struct WorldsTests {
 
     @Test("make a sandbox only for a persona in its seed")
     func persona() throws {
-        #expect(try worlds.sandboxes.create("s", from: initialState, persona: "ada").world.persona == "ada")
-        #expect(throws: UnknownPersonaError.self) { try worlds.sandboxes.create("t", from: initialState, persona: "grace") }
+        var initialState = initialState
+        initialState.persona = "ada"
+        #expect(try worlds.sandboxes.create("s", from: initialState).world.persona == "ada")
+        initialState.persona = "grace"
+        #expect(throws: UnknownPersonaError.self) { try worlds.sandboxes.create("t", from: initialState) }
         #expect(worlds.sandboxes.find("t") == nil)
     }
 
