@@ -3,10 +3,31 @@ import Foundation
 import UnderstudyProgram
 import UnderstudyCore
 
+/// The flag that chooses the configuration file.
+struct ConfigurationFlag: ParsableArguments {
+    @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
+    var path: String?
+
+    /// The named file, otherwise the one in the working folder.
+    var file: ConfigurationFile { ConfigurationFile(named: path) }
+
+    /// The configuration from the file and the environment, without other flags.
+    func configuration() throws(StartError) -> Configuration {
+        try StartError.configuring { () throws(ConfigurationError) in
+            try Configuration(file, environment: ProcessInfo.processInfo.environment).reportingWarnings()
+        }
+    }
+
+    /// The backends of the configuration, for their routes and schemas; not for use with a database.
+    func backends() throws(StartError) -> [any Backend] {
+        let configuration = try configuration()
+        return try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
+    }
+}
+
 /// The flags that choose the configuration file, the database, the seed and the clock.
 struct StoreOptions: ParsableArguments {
-    @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
-    var file: String?
+    @OptionGroup var config: ConfigurationFlag
 
     @Option(help: ArgumentHelp("The SQLite database, or :memory:.", valueName: "file"))
     var database: String?
@@ -21,9 +42,6 @@ struct StoreOptions: ParsableArguments {
         name: .customLong("set"),
         help: ArgumentHelp("Any setting; may be repeated. `understudy settings` lists them.", valueName: "key=value"))
     var set: [String] = []
-
-    /// The configuration file: the one from `--config`, otherwise the one in the working folder.
-    var configurationFile: ConfigurationFile { ConfigurationFile(named: file) }
 
     /// The settings from these flags, by name. A flag takes precedence over `--set`.
     func settings() throws(StartError) -> [String: JSON] {
@@ -42,19 +60,6 @@ struct StoreOptions: ParsableArguments {
         return settings
     }
 
-    /// The configuration from a file and the environment, without other flags.
-    static func configuration(file: String?) throws(StartError) -> Configuration {
-        try StartError.configuring { () throws(ConfigurationError) in
-            try Configuration(ConfigurationFile(named: file), environment: ProcessInfo.processInfo.environment).reportingWarnings()
-        }
-    }
-
-    /// The backends of a configuration file, for their routes and schemas; not for use with a database.
-    static func backends(file: String?) throws(StartError) -> [any Backend] {
-        let configuration = try configuration(file: file)
-        return try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
-    }
-
     /// The configuration from flags, environment, file and defaults.
     ///
     /// - Parameter overrides: settings, by name, that take precedence over these flags.
@@ -63,7 +68,7 @@ struct StoreOptions: ParsableArguments {
     ) throws(StartError) -> Configuration {
         let given = try settings().merging(overrides) { $1 }
         return try StartError.configuring { () throws(ConfigurationError) in
-            try Configuration(configurationFile, environment: environment, flags: given)
+            try Configuration(config.file, environment: environment, flags: given)
         }
     }
 }

@@ -17,12 +17,11 @@ struct Routes: ParsableCommand {
     @Flag(help: "Print JSON.")
     var json = false
 
-    @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
-    var file: String?
+    @OptionGroup var config: ConfigurationFlag
 
     func run() throws {
         try reportingFailure {
-            let all = RouteTable(backends: try StoreOptions.backends(file: file)).rows
+            let all = RouteTable(backends: try config.backends()).rows
             let rows = try ownRows(among: all)
             try standardOutput(json ? RouteTable.json(of: rows).prettyText : RouteListing(rows).text)
         }

@@ -26,17 +26,17 @@ struct RunningServers {
     ///
     /// - Throws: `StartError.unavailable` when there is none, `StartError.usage` when several run and `port` is `nil`.
     func server(on port: Int?) throws(StartError) -> LocatorFile.Server {
-        if let port, let server = all.first(where: { $0.ports.contains(port) }) { return server }
-        if port == nil, let own { return own }
-        guard let only = try port == nil ? only() : all.first else {
-            let place = port.map { " on port \($0)" } ?? ""
-            throw .unavailable(
-                "no server is running\(place), or its file understudy-PORT.json is missing; start one with `understudy serve`")
-        }
         if let port {
-            throw .unavailable("no server is running on port \(port); choose with --port from those on \(ports)")
+            if let server = all.first(where: { $0.ports.contains(port) }) { return server }
+            if !all.isEmpty { throw .unavailable("no server is running on port \(port); choose with --port from those on \(ports)") }
+        } else if let own {
+            return own
+        } else if let only = try only() {
+            return only
         }
-        return only
+        let place = port.map { " on port \($0)" } ?? ""
+        throw .unavailable(
+            "no server is running\(place), or its file understudy-PORT.json is missing; start one with `understudy serve`")
     }
 
     /// The only server; `nil` when there is none.

@@ -26,13 +26,12 @@ struct Seed: ParsableCommand {
         @Argument(help: "The seed file; - is standard input.")
         var file: String
 
-        @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
-        var configurationFile: String?
+        @OptionGroup var config: ConfigurationFlag
 
         func run() throws {
             try reportingFailure {
-                let seed = try SeedDocument(file: file, backends: try StoreOptions.backends(file: configurationFile))
-                try standardOutput("\(file): \(seed.accountCount), no faults")
+                let seed = try SeedDocument(file: file, backends: try config.backends())
+                try standardOutput("\(file): \(SeedDocument.text(ofCount: seed.accounts.count)), no faults")
             }
         }
     }

@@ -43,13 +43,17 @@ struct Serve: AsyncParsableCommand {
         }
         let locator = application.locator
         locator.write()
-        let edits = watch ? application.watchFiles(of: options) : nil
+        let file = options.store.config.file.path
+        let edits = watch ? application.watch(file: file) { () throws(StartError) in try options.configuration() } : nil
         // With JSON lines, standard output contains only the requests and the line with the server's address.
         let showsCode = logFormat == .text && Terminal.showsBlocks(STDOUT_FILENO)
         (logFormat == .text ? output : log).line(StartUpText(application, configuration, showsCode: showsCode).text)
         output.line("listening on \(application.baseURLs[0])")
         requestLog?.start(RequestLines(logFormat, LineStyle(for: STDOUT_FILENO)), to: output)
-        if opensDashboard { open(StartUpText.dashboard(of: application), from: process, log) }
+        if opensDashboard {
+            let dashboard = StartUpText.dashboard(of: application)
+            Browser.open(dashboard, from: process) { log.line("understudy: the dashboard was not opened: \($0); it is at \(dashboard)") }
+        }
 
         await signals.first { locator.remove() }
         await onThread {
@@ -60,17 +64,5 @@ struct Serve: AsyncParsableCommand {
             output.flush()
             log.flush()
         }
-    }
-
-    private func open(_ dashboard: String, from process: ServingProcess, _ log: LineWriter) {
-        Browser.open(dashboard, from: process) { reason in
-            log.line("understudy: the dashboard was not opened: \(reason); it is at \(dashboard)")
-        }
-    }
-}
-
-extension Application {
-    fileprivate func watchFiles(of options: ServeOptions) -> FileWatch {
-        watch(file: options.store.configurationFile.path) { () throws(StartError) in try options.configuration() }
     }
 }

@@ -9,7 +9,7 @@ struct Table {
         let widths = header.indices.map { column in all.map { $0[column].count }.max() ?? 0 }
         text = all.map { row in
             let cells = row.enumerated().map { column, cell in
-                column == row.count - 1 ? cell : cell + String(repeating: " ", count: widths[column] - cell.count)
+                column == row.count - 1 ? cell : cell.filled(right: widths[column])
             }
             return cells.joined(separator: "  ")
         }.joined(separator: "\n")

@@ -12,12 +12,11 @@ struct WorldOptions: ParsableArguments {
     @Option(name: .customLong("log-format"), help: "The format of the lines.")
     var logFormat = LogFormat.text
 
-    @Option(name: .customLong("config"), help: ArgumentHelp("Read settings from this file.", valueName: "file"))
-    var file: String?
+    @OptionGroup var config: ConfigurationFlag
 
     /// The world of the running server.
     func reader() throws(StartError) -> WorldReader {
-        let configuration = try StoreOptions.configuration(file: file)
+        let configuration = try config.configuration()
         let server = try RunningServers(in: configuration.locatorFolder).server(on: port)
         return try WorldReader(server, port: port, sandbox: sandbox, controlKey: configuration.controlKey)
     }

@@ -77,9 +77,6 @@ extension SeedDocument {
         self = try SeedFile.demo().document(for: backends)
     }
 
-    /// The number of accounts, as text.
-    package var accountCount: String { Self.text(ofCount: accounts.count) }
-
     /// A number of accounts, as text.
     package static func text(ofCount count: Int) -> String { count == 1 ? "1 account" : "\(count) accounts" }
 }
