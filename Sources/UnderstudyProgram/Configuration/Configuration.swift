@@ -102,7 +102,6 @@ package struct Configuration: Sendable {
         self.values = values
         self.table = table
         backendTypes = backends
-        let controlKeyOrFile: (key: String?, file: String?)
         do throws(SettingError) {
             let settings = SettingValues(values)
             host = try settings.text("host")
@@ -116,8 +115,6 @@ package struct Configuration: Sendable {
             scenarios = try settings.optional("scenarios") { $0 }
             allowedHosts = try settings.texts("allowedHosts")
             allowedOrigins = try settings.texts("allowedOrigins")
-            let key = try settings.optional("controlKey") { $0 }
-            let keyFile = try settings.optional("controlKeyFile") { $0 }
             opensWorlds = try settings.bool("openWorlds")
             encryptionKey = try settings.optional("encryptionKey", MasterKey.init(base64:))
             let limits = settings.group("limits")
@@ -129,14 +126,13 @@ package struct Configuration: Sendable {
             sandboxes = try Sandboxes.Limits(settings.group("sandboxes"))
             let journal = settings.group("journal")
             self.journal = Journal.Limits(entries: try journal.integer("entries"), bodyBytes: try journal.integer("bodyBytes"))
-            controlKeyOrFile = (key, keyFile)
         } catch {
             throw ConfigurationError(["\(error)"])
         }
-        if controlKeyOrFile.key == nil, let file = controlKeyOrFile.file {
-            controlKey = try ControlKey.read(fromFile: file)
+        if let key = values["controlKey"]?.string {
+            controlKey = key
         } else {
-            controlKey = controlKeyOrFile.key
+            controlKey = try values["controlKeyFile"]?.string.map(ControlKey.read(fromFile:))
         }
     }
 

@@ -62,7 +62,8 @@ extension ControlAPI {
 
     static func createToken(_ context: ControlContext) throws -> Response {
         let (account, kind, duration) = try context.body { body in
-            (body.requiredString("account"), body.tokenKind("kind", of: context.services.backends), body.duration("expiresIn"))
+            body.require("account", expected: "a string")
+            return (body.string("account") ?? "", body.tokenKind("kind", of: context.services.backends), body.duration("expiresIn"))
         }
         let token = try NewToken.mint(kind, for: account, lasting: duration, context.session)
         context.world.note(.data(account: account))

@@ -41,14 +41,8 @@ extension ControlAPI {
         for item in query.items where !["limit", "offset"].hasExactly(item.name) {
             throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit and offset")
         }
-        func number(_ name: String, _ range: ClosedRange<Int>, or usual: Int) throws(ControlError) -> Int {
-            guard let text = query[name] else { return usual }
-            guard let number = Int(text), range.contains(number) else {
-                throw ControlError(.badRequest, "\(name) is not a whole number from \(range.lowerBound) to \(range.upperBound)")
-            }
-            return number
-        }
-        return (try number("limit", 1...mostRecords, or: usualLimit), try number("offset", 0...Int(Int32.max), or: 0))
+        let (limit, offset) = (try query.integer("limit", in: 1...mostRecords), try query.integer("offset", in: 0...Int(Int32.max)))
+        return (limit ?? usualLimit, offset ?? 0)
     }
 
     static func record(_ context: ControlContext) throws -> Response {

@@ -9,10 +9,7 @@ extension ControlAPI {
         for item in query.items where !["limit", "before", "bodies"].hasExactly(item.name) {
             throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit, before and bodies")
         }
-        let limit = query["limit"].map(Int.init)
-        guard limit.map({ $0.map { $0 >= 0 } ?? false }) ?? true else {
-            throw ControlError(.badRequest, "limit is not a whole number from 0")
-        }
+        let limit = try query.integer("limit", in: 0...Int.max)
         let hasBodies = try wantsBodies(query)
         let (all, dropped) = context.epoch.run.journal.snapshot
         // The entries before one that is gone are gone, too.
@@ -22,7 +19,7 @@ extension ControlAPI {
         writer.object { writer in
             writer.name("requests")
             writer.array { writer in
-                for entry in entries.suffix(limit.flatMap { $0 } ?? .max) { entry.write(to: &writer, hiding: tokens, bodies: hasBodies) }
+                for entry in entries.suffix(limit ?? .max) { entry.write(to: &writer, hiding: tokens, bodies: hasBodies) }
             }
             writer.member("dropped", dropped)
         }

@@ -124,7 +124,7 @@ enum ControlAPI {
     }
 
     private static func routeTable(_ context: ControlContext) -> Response {
-        .control(["routes": context.services.table.json])
+        .control(["routes": RouteTable.json(of: context.services.table.rows)])
     }
 }
 

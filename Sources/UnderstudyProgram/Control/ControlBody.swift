@@ -49,6 +49,16 @@ extension Query {
         }
         return text.isSame(as: "true")
     }
+
+    /// A parameter that is a whole number; `nil` if it is missing.
+    func integer(_ name: String, in range: ClosedRange<Int>) throws(ControlError) -> Int? {
+        guard let text = self[name] else { return nil }
+        guard let number = Int(text), range.contains(number) else {
+            let end = range.upperBound == .max ? "" : " to \(range.upperBound)"
+            throw ControlError(.badRequest, "\(name) is not a whole number from \(range.lowerBound)\(end)")
+        }
+        return number
+    }
 }
 
 extension ObjectReader {
@@ -79,11 +89,5 @@ extension ObjectReader {
         let kinds = NewToken.kinds(of: backends)
         let expected = "one of " + kinds.map { "\"\($0)\"" }.joined(separator: ", ")
         return value(key, expected: expected) { json in json.string.flatMap { kinds.hasExactly($0) ? $0 : nil } } ?? NewToken.opaqueKind
-    }
-
-    /// A member that must be given.
-    func requiredString(_ key: String) -> String {
-        require(key, expected: "a string")
-        return string(key) ?? ""
     }
 }

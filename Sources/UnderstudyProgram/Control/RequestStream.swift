@@ -122,7 +122,7 @@ final class RequestStream: BodyStream {
             if useNumber != state.useNumber { changes.append(.sandboxes) }
             (state.useNumber, state.usesReadAt) = (useNumber, .now)
         }
-        return EventText.events(of: changes)
+        return changes.flatMap { EventText.event("change", $0.json.encoded) }
     }
 
     private func events(_ state: inout State) -> [UInt8] {
@@ -130,7 +130,7 @@ final class RequestStream: BodyStream {
         if !followsChanges { state.changeNumber = world.changes.number }
         let events = world.events.events(after: state.eventNumber)
         state.eventNumber = events.last?.number ?? state.eventNumber
-        return EventText.events(of: events)
+        return events.flatMap { EventText.event("event", $0.json.encoded) }
     }
 
     private var followsChanges: Bool { kinds.contains(.change) }
@@ -184,34 +184,17 @@ private enum EventText {
     static let heartbeat = Array(":\n\n".utf8)
 
     static func events(of changes: JournalChanges, hiding tokens: SecretTokens) -> [UInt8] {
-        var bytes: [UInt8] = []
-        if let number = changes.emptied { append("emptied", number, Array("{}".utf8), to: &bytes) }
-        if changes.dropped > 0 { append("dropped", nil, Array(String(changes.dropped).utf8), to: &bytes) }
-        for change in changes.changes { append("request", change.number, change.entry.summary(hiding: tokens).encoded, to: &bytes) }
-        return bytes
-    }
-
-    static func events(of changes: [WorldChange]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for change in changes { append("change", nil, change.json.encoded, to: &bytes) }
-        return bytes
-    }
-
-    static func events(of events: [WorldEvent]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        for event in events { append("event", nil, event.json.encoded, to: &bytes) }
-        return bytes
+        var bytes = changes.emptied.map { event("emptied", id: $0, Array("{}".utf8)) } ?? []
+        if changes.dropped > 0 { bytes += event("dropped", Array(String(changes.dropped).utf8)) }
+        return changes.changes.reduce(into: bytes) { $0 += event("request", id: $1.number, $1.entry.summary(hiding: tokens).encoded) }
     }
 
     /// - Parameters:
     ///   - id: the id that a reconnecting client sends back as the last one read.
     ///   - data: one line, not empty: browsers skip events without data.
-    private static func append(_ name: String, _ id: Int?, _ data: [UInt8], to bytes: inout [UInt8]) {
-        bytes += "event: \(name)\n".utf8
-        if let id { bytes += "id: \(id)\n".utf8 }
-        bytes += "data: ".utf8
-        bytes += data
-        bytes += "\n\n".utf8
+    static func event(_ name: String, id: Int? = nil, _ data: [UInt8]) -> [UInt8] {
+        let id = id.map { "id: \($0)\n" } ?? ""
+        return Array("event: \(name)\n\(id)data: ".utf8) + data + Array("\n\n".utf8)
     }
 }
 

@@ -111,8 +111,7 @@ extension Call {
 
     /// The fault rules that fire for the call; `nil` for none.
     func firedFaults() throws -> FiredFaults? {
-        guard !epoch.run.rules.isEmpty else { return nil }
-        return try epoch.run.rules.fire(for: subject)
+        try epoch.run.rules.fire(for: subject)
     }
 
     /// The ids of the rules that may fire for such a request of an app.

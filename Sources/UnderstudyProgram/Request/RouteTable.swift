@@ -77,9 +77,6 @@ package struct RouteTable: Sendable {
         } + own.map { Row(owner: ControlAPI.name, method: $0, path: $1, needs: ControlAPI.needs, summary: $2) }
     }
 
-    /// All rows as JSON.
-    package var json: JSON { Self.json(of: rows) }
-
     package static func json(of rows: [Row]) -> JSON {
         .array(
             rows.map { row in
