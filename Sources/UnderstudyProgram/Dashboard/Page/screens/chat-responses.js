@@ -1,7 +1,7 @@
 import { list, member, members } from "./read.js";
 
 /** The names of the personas, as in the greeting. */
-export const personas = {
+const personas = {
     general_wellness: "Wellness Coach", wellness_specialist: "Wellness Companion", nutritionist: "Nutritionist",
     fitness_coach: "Fitness Coach", mental_health_coach: "Mental Health Coach", sleep_coach: "Sleep Coach",
 };

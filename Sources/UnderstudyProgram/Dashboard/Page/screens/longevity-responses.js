@@ -36,7 +36,7 @@ export function readScores(json) {
 }
 
 /** A trend's state as on the score screen. An unavailable trend may have a value: the change so far, or a projection. */
-export function trendState({ value, isAvailable, isProjection }) {
+function trendState({ value, isAvailable, isProjection }) {
     if (isAvailable) return "available";
     if (value === null) return "none yet";
     return isProjection ? "projection" : "partial";

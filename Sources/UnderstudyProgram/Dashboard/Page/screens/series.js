@@ -98,7 +98,7 @@ export function runs(points, limit = gapLimit(points)) {
     return result;
 }
 
-export function gapLimit(points) {
+function gapLimit(points) {
     const distances = points.slice(1).map((point, i) => point.day - points[i].day).sort((a, b) => a - b);
     const usual = distances[Math.floor(distances.length / 2)] ?? 1;
     return Math.max(3, usual * 3);
