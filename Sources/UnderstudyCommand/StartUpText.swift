@@ -21,7 +21,7 @@ struct StartUpText {
         let personas = shown.isEmpty ? Array(tokens.prefix(3)) : shown
         var lines = ["Understudy \(understudyVersion)", ""]
         func add(_ name: String, _ value: String) {
-            lines.append("  " + name + String(repeating: " ", count: max(1, 16 - name.count)) + value)
+            lines.append("  \(name.filled(right: 15)) \(value)")
         }
         add("dashboard", Self.dashboard(of: application))
         for backend in application.services.backends {

@@ -31,10 +31,7 @@ extension ControlContext {
     func name(_ parameter: String, of thing: String) throws -> String {
         let name = parameters[parameter] ?? ""
         guard Sandboxes.isName(name) else {
-            throw ControlError(
-                .badRequest,
-                "\(JSON.string(name.cut()).text) is no name of a \(thing): 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit"
-            )
+            throw ControlError(.badRequest, "\(JSON.string(name.cut()).text) is no name of a \(thing): \(Sandboxes.nameRule)")
         }
         return name
     }

@@ -96,10 +96,7 @@ struct ControlError: Error, Equatable {
     private init(_ error: SandboxError) {
         switch error {
         case .malformedID(let id):
-            self.init(
-                .badRequest,
-                "\(JSON.string(id.cut()).text) is no id of a sandbox: 1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit, not main"
-            )
+            self.init(.badRequest, "\(JSON.string(id.cut()).text) is no id of a sandbox: \(Sandboxes.nameRule), not main")
         case .unknown(let id):
             self.init(.notFound, "there is no sandbox \(id); make it with PUT /_understudy/sandboxes/\(id), or set sandboxes.autoCreate")
         case .tooMany(let limit):

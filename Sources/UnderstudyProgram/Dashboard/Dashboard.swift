@@ -43,9 +43,9 @@ package enum Dashboard {
         if first.isEmpty { return segments.count == 1 && isRead && wantsPage() ? .root : nil }
         guard first.isSame(as: ControlAPI.prefix) else { return nil }
         let below = segments.dropFirst()
-        guard let area = below.first else { return isRead ? .page : .methodNotAllowed }
         let names = below.last?.isEmpty == true ? below.dropLast() : below
-        if names.isEmpty { return isRead ? .page : .methodNotAllowed }
+        let page = isRead ? Place.page : .methodNotAllowed
+        guard let area = names.first else { return page }
         if area.isSame(as: filesSegment) {
             guard names.count == 2, let file = names.last else { return nil }
             return isRead ? .file(file) : .methodNotAllowed
@@ -56,7 +56,7 @@ package enum Dashboard {
         // The control API deletes an account at the address of the account's page.
         if names.count == 2, isOfAccounts, !isRead { return nil }
         let isItsAlone = names.count == 2 || (names.count == 1 && !isOfAccounts)
-        if isItsAlone { return isRead ? .page : .methodNotAllowed }
+        if isItsAlone { return page }
         return isRead && wantsPage() ? .page : nil
     }
 

@@ -153,14 +153,8 @@ extension RequestHandler {
 
     /// Ends a connection without a response. A client that sees the end finds the completed entry.
     private func disconnect(_ connection: FaultEffect.ConnectionFailure, _ entry: OpenEntry) -> Reply {
-        switch connection {
-        case .reset:
-            entry.end()
-            return .disconnect(.reset)
-        case .close:
-            entry.end()
-            return .disconnect(.close)
-        case .hang: return .later(.idleTimeout) { .disconnect(.close) }
-        }
+        if connection == .hang { return .later(.idleTimeout) { .disconnect(.close) } }
+        entry.end()
+        return .disconnect(connection == .reset ? .reset : .close)
     }
 }

@@ -10,7 +10,6 @@ struct ScenarioFolder: Sendable {
     private let path: String?
 
     private static let suffix = ".json"
-    private static let expectedName = "1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit"
 
     /// - Parameter path: the setting `scenarios`.
     init(_ path: String?) {
@@ -58,7 +57,7 @@ struct ScenarioFolder: Sendable {
     private func read(_ name: String, in folder: String, _ presets: [FaultPreset]) throws(ScenarioError) -> Scenario {
         let path = "\(folder)/\(name)\(Self.suffix)"
         guard Sandboxes.isName(name) else {
-            throw .faulty(ScenarioFault(path, "has no name of a scenario; rename it: \(Self.expectedName)"))
+            throw .faulty(ScenarioFault(path, "has no name of a scenario; rename it: \(Sandboxes.nameRule)"))
         }
         let file = try ScenarioFile(path)
         let errors = ValidationErrors()

@@ -40,7 +40,10 @@ package final class Sandboxes: Sendable {
         self.onRemoval = onRemoval
     }
 
-    /// Whether a text can name a sandbox or a snapshot: 1 to 64 of `A–Z a–z 0–9 . _ -`, the first a letter or a digit.
+    /// The rule of ``isName(_:)`` for people.
+    package static let nameRule = "1 to 64 of A-Z a-z 0-9 . _ -, beginning with a letter or a digit"
+
+    /// Whether a text can name a sandbox, a snapshot or a scenario.
     package static func isName(_ text: String) -> Bool {
         func isPlain(_ byte: UInt8) -> Bool {
             (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
