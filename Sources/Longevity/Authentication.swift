@@ -14,6 +14,24 @@ extension Authentication<CurrentUser> {
             return currentUser
         }
     }
+
+    /// The token in the body's `idToken`: 400 without one, 401 when it is not usable (longevity.md 1.4, 3.3).
+    ///
+    /// The `Authorization` header does not identify the user here. A request that acts as an account and has neither the token nor the
+    /// header signs in that account.
+    static func tokenInBody(of backend: LongevityBackend) -> Self {
+        Self("token in body", [.authorization]) { context in
+            let token = try context.body()?["idToken"]?.string ?? ""
+            if !token.isEmpty {
+                return try context.currentUser(
+                    context.read { db in try backend.identity(bearing: token, at: context.now, in: db)?.principal(in: db) })
+            }
+            guard context.acting != nil, !context.request.has(.authorization) else {
+                throw LongevityError.badRequest("idToken is required")
+            }
+            return try context.currentUser(context.principal)
+        }
+    }
 }
 
 extension Authentication<Subscriber> {
@@ -25,40 +43,6 @@ extension Authentication<Subscriber> {
                 throw LongevityError.subscriptionRequired
             }
             return Subscriber(currentUser: currentUser, user: user)
-        }
-    }
-}
-
-extension Authentication<WithBody<CurrentUser>> {
-    /// The token in the body's `idToken`: 400 without one, 401 when it is not usable (longevity.md 1.4, 3.3).
-    ///
-    /// The `Authorization` header does not identify the user here. A request that acts as an account and has neither the token nor the
-    /// header signs in that account.
-    static func tokenInBody(of backend: LongevityBackend) -> Self {
-        Self("token in body", [.authorization]) { context in
-            let body = try context.body()
-            return WithBody(body: body, requester: try context.currentUser(byTokenIn: body, of: backend))
-        }
-    }
-}
-
-/// The authenticated requester, and the request's body.
-struct WithBody<Requester: Sendable>: Sendable {
-    /// `nil` without a body; see ``Context/body()``.
-    let body: JSON?
-    let requester: Requester
-}
-
-extension Authentication {
-    /// Authentication for a route that takes a body.
-    ///
-    /// The body is parsed before the requester is authenticated, as in the backend: invalid JSON is a 400 for every caller
-    /// (longevity.md 1.1).
-    static func withBody<Inner: Sendable>(_ inner: Authentication<Inner>) -> Authentication<WithBody<Inner>>
-    where Requester == WithBody<Inner> {
-        Authentication<WithBody<Inner>>(inner.label, inner.credentials) { context in
-            let body = try context.body()
-            return WithBody(body: body, requester: try inner.ask(context))
         }
     }
 }

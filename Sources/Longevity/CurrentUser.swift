@@ -30,18 +30,6 @@ extension Context {
         return CurrentUser(uid: uid, account: principal.account, email: principal.email, emailVerified: principal.emailVerified)
     }
 
-    /// The user of the body's `idToken`. A request with neither that token nor an `Authorization` header may act as an account instead.
-    ///
-    /// - Throws: ``LongevityError/unauthorized`` when the token is not usable, ``LongevityError/badRequest(_:)`` when there is none.
-    func currentUser(byTokenIn body: JSON?, of backend: LongevityBackend) throws -> CurrentUser {
-        let token = body?["idToken"]?.string ?? ""
-        if !token.isEmpty {
-            return try currentUser(read { db in try backend.identity(bearing: token, at: now, in: db)?.principal(in: db) })
-        }
-        guard acting != nil, !request.has(.authorization) else { throw LongevityError.badRequest("idToken is required") }
-        return try currentUser(principal)
-    }
-
     /// The stored user, with age and subscription as of now. Changed values are stored (longevity.md 1.5, 1.8).
     ///
     /// A request with an instant of its own gets the values as of then, but does not store them: a subscription that expires later is still

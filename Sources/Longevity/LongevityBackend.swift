@@ -36,19 +36,6 @@ package struct LongevityBackend: Backend {
 
     package var migrations: [Migration] { LongevityMigrations.all }
 
-    package var routes: [Route] {
-        trendRoutes + deltaRoutes + signInRoutes + profileRoutes + onboardingRoutes + checkInRoutes + summaryRoutes + subscriptionRoutes
-            + chatRoutes + credentialRoutes + passwordResetRoutes + ageRoutes + legacyScoreRoutes + legalRoutes + newestRoutes
-    }
-
-    /// The routes that the older revision does not have.
-    private var newestRoutes: [Route] {
-        switch revision {
-        case .january14: []
-        case .january20: metricScoreRoutes + verificationRoutes
-        }
-    }
-
     package func response(for error: any Error, at path: [String]) -> Response {
         LongevityError.response(for: error)
     }

@@ -3,15 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var ageRoutes: [Route] {
-        [
-            Route(.get, "/api/age/state/:userId", .subscriber, "the stored ages and streaks", handler: ageState),
-            Route(.get, "/api/age/trend/:userId", .subscriber, "ages of the last 7, 30 or 365 check-ins: ?range=", handler: ageTrend),
-        ]
-    }
-
     /// The id in the path is ignored (longevity.md 3.12.9).
-    private func ageState(_ subscriber: Subscriber, _ context: Context) -> Response {
+    func ageState(_ subscriber: Subscriber, _ context: Context) -> Response {
         let user = subscriber.user
         return .json([
             "profile": .object(
@@ -24,7 +17,7 @@ extension LongevityBackend {
     }
 
     /// The id in the path is ignored (longevity.md 3.12.10).
-    private func ageTrend(_ subscriber: Subscriber, _ context: Context) throws -> Response {
+    func ageTrend(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let range = try DeltaRange(of: context.request)
         let (user, points) = try context.read { db in
             let user = try context.user(of: subscriber, in: db)

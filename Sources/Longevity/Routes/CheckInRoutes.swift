@@ -3,20 +3,13 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var checkInRoutes: [Route] {
-        [
-            Route(.post, "/api/age/daily-update", .withBody(.subscriber), "today's check-in: moves the biological age", handler: checkIn)
-        ]
-    }
-
     /// longevity.md 3.5
-    private func checkIn(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
-        let subscriber = sent.requester
+    func checkIn(_ subscriber: Subscriber, _ body: JSON?, _ context: Context) throws -> Response {
         let today = subscriber.user.zone.localDate(at: context.now)
         if try context.read({ try Entry.exists(today.description, of: subscriber.uid, in: $0) }) {
             throw LongevityError.alreadyCheckedIn(dateKey: today.description)
         }
-        let metrics = CheckInMetrics(requestBody: try requiredBody(sent.body))
+        let metrics = CheckInMetrics(requestBody: try requiredBody(body))
         let score = DailyScore(of: metrics)
         let (user, day) = try context.write(as: subscriber.currentUser) { db in
             guard let user = try User.find(subscriber.uid, in: db) else {

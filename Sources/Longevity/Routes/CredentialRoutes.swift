@@ -3,18 +3,9 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var credentialRoutes: [Route] {
-        [
-            Route(.patch, "/api/auth/email", .withBody(.verifiedUser), "change the e-mail address", handler: changeEmail),
-            Route(.patch, "/api/auth/password", .withBody(.verifiedUser), "change the password", handler: changePassword),
-            Route(.delete, "/api/auth/account", .withBody(.verifiedUser), "remove the user and the check-ins", handler: deleteAccount),
-        ]
-    }
-
     /// longevity.md 3.12.3
-    private func changeEmail(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        let currentUser = sent.requester
-        guard let given = try requiredBody(sent.body)["newEmail"]?.string, !given.isEmpty else {
+    func changeEmail(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
+        guard let given = try requiredBody(body)["newEmail"]?.string, !given.isEmpty else {
             throw LongevityError.badRequest("newEmail is required")
         }
         let email = given.trimmingSpace().lowercased()
@@ -34,9 +25,8 @@ extension LongevityBackend {
     }
 
     /// Requires the current password, but does not check it (longevity.md 3.12.4).
-    private func changePassword(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        let currentUser = sent.requester
-        let given = try requiredBody(sent.body)
+    func changePassword(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
+        let given = try requiredBody(body)
         guard let current = given["currentPassword"]?.string, !current.isEmpty else {
             throw LongevityError.badRequest("currentPassword is required")
         }
@@ -58,8 +48,7 @@ extension LongevityBackend {
     ///
     /// The account stays. So do tokens that Firebase did not make, because an ID token outlives its user. A second deletion succeeds
     /// without effect (longevity.md 3.12.5, longevity-2026-01-20.md 7.1).
-    private func deleteAccount(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        let currentUser = sent.requester
+    func deleteAccount(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
         try context.write(as: currentUser) { db in
             try User.find(currentUser.uid, in: db)?.delete(in: db)
             if let authUser = try AuthUser.find(currentUser.uid, in: db) {

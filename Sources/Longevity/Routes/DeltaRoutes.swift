@@ -3,16 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var deltaRoutes: [Route] {
-        [
-            Route(
-                .get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly",
-                handler: delta)
-        ]
-    }
-
     /// longevity.md 3.2
-    private func delta(_ subscriber: Subscriber, _ context: Context) throws -> Response {
+    func delta(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let range = try DeltaRange(of: context.request)
         let (user, dates, samples, totals) = try context.read { db in
             let user = try context.user(of: subscriber, in: db)

@@ -3,36 +3,31 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var legalRoutes: [Route] {
-        [
-            Route(.get, "/api/legal/privacy", .open, "a placeholder privacy policy") { _ in
-                Self.document("# Privacy Policy\n\nThis is a placeholder. Understudy keeps everything on this machine.")
-            },
-            Route(.get, "/api/legal/terms", .open, "placeholder terms") { _ in
-                Self.document("# Terms of Service\n\nThis is a placeholder. Understudy is a stand-in for development and tests.")
-            },
-            Route(.post, "/api/legal/consent", .withBody(.currentUser), "accept both documents", handler: recordConsent),
-            Route(.get, "/api/legal/consent", .currentUser, "the accepted versions", handler: consent),
-        ]
+    func privacyPolicy(_ context: Context) -> Response {
+        document("# Privacy Policy\n\nThis is a placeholder. Understudy keeps everything on this machine.")
+    }
+
+    func terms(_ context: Context) -> Response {
+        document("# Terms of Service\n\nThis is a placeholder. Understudy is a stand-in for development and tests.")
     }
 
     /// longevity.md 3.12.15
-    private static func document(_ content: String) -> Response {
+    private func document(_ content: String) -> Response {
         .json(["version": .string(User.legalVersion), "lastUpdated": "2024-01-15", "content": .string(content)])
     }
 
     /// longevity.md 3.12.16
-    private func recordConsent(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        try context.writeUser(of: sent.requester, by: revision) { user, _ in
+    func recordConsent(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
+        try context.writeUser(of: currentUser, by: revision) { user, _ in
             for field in [UserField.acceptedPrivacyPolicyVersion, .acceptedTermsVersion] {
-                user[field] = sent.body?[field.name] ?? .string(User.legalVersion)
+                user[field] = body?[field.name] ?? .string(User.legalVersion)
             }
             user[.acceptedAt] = .string(context.now.description)
         }
         return .json(["success": true, "message": "Consent recorded successfully."])
     }
 
-    private func consent(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+    func consent(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         guard let user = try context.user(currentUser.uid) else { return .json(["consent": .null, "needsUpdate": true]) }
         return .json([
             "consent": [

@@ -3,16 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var metricScoreRoutes: [Route] {
-        [
-            Route(
-                .get, "/api/metrics/scores", .subscriber, "a score from 0 to 100 for each metric, over all check-ins",
-                handler: metricScores)
-        ]
-    }
-
     /// longevity-2026-01-20.md 5
-    private func metricScores(_ subscriber: Subscriber, _ context: Context) throws -> Response {
+    func metricScores(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let days = try context.read { try ReportedDay.all(of: subscriber.uid, in: $0) }
         let ratings = MetricScores(of: days.lazy.map(\.metrics)).ratings
         let body: JSON = [

@@ -2,18 +2,9 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var onboardingRoutes: [Route] {
-        [
-            Route(
-                .post, "/api/onboarding/submit", .withBody(.subscriber), "the questionnaire: sets the baseline", handler: submitOnboarding),
-            Route(.get, "/api/debug/onboarding-status", .subscriber, "the stored questionnaire and its result", handler: onboardingStatus),
-        ]
-    }
-
     /// longevity.md 3.4
-    private func submitOnboarding(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
-        let subscriber = sent.requester
-        let submission = try OnboardingSubmission(requiredBody(sent.body))
+    func submitOnboarding(_ subscriber: Subscriber, _ body: JSON?, _ context: Context) throws -> Response {
+        let submission = try OnboardingSubmission(requiredBody(body))
         let user = try context.write(as: subscriber.currentUser) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             if user.hasCompletedOnboarding {
@@ -36,7 +27,7 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.12.14
-    private func onboardingStatus(_ subscriber: Subscriber, _ context: Context) -> Response {
+    func onboardingStatus(_ subscriber: Subscriber, _ context: Context) -> Response {
         let user = subscriber.user
         let isComplete = user.hasCompletedOnboarding
         return .json(

@@ -3,25 +3,16 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var passwordResetRoutes: [Route] {
-        [
-            Route(
-                .post, "/api/auth/password-reset/request", .withBody(.open), "request a code; always 123456", handler: requestReset),
-            Route(.post, "/api/auth/password-reset/verify", .withBody(.open), "exchange the code for a reset token", handler: verifyReset),
-            Route(.post, "/api/auth/password-reset/confirm", .withBody(.open), "set the new password", handler: confirmReset),
-        ]
-    }
-
     /// The response is the same for known and unknown addresses (longevity.md 3.12.6).
-    private func requestReset(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
-        let email = try Self.text("email", of: sent.body ?? [:]).lowercased().trimmingSpace()
+    func requestReset(_ context: Context) throws -> Response {
+        let email = try Self.text("email", of: context.body() ?? [:]).lowercased().trimmingSpace()
         try context.write { try PasswordReset.request(for: String(email), at: context.now, in: $0) }
         return .json(["message": "If an account exists for this email, we've sent a code."])
     }
 
     /// longevity.md 3.12.7
-    private func verifyReset(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
-        let body = try requiredBody(sent.body)
+    func verifyReset(_ context: Context) throws -> Response {
+        let body = try requiredBody(context.body())
         let email = try Self.text("email", of: body).lowercased().trimmingSpace()
         let code = try Self.text("code", of: body)
         let token = context.identifiers.token()
@@ -33,8 +24,8 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.12.8
-    private func confirmReset(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
-        let body = try requiredBody(sent.body)
+    func confirmReset(_ context: Context) throws -> Response {
+        let body = try requiredBody(context.body())
         let token = try Self.text("resetToken", of: body)
         let password = try Self.text("newPassword", of: body)
         let reset = try context.read { try PasswordReset.find(token: token, at: context.now, in: $0) }

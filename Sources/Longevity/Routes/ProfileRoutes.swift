@@ -2,14 +2,9 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var profileRoutes: [Route] {
-        [Route(.patch, "/api/auth/profile", .withBody(.subscriber), "change name, date of birth, age or time zone", handler: patchProfile)]
-    }
-
     /// longevity.md 3.7
-    private func patchProfile(_ sent: WithBody<Subscriber>, _ context: Context) throws -> Response {
-        let subscriber = sent.requester
-        let patch = try ProfilePatch(sent.body ?? [:])
+    func patchProfile(_ subscriber: Subscriber, _ body: JSON?, _ context: Context) throws -> Response {
+        let patch = try ProfilePatch(body ?? [:])
         let user = try context.write(as: subscriber.currentUser) { db in
             var user = try User.find(subscriber.uid, in: db) ?? subscriber.user
             for (field, value) in patch.changes { user[field] = value }

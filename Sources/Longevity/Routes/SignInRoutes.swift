@@ -3,17 +3,9 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var signInRoutes: [Route] {
-        [
-            Route(.post, "/api/auth/me", .tokenInBody(of: self), "sign in: creates the user, returns the profile", handler: me),
-            Route(.post, "/api/auth/logout", .withBody(.currentUser), "sign out; the token stays valid", handler: logOut),
-        ]
-    }
-
     /// longevity.md 3.3
-    private func me(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        let currentUser = sent.requester
-        let profile = try GivenProfile(sent.body)
+    func me(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
+        let profile = try GivenProfile(body)
         let moment = context.session.moment
         var user: User
         if let known = try context.user(currentUser.uid) {
@@ -38,7 +30,7 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.8
-    private func logOut(_ sent: WithBody<CurrentUser>, _ context: Context) -> Response {
+    func logOut(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) -> Response {
         .json([
             "success": true, "message": "Logout successful. Please sign out on the client side using Firebase Auth SDK.",
         ])

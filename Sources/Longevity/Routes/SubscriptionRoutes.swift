@@ -3,36 +3,21 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var subscriptionRoutes: [Route] {
-        [
-            Route(.get, "/api/subscription/status", .currentUser, "the status of the subscription", handler: subscriptionStatus),
-            Route(
-                .post, "/api/subscription/verify", .withBody(.currentUser), "check a receipt; magic texts fail, see docs/longevity-app.md",
-                handler: verifyReceipt),
-            Route(
-                .post, "/api/subscription/test-bypass", .withBody(.currentUser), "activate a year's subscription, free of charge",
-                handler: bypassSubscription),
-            Route(
-                .post, "/api/subscription/apple-notification", .withBody(.open), "accept Apple's notification, without effect",
-                handler: appleNotification),
-        ]
-    }
-
     /// longevity.md 3.9
-    private func subscriptionStatus(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+    func subscriptionStatus(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let user = try context.user(currentUser.uid)
         return .json(["subscription": Subscription(of: user).json])
     }
 
     /// longevity.md 3.10
-    private func verifyReceipt(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        guard let text = sent.body?["receiptData"]?.string, !text.isEmpty else {
+    func verifyReceipt(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
+        guard let text = body?["receiptData"]?.string, !text.isEmpty else {
             throw LongevityError.badRequest("receiptData is required")
         }
         let receipt = Receipt(text)
         let transactionID = "receipt-\(context.now.milliseconds)"
         let renewalDate = receipt.renewalDate(at: context.now)
-        try context.writeUser(of: sent.requester, by: revision) { user, _ in
+        try context.writeUser(of: currentUser, by: revision) { user, _ in
             switch receipt {
             case .invalid, .failing, .unreachable: user.setSubscription(status: "expired", at: context.now)
             case .monthly, .yearly, .expired:
@@ -59,8 +44,7 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.11
-    private func bypassSubscription(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        let currentUser = sent.requester
+    func bypassSubscription(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
         let renewalDate = context.now.oneYearLater
         let user = try context.writeUser(of: currentUser, by: revision) { user, _ in
             user.setSubscription(
@@ -75,8 +59,8 @@ extension LongevityBackend {
     }
 
     /// longevity.md 3.12.17
-    private func appleNotification(_ sent: WithBody<Void>, _ context: Context) throws -> Response {
-        guard JavaScript.isTruthy(sent.body?["notification_type"]) else {
+    func appleNotification(_ context: Context) throws -> Response {
+        guard JavaScript.isTruthy(try context.body()?["notification_type"]) else {
             throw LongevityError.badRequest("Invalid notification format")
         }
         return .json(["received": true])

@@ -3,16 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var summaryRoutes: [Route] {
-        [
-            Route(
-                .get, "/api/stats/summary", .subscriber, "age, streaks, today's check-in and the history charts",
-                handler: summary)
-        ]
-    }
-
     /// longevity.md 3.6
-    private func summary(_ subscriber: Subscriber, _ context: Context) throws -> Response {
+    func summary(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let (user, today, entry, points) = try context.read { db in
             let user = try context.user(of: subscriber, in: db)
             let today = user.zone.localDate(at: context.now)

@@ -3,16 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var trendRoutes: [Route] {
-        [
-            Route(
-                .get, "/api/longevity/trends", .subscriber, "biological age over the last 7, 30 and 365 check-ins",
-                handler: trends)
-        ]
-    }
-
     /// longevity.md 3.1
-    private func trends(_ subscriber: Subscriber, _ context: Context) throws -> Response {
+    func trends(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let samples = try context.read { try TrendSamples(of: subscriber.uid, in: $0) }
         return .json(Trends(of: samples, fidelity: fidelity).write)
     }

@@ -3,21 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension LongevityBackend {
-    var verificationRoutes: [Route] {
-        [
-            Route(
-                .post, "/api/auth/send-verification-email", .withBody(.currentUser),
-                "make a link that verifies the address; no mail is sent",
-                handler: sendVerificationEmail),
-            Route(
-                .post, "/api/auth/bypassverify", .withBody(.currentUser), "verify the address at once; the next token has it",
-                handler: bypassVerification),
-        ]
-    }
-
     /// The token's claims count, even after the account has changed (longevity-2026-01-20.md 6.2).
-    private func sendVerificationEmail(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        let currentUser = sent.requester
+    func sendVerificationEmail(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
         let email = try Self.email(of: currentUser)
         if currentUser.emailVerified {
             throw LongevityError.refused(.badRequest, code: "email_already_verified", message: "Email is already verified.")
@@ -35,8 +22,7 @@ extension LongevityBackend {
     }
 
     /// longevity-2026-01-20.md 6.3
-    private func bypassVerification(_ sent: WithBody<CurrentUser>, _ context: Context) throws -> Response {
-        let currentUser = sent.requester
+    func bypassVerification(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
         _ = try Self.email(of: currentUser)
         try context.write(as: currentUser) { db in
             let user = try AuthUser.findOrInsert(for: currentUser, in: db)
