@@ -10,17 +10,6 @@ extension Credential {
 /// The origin of a request: an app with the project's API key, or the project's owner, who may do anything.
 struct Requester: Sendable {
     let isOwner: Bool
-
-    /// Refuses a request for other users than those of the one project (firebase-auth-more.md B98, 14).
-    ///
-    /// - Throws: `INSUFFICIENT_PERMISSION`, or a 501 for a tenant.
-    func checkScope(_ context: Context) throws(FirebaseError) {
-        let body = try RequestBody(context.request)
-        if !isOwner, try body.filled("targetProjectId") != nil { throw .projectDenied }
-        if try body.filled("tenantId") != nil || context.request.query["tenantId"]?.isEmpty == false {
-            throw .missing("tenants, of which tenantId names one")
-        }
-    }
 }
 
 /// How requests authenticate (firebase-auth.md 1.5).

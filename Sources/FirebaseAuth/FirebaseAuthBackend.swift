@@ -30,17 +30,6 @@ package struct FirebaseAuthBackend: Backend {
 
     package var migrations: [Migration] { FirebaseMigrations.all }
 
-    package var routes: [Route] {
-        guard settings.isEnabled else { return [] }
-        return operations.flatMap { $0.routes(self) } + tokenRoutes + projectRoutes + emulatorRoutes
-    }
-
-    private var operations: [Operation] {
-        signUpOperations + signInOperations + authURIOperations + lookupOperations + updateOperations + deleteOperations + mailOperations
-            + customTokenOperations + federatedOperations + emailLinkOperations + phoneOperations + secondFactorOperations
-            + listOperations + importOperations
-    }
-
     package func response(for error: any Error, at path: [String]) -> Response {
         FirebaseError(error).response
     }

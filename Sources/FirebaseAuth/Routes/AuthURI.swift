@@ -3,19 +3,10 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var authURIOperations: [Operation] {
-        [
-            Operation(
-                legacy: "createAuthUri", plain: "accounts:createAuthUri", "the sign-in methods of an e-mail address",
-                handler: createAuthURI)
-        ]
-    }
-
     private static let sessionCharacters = 27
 
     /// firebase-auth.md 3.10, firebase-auth-more.md 9.6
-    private func createAuthURI(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func createAuthURI(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         if try body.filled("providerId") != nil { throw FirebaseError.notImplemented("Sign-in with IDP is not yet supported.") }
         let session = try body.filled("sessionId") ?? UserID.letters(Self.sessionCharacters, from: context.identifiers)
         guard let identifier = try body.filled("identifier") else { throw FirebaseError.refused("MISSING_IDENTIFIER") }

@@ -3,19 +3,9 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var customTokenOperations: [Operation] {
-        [
-            Operation(
-                legacy: "verifyCustomToken", plain: "accounts:signInWithCustomToken", "sign in with a token of the app's own backend",
-                handler: signInWithCustomToken)
-        ]
-    }
-
     /// Signs in; an unknown user is created (firebase-auth.md 3.10).
-    private func signInWithCustomToken(_ requester: Requester, _ context: Context) throws -> Response {
-        guard let text = try RequestBody(context.request).string("token"), !text.isEmpty else {
-            throw FirebaseError.refused("MISSING_CUSTOM_TOKEN")
-        }
+    func signInWithCustomToken(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
+        guard let text = try body.filled("token") else { throw FirebaseError.refused("MISSING_CUSTOM_TOKEN") }
         let (token, now) = (try CustomToken(text), context.now)
         let (signIn, isNew) = try context.write { db in
             let known = try FirebaseUser.find(token.uid, at: now, in: db)

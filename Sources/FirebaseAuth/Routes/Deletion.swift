@@ -3,19 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var deleteOperations: [Operation] {
-        [
-            Operation(
-                legacy: "deleteAccount", plain: "accounts:delete", admin: "accounts:delete",
-                "delete the signed-in user; by the owner: any user",
-                handler: delete),
-            Operation(admin: "accounts:batchDelete", "delete many users", handler: batchDelete),
-        ]
-    }
-
     /// Data that other apps store for the account stays, as in the real service (firebase-auth.md 3.8, 6).
-    private func delete(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func delete(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let now = context.now
         if requester.isOwner {
             guard let uid = try body.filled("localId") else { throw FirebaseError.missingLocalID }
@@ -38,8 +27,7 @@ extension FirebaseAuthBackend {
     private static let deletionLimit = 1_000
 
     /// firebase-auth.md 3.11
-    private func batchDelete(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func batchDelete(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let (uids, isForced) = (try body.strings("localIds") ?? [], try body.bool("force") ?? false)
         guard (1...Self.deletionLimit).contains(uids.count) else { throw FirebaseError.refused("LOCAL_ID_LIST_EXCEEDS_LIMIT") }
         let errors = try context.write { db in

@@ -3,17 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var emailLinkOperations: [Operation] {
-        [
-            Operation(
-                legacy: "emailLinkSignin", plain: "accounts:signInWithEmailLink", "sign in with the code of a link in a mail",
-                handler: signInWithEmailLink)
-        ]
-    }
-
     /// Signs in the user of the address, or adds the address to the signed-in user (firebase-auth-more.md 10).
-    private func signInWithEmailLink(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func signInWithEmailLink(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let (email, text) = (try body.filled("email")?.lowercased(), try body.filled("oobCode"))
         let token = try body.filled("idToken").map(SentIDToken.init)
         let now = context.now

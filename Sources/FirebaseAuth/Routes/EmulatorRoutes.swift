@@ -3,22 +3,9 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var emulatorRoutes: [Route] {
-        let prefix = "/emulator/v1/projects/:project/"
-        return [
-            Route(.get, prefix + "config", emulator, "the project's settings", handler: config),
-            Route(.patch, prefix + "config", emulator, "change the project's settings", handler: changeConfig),
-            Route(.delete, prefix + "accounts", emulator, "delete every user", handler: wipe),
-            Route(.get, prefix + "oobCodes", emulator, "the codes that mails would contain", handler: codes),
-            Route(
-                .get, prefix + "verificationCodes", emulator, "the codes that text messages would contain", handler: verificationCodes),
-            Route(.get, "/emulator/action", .open, "use a code, as the link in a mail does", handler: useCode),
-        ]
-    }
-
     /// Deletes every user, and the accounts that sign-up here created. Other accounts keep their apps' data, and a reset brings their users
     /// back (firebase-auth.md 3.12).
-    private func wipe(_ context: Context) throws -> Response {
+    func wipe(_ context: Context) throws -> Response {
         try context.write { db in
             try FirebaseUser.forEach(at: context.now, in: db) { user in
                 try user.auth.delete(in: db)
@@ -31,7 +18,7 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.12
-    private func codes(_ context: Context) throws -> Response {
+    func codes(_ context: Context) throws -> Response {
         let codes = try context.read(ActionCode.all).map { code in
             JSON.object(
                 omittingMissing: [
@@ -43,7 +30,7 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth-more.md B61
-    private func verificationCodes(_ context: Context) throws -> Response {
+    func verificationCodes(_ context: Context) throws -> Response {
         let codes = try context.read(VerificationCode.all).map { code -> JSON in
             ["code": .string(code.code), "phoneNumber": .string(code.phoneNumber), "sessionInfo": .string(code.sessionInfo)]
         }

@@ -3,17 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var federatedOperations: [Operation] {
-        [
-            Operation(
-                legacy: "verifyAssertion", plain: "accounts:signInWithIdp", "sign in with Apple, Google or another identity provider",
-                handler: signInWithIdp)
-        ]
-    }
-
     /// Signs in, links the identity to the signed-in user, or asks the client to sign in otherwise first (firebase-auth-more.md 9).
-    private func signInWithIdp(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func signInWithIdp(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         if try body.bool("returnRefreshToken") ?? false { throw FirebaseError.notImplemented("returnRefreshToken is not implemented yet.") }
         if try body.filled("pendingIdToken") != nil { throw FirebaseError.notImplemented("pendingIdToken is not implemented yet.") }
         let returnsRefusal = try body.bool("returnIdpCredential") ?? false

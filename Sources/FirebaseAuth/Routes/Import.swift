@@ -3,24 +3,15 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var importOperations: [Operation] {
-        [
-            // A body of 60 kB can contain 1,000 passwords, which take seconds to hash.
-            Operation(admin: "accounts:batchCreate", "import users", lane: .slow, handler: { _, context in try importUsers(context) }),
-            Operation(legacy: "uploadAccount", "import users, by the owner", lane: .slow, handler: uploadAccount),
-        ]
-    }
-
     /// The legacy import, with the project in the body (firebase-auth.md 1.1).
-    private func uploadAccount(_ requester: Requester, _ context: Context) throws -> Response {
-        try checkTargetProject(RequestBody(context.request), requester)
-        return try importUsers(context)
+    func uploadAccount(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
+        try checkTargetProject(body, requester)
+        return try importUsers(requester, body, context)
     }
 
     /// Imports each user on its own: an invalid user does not keep the others from being imported (firebase-auth.md 3.11,
     /// firebase-auth-more.md 13).
-    private func importUsers(_ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func importUsers(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let given = try body.objects("users") ?? []
         let (overwrites, checks) = (try body.bool("allowOverwrite") ?? false, try body.bool("sanityCheck") ?? false)
         guard !given.isEmpty else { throw FirebaseError.refused("MISSING_USER_ACCOUNT") }

@@ -3,15 +3,6 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var listOperations: [Operation] {
-        [
-            Operation(
-                .get, admin: "accounts:batchGet", "list users", handler: { _, context in try batchGet(context, context.request.query) }),
-            Operation(legacy: "downloadAccount", "list users, by the owner", handler: downloadAccount),
-            Operation(admin: "accounts:query", "count or list users", handler: { _, context in try query(context) }),
-        ]
-    }
-
     /// The number of users in a page; `nil` for all (firebase-auth-more.md B90).
     private static func pageSize(_ asked: Int64?) -> Int? {
         guard let asked, asked != 0 else { return defaultCount }
@@ -21,8 +12,9 @@ extension FirebaseAuthBackend {
     private static let (defaultCount, countLimit) = (20, Int64(1_000))
 
     /// firebase-auth.md 3.11
-    private func batchGet(_ context: Context, _ query: Query) throws -> Response {
-        try page(of: Self.pageSize(query["maxResults"].flatMap { Int64($0) }), after: query["nextPageToken"] ?? "", context)
+    func batchGet(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
+        let query = context.request.query
+        return try page(of: Self.pageSize(query["maxResults"].flatMap { Int64($0) }), after: query["nextPageToken"] ?? "", context)
     }
 
     private func page(of count: Int?, after uid: String, _ context: Context) throws -> Response {
@@ -47,8 +39,7 @@ extension FirebaseAuthBackend {
     }
 
     /// The legacy listing, with the project in the body (firebase-auth.md 1.1).
-    private func downloadAccount(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func downloadAccount(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         try checkTargetProject(body, requester)
         return try page(of: Self.pageSize(body.integer("maxResults")), after: body.string("nextPageToken") ?? "", context)
     }
@@ -63,8 +54,7 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.11
-    func query(_ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func query(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let sorting = try body.choice(
             "sortBy", of: ["SORT_BY_FIELD_UNSPECIFIED", "USER_ID", "NAME", "CREATED_AT", "LAST_LOGIN_AT", "USER_EMAIL"])
         let order = try body.choice("order", of: ["ORDER_UNSPECIFIED", "ASC", "DESC"])

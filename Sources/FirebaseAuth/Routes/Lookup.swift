@@ -3,17 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var lookupOperations: [Operation] {
-        [
-            Operation(
-                legacy: "getAccountInfo", plain: "accounts:lookup", admin: "accounts:lookup", "the signed-in user; by the owner: users",
-                handler: lookUp)
-        ]
-    }
-
     /// firebase-auth.md 3.4
-    private func lookUp(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func lookUp(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         if !requester.isOwner {
             guard let text = try body.string("idToken"), !text.isEmpty else { throw FirebaseError.missingIDToken }
             let token = try SentIDToken(text)

@@ -3,19 +3,9 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var mailOperations: [Operation] {
-        [
-            Operation(
-                legacy: "getOobConfirmationCode", plain: "accounts:sendOobCode", admin: "accounts:sendOobCode",
-                "make a code to verify an address, set a password or sign in, in place of a mail", handler: sendCode),
-            Operation(
-                legacy: "resetPassword", plain: "accounts:resetPassword", "check a code, or set a password with it", handler: resetPassword),
-        ]
-    }
-
     /// firebase-auth.md 3.9, firebase-auth-more.md B50, B99, B100
-    private func sendCode(_ requester: Requester, _ context: Context) throws -> Response {
-        let request = try CodeRequest(RequestBody(context.request), isOwner: requester.isOwner)
+    func sendCode(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
+        let request = try CodeRequest(body, isOwner: requester.isOwner)
         let now = context.now
         let code = try context.write { db -> ActionCode? in
             let addressee = try addressee(of: request, at: now, in: db)
@@ -64,8 +54,7 @@ extension FirebaseAuthBackend {
     }
 
     /// firebase-auth.md 3.9
-    private func resetPassword(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func resetPassword(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let (text, password) = (try body.string("oobCode"), try body.string("newPassword"))
         guard let text, !text.isEmpty else { throw FirebaseError.refused("MISSING_OOB_CODE") }
         guard let known = try context.read({ try ActionCode.find(text, in: $0) }) else { throw FirebaseError.invalidOobCode }

@@ -3,17 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var signInOperations: [Operation] {
-        [
-            Operation(
-                legacy: "verifyPassword", plain: "accounts:signInWithPassword", "sign in by e-mail and password",
-                handler: signInWithPassword)
-        ]
-    }
-
     /// firebase-auth.md 3.3
-    private func signInWithPassword(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func signInWithPassword(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let (given, password) = (try body.string("email"), try body.string("password"))
         guard let given else { throw FirebaseError.missingEmail }
         let email = try Checks.email(given)

@@ -3,26 +3,9 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var phoneOperations: [Operation] {
-        [
-            Operation(
-                legacy: "sendVerificationCode", plain: "accounts:sendVerificationCode",
-                "make a code to sign in by phone, in place of a text message", handler: sendVerificationCode),
-            Operation(
-                legacy: "verifyPhoneNumber", plain: "accounts:signInWithPhoneNumber",
-                "sign in by phone, or add the phone number to the signed-in user", handler: signInWithPhoneNumber),
-            Operation(.get, legacy: "getRecaptchaParam", plain: "recaptchaParams", "values for reCAPTCHA, which is never asked") { _, _ in
-                .firebase([
-                    "kind": "identitytoolkit#GetRecaptchaParamResponse", "recaptchaStoken": "understudy-has-no-recaptcha-token",
-                    "recaptchaSiteKey": "understudy-has-no-recaptcha-key",
-                ])
-            },
-        ]
-    }
-
     /// firebase-auth-more.md B60
-    private func sendVerificationCode(_ requester: Requester, _ context: Context) throws -> Response {
-        let phoneNumber = try Checks.phoneNumber(RequestBody(context.request).string("phoneNumber") ?? "")
+    func sendVerificationCode(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
+        let phoneNumber = try Checks.phoneNumber(body.string("phoneNumber") ?? "")
         let now = context.now
         let code = try context.write { db in
             let owner = try FirebaseUser.find(phoneNumber: phoneNumber, at: now, in: db)
@@ -42,8 +25,7 @@ extension FirebaseAuthBackend {
     }
 
     /// Signs in the user of a phone number, perhaps a new one, or adds the number to the signed-in user (firebase-auth-more.md B63 to B67).
-    private func signInWithPhoneNumber(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func signInWithPhoneNumber(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let proof = try PhoneProof(body)
         let (idToken, now) = (try body.filled("idToken"), context.now)
         return try context.writeDespiteRefusal { db in
@@ -71,6 +53,13 @@ extension FirebaseAuthBackend {
                         ("isNewUser", .bool(known == nil)), ("phoneNumber", .string(phoneNumber)), ("localId", .string(user.uid)),
                     ] + signIn))
         }
+    }
+
+    func recaptchaValues(_ requester: Requester, _ body: RequestBody, _ context: Context) -> Response {
+        .firebase([
+            "kind": "identitytoolkit#GetRecaptchaParamResponse", "recaptchaStoken": "understudy-has-no-recaptcha-token",
+            "recaptchaSiteKey": "understudy-has-no-recaptcha-key",
+        ])
     }
 
     private func create(withPhone phoneNumber: String, _ context: Context, in db: Database) throws -> FirebaseUser {

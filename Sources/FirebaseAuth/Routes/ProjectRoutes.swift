@@ -4,36 +4,15 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var projectRoutes: [Route] {
-        let summary = "the project's public settings"
-        return [
-            Route(.get, "/www.googleapis.com/identitytoolkit/v3/relyingparty/getProjectConfig", keyOrOwner, summary) { _, _ in project },
-            Route(.get, "/identitytoolkit.googleapis.com/v1/projects", keyOrOwner, summary) { _, _ in project },
-            Route(
-                .post, "/identitytoolkit.googleapis.com/v1/projects/:project", owner,
-                "PROJECT:queryAccounts or PROJECT:createSessionCookie"
-            ) { requester, context in
-                try requester.checkScope(context)
-                return try callProject(context)
-            },
-            Route(.get, "/identitytoolkit.googleapis.com/v2/projects/:project/config", owner, "the project's settings") { _, context in
-                try config(context)
-            },
-            Route(.patch, "/identitytoolkit.googleapis.com/v2/projects/:project/config", owner, "change the project's settings") {
-                _, context in try changeConfig(context)
-            },
-        ]
-    }
-
-    private var project: Response {
+    var project: Response {
         .firebase(["projectId": Self.projectNumber, "authorizedDomains": ["localhost"]])
     }
 
-    private func callProject(_ context: Context) throws -> Response {
+    func callProject(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let call = context.parameters["project"] ?? ""
         switch call.utf8.lastIndex(of: UInt8(ascii: ":")).map({ String(call[$0...]) }) {
-        case ":queryAccounts": return try query(context)
-        case ":createSessionCookie": return try createSessionCookie(context)
+        case ":queryAccounts": return try query(requester, body, context)
+        case ":createSessionCookie": return try createSessionCookie(body, context)
         default: throw FirebaseError.notFound
         }
     }
@@ -41,8 +20,7 @@ extension FirebaseAuthBackend {
     private static let cookieSeconds: ClosedRange<Int64> = 300...1_209_600
 
     /// A token with the ID token's claims, other dates and another issuer (firebase-auth.md 3.11).
-    private func createSessionCookie(_ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    private func createSessionCookie(_ body: RequestBody, _ context: Context) throws -> Response {
         let seconds = try body.integer("validDuration") ?? Self.cookieSeconds.upperBound
         guard let text = try body.string("idToken"), !text.isEmpty else { throw FirebaseError.missingIDToken }
         guard Self.cookieSeconds.contains(seconds) else { throw FirebaseError.refused("INVALID_DURATION") }

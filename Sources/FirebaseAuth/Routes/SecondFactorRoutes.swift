@@ -4,20 +4,6 @@ import UnderstudyCore
 
 /// Second factors (firebase-auth-more.md 12).
 extension FirebaseAuthBackend {
-    var secondFactorOperations: [Operation] {
-        [
-            Operation(
-                v2: "accounts/mfaEnrollment:start", "make a code to add a second factor, in place of a text message",
-                handler: startEnrollment),
-            Operation(v2: "accounts/mfaEnrollment:finalize", "add a second factor", handler: finalizeEnrollment),
-            Operation(v2: "accounts/mfaEnrollment:withdraw", "remove a second factor", handler: withdraw),
-            Operation(
-                v2: "accounts/mfaSignIn:start", "make a code for the second step of a sign-in, in place of a text message",
-                handler: startSecondStep),
-            Operation(v2: "accounts/mfaSignIn:finalize", "complete a sign-in with the second factor", handler: finalizeSecondStep),
-        ]
-    }
-
     private static func idToken(in body: RequestBody) throws(FirebaseError) -> SentIDToken {
         guard let text = try body.filled("idToken") else { throw .missingIDToken }
         return try SentIDToken(text)
@@ -30,8 +16,7 @@ extension FirebaseAuthBackend {
     }
 
     /// B69, B70
-    private func startEnrollment(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func startEnrollment(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let (token, now) = (try Self.idToken(in: body), context.now)
         let code = try context.write { db in
             let user = try user(bearing: token, at: now, in: db)
@@ -52,8 +37,7 @@ extension FirebaseAuthBackend {
     }
 
     /// B71 to B73
-    private func finalizeEnrollment(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func finalizeEnrollment(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let (token, now) = (try Self.idToken(in: body), context.now)
         let displayName = try body.string("displayName")
         return try context.writeDespiteRefusal { db in
@@ -74,8 +58,7 @@ extension FirebaseAuthBackend {
     }
 
     /// B74
-    private func withdraw(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func withdraw(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let (token, now) = (try Self.idToken(in: body), context.now)
         let id = try body.string("mfaEnrollmentId") ?? ""
         let tokens = try context.write { db in
@@ -88,8 +71,7 @@ extension FirebaseAuthBackend {
     }
 
     /// B77, B78
-    private func startSecondStep(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func startSecondStep(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         let (text, id) = (try body.filled("mfaPendingCredential"), try body.filled("mfaEnrollmentId"))
         guard let text else {
             throw FirebaseError.refused("MISSING_MFA_PENDING_CREDENTIAL", "Request does not have MFA pending credential.")
@@ -107,8 +89,7 @@ extension FirebaseAuthBackend {
     }
 
     /// B79, B80
-    private func finalizeSecondStep(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func finalizeSecondStep(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         guard let text = try body.filled("mfaPendingCredential") else {
             throw FirebaseError.refused("MISSING_CREDENTIAL", "Please set MFA Pending Credential.")
         }

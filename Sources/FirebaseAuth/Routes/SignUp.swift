@@ -3,17 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var signUpOperations: [Operation] {
-        [
-            Operation(
-                legacy: "signupNewUser", plain: "accounts:signUp", admin: "accounts", "sign up; by the owner: create a user",
-                handler: signUp)
-        ]
-    }
-
     /// firebase-auth.md 3.2, 3.11
-    private func signUp(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func signUp(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         if let idToken = try body.filled("idToken") {
             if requester.isOwner { throw FirebaseError.missing("a sign-up by the owner with an idToken") }
             return try link(idToken, body, context)

@@ -3,16 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var tokenRoutes: [Route] {
-        [
-            Route(.post, "/securetoken.googleapis.com/v1/token", key, "a new ID token for a refresh token") { _, context in
-                try refresh(context)
-            }
-        ]
-    }
-
     /// The most frequent request of apps: many send it before each of their own calls, several at once (firebase-auth.md 3.6).
-    private func refresh(_ context: Context) throws -> Response {
+    func refresh(_ context: Context) throws -> Response {
         let body = try RequestBody(context.request)
         let (grantType, text) = (try body.string("grantType"), try body.string("refreshToken"))
         guard let grantType, !grantType.isEmpty else { throw FirebaseError.refused("MISSING_GRANT_TYPE") }

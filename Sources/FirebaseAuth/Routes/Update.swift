@@ -3,17 +3,8 @@ import MicroHTTP
 import UnderstudyCore
 
 extension FirebaseAuthBackend {
-    var updateOperations: [Operation] {
-        [
-            Operation(
-                legacy: "setAccountInfo", plain: "accounts:update", admin: "accounts:update",
-                "change the signed-in user, or use a code; by the owner: any user", handler: update)
-        ]
-    }
-
     /// firebase-auth.md 3.7, firebase-auth-more.md 9.5
-    private func update(_ requester: Requester, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request)
+    func update(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         for member in ["provider", "upgradeToFederatedLogin"] where body.has(member) {
             throw FirebaseError.notImplemented("\(member) is not implemented yet.")
         }
