@@ -63,14 +63,6 @@ struct DeltaAnalytics: Sendable, Equatable {
         case months([Month])
     }
 
-    /// The stored values of the user that enter the totals.
-    struct Baseline: Sendable, Equatable {
-        /// Not rounded.
-        let baselineDeltaYears: Double
-        /// The debt stored by the last check-in.
-        let agingDebtYears: Double?
-    }
-
     let range: DeltaRange
     let dates: ClosedRange<LocalDate>
     let baselineDeltaYears: Double
@@ -85,18 +77,20 @@ struct DeltaAnalytics: Sendable, Equatable {
     ///   - dates: the dates of `range` that contain today.
     ///   - samples: the check-ins of those dates, ascending, including any after today.
     ///   - totals: the sums over all check-ins.
+    ///   - baselineDeltaYears: not rounded.
+    ///   - agingDebtYears: the debt stored by the last check-in.
     ///   - fidelity: selects the total (C6): `guide` adds all deltas to the baseline, `backend` reports the stored debt.
     init(
-        _ range: DeltaRange, of dates: ClosedRange<LocalDate>, _ samples: [DeltaSample], totals: DeltaTotals, baseline: Baseline,
-        fidelity: Fidelity
+        _ range: DeltaRange, of dates: ClosedRange<LocalDate>, _ samples: [DeltaSample], totals: DeltaTotals,
+        baselineDeltaYears baseline: Double, agingDebtYears: Double?, fidelity: Fidelity
     ) {
         self.range = range
         self.dates = dates
-        baselineDeltaYears = round2(baseline.baselineDeltaYears)
+        baselineDeltaYears = round2(baseline)
         totalDeltaYears =
             switch fidelity {
             case .guide: round2(baselineDeltaYears + totals.gained)
-            case .backend: baseline.agingDebtYears.map(round2) ?? baselineDeltaYears
+            case .backend: agingDebtYears.map(round2) ?? baselineDeltaYears
             }
         series = range == .yearly ? .months(Self.months(of: dates, samples)) : .days(Self.days(of: dates, samples))
         rejuvenationYears = round2(totals.rejuvenation)

@@ -21,16 +21,6 @@ struct StreakTally: Sendable, Equatable {
     /// In years. A smaller change is neutral: it ends both streaks and counts for neither total.
     private static let neutralYears = 0.0001
 
-    init(rejuvenation: DayCount = DayCount(), acceleration: DayCount? = nil) {
-        self.rejuvenation = rejuvenation
-        self.acceleration = acceleration
-    }
-
-    /// An empty tally of the days that a revision counts.
-    init(of revision: Revision) {
-        acceleration = revision.countsAcceleration ? DayCount() : nil
-    }
-
     /// Counts a check-in of `day` with a stored delta.
     ///
     /// A streak continues only from the previous calendar day. A second check-in on the last day, possible only after an import, changes
@@ -40,6 +30,13 @@ struct StreakTally: Sendable, Equatable {
         let isConsecutive = last.map { day - $0 == 1 } ?? false
         rejuvenation.count(isOfKind: deltaYears <= -Self.neutralYears, isConsecutive: isConsecutive)
         acceleration?.count(isOfKind: deltaYears >= Self.neutralYears, isConsecutive: isConsecutive)
+    }
+}
+
+extension StreakTally {
+    /// An empty tally of the days that a revision counts.
+    init(of revision: Revision) {
+        self.init(acceleration: revision.countsAcceleration ? DayCount() : nil)
     }
 }
 

@@ -26,13 +26,11 @@ struct Subscription: Sendable, Equatable {
         isActive && (renewalDate.flatMap(Instant.init).map { $0 <= now } ?? false)
     }
 
-    var membershipDisplayName: String { isActive ? "Longevity Premium" : "Free" }
-
     /// The object in the responses of `auth/me` and `subscription/status`.
     var json: JSON {
         [
             "status": .optional(status), "plan": .optional(plan), "renewalDate": .optional(renewalDate),
-            "membershipDisplayName": .string(membershipDisplayName),
+            "membershipDisplayName": isActive ? "Longevity Premium" : "Free",
         ]
     }
 }

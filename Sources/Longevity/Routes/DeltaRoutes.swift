@@ -11,10 +11,10 @@ extension LongevityBackend {
             let dates = range.dates(around: user.zone.localDate(at: context.now))
             return (user, dates, try DeltaSample.all(of: user.uid, in: dates, db), try DeltaTotals(of: user.uid, in: db))
         }
-        let baseline = DeltaAnalytics.Baseline(
+        let analytics = DeltaAnalytics(
+            range, of: dates, samples, totals: totals,
             baselineDeltaYears: user.operand(.baselineBiologicalAgeYears) - user.operand(.chronologicalAgeYears),
-            agingDebtYears: user.number(.currentAgingDebtYears))
-        let analytics = DeltaAnalytics(range, of: dates, samples, totals: totals, baseline: baseline, fidelity: fidelity)
+            agingDebtYears: user.number(.currentAgingDebtYears), fidelity: fidelity)
         return .json { analytics.write(to: &$0, timezone: user.text(.timezone)) }
     }
 }

@@ -22,54 +22,49 @@ private struct ProfilePatch {
     private(set) var changes: [(UserField, JSON)] = []
 
     init(_ body: JSON) throws(LongevityError) {
-        for field in [UserField.firstName, .lastName] {
-            guard let value = body[field.name] else { continue }
-            changes.append((field, try Self.name(value, field)))
-        }
-        if let value = body["dateOfBirth"] { changes.append((.dateOfBirth, try Self.dateOfBirth(value))) }
+        try change(.firstName, in: body, Self.name)
+        try change(.lastName, in: body, Self.name)
+        try change(.dateOfBirth, in: body, Self.dateOfBirth)
         if let value = body["chronologicalAgeYears"] {
             let age = JavaScript.number(value)
             guard !age.isNaN else { throw .badRequest("chronologicalAgeYears must be a number") }
             changes.append((.chronologicalAgeYears, .number(age)))
         }
-        if let value = body["timezone"] { changes.append((.timezone, try Self.timezone(value))) }
+        try change(.timezone, in: body, Self.timezone)
         if changes.isEmpty { throw .badRequest("No updatable fields provided") }
     }
 
-    private static func name(_ value: JSON, _ field: UserField) throws(LongevityError) -> JSON {
-        switch value {
-        case .null: return .null
-        case .string(let text):
-            let trimmed = text.trimmingSpace()
-            return trimmed.isEmpty ? .null : .string(String(trimmed))
+    /// Adds the change of a field that is a text or null.
+    private mutating func change(
+        _ field: UserField, in body: JSON, _ read: (String) throws(LongevityError) -> JSON
+    ) throws(LongevityError) {
+        switch body[field.name] {
+        case nil: break
+        case .null?: changes.append((field, .null))
+        case .string(let text)?: changes.append((field, try read(text)))
         default: throw .badRequest("\(field.name) must be a string or null")
         }
     }
 
-    private static func dateOfBirth(_ value: JSON) throws(LongevityError) -> JSON {
-        switch value {
-        case .null: return .null
-        case .string(let text):
-            guard LocalDate.components(of: text) != nil else { throw .badRequest("dateOfBirth must be in ISO format (YYYY-MM-DD)") }
-            return value
-        default: throw .badRequest("dateOfBirth must be a string or null")
-        }
+    private static func name(_ text: String) -> JSON {
+        let trimmed = text.trimmingSpace()
+        return trimmed.isEmpty ? .null : .string(String(trimmed))
+    }
+
+    private static func dateOfBirth(_ text: String) throws(LongevityError) -> JSON {
+        guard LocalDate.components(of: text) != nil else { throw .badRequest("dateOfBirth must be in ISO format (YYYY-MM-DD)") }
+        return .string(text)
     }
 
     /// No name of a time zone is longer.
     private static let zoneLimitBytes = 64
 
     /// The name is not validated (longevity.md 3.7), except for its length: every read would look it up.
-    private static func timezone(_ value: JSON) throws(LongevityError) -> JSON {
-        switch value {
-        case .null: return .null
-        case .string(let text):
-            let trimmed = text.trimmingSpace()
-            guard (1...zoneLimitBytes).contains(trimmed.utf8.count) else {
-                throw .badRequest("timezone must be a valid IANA timezone string or null")
-            }
-            return .string(String(trimmed))
-        default: throw .badRequest("timezone must be a string or null")
+    private static func timezone(_ text: String) throws(LongevityError) -> JSON {
+        let trimmed = text.trimmingSpace()
+        guard (1...zoneLimitBytes).contains(trimmed.utf8.count) else {
+            throw .badRequest("timezone must be a valid IANA timezone string or null")
         }
+        return .string(String(trimmed))
     }
 }

@@ -1,4 +1,3 @@
-import GRDB
 import MicroHTTP
 import UnderstudyCore
 
@@ -6,13 +5,16 @@ extension LongevityBackend {
     /// longevity.md 3.3
     func me(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
         let profile = try GivenProfile(body)
-        let moment = context.session.moment
+        let known = try context.user(currentUser.uid)
         var user: User
-        if let known = try context.user(currentUser.uid) {
-            user =
-                profile.isEmpty ? known : try context.write(as: currentUser) { try profile.update(known.uid, at: moment, in: $0) ?? known }
+        if let known, profile.isEmpty {
+            user = known
         } else {
-            user = try context.write(as: currentUser) { try profile.create(currentUser, by: revision, at: moment, in: $0) }
+            user = try context.writeUser(of: currentUser, by: revision) { user, _ in
+                profile.apply(to: &user)
+                // The stored age follows the world's clock; see ``Context/user(_:)``.
+                user.refreshAge(at: context.session.due)
+            }
         }
         user = context.asOfNow(user)
         return .json(
@@ -58,25 +60,9 @@ private struct GivenProfile {
 
     var isEmpty: Bool { firstName == nil && lastName == nil && dateOfBirth == nil }
 
-    func create(_ currentUser: CurrentUser, by revision: Revision, at moment: RequestTime, in db: Database) throws -> User {
-        var user = try User.create(for: currentUser, by: revision, at: moment.now, in: db)
-        try save(to: &user, at: moment, in: db)
-        return user
-    }
-
-    func update(_ uid: String, at moment: RequestTime, in db: Database) throws -> User? {
-        guard var user = try User.find(uid, in: db) else { return nil }
-        try save(to: &user, at: moment, in: db)
-        return user
-    }
-
-    /// The stored age follows the world's clock; see ``Context/user(_:)``.
-    private func save(to user: inout User, at moment: RequestTime, in db: Database) throws {
+    func apply(to user: inout User) {
         if let firstName { user[.firstName] = .string(firstName) }
         if let lastName { user[.lastName] = .string(lastName) }
         if let dateOfBirth { user[.dateOfBirth] = .string(dateOfBirth) }
-        user.refreshAge(at: moment.due)
-        user.touch(at: moment.now)
-        try user.save(in: db)
     }
 }

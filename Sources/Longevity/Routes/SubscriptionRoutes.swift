@@ -15,32 +15,24 @@ extension LongevityBackend {
             throw LongevityError.badRequest("receiptData is required")
         }
         let receipt = Receipt(text)
+        if let refusal = receipt.refusal {
+            try context.writeUser(of: currentUser, by: revision) { user, _ in user.setSubscription(status: "expired", at: context.now) }
+            throw refusal
+        }
+        let status = receipt == .expired ? "expired" : "active"
         let transactionID = "receipt-\(context.now.milliseconds)"
         let renewalDate = receipt.renewalDate(at: context.now)
         try context.writeUser(of: currentUser, by: revision) { user, _ in
-            switch receipt {
-            case .invalid, .failing, .unreachable: user.setSubscription(status: "expired", at: context.now)
-            case .monthly, .yearly, .expired:
-                user.setSubscription(
-                    status: receipt == .expired ? "expired" : "active", plan: receipt.plan, renewalDate: renewalDate,
-                    transactionID: transactionID, at: context.now)
-            }
+            user.setSubscription(
+                status: status, plan: receipt.plan, renewalDate: renewalDate, transactionID: transactionID, at: context.now)
         }
-        switch receipt {
-        case .invalid:
-            throw LongevityError.refused(.badRequest, code: "invalid_receipt", message: "No valid subscription found in receipt.")
-        case .failing:
-            throw LongevityError.refused(.badRequest, code: "invalid_receipt", message: "Receipt validation failed. Please try again.")
-        case .unreachable: throw LongevityError.backendFailure
-        case .monthly, .yearly, .expired:
-            return .json([
-                "success": true,
-                "subscription": [
-                    "status": receipt == .expired ? "expired" : "active", "plan": .string(receipt.plan),
-                    "renewalDate": .string(renewalDate.description), "originalTransactionId": .string(transactionID),
-                ],
-            ])
-        }
+        return .json([
+            "success": true,
+            "subscription": [
+                "status": .string(status), "plan": .string(receipt.plan), "renewalDate": .string(renewalDate.description),
+                "originalTransactionId": .string(transactionID),
+            ],
+        ])
     }
 
     /// longevity.md 3.11
@@ -78,6 +70,16 @@ private enum Receipt: String, CaseIterable {
     /// Any other text is a valid receipt for a year.
     init(_ text: String) {
         self = Receipt(exact: text) ?? .yearly
+    }
+
+    /// The error of a receipt without a subscription.
+    var refusal: LongevityError? {
+        switch self {
+        case .invalid: .refused(.badRequest, code: "invalid_receipt", message: "No valid subscription found in receipt.")
+        case .failing: .refused(.badRequest, code: "invalid_receipt", message: "Receipt validation failed. Please try again.")
+        case .unreachable: .backendFailure
+        case .yearly, .monthly, .expired: nil
+        }
     }
 
     var plan: String { self == .monthly ? "membership_monthly" : "membership_yearly" }

@@ -56,32 +56,20 @@ struct CheckInList: SeedList {
             }
             return docID
         }
-        var docID = date.description
-        var number = 1
-        while taken.contains(ExactText(docID)) {
-            docID = "\(date)-\(number)"
-            number += 1
-        }
-        return docID
+        return Entry.docID(on: date, besides: taken)
     }
 
+    /// Derives the user's present state from the check-ins, in place of the stored one. (longevity.md 3.5)
     private func follow(_ entries: [Entry], _ user: User, _ edit: RecordEdit) throws {
         var user = user
-        user.follow(entries, by: revision, at: edit.moment)
+        let state: [UserField] = [.currentBiologicalAgeYears, .currentAgingDebtYears, .lastCheckinDayKey, .lastCheckinAt]
+        for field in state + UserField.counters(by: revision) { user[field] = nil }
+        user.deriveState(from: entries, by: revision, at: edit.moment)
+        user.touch(at: edit.moment.now)
         try user.save(in: edit.db)
     }
 }
 
 extension Entry {
     fileprivate var listed: ListedRecord { ListedRecord(id: docID, record: seedJSON) }
-}
-
-extension User {
-    /// Derives the present state from the check-ins, in place of the stored one. (longevity.md 3.5)
-    fileprivate mutating func follow(_ entries: [Entry], by revision: Revision, at moment: SeedMoment) {
-        let state: [UserField] = [.currentBiologicalAgeYears, .currentAgingDebtYears, .lastCheckinDayKey, .lastCheckinAt]
-        for field in state + UserField.counters(by: revision) { self[field] = nil }
-        deriveState(from: entries, by: revision, at: moment)
-        touch(at: moment.now)
-    }
 }

@@ -43,17 +43,26 @@ enum CheckInSeed: Sendable {
         }
     }
 
-    /// Gives each check-in without an id its date as id, with a number appended for further check-ins of that day.
+    /// Gives each check-in without an id one of its own.
     private static func numbered(_ checkIns: [(LiteralCheckIn, LocalDate)]) -> [(checkIn: LiteralCheckIn, docID: String, date: LocalDate)] {
         var taken = Set(checkIns.compactMap { $0.0.docID.map(ExactText.init) })
         return checkIns.map { checkIn, date in
-            var docID = checkIn.docID ?? date.description
-            var number = 1
-            while checkIn.docID == nil, !taken.insert(ExactText(docID)).inserted {
-                docID = "\(date)-\(number)"
-                number += 1
-            }
+            let docID = checkIn.docID ?? Entry.docID(on: date, besides: taken)
+            taken.insert(ExactText(docID))
             return (checkIn, docID, date)
         }
+    }
+}
+
+extension Entry {
+    /// The id of a check-in without one: its date, with a number appended for further check-ins of that day.
+    static func docID(on date: LocalDate, besides taken: Set<ExactText>) -> String {
+        var docID = date.description
+        var number = 1
+        while taken.contains(ExactText(docID)) {
+            docID = "\(date)-\(number)"
+            number += 1
+        }
+        return docID
     }
 }

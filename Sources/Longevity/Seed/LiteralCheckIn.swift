@@ -2,15 +2,17 @@ import UnderstudyCore
 
 /// A check-in that a seed file gives literally.
 struct LiteralCheckIn: Sendable {
-    let docID: String?
-    let date: SeedDate?
+    var docID: String?
+    var date: SeedDate?
     let metrics: CheckInMetrics
     /// Ages and deltas in years. ``JSON/null`` when the file has null, `nil` when the member is missing.
-    let deltaYears, biologicalAgeYears, agingDebtYears, score: JSON?
-    let reasons: [String]?
-    let rejuvenationStreakDays, accelerationStreakDays: Int?
-    let createdAt, updatedAt: SeedInstant?
+    var deltaYears, biologicalAgeYears, agingDebtYears, score: JSON?
+    var reasons: [String]?
+    var rejuvenationStreakDays, accelerationStreakDays: Int?
+    var createdAt, updatedAt: SeedInstant?
+}
 
+extension LiteralCheckIn {
     init(_ reader: ObjectReader) {
         /// A member may have the name of the stored field instead of the short one.
         func either(_ short: String, _ stored: String) -> String { reader.has(stored) ? stored : short }
@@ -39,17 +41,6 @@ struct LiteralCheckIn: Sendable {
         updatedAt = reader.instant("updatedAt")
         _ = reader.string("userId")
         reader.finish()
-    }
-
-    /// A check-in with metrics alone.
-    init(of metrics: CheckInMetrics) {
-        docID = nil
-        date = nil
-        self.metrics = metrics
-        (deltaYears, biologicalAgeYears, agingDebtYears, score) = (nil, nil, nil, nil)
-        reasons = nil
-        (rejuvenationStreakDays, accelerationStreakDays) = (nil, nil)
-        (createdAt, updatedAt) = (nil, nil)
     }
 }
 
@@ -111,7 +102,8 @@ struct CheckInDerivation {
         if checkIn.agingDebtYears == nil { entry.agingDebtYears = biologicalAge - (user.age(on: entry.date) ?? 0) }
         entry.rejuvenationStreakDays = entry.rejuvenationStreakDays ?? tally.rejuvenation.streak
         entry.accelerationStreakDays = entry.accelerationStreakDays ?? tally.acceleration?.streak
-        entry.createdAt = entry.createdAt ?? moment.checkInTime(on: entry.date)
+        // A check-in without a time is made at 20:00 in the user's zone, or now if that is earlier.
+        entry.createdAt = entry.createdAt ?? min(moment.zone.instant(of: entry.date, secondsOfDay: 20 * 3_600), moment.now).written
         entry.updatedAt = entry.updatedAt ?? entry.createdAt
     }
 
@@ -119,13 +111,6 @@ struct CheckInDerivation {
     private static func score(for deltaYears: Double) -> Double {
         let halves = (min(max(-deltaYears / 0.03, -11), 9) * 2).rounded()
         return halves == 0 ? 0 : halves / 2
-    }
-}
-
-extension SeedMoment {
-    /// The time of a check-in that has none: 20:00 in the user's zone, or now if that is earlier.
-    func checkInTime(on date: LocalDate) -> Instant {
-        min(zone.instant(of: date, secondsOfDay: 20 * 3_600), now).written
     }
 }
 

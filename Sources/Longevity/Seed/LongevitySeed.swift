@@ -36,7 +36,7 @@ struct LongevitySeed: SeedBlock {
         }
         self.fields = fields
         checkIns = CheckInSeed(reader)
-        score = reader.object("score").map(ScoreSeed.read)
+        score = reader.object("score").map(StoredScore.init(_:))
         claims = [UniqueName(kind: "longevity.userId", value: userID, path: reader.path(of: "userId"))]
         reader.finish()
     }

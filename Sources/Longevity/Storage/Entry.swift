@@ -23,9 +23,8 @@ struct Entry: Sendable, Equatable {
 extension Entry {
     /// Rows are written and read in this order.
     private static let columns = """
-        doc_id, date_key, sleep_hours, steps, vigorous_minutes, processed_food_score, alcohol_units, stress_level, late_caffeine, screen_late,
-        bedtime_hour, score, delta_years, reasons, current_biological_age_years, current_aging_debt_years, rejuvenation_streak_days,
-        acceleration_streak_days, created_at, updated_at
+        doc_id, date_key, \(CheckInMetrics.columns), score, delta_years, reasons, current_biological_age_years, current_aging_debt_years,
+        rejuvenation_streak_days, acceleration_streak_days, created_at, updated_at
         """
     private static let selection = "SELECT \(columns) FROM longevity_entry WHERE uid = ?"
     private static let insertion = """
@@ -83,9 +82,7 @@ extension Entry {
     private init(row: StoredRow) throws {
         docID = try row[0]
         date = try row[1]
-        metrics = CheckInMetrics(
-            sleepHours: try row[2], steps: try row[3], vigorousMinutes: try row[4], processedFoodScore: try row[5],
-            alcoholUnits: try row[6], stressLevel: try row[7], lateCaffeine: try row[8], screenLate: try row[9], bedtimeHour: try row[10])
+        metrics = try CheckInMetrics(row, from: 2)
         score = try row[11]
         deltaYears = try row[12]
         reasons = try row[13]
@@ -95,5 +92,19 @@ extension Entry {
         accelerationStreakDays = try row[17]
         createdAt = try row[18]
         updatedAt = try row[19]
+    }
+}
+
+extension CheckInMetrics {
+    static let columns = """
+        sleep_hours, steps, vigorous_minutes, processed_food_score, alcohol_units, stress_level, late_caffeine, screen_late, bedtime_hour
+        """
+
+    /// - Parameter place: the place of the first of ``columns`` in the row.
+    init(_ row: StoredRow, from place: Int) throws {
+        self.init(
+            sleepHours: try row[place], steps: try row[place + 1], vigorousMinutes: try row[place + 2],
+            processedFoodScore: try row[place + 3], alcoholUnits: try row[place + 4], stressLevel: try row[place + 5],
+            lateCaffeine: try row[place + 6], screenLate: try row[place + 7], bedtimeHour: try row[place + 8])
     }
 }

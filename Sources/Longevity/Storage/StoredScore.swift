@@ -9,19 +9,6 @@ struct StoredScore: Sendable, Equatable {
     let breakdown: JSON
     let insights: [String]
 
-    init(baseline: Double, current: Double, breakdown: JSON, insights: [String]) {
-        self.baseline = baseline
-        self.current = current
-        self.breakdown = breakdown
-        self.insights = insights
-    }
-
-    init(_ score: LegacyScore) {
-        let categories = [score.sleep, score.activity, score.nutrition, score.stress, score.risk]
-        let breakdown = JSON.object(omittingMissing: zip(Self.categories, categories).map { ($0, JSON.number($1)) })
-        self.init(baseline: score.total, current: score.total, breakdown: breakdown, insights: score.insights)
-    }
-
     /// The members of a breakdown, in order.
     static let categories = ["sleep", "activity", "nutrition", "stress", "risk"]
 
@@ -34,6 +21,12 @@ struct StoredScore: Sendable, Equatable {
 }
 
 extension StoredScore {
+    init(_ score: LegacyScore) {
+        let categories = [score.sleep, score.activity, score.nutrition, score.stress, score.risk]
+        let breakdown = JSON.object(omittingMissing: zip(Self.categories, categories).map { ($0, JSON.number($1)) })
+        self.init(baseline: score.total, current: score.total, breakdown: breakdown, insights: score.insights)
+    }
+
     static func find(_ uid: String, in db: Database) throws -> StoredScore? {
         let sql = "SELECT baseline_score, current_score, breakdown, insights FROM longevity_score WHERE uid = ?"
         return try db.cachedStatement(sql: sql).firstValue([uid]) { row in

@@ -17,9 +17,8 @@ struct DeltaAnalyticsTests {
         var totals = DeltaTotals()
         for sample in samples { totals.add(sample.gainedYears) }
         return DeltaAnalytics(
-            range, of: dates, samples.filter { dates.contains($0.date) }, totals: totals,
-            baseline: DeltaAnalytics.Baseline(baselineDeltaYears: baseline, agingDebtYears: debt),
-            fidelity: fidelity)
+            range, of: dates, samples.filter { dates.contains($0.date) }, totals: totals, baselineDeltaYears: baseline,
+            agingDebtYears: debt, fidelity: fidelity)
     }
 
     @Test("divide a month's unrounded sum for its average")

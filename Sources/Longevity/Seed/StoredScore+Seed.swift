@@ -1,8 +1,8 @@
 import UnderstudyCore
 
-/// The `score` of a seed: the stored score of the app's first revision.
-enum ScoreSeed {
-    static func read(_ reader: ObjectReader) -> StoredScore {
+extension StoredScore {
+    /// Reads the `score` of a seed.
+    init(_ reader: ObjectReader) {
         func score(_ key: String) -> Double {
             reader.require(key, expected: "a number")
             return reader.number(key) ?? 0
@@ -14,6 +14,6 @@ enum ScoreSeed {
         }
         let insights = reader.strings("insights") ?? []
         reader.finish()
-        return StoredScore(baseline: baseline, current: current, breakdown: breakdown ?? [:], insights: insights)
+        self.init(baseline: baseline, current: current, breakdown: breakdown ?? [:], insights: insights)
     }
 }
