@@ -33,13 +33,11 @@ enum ActionPage {
             <title>Understudy: Firebase Authentication</title>\
             <style>body{font:1.1rem/1.5 system-ui,sans-serif;max-width:32rem;margin:4rem auto;padding:0 1rem}</style>\(body)</html>
             """
-        var headers: HTTPFields = [.contentType: "text/html; charset=utf-8", .cacheControl: "no-store"]
-        for (name, value) in [
-            ("Content-Security-Policy", "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'"),
-            ("Referrer-Policy", "no-referrer"),
-        ] {
-            if let name = HTTPField.Name(name) { headers[name] = value }
-        }
+        var headers: HTTPFields = [
+            .contentType: "text/html; charset=utf-8", .cacheControl: "no-store",
+            .contentSecurityPolicy: "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; frame-ancestors 'none'",
+        ]
+        if let name = HTTPField.Name("Referrer-Policy") { headers[name] = "no-referrer" }
         return Response(status: status, headers: headers, body: Array(page.utf8))
     }
 }

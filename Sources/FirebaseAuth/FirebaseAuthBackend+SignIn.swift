@@ -21,13 +21,6 @@ extension FirebaseAuthBackend {
         return try issueTokens(for: &user, SignIn(provider: provider, claims: claims, authTime: now), at: now, in: db).members
     }
 
-    /// Issues tokens, and records the time (firebase-auth-more.md B95). Stores the user.
-    func issueTokens(for user: inout FirebaseUser, _ signIn: SignIn, at now: Instant, in db: Database) throws -> IssuedTokens {
-        user.lastRefreshAt = now
-        try user.save(in: db)
-        return tokens(for: user, signIn, at: now)
-    }
-
     /// The members of the response that ask for a user's second factor; `nil` for a user without one (firebase-auth-more.md B76).
     private func secondFactorRequest(for user: FirebaseUser, after provider: SignIn.Provider) -> [(String, JSON?)]? {
         guard let secondFactors = user.secondFactors, !secondFactors.isEmpty else { return nil }

@@ -53,6 +53,9 @@ extension Response {
     /// A JSON response with the emulator's headers. Pages of every origin whose requests are admitted may read it (firebase-auth.md 1.2).
     static func firebase(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response { firebase(encoded: body.encoded, status: status) }
 
+    /// The same, with the members that are not `nil`.
+    static func firebase(omittingMissing members: [(String, JSON?)]) -> Response { firebase(.object(omittingMissing: members)) }
+
     /// The same, with encoded JSON.
     static func firebase(encoded body: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         Response(

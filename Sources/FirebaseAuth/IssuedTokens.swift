@@ -34,8 +34,11 @@ extension FirebaseAuthBackend {
         return token
     }
 
-    func tokens(for user: FirebaseUser, _ signIn: SignIn, at now: Instant) -> IssuedTokens {
-        IssuedTokens(
+    /// Issues tokens, and records the time (firebase-auth-more.md B95). Stores the user.
+    func issueTokens(for user: inout FirebaseUser, _ signIn: SignIn, at now: Instant, in db: Database) throws -> IssuedTokens {
+        user.lastRefreshAt = now
+        try user.save(in: db)
+        return IssuedTokens(
             idToken: idToken(for: user, signIn, at: now).text,
             refreshToken: RefreshToken(uid: user.uid, project: settings.projectID, signIn, issuedAt: now).text)
     }

@@ -18,8 +18,23 @@ enum NotImplementedOperation {
             guard words.count == 3, let method = HTTPRequest.Method(rawValue: words[0]) else { continue }
             router.add(method, separated(words[1].parts(between: "/")).joined(separator: "/"), words[2])
         }
+        for collection in collections {
+            let path = "/identitytoolkit.googleapis.com/v2/projects/:project/\(collection)"
+            let name = "identitytoolkit.projects.\(collection.replacing("/:tenant/", with: "."))"
+            router.add(.get, path, "\(name).list")
+            router.add(.post, path, "\(name).create")
+            for method in [HTTPRequest.Method.delete, .get, .patch] {
+                router.add(method, "\(path)/:record", "\(name).\(method.rawValue.lowercased())")
+            }
+        }
         return router
     }()
+
+    /// The collections of a project whose records can be listed, created, read, changed and deleted.
+    private static let collections = [
+        "tenants", "defaultSupportedIdpConfigs", "inboundSamlConfigs", "oauthIdpConfigs", "tenants/:tenant/defaultSupportedIdpConfigs",
+        "tenants/:tenant/inboundSamlConfigs", "tenants/:tenant/oauthIdpConfigs",
+    ]
 
     /// The segments with the verb after the last colon as one more segment, `verb:`, which no path has: a pattern can then have a parameter
     /// before the colon.
@@ -28,6 +43,7 @@ enum NotImplementedOperation {
         return path.dropLast() + [String(last[..<colon]), last[last.utf8.index(after: colon)...] + ":"]
     }
 
+    /// The other operations: method, path, name.
     private static let inventory = """
         POST /identitytoolkit.googleapis.com/v1/accounts:issueSamlResponse identitytoolkit.accounts.issueSamlResponse
         POST /identitytoolkit.googleapis.com/v1/accounts:signInWithGameCenter identitytoolkit.accounts.signInWithGameCenter
@@ -52,44 +68,9 @@ enum NotImplementedOperation {
         GET /identitytoolkit.googleapis.com/v2/passwordPolicy identitytoolkit.getPasswordPolicy
         GET /identitytoolkit.googleapis.com/v2/recaptchaConfig identitytoolkit.getRecaptchaConfig
         POST /identitytoolkit.googleapis.com/v2/projects/:project/identityPlatform:initializeAuth identitytoolkit.projects.identityPlatform.initializeAuth
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs identitytoolkit.projects.defaultSupportedIdpConfigs.list
-        POST /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs identitytoolkit.projects.defaultSupportedIdpConfigs.create
-        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.defaultSupportedIdpConfigs.delete
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.defaultSupportedIdpConfigs.get
-        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.defaultSupportedIdpConfigs.patch
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs identitytoolkit.projects.inboundSamlConfigs.list
-        POST /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs identitytoolkit.projects.inboundSamlConfigs.create
-        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs/:idp identitytoolkit.projects.inboundSamlConfigs.delete
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs/:idp identitytoolkit.projects.inboundSamlConfigs.get
-        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/inboundSamlConfigs/:idp identitytoolkit.projects.inboundSamlConfigs.patch
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs identitytoolkit.projects.oauthIdpConfigs.list
-        POST /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs identitytoolkit.projects.oauthIdpConfigs.create
-        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs/:idp identitytoolkit.projects.oauthIdpConfigs.delete
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs/:idp identitytoolkit.projects.oauthIdpConfigs.get
-        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/oauthIdpConfigs/:idp identitytoolkit.projects.oauthIdpConfigs.patch
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants identitytoolkit.projects.tenants.list
-        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants identitytoolkit.projects.tenants.create
-        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant identitytoolkit.projects.tenants.delete
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant identitytoolkit.projects.tenants.get
-        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant identitytoolkit.projects.tenants.patch
         POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant:getIamPolicy identitytoolkit.projects.tenants.getIamPolicy
         POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant:setIamPolicy identitytoolkit.projects.tenants.setIamPolicy
         POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant:testIamPermissions identitytoolkit.projects.tenants.testIamPermissions
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.list
-        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.create
-        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.delete
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.get
-        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/defaultSupportedIdpConfigs/:idp identitytoolkit.projects.tenants.defaultSupportedIdpConfigs.patch
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs identitytoolkit.projects.tenants.inboundSamlConfigs.list
-        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs identitytoolkit.projects.tenants.inboundSamlConfigs.create
-        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs/:idp identitytoolkit.projects.tenants.inboundSamlConfigs.delete
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs/:idp identitytoolkit.projects.tenants.inboundSamlConfigs.get
-        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/inboundSamlConfigs/:idp identitytoolkit.projects.tenants.inboundSamlConfigs.patch
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs identitytoolkit.projects.tenants.oauthIdpConfigs.list
-        POST /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs identitytoolkit.projects.tenants.oauthIdpConfigs.create
-        DELETE /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.delete
-        GET /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.get
-        PATCH /identitytoolkit.googleapis.com/v2/projects/:project/tenants/:tenant/oauthIdpConfigs/:idp identitytoolkit.projects.tenants.oauthIdpConfigs.patch
         POST /www.googleapis.com/identitytoolkit/v3/relyingparty/signOutUser signOutUser
         """
 }

@@ -56,6 +56,14 @@ struct RequestBody {
         }
     }
 
+    /// The ID token of the signed-in user.
+    ///
+    /// - Throws: `MISSING_ID_TOKEN`, `INVALID_ID_TOKEN`.
+    func idToken() throws(FirebaseError) -> SentIDToken {
+        guard let text = try filled("idToken") else { throw .missingIDToken }
+        return try SentIDToken(text)
+    }
+
     func bool(_ key: String) throws(FirebaseError) -> Bool? { try value(key, "TYPE_BOOL", \.bool) }
 
     /// An integer; a string is read as the number in it.
@@ -86,18 +94,13 @@ struct RequestBody {
 
     func strings(_ key: String) throws(FirebaseError) -> [String]? {
         try value(key, "TYPE_STRING") { json in
-            guard let elements = json.array else { return json.string.map { [$0] } }
-            let strings = elements.compactMap(\.string)
-            return strings.count == elements.count && !strings.contains { $0.utf8.contains(0) } ? strings : nil
+            if let text = json.string { return [text] }
+            return Self.elements(of: json) { element in element.string.flatMap { $0.utf8.contains(0) ? nil : $0 } }
         }
     }
 
     func objects(_ key: String) throws(FirebaseError) -> [RequestBody]? {
-        try value(key, "TYPE_MESSAGE") { json in
-            guard let elements = json.array else { return nil }
-            let objects = elements.compactMap(\.object)
-            return objects.count == elements.count ? objects.map { RequestBody($0) } : nil
-        }
+        try value(key, "TYPE_MESSAGE") { Self.elements(of: $0, \.object)?.map { RequestBody($0) } }
     }
 
     func object(_ key: String) throws(FirebaseError) -> RequestBody? {
@@ -111,11 +114,14 @@ struct RequestBody {
 
     /// Names of several, or their indices among them.
     func choices(_ key: String, of names: [String]) throws(FirebaseError) -> [String] {
-        try value(key, "TYPE_ENUM") { json in
-            guard let elements = json.array else { return nil }
-            let choices = elements.compactMap { Self.choice($0, of: names) }
-            return choices.count == elements.count ? choices : nil
-        } ?? []
+        try value(key, "TYPE_ENUM") { json in Self.elements(of: json) { Self.choice($0, of: names) } } ?? []
+    }
+
+    /// The elements of an array; `nil` for another value, and if one of them cannot be read.
+    private static func elements<Element>(of json: JSON, _ read: (JSON) -> Element?) -> [Element]? {
+        guard let elements = json.array else { return nil }
+        let values = elements.compactMap(read)
+        return values.count == elements.count ? values : nil
     }
 
     private static func choice(_ json: JSON, of names: [String]) -> String? {

@@ -10,20 +10,20 @@ struct UserChange {
     private let photoURL: String?
     private let deletedAttributes: [String]
     private let deletedProviders: [String]
-    private let linkedProvider: ProviderLink?
+    private let linkedProvider: ProviderInfo?
     private let mfa: RequestBody?
     /// The second factors that replace the user's; the inner `nil` removes them. Set by ``check(for:at:in:)``.
     private var secondFactors: SecondFactors??
     /// Whether earlier tokens are revoked explicitly. The owner may say from when; see `validSince`.
     private let revokesTokens: Bool
     /// This field and those below are set by the owner alone.
-    private let emailVerified: Bool?
-    private let disabled: Bool?
-    private let phoneNumber: String?
-    private let customAttributes: String?
-    private let validSince: Int64?
-    private let createdAt: Instant?
-    private let lastLoginAt: Instant?
+    private var emailVerified: Bool?
+    private var disabled: Bool?
+    private var phoneNumber: String?
+    private var customAttributes: String?
+    private var validSince: Int64?
+    private var createdAt: Instant?
+    private var lastLoginAt: Instant?
 
     /// In the order of the numbers that some SDKs send in their place.
     private static let attributes = [
@@ -37,17 +37,13 @@ struct UserChange {
         photoURL = try body.string("photoUrl")
         deletedAttributes = try body.choices("deleteAttribute", of: Self.attributes)
         deletedProviders = try body.strings("deleteProvider") ?? []
-        linkedProvider = try body.object("linkProviderUserInfo").map { body throws(FirebaseError) in try ProviderLink(body) }
+        linkedProvider = try body.object("linkProviderUserInfo").map { body throws(FirebaseError) in try ProviderInfo(body) }
         mfa = try body.object("mfa")
         revokesTokens = body.has("validSince")
         if let attribute = deletedAttributes.first(where: { ["PROVIDER", "RAW_USER_INFO"].contains($0) }) {
             throw .notImplemented("deleteAttribute: \(attribute)")
         }
-        guard isOwner else {
-            (emailVerified, disabled, phoneNumber, customAttributes, validSince) = (nil, nil, nil, nil, nil)
-            (createdAt, lastLoginAt) = (nil, nil)
-            return
-        }
+        guard isOwner else { return }
         emailVerified = try body.bool("emailVerified")
         disabled = try body.bool("disableUser")
         phoneNumber = try body.filled("phoneNumber")
@@ -68,7 +64,7 @@ struct UserChange {
         }
         if let phoneNumber { try checkFree(Checks.phoneNumber(phoneNumber), for: user, at: now, in: db) }
         _ = try customAttributes.map(CustomClaims.checked)
-        _ = try linkedProvider?.checked
+        try linkedProvider?.checkLink()
     }
 
     private func checkFree(_ phoneNumber: String, for user: FirebaseUser, at now: Instant, in db: Database) throws {
@@ -109,7 +105,7 @@ struct UserChange {
         if let disabled { try auth.setDisabled(disabled, in: db) }
         if revokesTokens { try auth.setValidSince(validSince ?? now.seconds, in: db) }
         try delete(from: auth, in: db)
-        try linkedProvider?.checked.save(of: user.uid, in: db)
+        try linkedProvider?.save(of: user.uid, in: db)
         try save(user, in: db)
         return code
     }
@@ -143,24 +139,13 @@ struct UserChange {
     }
 }
 
-/// An entry of `providerUserInfo` as a request gives it (firebase-auth-more.md B44).
-private struct ProviderLink {
-    private let provider: String?
-    private let rawID: String?
-    private let entry: ProviderInfo
-
-    init(_ body: RequestBody) throws(FirebaseError) {
-        (provider, rawID) = (try body.filled("providerId"), try body.filled("rawId"))
-        entry = try ProviderInfo(body)
-    }
-
-    /// - Throws: `MISSING_PROVIDER_ID`, `MISSING_RAW_ID`.
-    var checked: ProviderInfo {
-        get throws(FirebaseError) {
-            guard provider != nil else { throw .refused("MISSING_PROVIDER_ID") }
-            guard rawID != nil else { throw .refused("MISSING_RAW_ID") }
-            if entry.isComputed { throw .missing("linkProviderUserInfo for password and phone") }
-            return entry
-        }
+extension ProviderInfo {
+    /// Checks an entry that a request adds (firebase-auth-more.md B44).
+    ///
+    /// - Throws: `MISSING_PROVIDER_ID`, `MISSING_RAW_ID`, or a 501 for a computed entry.
+    fileprivate func checkLink() throws(FirebaseError) {
+        if provider.isEmpty { throw .refused("MISSING_PROVIDER_ID") }
+        if rawID?.isEmpty ?? true { throw .refused("MISSING_RAW_ID") }
+        if isComputed { throw .missing("linkProviderUserInfo for password and phone") }
     }
 }

@@ -10,13 +10,9 @@ struct PendingCredential: Sendable, Equatable {
     let project: String
 
     private static let mark = "_AuthEmulatorMfaPendingCredential"
+}
 
-    init(uid: String, provider: SignIn.Provider, project: String) {
-        self.uid = uid
-        self.provider = provider
-        self.project = project
-    }
-
+extension PendingCredential {
     /// `nil` when the text is not such a credential.
     init?(_ text: String) {
         guard let bytes = Base64URL.bytes(text), let json = try? JSON(parsing: bytes, depthLimit: JSON.storedDepthLimit),

@@ -16,7 +16,6 @@ extension FirebaseAuthBackend {
             )
         }
         return .firebase(
-            .object(
-                omittingMissing: [("kind", "identitytoolkit#VerifyCustomTokenResponse"), ("isNewUser", .bool(isNew))] + signIn))
+            omittingMissing: [("kind", "identitytoolkit#VerifyCustomTokenResponse"), ("isNewUser", .bool(isNew))] + signIn)
     }
 }

@@ -13,8 +13,7 @@ extension FirebaseAuthBackend {
                 try user.delete(in: db)
             }
         } else {
-            guard let idToken = try body.filled("idToken") else { throw FirebaseError.missingIDToken }
-            let token = try SentIDToken(idToken)
+            let token = try body.idToken()
             try context.write { db in
                 let user = try user(bearing: token, at: now, in: db)
                 try checkRecent(token, at: now)

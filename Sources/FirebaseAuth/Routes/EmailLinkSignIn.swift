@@ -27,11 +27,10 @@ extension FirebaseAuthBackend {
             guard let signedIn = try FirebaseUser.find(user.uid, at: now, in: db) else { throw FirebaseError.userNotFound }
             let members = try completeSignIn(of: signedIn, by: .password, at: now, in: db)
             return .firebase(
-                .object(
-                    omittingMissing: [
-                        ("kind", "identitytoolkit#EmailLinkSigninResponse"), ("email", .string(email)), ("localId", .string(user.uid)),
-                        ("isNewUser", .bool(known == nil)),
-                    ] + members))
+                omittingMissing: [
+                    ("kind", "identitytoolkit#EmailLinkSigninResponse"), ("email", .string(email)), ("localId", .string(user.uid)),
+                    ("isNewUser", .bool(known == nil)),
+                ] + members)
         }
     }
 }

@@ -6,8 +6,7 @@ extension FirebaseAuthBackend {
     /// firebase-auth.md 3.4
     func lookUp(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
         if !requester.isOwner {
-            guard let text = try body.string("idToken"), !text.isEmpty else { throw FirebaseError.missingIDToken }
-            let token = try SentIDToken(text)
+            let token = try body.idToken()
             return found([try context.read { try user(bearing: token, at: context.now, in: $0) }])
         }
         if body.has("initialEmail") { throw FirebaseError.unimplemented("identitytoolkit.accounts.lookup by initialEmail") }
@@ -40,9 +39,8 @@ extension FirebaseAuthBackend {
         var known: Set<ExactText> = []
         let users = users.filter { known.insert(ExactText($0.uid)).inserted }
         return .firebase(
-            .object(
-                omittingMissing: [
-                    ("kind", "identitytoolkit#GetAccountInfoResponse"), ("users", users.isEmpty ? nil : .array(users.map(\.json))),
-                ]))
+            omittingMissing: [
+                ("kind", "identitytoolkit#GetAccountInfoResponse"), ("users", users.isEmpty ? nil : .array(users.map(\.json))),
+            ])
     }
 }

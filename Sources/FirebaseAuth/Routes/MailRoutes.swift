@@ -19,12 +19,11 @@ extension FirebaseAuthBackend {
         let shown = request.returnsLink ? code : nil
         if shown == nil, let code { context.logNotice(code.notice) }
         return .firebase(
-            .object(
-                omittingMissing: [
-                    ("kind", "identitytoolkit#GetOobConfirmationCodeResponse"),
-                    ("email", .string(code?.email ?? request.email?.lowercased() ?? "")),
-                    ("oobCode", shown.map { .string($0.code) }), ("oobLink", shown.map { .string($0.link(at: context.baseURL)) }),
-                ]))
+            omittingMissing: [
+                ("kind", "identitytoolkit#GetOobConfirmationCodeResponse"),
+                ("email", .string(code?.email ?? request.email?.lowercased() ?? "")),
+                ("oobCode", shown.map { .string($0.code) }), ("oobLink", shown.map { .string($0.link(at: context.baseURL)) }),
+            ])
     }
 
     /// The user to whom the code is sent.
@@ -63,12 +62,11 @@ extension FirebaseAuthBackend {
             try reset(to: password, by: known.code, context)
         }
         return .firebase(
-            .object(
-                omittingMissing: [
-                    ("kind", "identitytoolkit#ResetPasswordResponse"), ("requestType", .string(known.kind.rawValue)),
-                    // A sign-in asks for the address, as a proof that the person who opens the link knows it.
-                    ("email", known.kind == .emailSignIn ? nil : .string(known.email)), ("newEmail", known.newEmail.map(JSON.string)),
-                ]))
+            omittingMissing: [
+                ("kind", "identitytoolkit#ResetPasswordResponse"), ("requestType", .string(known.kind.rawValue)),
+                // A sign-in asks for the address, as a proof that the person who opens the link knows it.
+                ("email", known.kind == .emailSignIn ? nil : .string(known.email)), ("newEmail", known.newEmail.map(JSON.string)),
+            ])
     }
 
     /// Sets a password with a code, which counts once: of two simultaneous requests one is refused.

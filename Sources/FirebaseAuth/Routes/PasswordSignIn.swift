@@ -33,10 +33,9 @@ extension FirebaseAuthBackend {
             return try completeSignIn(of: user, by: .password, at: now, in: db)
         }
         return .firebase(
-            .object(
-                omittingMissing: [
-                    ("kind", "identitytoolkit#VerifyPasswordResponse"), ("registered", true), ("localId", .string(known.uid)),
-                    ("email", .string(email)), ("displayName", known.auth.displayName.map(JSON.string)),
-                ] + signIn))
+            omittingMissing: [
+                ("kind", "identitytoolkit#VerifyPasswordResponse"), ("registered", true), ("localId", .string(known.uid)),
+                ("email", .string(email)), ("displayName", known.auth.displayName.map(JSON.string)),
+            ] + signIn)
     }
 }

@@ -41,17 +41,17 @@ extension FirebaseAuthBackend {
                 ])
             }
             let known = signedIn ?? owner
-            var user = try known ?? create(withPhone: phoneNumber, context, in: db)
+            let new = NewUser(passwordless: nil, phoneNumber: phoneNumber)
+            var user = try known ?? create(new, nil, from: context.identifiers, at: now, in: db)
             if user.auth.isDisabled { throw FirebaseError.userDisabled }
             try Self.checkFirstFactor(of: user)
             try user.addPlace(for: ProviderInfo.phone, in: db)
             user.phoneNumber = phoneNumber
             let signIn = try completeSignIn(of: user, by: .phone, asksForSecondFactor: false, at: now, in: db)
             return .firebase(
-                .object(
-                    omittingMissing: [
-                        ("isNewUser", .bool(known == nil)), ("phoneNumber", .string(phoneNumber)), ("localId", .string(user.uid)),
-                    ] + signIn))
+                omittingMissing: [
+                    ("isNewUser", .bool(known == nil)), ("phoneNumber", .string(phoneNumber)), ("localId", .string(user.uid)),
+                ] + signIn)
         }
     }
 
@@ -60,12 +60,6 @@ extension FirebaseAuthBackend {
             "kind": "identitytoolkit#GetRecaptchaParamResponse", "recaptchaStoken": "understudy-has-no-recaptcha-token",
             "recaptchaSiteKey": "understudy-has-no-recaptcha-key",
         ])
-    }
-
-    private func create(withPhone phoneNumber: String, _ context: Context, in db: Database) throws -> FirebaseUser {
-        var new = NewUser(passwordless: nil)
-        new.phoneNumber = phoneNumber
-        return try create(new, nil, from: context.identifiers, at: context.now, in: db)
     }
 }
 

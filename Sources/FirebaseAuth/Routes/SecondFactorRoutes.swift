@@ -4,11 +4,6 @@ import UnderstudyCore
 
 /// Second factors (firebase-auth-more.md 12).
 extension FirebaseAuthBackend {
-    private static func idToken(in body: RequestBody) throws(FirebaseError) -> SentIDToken {
-        guard let text = try body.filled("idToken") else { throw .missingIDToken }
-        return try SentIDToken(text)
-    }
-
     private static func checkFirstFactor(_ token: SentIDToken) throws(FirebaseError) {
         guard token.provider.allowsSecondFactor else {
             throw .refused("UNSUPPORTED_FIRST_FACTOR", "MFA is not available for the given first factor.")
@@ -17,7 +12,7 @@ extension FirebaseAuthBackend {
 
     /// B69, B70
     func startEnrollment(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
-        let (token, now) = (try Self.idToken(in: body), context.now)
+        let (token, now) = (try body.idToken(), context.now)
         let code = try context.write { db in
             let user = try user(bearing: token, at: now, in: db)
             try Self.checkFirstFactor(token)
@@ -38,7 +33,7 @@ extension FirebaseAuthBackend {
 
     /// B71 to B73
     func finalizeEnrollment(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
-        let (token, now) = (try Self.idToken(in: body), context.now)
+        let (token, now) = (try body.idToken(), context.now)
         let displayName = try body.string("displayName")
         return try context.writeDespiteRefusal { db in
             var user = try user(bearing: token, at: now, in: db)
@@ -59,7 +54,7 @@ extension FirebaseAuthBackend {
 
     /// B74
     func withdraw(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
-        let (token, now) = (try Self.idToken(in: body), context.now)
+        let (token, now) = (try body.idToken(), context.now)
         let id = try body.string("mfaEnrollmentId") ?? ""
         let tokens = try context.write { db in
             var user = try user(bearing: token, at: now, in: db)
@@ -67,7 +62,7 @@ extension FirebaseAuthBackend {
             user.secondFactors?.remove(id)
             return try issueTokens(for: &user, Self.signIn(of: user, by: token.provider, at: now), at: now, in: db)
         }
-        return .firebase(.object(omittingMissing: tokens.members))
+        return .firebase(omittingMissing: tokens.members)
     }
 
     /// B77, B78

@@ -14,15 +14,14 @@ extension FirebaseAuthBackend {
         let hash = try new.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
         return try context.write { db in
             let user = try create(new, hash, from: context.identifiers, at: now, in: db)
-            if requester.isOwner { return .firebase(signedUp(user, [])) }
+            if requester.isOwner { return signedUp(user, []) }
             let provider: SignIn.Provider = new.email == nil ? .anonymous : .password
-            return .firebase(
-                signedUp(user, try completeSignIn(of: user, by: provider, asksForSecondFactor: false, at: now, in: db)))
+            return signedUp(user, try completeSignIn(of: user, by: provider, asksForSecondFactor: false, at: now, in: db))
         }
     }
 
-    private func signedUp(_ user: FirebaseUser, _ tokens: [(String, JSON?)]) -> JSON {
-        .object(
+    private func signedUp(_ user: FirebaseUser, _ tokens: [(String, JSON?)]) -> Response {
+        .firebase(
             omittingMissing: [
                 ("kind", "identitytoolkit#SignupNewUserResponse"), ("localId", .string(user.uid)),
                 ("displayName", user.auth.displayName.map(JSON.string)), ("email", user.email.map(JSON.string)),
@@ -55,8 +54,7 @@ extension FirebaseAuthBackend {
             try user.save(in: db)
             if let name = new.displayName { try user.auth.setDisplayName(name, in: db) }
             let linked = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
-            return .firebase(
-                signedUp(linked, try completeSignIn(of: linked, by: .password, asksForSecondFactor: false, at: now, in: db)))
+            return signedUp(linked, try completeSignIn(of: linked, by: .password, asksForSecondFactor: false, at: now, in: db))
         }
     }
 }
@@ -82,9 +80,8 @@ struct NewUser {
     /// - Parameters:
     ///   - uid: `nil` for a generated id.
     ///   - email: in lower case.
-    init(passwordless uid: String?, email: String? = nil) {
-        self.uid = uid
-        self.email = email
+    init(passwordless uid: String?, email: String? = nil, phoneNumber: String? = nil) {
+        (self.uid, self.email, self.phoneNumber) = (uid, email, phoneNumber)
         isPasswordless = true
     }
 

@@ -43,7 +43,7 @@ extension FirebaseAuthBackend {
             return (changed, try issueTokens(for: &changed, signIn, at: now, in: db), code?.notice)
         }
         if let notice { context.logNotice(notice) }
-        return .firebase(updated(user, tokens, newEmail: change.email))
+        return updated(user, tokens, newEmail: change.email)
     }
 
     /// With fidelity `production`, requires a recent sign-in, and refuses to change an address directly while addresses are protected from
@@ -63,12 +63,11 @@ extension FirebaseAuthBackend {
             guard let code = try ActionCode.find(text, in: db) else { throw FirebaseError.invalidOobCode }
             return (try code.apply(at: now, in: db), code)
         }
-        let newEmail = code.kind == .verifyAndChangeEmail ? code.newEmail : nil
-        return .firebase(updated(user, nil, newEmail: newEmail))
+        return updated(user, nil, newEmail: code.kind == .verifyAndChangeEmail ? code.newEmail : nil)
     }
 
-    private func updated(_ user: FirebaseUser, _ tokens: IssuedTokens?, newEmail: String? = nil) -> JSON {
-        .object(
+    private func updated(_ user: FirebaseUser, _ tokens: IssuedTokens?, newEmail: String?) -> Response {
+        .firebase(
             omittingMissing: [
                 ("kind", "identitytoolkit#SetAccountInfoResponse"), ("localId", .string(user.uid)),
                 ("emailVerified", user.shownEmailVerified.map(JSON.bool)), ("providerUserInfo", user.providerUserInfo),

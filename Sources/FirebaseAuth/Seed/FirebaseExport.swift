@@ -11,27 +11,27 @@ extension FirebaseAuthBackend {
         guard let auth = try AuthUser.find(account: account.key, in: db) else {
             return .object(omittingMissing: [("deleted", true), ("deletedIds", deleted)])
         }
-        var members = JSON.Members(
-            [
-                ("localId", auth.uid.isSame(as: account.key) ? nil : JSON.string(auth.uid)), ("disabled", auth.disabled.map(JSON.bool)),
+        var block = JSON.object(
+            omittingMissing: [
+                ("localId", auth.uid.isSame(as: account.key) ? nil : .string(auth.uid)), ("disabled", auth.disabled.map(JSON.bool)),
                 ("initialEmail", auth.initialEmail.map(JSON.string)),
                 ("passwordUpdatedAt", auth.passwordUpdatedAt.map { .string($0.description) }),
                 ("validSince", auth.validSinceSeconds.map { .string(Instant(seconds: $0).description) }), ("deletedIds", deleted),
-            ].compactMap { name, value in value.map { (name, $0) } })
+            ])
         if try FirebaseUser.isStored(auth.uid, in: db) {
-            members = members.merging(try FirebaseUser.of(auth, at: .distantFuture, in: db).seedMembers)
+            block = block.merging(try FirebaseUser.of(auth, at: .distantFuture, in: db).seedJSON)
         }
         let providers = try ProviderInfo.all(of: auth.uid, in: db).map(ProviderSeed.json)
-        if !providers.isEmpty { members["providers"] = .array(providers) }
-        return members.isEmpty ? nil : .object(members)
+        if !providers.isEmpty { block = block.merging(["providers": .array(providers)]) }
+        return block == [:] ? nil : block
     }
 }
 
 extension FirebaseUser {
     /// The fields that only Firebase has, as ``FirebaseSeed`` reads them.
-    fileprivate var seedMembers: JSON.Members {
-        JSON.Members(
-            [
+    fileprivate var seedJSON: JSON {
+        .object(
+            omittingMissing: [
                 ("phoneNumber", phoneNumber.map(JSON.string)), ("photoUrl", photoURL.map(JSON.string)),
                 ("customClaims", customAttributes.flatMap(CustomClaims.parsed).map(JSON.object)),
                 ("customAuth", hasCustomAuth ? true : nil), ("ownsAccount", ownsAccount ? true : nil),
@@ -39,6 +39,6 @@ extension FirebaseUser {
                 ("screenName", screenName.map(JSON.string)), ("mfaInfo", secondFactors.map { .array($0.factors.map(\.json)) }),
                 ("createdAt", .string(createdAt.description)), ("lastLoginAt", .optional(lastLoginAt?.description)),
                 ("lastRefreshAt", lastRefreshAt.map { .string($0.description) }),
-            ].compactMap { name, value in value.map { (name, $0) } })
+            ])
     }
 }

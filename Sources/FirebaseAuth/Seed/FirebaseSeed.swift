@@ -6,7 +6,7 @@ struct FirebaseSeed: SeedBlock {
     private let uid: String?
     private let emailVerified: Bool?
     private let disabled: Bool?
-    private let profile: ProfileSeed?
+    private let profile: ProfileSeed
     private let providers: [ProviderInfo]
     private let initialEmail: String?
     private let passwordUpdatedAt: SeedInstant?
@@ -23,8 +23,7 @@ struct FirebaseSeed: SeedBlock {
         uid = reader.string("localId", length: 1...128)
         emailVerified = reader.bool("emailVerified")
         disabled = reader.bool("disabled")
-        let profile = ProfileSeed(reader)
-        self.profile = profile
+        profile = ProfileSeed(reader)
         providers = ProviderSeed.read(reader)
         initialEmail = reader.string("initialEmail")
         passwordUpdatedAt = reader.instant("passwordUpdatedAt")
@@ -51,7 +50,7 @@ struct FirebaseSeed: SeedBlock {
             if let disabled { try user.setDisabled(disabled, in: db) }
             try user.setHistory(initialEmail: initialEmail, passwordUpdatedAt: passwordUpdatedAt?.resolved(at: moment), in: db)
             if let validSince { try user.setValidSince(validSince.resolved(at: moment).seconds, in: db) }
-            try profile?.insert(for: user, at: moment, path: path, in: db)
+            try profile.insert(for: user, at: moment, path: path, in: db)
             for entry in providers { try entry.save(of: user.uid, in: db) }
         }
         for uid in deletedIDs where try AuthUser.find(uid, in: db) == nil {

@@ -10,14 +10,11 @@ struct SecondFactorSeed: Sendable {
     /// The elements; `nil` until the first second factor is added.
     static func read(_ reader: ObjectReader) -> [SecondFactorSeed]? {
         var number = 0
-        guard
-            let factors = reader.objects(
-                "mfaInfo",
-                { entry in
-                    number += 1
-                    return SecondFactorSeed(entry, number: number)
-                })
-        else { return nil }
+        let factors = reader.objects("mfaInfo") { entry in
+            number += 1
+            return SecondFactorSeed(entry, number: number)
+        }
+        guard let factors else { return nil }
         if Set(factors.map { ExactText($0.id) }).count < factors.count {
             reader.fault("mfaInfo", expected: "entries with different ids")
             return nil
