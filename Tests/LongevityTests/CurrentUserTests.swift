@@ -58,10 +58,14 @@ struct CallerTests {
         "a web token without a usable subject is refused",
         arguments: [
             [:], ["sub": ""], ["user_id": ""], ["sub": 5], ["sub": "", "user_id": "ada"], ["uid": "ada"], ["email": "ada@example.com"],
+            ["sub": .string(String(repeating: "x", count: 129))],
         ] as [JSON]
     )
     func noSubject(_ claims: JSON) throws {
-        expectAnswer(try makeWorld().get("/api/subscription/status", token: UnsignedToken.make(claims)), 401, Refused.unauthorized)
+        let world = try makeWorld()
+        let token = UnsignedToken.make(claims)
+        expectAnswer(try world.get("/api/subscription/status", token: token), 401, Refused.unauthorized)
+        expectAnswer(try world.post("/api/auth/me", token: nil, ["idToken": .string(token)]), 401, Refused.unauthorized)
     }
 
     @Test("a subject has at most 128 characters", arguments: [(1, 200), (128, 200), (129, 401)])
@@ -78,10 +82,13 @@ struct CallerTests {
         ] as [(Double, Int)]
     )
     func expiry(_ expiresAt: Double, _ status: Int) throws {
+        let world = try makeWorld()
         let token = UnsignedToken.make(["sub": "ada", "exp": .number(expiresAt)])
-        let answer = try makeWorld().get("/api/subscription/status", token: token)
-        #expect(answer.status == status)
-        if status == 401 { expectAnswer(answer, 401, Refused.unauthorized) }
+        let signIn = try world.post("/api/auth/me", token: nil, ["idToken": .string(token)])
+        for answer in [try world.get("/api/subscription/status", token: token), signIn] {
+            #expect(answer.status == status)
+            if status == 401 { expectAnswer(answer, 401, Refused.unauthorized) }
+        }
     }
 
     @Test("a web token expires when the clock advances")
