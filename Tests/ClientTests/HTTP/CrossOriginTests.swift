@@ -36,6 +36,7 @@ struct CrossOriginTests {
         #expect(answer.status == status)
         #expect(answer.headers["access-control-allow-origin"] == "*")
         #expect(answer.headers["cache-control"] == "no-store")
+        #expect(answer.headers["content-type"] == "application/json; charset=utf-8")
     }
 
     @Test("may read the errors for invalid JSON and for a body that is too large", arguments: [(1, 400), (200_000, 413), (1_100_000, 413)])
