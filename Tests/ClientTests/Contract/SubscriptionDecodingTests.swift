@@ -2,7 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
-@Suite("Subscriptions, as the app decodes them (longevity.md 4, 21 and 22)")
+@Suite("Subscriptions, as the app decodes them (longevity.md 4, 21, 22 and 25)")
 struct SubscriptionDecodingTests {
     @Test("open the app when active", arguments: Persona.subscribers)
     func active(_ persona: Persona) async throws {
@@ -14,14 +14,18 @@ struct SubscriptionDecodingTests {
 
     @Test(
         "show the paywall when there is none, or when it has lapsed",
-        arguments: [("unsubscribed", nil), ("lapsed", "expired")] as [(String, String?)])
-    func inactive(_ key: String, _ status: String?) async throws {
-        let app = App(server: try DemoServer.of("guide"), token: key)
+        arguments: [("unsubscribed", nil), ("lapsed", "expired")] as [(String, String?)], DemoServer.fidelities)
+    func inactive(_ inactive: (key: String, status: String?), _ fidelity: String) async throws {
+        let app = App(server: try DemoServer.of(fidelity), token: inactive.key)
         let subscription = try await app.subscription()
-        #expect(subscription == SubscriptionStatus(status: status, plan: nil, renewalDate: nil))
+        #expect(subscription == SubscriptionStatus(status: inactive.status, plan: nil, renewalDate: nil))
         #expect(!subscription.opensTheApp)
-        let body = try await app.server.get("/api/subscription/status", token: key).json
+        let body = try await app.server.get("/api/subscription/status", token: app.token).json
         #expect(body["subscription"]?["membershipDisplayName"]?.string == "Free")
+        // The app recognizes this text in a 403, and does not sign its user out.
+        let summary = try await app.server.get("/api/stats/summary", token: app.token)
+        #expect(summary.status == 403)
+        #expect(summary.text.contains("subscription_required"))
     }
 
     @Test(
