@@ -29,32 +29,4 @@ struct AccountDecodingTests {
         #expect(flat["timezone"]?.string == "Asia/Tokyo")
         #expect(flat["chronologicalAgeYears"]?.number == 37.65)
     }
-
-    @Test("report a completed questionnaire at top level, so that the app does not ask again", arguments: DemoServer.fidelities)
-    func onboarded(_ fidelity: String) async throws {
-        let app = App(server: try TestServer.with("newcomer", fidelity: fidelity), token: "newcomer")
-        let before = try await app.signIn()
-        #expect(before.hasCompletedOnboarding == false)
-        let answers: JSON = ["chronologicalAgeYears": 37, "answers": .answers]
-        _ = try await app.post("/api/onboarding/submit", answers, as: OnboardingResultDTO.self)
-        let body = try await app.server.post("/api/auth/me", ["idToken": "newcomer"]).json
-        #expect(body["hasCompletedOnboarding"]?.bool == true)
-        #expect(body["profile"]?["hasCompletedOnboarding"] == nil)
-    }
-
-    @Test("create the user that the token names")
-    func newUser() async throws {
-        let server = try TestServer(accounts: [])
-        let issuedAt = try #require(Instant("2026-01-07T09:00:00Z"))
-        let token = EmulatorToken.make(uid: "u-1", email: "ada@example.com", issuedAt: issuedAt)
-        let body: JSON = ["idToken": .string(token), "firstName": " Ada ", "lastName": " ", "dateOfBirth": "1988-05-15"]
-        let me: AuthProfileResponse = try await App(server: server, token: token).post("/api/auth/me", body)
-        #expect(me.uid == "u-1")
-        #expect(me.email == "ada@example.com")
-        #expect(me.profile?.firstName == "Ada")
-        #expect(me.profile?.lastName == nil)
-        #expect(me.profile?.timezone == nil)
-        #expect(me.profile?.chronologicalAgeYears == 37.65)
-        #expect(me.hasCompletedOnboarding == false)
-    }
 }

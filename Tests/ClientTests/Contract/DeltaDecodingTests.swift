@@ -31,15 +31,4 @@ struct DeltaDecodingTests {
         #expect(DatePattern.month.isDrawable(delta.series.map(\.month)))
         #expect(delta.summary.avgDeltaPerCheckIn == nil)
     }
-
-    @Test("have a value or null for every day, and no other keys", arguments: Persona.subscribers, ["weekly", "monthly"])
-    func keys(_ persona: Persona, _ range: String) async throws {
-        let answer = try await DemoServer.of("guide").get("/api/analytics/delta?range=\(range)", token: persona.key)
-        let series = try #require(answer.json["series"]?.array)
-        let odd = series.filter { day in
-            day.object?.keys.sorted() != ["dailyDeltaYears", "date"]
-                || (day["dailyDeltaYears"] != .null && day["dailyDeltaYears"]?.number == nil)
-        }
-        #expect(odd.isEmpty)
-    }
 }

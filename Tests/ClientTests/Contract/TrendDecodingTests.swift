@@ -18,15 +18,4 @@ struct TrendDecodingTests {
         let projection = body["yearly"]?["projection"]
         #expect(projection == nil || projection?.bool != nil)
     }
-
-    @Test("without check-ins are empty and have no value", arguments: ["newcomer", "onboarded"], DemoServer.fidelities)
-    func empty(_ key: String, _ fidelity: String) async throws {
-        let body = try await DemoServer.of(fidelity).get("/api/longevity/trends", token: key).json
-        let expected: JSON = [
-            "weekly": ["value": .null, "available": false, "points": []],
-            "monthly": ["value": .null, "available": false, "points": []],
-            "yearly": ["value": .null, "available": false, "projection": true, "points": []],
-        ]
-        #expect(body.differences(from: expected).isEmpty)
-    }
 }
