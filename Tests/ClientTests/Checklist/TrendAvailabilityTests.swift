@@ -62,24 +62,4 @@ struct TrendAvailabilityTests {
         #expect(younger < 0)
         #expect(older > 0)
     }
-
-    @Test("becomes available with the check-in that completes it", arguments: [("six-days", false), ("twenty-nine-days", true)])
-    func nextCheckIn(_ key: String, _ monthly: Bool) async throws {
-        let app = App(server: try TestServer.with(key), token: key)
-        try await app.checkIn()
-        let trends = try await app.trends()
-        #expect(trends.weekly.available)
-        #expect(trends.monthly.available == monthly)
-    }
-
-    @Test("of the year is no longer a projection after check-in 365")
-    func check365() async throws {
-        let app = App(server: try TestServer.with("almost-a-year"), token: "almost-a-year")
-        let before = try await app.trends()
-        #expect(before.yearly.projection == true)
-        try await app.checkIn()
-        let after = try await app.trends()
-        #expect(after.yearly.available)
-        #expect(after.yearly.projection == nil)
-    }
 }

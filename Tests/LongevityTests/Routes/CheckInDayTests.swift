@@ -24,6 +24,13 @@ struct Midnight: Sendable, CustomTestStringConvertible {
         Midnight("America/New_York", "2025-03-09T04:59:59Z", "2025-03-08", "2025-03-09T05:00:00Z", "2025-03-09"),
         Midnight("America/New_York", "2025-03-10T03:59:59Z", "2025-03-09", "2025-03-10T04:00:00Z", "2025-03-10"),
         Midnight("America/New_York", "2025-11-03T04:59:59Z", "2025-11-02", "2025-11-03T05:00:00Z", "2025-11-03"),
+        // Both midnights of a day of 23 hours.
+        Midnight("America/New_York", "2025-03-09T05:00:00Z", "2025-03-09", "2025-03-10T04:00:00Z", "2025-03-10"),
+        Midnight("America/New_York", "2025-11-02T03:59:59Z", "2025-11-01", "2025-11-02T04:00:00Z", "2025-11-02"),
+        Midnight("America/New_York", "2026-01-01T04:59:59Z", "2025-12-31", "2026-01-01T05:00:00Z", "2026-01-01"),
+        Midnight("Europe/Istanbul", "2024-02-28T20:59:59Z", "2024-02-28", "2024-02-28T21:00:00Z", "2024-02-29"),
+        Midnight("America/New_York", "2024-03-01T04:59:59Z", "2024-02-29", "2024-03-01T05:00:00Z", "2024-03-01"),
+        Midnight("Asia/Kolkata", "2028-02-29T18:29:59Z", "2028-02-29", "2028-02-29T18:30:00Z", "2028-03-01"),
         Midnight("Asia/Kolkata", "2025-12-31T18:29:59Z", "2025-12-31", "2025-12-31T18:30:00Z", "2026-01-01"),
         Midnight("Pacific/Kiritimati", "2025-12-31T09:59:59Z", "2025-12-31", "2025-12-31T10:00:00Z", "2026-01-01"),
         Midnight("Pacific/Pago_Pago", "2026-01-05T10:59:59Z", "2026-01-04", "2026-01-05T11:00:00Z", "2026-01-05"),
@@ -45,6 +52,17 @@ struct CheckInDayTests {
         let second = try world.checkIn(Metrics.best)
         #expect(second["today"]?["date"]?.string == midnight.secondDay)
         #expect(second["state"]?["rejuvenationStreakDays"] == 2)
+        let summary = try world.get("/api/stats/summary", token: "t").body
+        #expect(summary["today"]?["date"]?.string == midnight.secondDay)
+        #expect(summary["yearlyHistory"]?.column("date") == [.string(midnight.firstDay), .string(midnight.secondDay)])
+    }
+
+    @Test("is the same for 25 hours when clocks are set back")
+    func longDay() throws {
+        let world = try TestWorld(now: "2025-11-02T04:00:00Z", accounts: [.account(timezone: "America/New_York")])
+        try world.checkIn(Metrics.best)
+        try world.setNow("2025-11-03T04:59:00Z")
+        #expect(try world.post("/api/age/daily-update", ["metrics": Metrics.best]).status == 409)
     }
 
     @Test("may be an earlier one after a flight west: accepted, not consecutive, with a delta from the latest date")
@@ -60,7 +78,9 @@ struct CheckInDayTests {
         let earlier = try world.checkIn(Metrics.worst)
         #expect(earlier["today"]?["date"] == "2026-01-06")
         #expect(earlier["state"]?["rejuvenationStreakDays"] == 0)
-        #expect(try world.get("/api/stats/summary", token: "t").body["today"]?["deltaYears"] == 0.3)
+        let summary = try world.get("/api/stats/summary", token: "t").body
+        #expect(summary["today"]?["deltaYears"] == 0.3)
+        #expect(summary["yearlyHistory"]?.column("date") == ["2026-01-04", "2026-01-06", "2026-01-07"])
 
         // 7 January already has its check-in, though the day comes a second time.
         try world.setNow("2026-01-07T06:00:00Z")

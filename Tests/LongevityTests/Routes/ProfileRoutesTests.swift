@@ -63,8 +63,12 @@ struct ProfileRoutesTests {
     @Test("a change of zone takes effect in the next request")
     func zone() throws {
         let world = try makeWorld()
-        #expect(try world.get("/api/analytics/delta", token: "t").body["timezone"] == "UTC")
-        _ = try world.patch("/api/auth/profile", ["timezone": "Pacific/Kiritimati"])
-        #expect(try world.get("/api/analytics/delta", token: "t").body["timezone"] == "Pacific/Kiritimati")
+        try world.setNow("2026-01-11T23:00:00Z")
+        for (zone, monday) in [("America/New_York", "2026-01-05"), ("Asia/Kolkata", "2026-01-12")] {
+            _ = try world.patch("/api/auth/profile", ["timezone": .string(zone)])
+            let delta = try world.get("/api/analytics/delta", token: "t").body
+            #expect(delta["timezone"]?.string == zone)
+            #expect(delta["start"]?.string == monday)
+        }
     }
 }

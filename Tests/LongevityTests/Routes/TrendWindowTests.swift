@@ -17,6 +17,7 @@ struct TrendWindowTests {
             ages.append(try #require(state?["currentBiologicalAgeYears"]?.number))
             let yearly = try #require(world.get("/api/longevity/trends", token: "t").body["yearly"])
             #expect(yearly["available"]?.bool == (ages.count >= 365), "\(day)")
+            #expect(yearly["projection"] == (ages.count >= 365 ? nil : true), "\(day)")
             guard ages.count >= 365 else { continue }
             let change = ages[ages.count - 1] - ages[ages.count - 365]
             let value = try #require(yearly["value"]?.number)
