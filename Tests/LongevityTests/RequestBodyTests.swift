@@ -7,7 +7,7 @@ import UnderstudyCore
 struct RequestBodyTests {
     @Test(
         "that are not a JSON object are refused",
-        arguments: ["{", "{\"a\":}", "nonsense", "{\"a\":1} x", "{'a':1}", "5", "\"text\"", "true", "null", "\u{7}"]
+        arguments: ["{", "{\"a\":}", "nonsense", "{\"a\":1} x", "{'a':1}", "5", "\"text\"", "true", "null", "\u{7}", "   ", "// {}"]
     )
     func malformed(_ text: String) throws {
         let world = try TestWorld(accounts: [.account()])

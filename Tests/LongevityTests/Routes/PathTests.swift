@@ -7,18 +7,26 @@ import UnderstudyCore
 struct PathTests {
     @Test(
         "match regardless of case, and with a slash at the end",
-        arguments: ["/api/longevity/trends", "/API/Longevity/TRENDS", "/api/longevity/trends/", "/Api/longevity/trends/?x=1"]
+        arguments: [
+            (.get, "/api/longevity/trends"), (.get, "/API/Longevity/TRENDS"), (.get, "/api/longevity/trends/"),
+            (.get, "/Api/longevity/trends/?x=1"), (.get, "/API/LONGEVITY/TRENDS/"), (.get, "/api/longevity/trends?"),
+            (.post, "/API/AUTH/ME"), (.post, "/api/auth/me/"), (.post, "/Api/Auth/Me/"),
+        ] as [(HTTPRequest.Method, String)]
     )
-    func known(_ target: String) throws {
+    func known(_ method: HTTPRequest.Method, _ target: String) throws {
         let world = try TestWorld(accounts: [.account()])
-        let answer = try world.get(target, token: "t")
+        let answer = try world.send(method, target, token: "t", body: method == .get ? nil : ["idToken": "t"])
         #expect(answer.status == 200)
-        #expect(answer.body["weekly"] != nil)
+        #expect(answer.body[method == .get ? "weekly" : "uid"] != nil)
     }
 
     @Test(
         "that are unknown get a 404",
-        arguments: ["/", "/api", "/api/longevity", "/api/longevity/trends/x", "/api/age/state", "/api/metrics"]
+        arguments: [
+            "/", "/api", "/api/", "/api/longevity", "/api/longevity/trends/x", "/api/longevity/trends//", "/api//longevity/trends",
+            "/longevity/trends", "/favicon.ico", "/api/age/state", "/api/age/state/", "/api/metrics", "/api/%20",
+            "/api/longevity%2Ftrends", "/%E2%9C%93",
+        ]
     )
     func unknown(_ target: String) throws {
         let world = try TestWorld(accounts: [.account()])
@@ -30,7 +38,8 @@ struct PathTests {
         "that are unknown with this method get a 404",
         arguments: [
             (.post, "/api/longevity/trends"), (.get, "/api/age/daily-update"), (.get, "/api/auth/me"), (.put, "/api/auth/profile"),
-            (.delete, "/api/stats/summary"), (.post, "/api/auth/account"),
+            (.delete, "/api/stats/summary"), (.post, "/api/auth/account"), (.patch, "/api/auth/account"),
+            (.get, "/api/auth/bypassverify"),
         ] as [(HTTPRequest.Method, String)]
     )
     func wrongMethod(_ method: HTTPRequest.Method, _ target: String) throws {
