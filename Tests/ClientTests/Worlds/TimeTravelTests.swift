@@ -24,43 +24,11 @@ struct TimeTravelTests {
         #expect(try await app.weeklyTrend().days.last == "2026-01-08")
     }
 
-    @Test("on any day: an evergreen persona has its six days until a client writes")
-    func evergreen() async throws {
-        let server = try TestServer.worlds(WorldSeed.longevity("six-days"))
-        let app = server.fit("six-days")
-        try await server.advance("P40D")
-        #expect(try await app.weeklyTrend().days == (10...15).map { "2026-02-\($0)" })
-        try await server.advance("-P40D")
-        #expect(try await app.weeklyTrend().days == Self.weekBefore)
-        #expect(try await app.checkIn().status == 200)
-        try await server.advance("P40D")
-        #expect(try await app.weeklyTrend().days == Self.weekBefore + ["2026-01-07"])
-    }
-
     @Test("does not change a persona that is not evergreen")
     func notEvergreen() async throws {
         let server = try TestServer.worlds(WorldSeed.longevity("six-days", evergreen: false))
         try await server.advance("P40D")
         #expect(try await server.fit("six-days").weeklyTrend().days == Self.weekBefore)
-    }
-
-    @Test("day by day: a streak grows, and ends on a day without rejuvenation")
-    func streak() async throws {
-        let server = try TestServer.worlds(WorldSeed.longevity("newcomer", checkIns: 0))
-        let app = server.fit("newcomer")
-        for day in 1...3 {
-            let answer = try await app.checkIn()
-            #expect(try answer.json.at("state", "rejuvenationStreakDays").integer == day)
-            try await server.advance("P1D")
-        }
-        let worst: JSON = [
-            "sleepHours": 3, "steps": 0, "vigorousMinutes": 0, "processedFoodScore": 5, "alcoholUnits": 9, "stressLevel": 10,
-            "lateCaffeine": true, "screenLate": true, "bedtimeHour": 3,
-        ]
-        let bad = try await app.send("POST", "/api/age/daily-update", ["metrics": worst])
-        #expect(bad.status == 200, "\(bad.text)")
-        #expect(try bad.json.at("state", "rejuvenationStreakDays").integer == 0)
-        #expect(try bad.json.at("state", "totalRejuvenationDays").integer == 3)
     }
 
     @Test("a night ahead makes a FitIQ insight, and a year ahead 365 of them before the response")
@@ -81,20 +49,5 @@ struct TimeTravelTests {
         try await server.advance("-P1Y")
         try await server.advance("P1Y")
         #expect(try await daily() == before + 365)
-    }
-
-    @Test("past the renewal date ends the access of a subscription")
-    func subscription() async throws {
-        let account = WorldSeed.longevity("six-days")
-        let block = account.at("longevity").with([
-            "subscription": ["status": "active", "plan": "membership_monthly", "renewalDate": "2026-01-20T00:00:00.000Z"]
-        ])
-        let server = try TestServer.worlds(account.with(["longevity": block]))
-        #expect(try await server.get("/api/longevity/trends", token: "six-days").status == 200)
-        try await server.advance("P1M")
-        #expect(try await server.get("/api/longevity/trends", token: "six-days").status == 403)
-        try await server.advance("-P1M")
-        _ = try await server.control("POST", "reset")
-        #expect(try await server.get("/api/longevity/trends", token: "six-days").status == 200)
     }
 }
