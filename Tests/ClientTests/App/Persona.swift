@@ -42,7 +42,6 @@ struct Persona: Sendable, CustomTestStringConvertible {
     ]
 
     static let subscribers = all.filter(\.isSubscribed)
-    static let others = all.filter { !$0.isSubscribed }
 }
 
 extension TestServer {

@@ -21,11 +21,11 @@ struct ParallelConnectionTests {
     }
 
     /// The requests of a morning: reads, the check-in, and reads again.
-    private func day(of key: String, _ connection: Connection) async throws {
+    private func day(of key: String, _ connection: FitConnection) async throws {
         func read(_ target: String) async throws -> JSON {
             let answer = try await connection.send("GET", target)
             #expect(answer.status == 200, "\(key) \(target)")
-            return answer.json
+            return try answer.json
         }
         func count() async throws -> Int? {
             try await read("/api/stats/summary")["yearlyHistory"]?.array?.count
@@ -55,7 +55,7 @@ struct ParallelConnectionTests {
             for _ in 0..<7 {
                 group.addTask {
                     let connection = program.connection(as: "six-days")
-                    for _ in 0..<20 { try await look(connection) }
+                    for _ in 0..<20 { try await connection.expectWholeCheckIn() }
                 }
             }
             group.addTask {
@@ -65,17 +65,7 @@ struct ParallelConnectionTests {
             }
             try await group.waitForAll()
         }
-        try await look(program.connection(as: "six-days"))
-    }
-
-    /// History, today and state must be of one instant.
-    private func look(_ connection: Connection) async throws {
-        let summary = try await connection.send("GET", "/api/stats/summary").json
-        let history = try #require(summary["yearlyHistory"]?.array)
-        let today = summary["today"]?["date"]?.string
-        #expect(history.count == (today == nil ? 6 : 7))
-        let age = summary["state"]?["currentBiologicalAgeYears"]?.number
-        #expect(history.last?["biologicalAgeYears"]?.number == age)
+        try await program.connection(as: "six-days").expectWholeCheckIn()
     }
 
     @Test("patch one account, and the last patch counts as a whole")
@@ -89,7 +79,7 @@ struct ParallelConnectionTests {
                         let body: JSON = ["firstName": .string("First \(number)"), "lastName": .string("Last \(number)")]
                         let answer = try await connection.send("PATCH", "/api/auth/profile", body)
                         #expect(answer.status == 200)
-                        #expect(answer.json["firstName"]?.string == "First \(number)")
+                        #expect(try answer.json["firstName"]?.string == "First \(number)")
                     }
                 }
             }

@@ -36,7 +36,7 @@ final class PersonaServer: Sendable {
     }
 
     /// A separate connection for a persona.
-    func connection(as key: String) -> Connection {
-        Connection(to: baseURL, token: key)
+    func connection(as key: String) -> FitConnection {
+        FitConnection(to: baseURL, token: key, apiKey: nil)
     }
 }

@@ -55,11 +55,11 @@ struct SimultaneousCheckInTests {
 
     private func checkIn(_ key: String, _ program: PersonaServer) async throws -> Outcome {
         let answer = try await program.connection(as: key).send("POST", "/api/age/daily-update", ["metrics": .bestDay])
-        return Outcome(key: key, status: answer.status, error: answer.json["error"]?.string)
+        return Outcome(key: key, status: answer.status, error: try answer.json["error"]?.string)
     }
 
     private func history(of key: String, _ program: PersonaServer) async throws -> [String] {
         let answer = try await program.connection(as: key).send("GET", "/api/stats/summary")
-        return (answer.json["yearlyHistory"]?.array ?? []).compactMap { $0["date"]?.string }
+        return (try answer.json["yearlyHistory"]?.array ?? []).compactMap { $0["date"]?.string }
     }
 }

@@ -28,21 +28,12 @@ struct CoreRefreshClient: Sendable {
     let connection: FitConnection
 
     struct Response: Decodable, Sendable {
-        struct Tokens: Decodable, Sendable {
-            let accessToken, refreshToken: String
-
-            private enum CodingKeys: String, CodingKey {
-                case accessToken = "access_token"
-                case refreshToken = "refresh_token"
-            }
-        }
-
         let success: Bool
         let error: String?
-        let data: Tokens
+        let data: FitIQTokens
     }
 
-    func refresh(_ token: String) async throws -> Response.Tokens {
+    func refresh(_ token: String) async throws -> FitIQTokens {
         let answer = try await connection.send("POST", "/api/v1/auth/refresh", ["refresh_token": .string(token)])
         guard answer.status == 200 else { throw answer.failure("not 200") }
         let response = try answer.decoded(Response.self)

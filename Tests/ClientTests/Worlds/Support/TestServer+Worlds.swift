@@ -103,4 +103,14 @@ extension FitConnection {
     func checkIn() async throws -> FitAnswer {
         try await send("POST", "/api/age/daily-update", ["metrics": .bestDay])
     }
+
+    /// Expects history, today and state of one instant, before or after the seventh check-in.
+    func expectWholeCheckIn() async throws {
+        let answer = try await send("GET", "/api/stats/summary")
+        try #require(answer.status == 200, "\(answer.text)")
+        let summary = try answer.json
+        let history = try #require(summary["yearlyHistory"]?.array)
+        #expect(history.count == (summary.at("today", "date").string == nil ? 6 : 7))
+        #expect(history.last?["biologicalAgeYears"]?.number == summary.at("state", "currentBiologicalAgeYears").number)
+    }
 }
