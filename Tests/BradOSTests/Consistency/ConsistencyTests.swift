@@ -78,6 +78,11 @@ struct ConsistencyTests {
         #expect(try DemoWalk.of(persona).cyclingFindings(at: persona.instant) == [])
     }
 
+    @Test("recovery and its baseline follow from the measurements of sixty days", arguments: DemoPersona.standard.prefix(1))
+    func recovery(_ persona: DemoPersona) throws {
+        #expect(try DemoWalk.of(persona).recoveryFindings() == [])
+    }
+
     @Test("the answers are the same after a literal export and an import", arguments: DemoPersona.times.prefix(1))
     func reimported(_ now: String) throws {
         let personas = DemoPersona.all.filter { $0.now == now }

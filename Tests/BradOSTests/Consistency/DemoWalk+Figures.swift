@@ -112,6 +112,32 @@ extension DemoWalk {
         return (sum, uses.first?["unit"] ?? .null)
     }
 
+    /// Snapshots and the baseline against the measurements of the sixty days up to them (brados.md 3.8).
+    func recoveryFindings() -> [String] {
+        var findings = Findings()
+        func history(_ metric: String) -> [JSON] { list("/health-sync/\(metric)?days=3650") }
+        let oracle = RecoveryOracle(hrv: history("hrv"), rhr: history("rhr"), sleep: history("sleep"))
+        let snapshots = history("recovery/history")
+        for snapshot in snapshots {
+            let place = "/health-sync/recovery/history \(snapshot.text("date"))"
+            guard let date = LocalDate(snapshot.text("date")), let (numbers, state) = oracle.snapshot(on: date) else {
+                findings.expect(false, "GET \(place): a measurement is missing")
+                continue
+            }
+            for (name, value) in numbers { findings.expect(snapshot[name], .number(value), "\(place) \(name)") }
+            findings.expect(snapshot["state"], .string(state), "\(place) state")
+        }
+        guard let last = snapshots.first.flatMap({ LocalDate($0.text("date")) }) else { return ["no snapshot"] }
+        let (baseline, served, place) = (oracle.baseline(on: last), data("/health-sync/baseline"), "/health-sync/baseline")
+        findings.expect(served["hrvMedian"], .number(baseline.hrvMedian), "\(place) hrvMedian")
+        findings.expect(served["rhrMedian"], .number(baseline.rhrMedian), "\(place) rhrMedian")
+        findings.expect(served["sampleCount"], 60, "\(place) sampleCount")
+        // The order in which squares are summed is not specified.
+        let difference = abs((served["hrvStdDev"]?.number ?? .nan) - baseline.hrvStdDev)
+        findings.expect(difference < 1e-12 * baseline.hrvStdDev, "GET \(place): hrvStdDev differs by \(difference)")
+        return findings.texts
+    }
+
     /// The training load against the rides, estimates of VO2 max against FTP and weight, and the week of the block (brados.md 3.6, 3.9).
     func cyclingFindings(at now: Instant) -> [String] {
         var findings = Findings()

@@ -12,6 +12,7 @@ struct MethodTests {
         + [HTTPRequest.Method.post, .put, .delete].map { Endpoint($0, "/health") }
         + [
             Endpoint(.post, "/cycling/profile"), Endpoint(.delete, "/cycling/weight-goal"), Endpoint(.put, "/cycling/ftp"),
+            Endpoint(.patch, "/cycling/ftp"),
             Endpoint(.get, "/cycling/vo2max/calculate"), Endpoint(.get, "/today-coach/recommend"), Endpoint(.post, "/calendar/2026/2"),
             Endpoint(.patch, "/workouts/1"), Endpoint(.get, "/workouts/1/start"), Endpoint(.trace, "/health"),
             Endpoint(.delete, "/nothing"),

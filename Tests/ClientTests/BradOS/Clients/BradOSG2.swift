@@ -37,9 +37,6 @@ enum G2 {
         let hrvMs, hrvVsBaseline, rhrBpm, rhrVsBaseline, sleepHours, sleepEfficiency, deepSleepPercent: Double
         let score: Int
         let state: String
-
-        /// The state that the card shows; `nil` is "no data" (A8).
-        var card: BradOSState? { BradOSState(rawValue: state) }
     }
 
     struct SyncAnswer: Decodable, Sendable, Equatable {
@@ -70,10 +67,6 @@ enum G2 {
         let type: BradOSRideType
         let peak5MinPower, hrCompleteness: Int?
     }
-}
-
-enum BradOSState: String, Sendable {
-    case ready, moderate, recover
 }
 
 /// The types of ride that the app knows (brados.md 3.9).

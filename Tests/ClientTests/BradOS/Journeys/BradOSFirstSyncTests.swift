@@ -121,18 +121,4 @@ struct BradOSFirstSyncTests {
             #expect(answer.status == 404, "\(path)")
         }
     }
-
-    @Test("one invalid element makes the server refuse its whole batch", arguments: BradOSMetric.allCases)
-    func badElement(_ metric: BradOSMetric) async throws {
-        let app = try TestServer(accounts: []).bradOS()
-        var elements = (0..<500).map { metric.element((bradOSToday - $0).description, $0) }
-        elements[499] = elements[499].with(["date": "7 January"])
-        let answer = try await app.send("POST", metric.uploadPath, body: Data(metric.upload(elements).encoded))
-        #expect(answer.status == 400)
-        let tooMany = (0...500).map { metric.element((bradOSToday - $0).description, $0) }
-        let refused = try await app.send("POST", metric.uploadPath, body: Data(metric.upload(tooMany).encoded))
-        #expect(refused.status == 400)
-        let history = try await metric.history(app)
-        #expect(history.isEmpty)
-    }
 }

@@ -33,35 +33,6 @@ struct BradOSWeightPageTests {
         #expect(page.goal?.startDate == "2026-01-01")
     }
 
-    @Test("a weight entered by hand replaces that day's from HealthKit, and vice versa")
-    func manual() async throws {
-        let app = try TestServer(accounts: []).bradOS()
-        for (source, pounds) in [("healthkit", 180.5), ("manual", 181.25), ("healthkit", 179.0)] {
-            let entry: JSON = ["date": "2026-01-07", "weightLbs": .number(pounds), "source": .string(source)]
-            try await app.post("health-sync/weight/bulk", BradOSMetric.weight.upload([entry]), as: BradOSAdded.self)
-            let page = try await BradOSWeightPage.load(app)
-            #expect(page.latest?.weightLbs == pounds)
-            #expect(page.latest?.source == source)
-            #expect(page.history.points.map(\.value) == [pounds])
-        }
-    }
-
-    @Test("a goal is replaced as a whole, and each user has one")
-    func goal() async throws {
-        let server = try TestServer(accounts: [])
-        let app = server.bradOS()
-        try await app.post("cycling/weight-goal", .weightGoal, as: BradOSWeightGoal.self)
-        let changed = JSON.weightGoal.with(["targetWeightLbs": 165.5, "startDate": "2026-01-07"])
-        let answer = try await app.send("POST", "cycling/weight-goal", body: Data(changed.encoded))
-        #expect(answer.status == 201)
-        let expected = changed.with(["userId": "default-user"])
-        #expect(try answer.json["data"]?.differences(from: expected) == [])
-        let found = try await app.send("GET", "cycling/weight-goal").json
-        #expect(found["data"]?.differences(from: expected) == [])
-        let other = try await BradOSWeightPage.load(server.bradOS("somebody-else"))
-        #expect(other.goal == nil)
-    }
-
     @Test("the demo's page has the latest weight, the history and the goal")
     func demo() async throws {
         let page = try await BradOSWeightPage.load(BradOSPersona.standard.app())

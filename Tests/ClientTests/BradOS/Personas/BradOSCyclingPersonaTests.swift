@@ -29,30 +29,4 @@ struct BradOSCyclingPersonaTests {
         #expect(active.currentWeek == min((bradOSToday - start) / 7 + 1, 8))
         #expect(active.startDate <= "2026-01-07" && "2026-01-07" <= active.endDate)
     }
-
-    @Test("gets the ten newest of more than ten VO2 max estimates, each by its formula")
-    func vo2Max() async throws {
-        let answer: G1.VO2Max = try await BradOSPersona.standard.app().get("cycling/vo2max")
-        #expect(answer.history.count == 10)
-        #expect(answer.history.map(\.date) == answer.history.map(\.date).sorted(by: >))
-        #expect(answer.history.allSatisfy { $0.category == nil })
-        let latest = try #require(answer.latest)
-        #expect(latest.id == answer.history.first?.id)
-        #expect(latest.category == category(latest.value))
-        for estimate in answer.history {
-            let watts: Double? =
-                switch estimate.method {
-                case "ftp_derived": estimate.sourcePower / 0.8
-                case "peak_5min": estimate.sourcePower
-                case "peak_20min": estimate.sourcePower * 0.95 / 0.8
-                default: nil
-                }
-            let power = try #require(watts)
-            #expect(estimate.value == ((10.8 * power / estimate.sourceWeight + 7) * 10 + 0.5).rounded(.down) / 10)
-        }
-    }
-
-    private func category(_ value: Double) -> String {
-        value >= 65 ? "elite" : value >= 55 ? "excellent" : value >= 45 ? "good" : value >= 35 ? "fair" : "poor"
-    }
 }

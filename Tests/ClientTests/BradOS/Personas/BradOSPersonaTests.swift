@@ -100,38 +100,6 @@ struct BradOSPersonaTests {
         }
     }
 
-    @Test("the empty user has no data")
-    func empty() async throws {
-        let app = try BradOSPersona.empty.app()
-        for metric in BradOSMetric.allCases {
-            let history = try await metric.history(app, days: 3_650)
-            #expect(history.isEmpty)
-            let latest = try await app.send("GET", metric.path)
-            #expect(latest.status == 404)
-        }
-        for path in ["health-sync/recovery", "health-sync/baseline"] {
-            let answer = try await app.send("GET", path)
-            #expect(answer.status == 404)
-        }
-        for path in ["cycling/weight-goal", "cycling/ftp", "cycling/block", "cycling/profile"] {
-            let answer = try await app.send("GET", path).json
-            #expect(answer["data"] == .null, "\(path)")
-        }
-        for path in ["cycling/activities", "cycling/ef", "cycling/ftp/history", "health-sync/recovery/history"] {
-            let answer = try await app.send("GET", path).json
-            #expect(answer["data"] == [], "\(path)")
-        }
-        // Not even the data that all users share.
-        for path in ["workouts/today", "stretch-sessions/latest", "meditation-sessions/latest", "mealplans/latest"] {
-            let answer = try await app.send("GET", path).json
-            #expect(answer["data"] == .null, "\(path)")
-        }
-        for path in ["calendar/2026/1", "calendar/2025/12"] {
-            let answer = try await app.send("GET", path).json
-            #expect(answer["data"]?["days"] == [:], "\(path)")
-        }
-    }
-
     @Test("six days show no trend, and a seventh adds one", arguments: BradOSMetric.allCases)
     func sixDays(_ metric: BradOSMetric) async throws {
         let app = try TestServer.with("brados-six-days").bradOS("brados-six-days")
