@@ -23,8 +23,11 @@ struct EnvelopeTests {
             ])
     }
 
+    /// `*` stands for the id of an insight.
     private static let requests: [(HTTPRequest.Method, String, JSON?)] = [
         (.get, "/insights?page_size=100", nil), (.get, "/insights?archived_status=true&page_size=100", nil),
+        (.get, "/insights/*", nil), (.patch, "/insights/*", ["is_read": true]), (.post, "/insights/*/read", nil),
+        (.post, "/insights/*/favorite", nil), (.post, "/insights/*/archive", nil), (.post, "/insights/*/unarchive", nil),
         (.get, "/insights/unread/count", nil), (.post, "/insights/generate", ["insight_type": "weekly"]),
         (.post, "/insights/generate/wellness", ["insight_type": "pattern"]),
         (.post, "/progress", ["type": "weight", "quantity": 75, "logged_at": "2026-01-07T08:00:00.9+02:00"]),
@@ -34,14 +37,18 @@ struct EnvelopeTests {
         (.post, "/auth/login", ["email": "ada@example.com", "password": "secret"]), (.post, "/auth/logout", nil), (.get, "/goals", nil),
     ]
 
-    @Test("with success has success, data and a null error, and every time in UTC to the second", arguments: requests)
+    @Test("with success has success, data and a null error, every time in UTC to the second, and UUIDs in lower case", arguments: requests)
     func success(_ method: HTTPRequest.Method, _ path: String, _ body: JSON?) throws {
-        let answer = try world().fit(method, path, body: body)
+        let world = try world()
+        let id = try #require(try world.data(.get, "/insights")["insights"]?.ids.first)
+        let answer = try world.fit(method, path.replacing("*", with: id), body: body)
         #expect(answer.status == 200 || answer.status == 201)
         #expect(answer.body["success"] == true)
         #expect(answer.body["error"] == .null)
         #expect(answer.body.object.map { Set($0.keys) } == ["success", "data", "error"])
         #expect(Self.oddTimes(in: answer.body, path: "$") == [])
+        let uuids = answer.body.text.matches(of: #/[0-9A-Fa-f]{8}(?:-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}/#).map { String($0.output) }
+        #expect(uuids == uuids.map { $0.lowercased() })
     }
 
     private static let members: Set<String> = [

@@ -29,14 +29,4 @@ extension JSON {
     private static func looksLikeDate(_ text: String) -> Bool {
         text.prefixMatch(of: /\d{4}-\d{2}-\d{2}/) != nil
     }
-
-    /// UUIDs that have capital letters, with their paths.
-    var capitalUUIDs: [String] {
-        leaves.compactMap { path, value in
-            guard let text = value.string,
-                text.wholeMatch(of: /[0-9A-Fa-f]{8}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{4}-[0-9A-Fa-f]{12}/) != nil
-            else { return nil }
-            return text == text.lowercased() ? nil : "\(path.joined(separator: ".")): \(text)"
-        }
-    }
 }
