@@ -49,32 +49,6 @@ struct CombinedFaultTests {
         #expect(answer.duration >= .milliseconds(80))
     }
 
-    @Test("of several rules add up their delays")
-    func waiting() async throws {
-        let world = try await WireWorld()
-        try await world.add(["effect": ["latencyMs": 50]])
-        try await world.add(["effect": ["latencyMs": 50], "phase": "after"])
-        try await world.add(["effect": ["hold": ["requests": 2, "timeoutMs": 50]]])
-        let answer = try await world.send(.trends)
-        #expect(answer.status == 200)
-        #expect(answer.fault == "f1, f2, f3")
-        #expect(answer.duration >= .milliseconds(150))
-    }
-
-    @Test("of several rules apply their patches in order")
-    func patches() async throws {
-        let world = try await WireWorld()
-        try await world.add(["effect": ["patch": [["op": "add", "path": "/first", "value": 1]]]])
-        try await world.add([
-            "effect": ["patch": [["op": "copy", "from": "/first", "path": "/second"], ["op": "remove", "path": "/weekly"]]]
-        ])
-        let answer = try await world.send(.trends)
-        #expect(answer.at("first") == 1)
-        #expect(answer.at("second") == 1)
-        #expect(answer.json?["weekly"] == nil)
-        #expect(answer.fault == "f1, f2")
-    }
-
     @Test("of several rules take each member from the oldest rule that has it")
     func oldest() async throws {
         let world = try await WireWorld()

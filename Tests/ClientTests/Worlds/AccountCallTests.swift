@@ -43,17 +43,6 @@ struct AccountCallTests {
         #expect(try await keys() == ["ada"])
     }
 
-    @Test("needs only a key, and is returned with null for missing values")
-    func least() async throws {
-        let answer = try await server.control("POST", "accounts", ["key": "least"])
-        let expected: JSON = [
-            "key": "least", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [], "evergreen": false,
-            "state": "fixed", "backends": [], "replaced": [],
-        ]
-        #expect(answer.status == 201)
-        #expect(try answer.json.differences(from: expected) == [])
-    }
-
     @Test("exists in one world only")
     func ownWorld() async throws {
         try await server.makeSandbox("t1")
@@ -139,20 +128,5 @@ struct SeedCallTests {
         #expect(try answer.isProblem(400))
         #expect(try Set(answer.faultPaths) == Set(paths), "\(answer.text)")
         #expect(try await server.fit("ada").weeklyTrend().days.count == 6)
-    }
-
-    @Test("list every route, those of the control API too")
-    func routes() async throws {
-        let server = try TestServer.worlds()
-        let routes = try await server.control("GET", "routes").json["routes"]?.array ?? []
-        #expect(Set(routes.compactMap { $0["backend"]?.string }) == ["longevity", "fitiq", "bradOS", "firebase", "understudy"])
-        #expect(routes.allSatisfy { $0.object?.keys.sorted() == ["backend", "method", "needs", "path", "summary"] })
-        let calls = routes.map { "\($0.at("method").string ?? "") \($0.at("path").string ?? "")" }
-        #expect(Set(calls).count == calls.count)
-        for call in [
-            "GET /api/longevity/trends", "PUT /_understudy/sandboxes/:id", "POST /_understudy/requests/verify", "GET /api/v1/insights",
-        ] {
-            #expect(calls.contains(call), "\(call)")
-        }
     }
 }

@@ -82,7 +82,9 @@ struct ControlAPITests {
             ("DELETE", "/_understudy", [:], 405), ("POST", "/_understudy/", [:], 405), ("GET", "/_understudy/nothing", [:], 404),
             ("GET", "/_understudy/health/more", [:], 404), ("GET", "/_understudy/Health", [:], 404),
             ("POST", "/_understudy/health", [:], 405), ("DELETE", "/_understudy/accounts", [:], 405),
-            ("OPTIONS", "/_understudy/health", [:], 405), ("GET", "/_understudy/health", ["Origin": "null"], 403),
+            ("OPTIONS", "/_understudy/health", [:], 405), ("GET", "/_understudy/reset", [:], 405),
+            ("POST", "/_sandbox/main/_understudy/clock", [:], 405), ("PATCH", "/_understudy/sandboxes/t1", [:], 405),
+            ("GET", "/_sandbox/main/_understudy/nothing", [:], 404), ("GET", "/_understudy/health", ["Origin": "null"], 403),
             ("GET", "/_understudy/accounts", ["Origin": "https://evil.example"], 403),
             ("GET", "/_understudy/accounts", ["Sec-Fetch-Site": "cross-site"], 403),
         ] as [(String, String, [String: String], Int)])
