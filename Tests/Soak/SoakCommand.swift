@@ -71,14 +71,14 @@ struct SoakCommand: ParsableCommand {
         let startedAt = ContinuousClock.now
         switch part {
         case .load: break
-        case .kills: try KillRun(options, findings).perform()
-        case .calls: try SystemCallRun(options, findings).perform()
-        case .stops: try StopRun(options, findings).perform()
+        case .kills: try KillRun(options: options, findings: findings).perform()
+        case .calls: try SystemCallRun(options: options, findings: findings).perform()
+        case .stops: try StopRun(options: options, findings: findings).perform()
         case .disk: try DiskRun(options, findings).perform()
-        case .slow: try SlowRun(options, findings).perform()
-        case .bursts: try BurstRun(options, findings).perform()
-        case .sockets: try SocketRun(options, findings).perform()
-        case .crowd: try CrowdRun(options, findings).perform()
+        case .slow: try SlowRun(options: options, findings: findings).perform()
+        case .bursts: try BurstRun(options: options, findings: findings).perform()
+        case .sockets: try SocketRun(options: options, findings: findings).perform()
+        case .crowd: try CrowdRun(options: options, findings: findings).perform()
         }
         watchdog.stop()
         say("\(part.rawValue): \(findings.summary), \((ContinuousClock.now - startedAt).components.seconds) s")

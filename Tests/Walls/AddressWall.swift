@@ -3,14 +3,10 @@ import UnderstudyCore
 
 /// Requests from another machine, simulated with this machine's address beyond loopback.
 struct AddressWall {
-    private let context: CheckContext
+    let context: CheckContext
 
     private static let shutOut: Set<Int> = [401, 403]
     private static let notTried = Findings.Count("parts not tried")
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
 
     func check() {
         guard let address = OwnAddress.beyondLoopback() else {

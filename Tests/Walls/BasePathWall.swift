@@ -2,15 +2,11 @@ import ProbeSupport
 
 /// Tests every spelling of a path prefix: it must have its documented meaning, and without a meaning it must not show any account's data.
 struct BasePathWall {
-    private let context: CheckContext
+    let context: CheckContext
 
     private static let everybody = [WallSeed.victim, WallSeed.intruder, WallSeed.stranger]
     /// A very long path gets 414.
     private static let refusals: Set<Int> = [400, 401, 403, 404, 414]
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
 
     func check() {
         let outside = OutsideClients(context)

@@ -3,13 +3,9 @@ import UnderstudyCore
 
 /// Requests to every route with another account's valid credentials, and with invalid ones.
 struct CredentialWall {
-    private let context: CheckContext
+    let context: CheckContext
     private let intruder = WallSeed.intruder
     private let victim = WallSeed.victim
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
 
     func check() throws {
         for route in context.routes where !route.isControl && !route.deletesAccount { checkForeignRows(route) }

@@ -3,12 +3,8 @@ import UnderstudyCore
 
 /// Requests with the credentials of a deleted account.
 struct DeletionWall {
-    private let context: CheckContext
+    let context: CheckContext
     private let deletedAccount = WallSeed.deletedAccount
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
 
     func check() throws {
         let access = try context.token("fitiq", for: deletedAccount)

@@ -2,7 +2,7 @@ import ProbeSupport
 
 /// Requests to every route with foreign host names, as after DNS rebinding, and from pages of other sites.
 struct HostWall {
-    private let context: CheckContext
+    let context: CheckContext
 
     /// Names to which a page could have been rebound, the unspecified addresses, and unreadable names.
     private static let foreignHosts = [
@@ -15,10 +15,6 @@ struct HostWall {
     ]
     private static let foreignOrigins = ["http://evil.com", "https://localhost.evil.com", "http://127.0.0.1.evil.com", "null"]
     private static let ownOrigins = ["http://localhost:3000", "http://127.0.0.1:5173", "http://[::1]:8080"]
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
 
     func check() {
         for route in context.routes {

@@ -4,16 +4,12 @@ import UnderstudyCore
 /// Permitted writes at a time of their own. They must leave the same data as by the server's clock, and nothing else of a future time. The
 /// sandbox is reset after each write.
 struct OwnTimeWall {
-    private let context: CheckContext
+    let context: CheckContext
     private let sandbox = "time"
     private let base = "/_sandbox/time"
     private let intruder = WallSeed.intruder
 
     private static let instants = ["9000-01-01T00:00:00Z", "2026-02-07T09:00:00Z", "0001-01-01T00:00:00Z"]
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
 
     func check() throws {
         context.attempt("a sandbox for another time", RawRequest("PUT", "/_understudy/sandboxes/\(sandbox)", [:]), expecting: [200, 201])

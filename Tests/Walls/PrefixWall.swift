@@ -3,17 +3,13 @@ import UnderstudyCore
 
 /// Tests every spelling of every prefix: none may admit a request that the plain spelling refuses, and every request must get a response.
 struct PrefixWall {
-    private let context: CheckContext
+    let context: CheckContext
 
     /// Calls that show or change data.
     private static let calls = [
         ("GET", "accounts"), ("GET", "seed"), ("GET", "requests"), ("POST", "reset"), ("DELETE", "requests"), ("PUT", "sandboxes/intruder"),
         ("POST", "tokens"),
     ]
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
 
     func check() {
         let outside = OutsideClients(context)

@@ -3,11 +3,7 @@ import UnderstudyCore
 
 /// Tokens of one world used in another, and a sandbox's data seen from other worlds.
 struct SandboxWall {
-    private let context: CheckContext
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
+    let context: CheckContext
 
     func check() throws {
         let foreign = "/_sandbox/\(CheckContext.foreignSandbox)"

@@ -2,13 +2,9 @@ import ProbeSupport
 
 /// Requests with a time of their own to every route, with and without credentials. Nothing of a future time may be stored.
 struct TimeWall {
-    private let context: CheckContext
+    let context: CheckContext
 
     private static let instants = ["9000-01-01T00:00:00Z", "2026-02-07T09:00:00Z", "0001-01-01T00:00:00Z", "never", ""]
-
-    init(_ context: CheckContext) {
-        self.context = context
-    }
 
     func check() throws {
         for route in context.routes where !route.isControl && !route.deletesAllAccounts {

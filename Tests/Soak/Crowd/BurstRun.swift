@@ -5,18 +5,13 @@ import UnderstudyCore
 /// Bursts of clients that stay connected, at servers with room for a few: by their setting, or because the system gives them few
 /// descriptors. A client that comes after a burst must be answered soon.
 struct BurstRun: Sendable {
-    private let options: PartOptions
-    private let findings: Findings
+    let options: PartOptions
+    let findings: Findings
 
     /// The bytes that each client of a burst sends.
     private static let texts = ["", "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "GET /health HTTP/1.1\r\nHost: 127."]
     private static let clients = [30, 200]
     private static let patience = Duration.seconds(5)
-
-    init(_ options: PartOptions, _ findings: Findings) {
-        self.options = options
-        self.findings = findings
-    }
 
     func perform() throws {
         let folder = try Template.makeFolder()

@@ -4,17 +4,12 @@ import UnderstudyProgram
 /// More connections than the server allows, and their effect on other clients: response times with and without the crowd, and the server's
 /// memory before, during and after.
 struct CrowdRun {
-    private let options: PartOptions
-    private let findings: Findings
+    let options: PartOptions
+    let findings: Findings
 
     private static let memoryLimitBytes = 300 * 1_048_576
     /// Smaller differences are noise of the machine.
     private static let leastDifference = Duration.milliseconds(10)
-
-    init(_ options: PartOptions, _ findings: Findings) {
-        self.options = options
-        self.findings = findings
-    }
 
     func perform() throws {
         _ = OpenFileLimit.raise()

@@ -5,13 +5,8 @@ import UnderstudyCore
 ///
 /// After the next start every acknowledged write must be there, and any other write either completely or not at all.
 struct KillRun {
-    private let options: PartOptions
-    private let findings: Findings
-
-    init(_ options: PartOptions, _ findings: Findings) {
-        self.options = options
-        self.findings = findings
-    }
+    let options: PartOptions
+    let findings: Findings
 
     func perform() throws {
         let understudy = options.understudy

@@ -5,13 +5,8 @@ import UnderstudyCore
 ///
 /// Needs strace, which counts the calls of each thread. Without it, the part reports that it was not run.
 struct SystemCallRun {
-    private let options: PartOptions
-    private let findings: Findings
-
-    init(_ options: PartOptions, _ findings: Findings) {
-        self.options = options
-        self.findings = findings
-    }
+    let options: PartOptions
+    let findings: Findings
 
     func perform() throws {
         guard let tracer = Tracer() else {

@@ -4,18 +4,13 @@ import UnderstudyCore
 
 /// Slow work, one kind at a time, and the response times of quick requests beside it.
 struct SlowRun {
-    private let options: PartOptions
-    private let findings: Findings
+    let options: PartOptions
+    let findings: Findings
 
     /// Clients that ask for slow work at the same time.
     private static let clients = 2
     /// Differences below this one can come from a busy machine. Where quick requests wait for slow work, they wait for seconds.
     private static let leastDifference = Duration.milliseconds(50)
-
-    init(_ options: PartOptions, _ findings: Findings) {
-        self.options = options
-        self.findings = findings
-    }
 
     func perform() throws {
         for isFile in [false, true] { try perform(isFile: isFile) }

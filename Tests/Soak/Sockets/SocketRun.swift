@@ -3,17 +3,12 @@ import UnderstudyProgram
 
 /// Four hundred open WebSockets beside ordinary traffic: response times with and without them, and the memory after their end.
 struct SocketRun {
-    private let options: PartOptions
-    private let findings: Findings
+    let options: PartOptions
+    let findings: Findings
 
     /// Smaller differences are noise of the machine.
     private static let leastDifference = Duration.milliseconds(10)
     private static let mostKeptBytes = 16 << 20
-
-    init(_ options: PartOptions, _ findings: Findings) {
-        self.options = options
-        self.findings = findings
-    }
 
     func perform() throws {
         let folder = try Template.makeFolder()

@@ -7,18 +7,13 @@ import UnderstudyCore
 ///
 /// After the next start, each account must have exactly the rows whose writes were answered: a stop either answers a write or leaves it out.
 struct StopRun {
-    private let options: PartOptions
-    private let findings: Findings
+    let options: PartOptions
+    let findings: Findings
 
     /// The numbers of clients, in turn.
     private static let crowds = [1, 4]
     private static let type = LoadClient.progressTypes[0]
     private static let delaysMs = 20...200
-
-    init(_ options: PartOptions, _ findings: Findings) {
-        self.options = options
-        self.findings = findings
-    }
 
     func perform() throws {
         let folder = try Template.makeFolder()
