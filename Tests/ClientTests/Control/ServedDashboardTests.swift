@@ -25,24 +25,6 @@ struct ServedDashboardTests {
         #expect(String(decoding: others.data, as: UTF8.self) == #"{"error":"Not found"}"#)
     }
 
-    @Test("is served below the URL of a sandbox, too, whether or not the sandbox exists")
-    func sandbox() async throws {
-        let page = try await server.send("GET", "/_sandbox/t1/_understudy/screens/ada", headers: Self.browser)
-        #expect(page.status == 200)
-        #expect(page.headers["content-type"] == "text/html; charset=utf-8")
-        #expect(try await server.get("/_understudy/sandboxes").json["sandboxes"]?.array == [])
-    }
-
-    @Test("is sent once and then not modified", arguments: ["/_understudy/", "/_understudy/accounts", "/_understudy/assets/main.js"])
-    func kept(_ target: String) async throws {
-        let first = try await server.send("GET", target, headers: Self.browser)
-        let tag = try #require(first.headers["etag"])
-        let second = try await server.send("GET", target, headers: Self.browser.merging(["If-None-Match": tag]) { $1 })
-        #expect(second.status == 304)
-        #expect(second.data.isEmpty)
-        #expect(second.headers["etag"] == tag)
-    }
-
     @Test(
         "responds to HEAD as to GET, without the body",
         arguments: ["/_understudy/", "/_understudy/assets/main.js", "/_understudy/assets/none.js"])

@@ -16,11 +16,6 @@ struct NightlyInsightTests {
         return GuideClient(connection: app.connection)
     }
 
-    /// The client of the guide, signed in as the user.
-    private func signedIn(_ server: TestServer) async throws -> GuideClient {
-        server.guide(try await server.fitIQ().logIn("jane@understudy.test").accessToken)
-    }
-
     @Test("are a new one for each day, and are not created again by further requests, from any number of phones at once")
     func again() async throws {
         let server = try TestServer(accounts: [])
@@ -38,28 +33,5 @@ struct NightlyInsightTests {
         let daily = lists[0].filter { $0.type == .daily && !before.contains($0) }
         #expect(daily.count == 7)
         #expect(Set(daily.map(\.content)).count == 7)
-    }
-
-    @Test("are the same with daily requests as with one after a week")
-    func dayByDay() async throws {
-        /// The parts that do not depend on the user's ids, which decide the order of insights of the same midnight.
-        func story(_ insights: [GuideInsight]) -> [String] {
-            insights.map { "\(Phone.timestamp($0.createdAt)) \($0.type) \($0.content)" }.sorted()
-        }
-        let rare = try TestServer(accounts: [])
-        _ = try await newcomer(rare)
-        try rare.setNow("2026-01-14T09:00:00Z")
-        let afterAWeek = try await signedIn(rare).all()
-
-        let often = try TestServer(accounts: [])
-        _ = try await newcomer(often)
-        var counts: [Int] = []
-        for day in 8...14 {
-            try often.setNow("2026-01-\(padded(day, 2))T09:00:00Z")
-            counts.append(try await signedIn(often).all(Self.daily).count)
-        }
-        let afterEveryDay = try await signedIn(often).all()
-        #expect(zip(counts, counts.dropFirst()).allSatisfy { $1 == $0 + 1 }, "\(counts)")
-        #expect(story(afterEveryDay) == story(afterAWeek))
     }
 }
