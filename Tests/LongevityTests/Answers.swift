@@ -1,17 +1,7 @@
-import Testing
-import TestSupport
 import UnderstudyCore
 
 /// A response's status and body.
 typealias Answer = (status: Int, body: JSON)
-
-/// Expects a response's status and its whole body.
-func expectAnswer(
-    _ answer: Answer, _ status: Int, _ body: JSON, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
-) {
-    #expect(answer.status == status, comment, sourceLocation: sourceLocation)
-    #expect(answer.body.differences(from: body) == [], comment, sourceLocation: sourceLocation)
-}
 
 /// The errors that many endpoints share, to the letter.
 enum Refused {

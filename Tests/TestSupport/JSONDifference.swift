@@ -1,3 +1,4 @@
+import Testing
 import UnderstudyCore
 
 extension JSON {
@@ -21,4 +22,13 @@ extension JSON {
         default: return self == expected ? [] : ["\(path): \(text), expected \(expected.text)"]
         }
     }
+}
+
+/// Expects a response's status and its complete body.
+package func expectAnswer(
+    _ answer: (status: Int, body: JSON), _ status: Int, _ body: JSON, _ comment: Comment? = nil,
+    sourceLocation: SourceLocation = #_sourceLocation
+) {
+    #expect(answer.status == status, comment, sourceLocation: sourceLocation)
+    #expect(answer.body.differences(from: body) == [], comment, sourceLocation: sourceLocation)
 }

@@ -74,14 +74,6 @@ extension JSON {
     }
 }
 
-/// Expects a response's status and its complete body.
-func expectAnswer(
-    _ answer: Answer, _ status: Int, _ body: JSON, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
-) {
-    #expect(answer.status == status, comment, sourceLocation: sourceLocation)
-    #expect(answer.body.differences(from: body) == [], comment, sourceLocation: sourceLocation)
-}
-
 /// The date this many days after 7 January 2026, which is the default today of test worlds.
 func day(_ offset: Int) -> String {
     (LocalDate(year: 2026, month: 1, day: 7) + offset).description

@@ -55,11 +55,3 @@ extension JSON {
         ]
     }
 }
-
-/// Expects a response's status and its complete body.
-func expectAnswer(
-    _ answer: Answer, _ status: Int, _ body: JSON, _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
-) {
-    #expect(answer.status == status, comment, sourceLocation: sourceLocation)
-    #expect(answer.body.differences(from: body) == [], comment, sourceLocation: sourceLocation)
-}

@@ -30,6 +30,12 @@ extension JSON {
 }
 
 extension TestServer {
+    /// A server with Ada and Bob, on which FitIQ computes an answer without a delay.
+    static func withoutDelays(_ settings: [String: JSON] = [:]) throws -> TestServer {
+        let settings = ["fitiq.aiDelayMilliseconds": 0].merging(settings) { $1 } as [String: JSON]
+        return try TestServer(settings: settings, accounts: [.fitAccount("ada"), .fitAccount("bob")])
+    }
+
     /// A newly registered user, and a connection with the access token.
     func registered(_ email: String = "jane@understudy.test") async throws -> (id: String, connection: FitConnection) {
         let data = try await fit().payload("POST", "/api/v1/auth/register", .registration(email))

@@ -7,11 +7,6 @@ import UnderstudyCore
 
 @Suite("Lume chats over a WebSocket (fitiq-wellness.md 3.8)", .blocking)
 struct LumeChatTests {
-    private func server(_ settings: [String: JSON] = [:]) throws -> TestServer {
-        let settings = ["fitiq.aiDelayMilliseconds": 0].merging(settings) { $1 } as [String: JSON]
-        return try TestServer(settings: settings, accounts: [.fitAccount("ada"), .fitAccount("bob")])
-    }
-
     /// A new chat of Ada's.
     private func chat(on server: TestServer) async throws -> String {
         let made = try await server.fit("ada").payload("POST", "/api/v1/consultations", ["persona": "sleep_coach"])
@@ -31,7 +26,7 @@ struct LumeChatTests {
 
     @Test("W-051: opens with a token in the query and no header, and with the id in upper case")
     func queryToken() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let chat = try await chat(on: server)
         let socket = try AppSocket(server, "/api/v1/consultations/\(chat.uppercased())/ws?token=ada", apiKey: nil)
         #expect(try socket.next()["consultation_id"]?.string == chat)
@@ -39,7 +34,7 @@ struct LumeChatTests {
 
     @Test("W-052: a handshake without a token, to an unknown or foreign chat, or without an upgrade is refused as JSON")
     func refusals() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let path = "/api/v1/consultations/\(try await chat(on: server))/ws"
         #expect(try server.refusedHandshake(path).status == 401)
         #expect(try server.refusedHandshake(path, token: "ada", apiKey: nil).status == 401)
@@ -52,7 +47,7 @@ struct LumeChatTests {
 
     @Test("W-054: a message is received, and answered in one chunk, which is stored first")
     func message() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let chat = try await chat(on: server)
         let before = try await messages(of: chat, on: server).count
         let socket = try open(chat, on: server)
@@ -70,7 +65,7 @@ struct LumeChatTests {
 
     @Test("W-055: with chatStream=chunks a reply comes in chunks of four words, which together are the reply")
     func chunks() async throws {
-        let server = try server(["fitiq.chatStream": "chunks"])
+        let server = try TestServer.withoutDelays(["fitiq.chatStream": "chunks"])
         let chat = try await chat(on: server)
         let socket = try open(chat, on: server)
         try socket.send(["type": "message", "content": "I sleep badly"])
@@ -84,7 +79,7 @@ struct LumeChatTests {
 
     @Test("with chatStream=joined the events of a reply are one frame")
     func joined() async throws {
-        let server = try server(["fitiq.chatStream": "joined"])
+        let server = try TestServer.withoutDelays(["fitiq.chatStream": "joined"])
         let socket = try open(try await chat(on: server), on: server)
         try socket.send(["type": "message", "content": "I sleep badly"])
         _ = try socket.next()
@@ -94,7 +89,7 @@ struct LumeChatTests {
 
     @Test("W-057, W-058: a ping gets a pong, and wrong frames get errors; the chat stays open and nothing is stored")
     func frames() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let chat = try await chat(on: server)
         let before = try await messages(of: chat, on: server)
         let socket = try open(chat, on: server)
@@ -111,7 +106,7 @@ struct LumeChatTests {
 
     @Test("W-060: two WebSockets of one chat stay open, and a reply goes to the sender's only")
     func two() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let chat = try await chat(on: server)
         let (first, second) = (try open(chat, on: server), try open(chat, on: server))
         try second.send(["type": "message", "content": "I sleep badly"])
@@ -122,7 +117,7 @@ struct LumeChatTests {
 
     @Test("W-061: a close with 1001 is echoed, and REST goes on")
     func clientClose() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let chat = try await chat(on: server)
         let socket = try open(chat, on: server)
         try socket.send(.close(1_001))
@@ -133,7 +128,7 @@ struct LumeChatTests {
 
     @Test("W-063: the end of a consultation closes its WebSockets with 1000", arguments: ["POST", "DELETE"])
     func end(_ method: String) async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let chat = try await chat(on: server)
         let socket = try open(chat, on: server)
         let path = "/api/v1/consultations/\(chat)" + (method == "POST" ? "/complete" : "")
@@ -143,7 +138,7 @@ struct LumeChatTests {
 
     @Test("a message to an archived consultation is an error, and the chat stays open")
     func archived() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let chat = try await chat(on: server)
         let socket = try open(chat, on: server)
         _ = try await server.fit("ada").payload("PUT", "/api/v1/consultations/\(chat)", ["is_archived": true])
@@ -154,7 +149,7 @@ struct LumeChatTests {
 
     @Test("W-064: with webSockets=silent nothing is sent, and the reply is found by a poll")
     func silent() async throws {
-        let server = try server(["fitiq.webSockets": "silent"])
+        let server = try TestServer.withoutDelays(["fitiq.webSockets": "silent"])
         let chat = try await chat(on: server)
         let before = try await messages(of: chat, on: server).count
         let socket = try AppSocket(server, "/api/v1/consultations/\(chat)/ws", token: "ada")
@@ -166,14 +161,14 @@ struct LumeChatTests {
 
     @Test("with webSockets=501 a handshake is refused")
     func notImplemented() async throws {
-        let server = try server(["fitiq.webSockets": "501"])
+        let server = try TestServer.withoutDelays(["fitiq.webSockets": "501"])
         let path = "/api/v1/consultations/\(try await chat(on: server))/ws"
         #expect(try server.refusedHandshake(path, token: "ada").status == 501)
     }
 
     @Test("from the first message to the goals that the coach suggests")
     func journey() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let data = try await server.fit().payload("POST", "/api/v1/auth/register", .registration("eve@understudy.test"))
         let token = try #require(data["access_token"]?.string)
         let app = server.fit(token)

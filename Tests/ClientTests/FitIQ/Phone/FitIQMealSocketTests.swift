@@ -9,11 +9,6 @@ import UnderstudyCore
 struct FitIQMealSocketTests {
     private static let breakfast: JSON = ["raw_input": "2 eggs and a banana", "meal_type": "breakfast"]
 
-    private func server(_ settings: [String: JSON] = [:]) throws -> TestServer {
-        let settings = ["fitiq.aiDelayMilliseconds": 0].merging(settings) { $1 } as [String: JSON]
-        return try TestServer(settings: settings, accounts: [.fitAccount("ada"), .fitAccount("bob")])
-    }
-
     /// A WebSocket after its greeting.
     private func open(on server: TestServer, as token: String = "ada") throws -> AppSocket {
         let socket = try AppSocket(server, "/ws/meal-logs?token=\(token)", apiKey: nil)
@@ -25,7 +20,7 @@ struct FitIQMealSocketTests {
 
     @Test("opens with the token in a header, too, and refuses others as JSON")
     func handshake() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let user = try await server.fit("ada").payload("GET", "/api/v1/meal-logs?limit=1")
         #expect(user["meal_logs"] == [])
         let socket = try AppSocket(server, "/ws/meal-logs", token: "ada", apiKey: nil)
@@ -39,7 +34,7 @@ struct FitIQMealSocketTests {
 
     @Test("W-173: an event follows the response, with all that the app's decoder needs")
     func completed() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         let sent = try await server.fit("ada").payload("POST", "/api/v1/meal-logs/natural", Self.breakfast)
         #expect(sent["status"] == "processing")
@@ -62,7 +57,7 @@ struct FitIQMealSocketTests {
 
     @Test("a meal that cannot be read fails with an event of both documented forms")
     func failed() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         let sent = try await server.fit("ada").payload(
             "POST", "/api/v1/meal-logs/natural", ["raw_input": "xyz123abc", "meal_type": "snack"])
@@ -75,7 +70,7 @@ struct FitIQMealSocketTests {
 
     @Test("an event follows although a poll has already found the meal, and reaches only the user's own WebSocket")
     func others() async throws {
-        let server = try server(["fitiq.aiDelayMilliseconds": 100])
+        let server = try TestServer.withoutDelays(["fitiq.aiDelayMilliseconds": 100])
         let (ada, bob) = (try open(on: server), try open(on: server, as: "bob"))
         let app = server.fit("ada")
         let sent = try await app.payload("POST", "/api/v1/meal-logs/natural", Self.breakfast)
@@ -89,7 +84,7 @@ struct FitIQMealSocketTests {
 
     @Test("W-176: a ping gets a pong, and other frames get an error")
     func frames() throws {
-        let socket = try open(on: server())
+        let socket = try open(on: .withoutDelays())
         try socket.send(["type": "ping"])
         #expect(try socket.next() == ["type": "pong", "timestamp": "2026-01-07T09:00:00Z"])
         try socket.send(["type": "wave"])
@@ -102,7 +97,7 @@ struct FitIQMealSocketTests {
 
     @Test("W-177: a second WebSocket of a user ends the first with 1000, and others' stay")
     func second() throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let (first, bob) = (try open(on: server), try open(on: server, as: "bob"))
         let second = try open(on: server)
         #expect(try first.closeFrame().closeCode == 1_000)
@@ -114,7 +109,7 @@ struct FitIQMealSocketTests {
 
     @Test("with mealEventsOnChat a live chat gets the events, too")
     func onChat() async throws {
-        let server = try server(["fitiq.mealEventsOnChat": true])
+        let server = try TestServer.withoutDelays(["fitiq.mealEventsOnChat": true])
         let app = server.fit("ada")
         let chat = try await app.payload("POST", "/api/v1/consultations", ["persona": "nutritionist"]).at("consultation", "id").string
         let socket = try AppSocket(server, "/api/v1/consultations/\(chat ?? "")/ws", token: "ada")
@@ -125,7 +120,7 @@ struct FitIQMealSocketTests {
 
     @Test("the deletion of the user ends its WebSockets with 1008")
     func deletion() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         #expect(try await server.fit("ada").send("DELETE", "/api/v1/users/me").status == 204)
         #expect(try socket.closeCode() == 1_008)

@@ -5,13 +5,9 @@ import UnderstudyCore
 
 @Suite("The FitIQ app logs meals (fitiq-wellness.md 10)")
 struct FitIQMealTests {
-    private func server() throws -> TestServer {
-        try TestServer(settings: ["fitiq.aiDelayMilliseconds": 0], accounts: [.fitAccount("ada")])
-    }
-
     @Test("a spoken meal is processed, and a poll of its id has the parsed items")
     func spoken() async throws {
-        let app = try server().fit("ada")
+        let app = try TestServer.withoutDelays().fit("ada")
         let body: JSON = [
             "raw_input": "2 eggs, toast with butter, coffee", "meal_type": "breakfast", "logged_at": "2026-01-07T07:30:00.500Z",
         ]
@@ -28,7 +24,7 @@ struct FitIQMealTests {
 
     @Test("a photo is recognized, reviewed and confirmed")
     func photo() async throws {
-        let app = try server().fit("ada")
+        let app = try TestServer.withoutDelays().fit("ada")
         let image = Data([0xFF, 0xD8, 0x00, 0x0D, 0x0A, 0xFF, 0xD9])
         var form = Data()
         for (name, head, content) in [
@@ -56,7 +52,7 @@ struct FitIQMealTests {
 
     @Test("a batch is a completed meal, which other items can replace")
     func batch() async throws {
-        let app = try server().fit("ada")
+        let app = try TestServer.withoutDelays().fit("ada")
         func item(_ name: String, _ calories: Int) -> JSON {
             [
                 "food_name": .string(name), "quantity": 1, "unit": "piece", "calories": .integer(calories), "protein_g": 1, "carbs_g": 2,

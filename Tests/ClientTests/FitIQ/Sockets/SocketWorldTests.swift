@@ -7,10 +7,6 @@ import UnderstudyCore
 
 @Suite("A WebSocket belongs to a world: its rules, its journal and its end", .blocking)
 struct SocketWorldTests {
-    private func server() throws -> TestServer {
-        try TestServer(settings: ["fitiq.aiDelayMilliseconds": 0], accounts: [.fitAccount("ada")])
-    }
-
     private func open(on server: TestServer) throws -> AppSocket {
         let socket = try AppSocket(server, "/ws/meal-logs?token=ada", apiKey: nil)
         _ = try socket.next()
@@ -27,7 +23,7 @@ struct SocketWorldTests {
 
     @Test("journals the handshake, each frame and each event, with ids that begin alike")
     func journal() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         try socket.send(["type": "ping"])
         _ = try socket.next()
@@ -47,7 +43,7 @@ struct SocketWorldTests {
 
     @Test("a rule about frames can lose one, delay one, and change the answer")
     func frames() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         try await add(["match": ["method": "FRAME"], "when": ["first": 1], "effect": ["connection": "hang"]], on: server)
         try socket.send(["type": "ping"])
@@ -62,7 +58,7 @@ struct SocketWorldTests {
 
     @Test("a rule about events can lose one")
     func events() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         try await add(["match": ["method": "PUSH"], "when": ["first": 1], "effect": ["connection": "hang"]], on: server)
         for text in ["an egg", "a banana"] {
@@ -86,7 +82,7 @@ struct SocketWorldTests {
 
     @Test("a rule can hold a frame, which is released as it is or with another answer")
     func heldFrame() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         try await add(["match": ["method": "FRAME"], "effect": ["hold": [:]]], on: server)
         try socket.send(["type": "ping"])
@@ -102,7 +98,7 @@ struct SocketWorldTests {
 
     @Test("a rule can hold an event, which is released with another text")
     func heldEvent() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         try await add(["match": ["method": "PUSH"], "effect": ["hold": [:]], "phase": "after"], on: server)
         let meal: JSON = ["raw_input": "an egg", "meal_type": "snack"]
@@ -117,7 +113,7 @@ struct SocketWorldTests {
 
     @Test("a status of a rule ends the WebSocket", arguments: [(401, 1_008), (503, 1_011)])
     func status(_ status: Int, _ code: Int) async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         try await add(["match": ["method": "FRAME"], "effect": ["status": .integer(status)]], on: server)
         try socket.send(["type": "ping"])
@@ -126,7 +122,7 @@ struct SocketWorldTests {
 
     @Test("a rule can reset the connection, at the handshake and later")
     func reset() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         try await add(["match": ["method": "FRAME"], "effect": ["connection": "reset"]], on: server)
         try socket.send(["type": "ping"])
@@ -137,7 +133,7 @@ struct SocketWorldTests {
 
     @Test("ends with 1001 at a reset of the world, and at its removal", arguments: ["reset", "removal"])
     func end(_ kind: String) async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         if kind == "reset" {
             #expect(try await server.send("POST", "/_understudy/reset").status == 200)
@@ -149,7 +145,7 @@ struct SocketWorldTests {
 
     @Test("ends with 1008 when its token has expired")
     func expiry() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let app = server.fit()
         let data = try await app.payload("POST", "/api/v1/auth/register", .registration("eve@understudy.test"))
         let socket = try AppSocket(server, "/ws/meal-logs?token=\(data["access_token"]?.string ?? "")", apiKey: nil)
@@ -161,14 +157,14 @@ struct SocketWorldTests {
 
     @Test("is of the persona that the base URL names, without credentials")
     func acting() throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         let socket = try AppSocket(server, "/_as/ada/ws/meal-logs", apiKey: nil)
         #expect(try socket.next()["type"] == "connected")
     }
 
     @Test("cannot be sent a frame by a request")
     func method() async throws {
-        let server = try server()
+        let server = try TestServer.withoutDelays()
         #expect(try await server.send("FRAME", "/ws/meal-logs?token=ada").status == 405)
         #expect(try await server.send("PUSH", "/ws/meal-logs?token=ada").status == 405)
     }
