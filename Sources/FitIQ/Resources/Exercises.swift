@@ -1,10 +1,10 @@
 import UnderstudyCore
 
 extension Resource {
-    /// A user's own exercises (fitiq-wellness.md 14), served by routes: built-in exercises are no records.
+    /// A user's own exercises (fitiq-wellness.md 14). Built-in exercises are no records.
     static let exercises = Resource(
-        "exercise", at: "/users/me/exercises", label: "exercise", tag: nil, seedKey: "exercises", owner: .user,
-        identity: .generatedInAnyCase,
+        "exercise", at: "/users/me/exercises", label: "exercise", tag: "FitIQ: exercises", seedKey: "exercises",
+        owner: .user, identity: .generatedInAnyCase,
         fields: [
             .assigned("user_id", .text, "The id of the user.", initially: .user),
             .required("name", .text(length: 1...200), "The name."),
@@ -13,5 +13,5 @@ extension Resource {
             .required("muscle_group", .text(length: 1...100), "The muscles, such as `legs`."),
             .required("equipment", .text(length: 1...100), "The equipment, such as `barbell`."),
         ],
-        order: .insertion, operations: [])
+        operations: [.page(Paging(key: "exercises", defaultLimit: 20)), .get, .delete])
 }

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// Built-in exercises and exercises of users (fitiq-wellness.md 14).
+/// Built-in exercises and exercises of users (fitiq-wellness.md 14), except the operations of ``Resource/exercises``.
 extension FitIQBackend {
     var exerciseRoutes: [Route] {
         [
@@ -12,10 +12,7 @@ extension FitIQBackend {
             keyed(.get, "/exercises/:id", "one exercise", handler: getExercise),
             authorized(.post, "/exercises/:id/copy", "a copy of an exercise", handler: copyExercise),
             authorized(.get, "/exercises/:id/shared", "the shares of an exercise", handler: listExerciseShares),
-            authorized(.get, "/users/me/exercises", "the user's exercises", handler: listOwnExercises),
             authorized(.post, "/users/me/exercises", "a new exercise of the user", handler: createExercise),
-            authorized(.get, "/users/me/exercises/:id", "one of the user's exercises", handler: getOwnExercise),
-            authorized(.delete, "/users/me/exercises/:id", "the end of an exercise", handler: deleteOwnExercise),
             authorized(.delete, "/exercises/shares/:shareId", "exercises: not implemented", handler: notImplemented),
             authorized(.post, "/exercises/:id/share", "exercises: not implemented", handler: notImplemented),
         ]
@@ -70,23 +67,6 @@ extension FitIQBackend {
 
     private func insert(_ members: JSON, into records: Records) throws -> Response {
         .success(try records.add(.exercises, members), status: .created)
-    }
-
-    private func listOwnExercises(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let page = try ListPage(context.request, defaultLimit: 20)
-        return try currentUser.read(context) { records in
-            let exercises = try records.all(.exercises, where: [], limit: page.limit, offset: page.offset)
-            return .success(page.data("exercises", exercises, of: try records.count(.exercises)))
-        }
-    }
-
-    private func getOwnExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try currentUser.read(context) { .success(try $0.get(.exercises, context.recordID)) }
-    }
-
-    private func deleteOwnExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try currentUser.write(context) { try $0.deleteExisting(.exercises, context.recordID) }
-        return .noContent
     }
 
     /// Exercises are never shared, because the operation that shares one needs accounts of professionals.

@@ -134,7 +134,7 @@ extension WriteCase {
 
     private static let exercises: [WriteCase] = [
         WriteCase(.post, "/api/v1/exercises", 201, stepUp), WriteCase(.post, "/api/v1/users/me/exercises", 201, stepUp),
-        WriteCase(.post, "/api/v1/exercises/:id/copy", 201), WriteCase(.delete, "/api/v1/users/me/exercises/:id", 204),
+        WriteCase(.post, "/api/v1/exercises/:id/copy", 201),
     ]
 
     private static let egg: JSON = [
