@@ -36,68 +36,22 @@ extension Response {
         headers[.cacheControl] = "no-store"
         return Response(status: status, headers: headers, body: body)
     }
-}
 
-/// An error response in the envelope of its path (fitiq.md 1.5).
-struct ErrorEnvelope {
-    let status: HTTPResponse.Status
-    let code: String
-    let message: String
-    var details: JSON?
-    var allowed: [HTTPRequest.Method] = []
-
-    /// Accepts any thrown error. An unknown error becomes a 500.
-    init(_ error: any Error) {
-        switch error {
-        case let error as FitIQError:
-            self.init(error.status, error.code, error.message)
-            details = error.details
-        case ResourceError.invalid(let violations): self.init(FitIQError(violations))
-        case ResourceError.notFound(let label, _): self.init(FitIQError.notFound(label))
-        case ResourceError.foreign(let label, _): self.init(FitIQError.foreignRecord(label: label))
-        case ResourceError.refused(let message): self.init(FitIQError.invalid(message))
-        case ResourceError.parameter(let parameter): self.init(FitIQError(parameter))
-        case ResourceError.conflict(let message): self.init(.conflict, "CONFLICT", message)
-        case let refusal as WebSocketRefusal:
-            self.init(refusal == .unsupportedVersion ? .upgradeRequired : .badRequest, "VALIDATION_ERROR", "Bad WebSocket upgrade")
-        case RequestError.notFound: self.init(.notFound, "NOT_FOUND", "404 page not found")
-        case RequestError.methodNotAllowed(let allowed):
-            self.init(.methodNotAllowed, "METHOD_NOT_ALLOWED", "Method not allowed")
-            self.allowed = allowed
-        case RequestError.refused(.bodyTooLarge): self.init(.contentTooLarge, "VALIDATION_ERROR", "Request body too large")
-        case RequestError.refused(let refusal): self.init(refusal.status, "VALIDATION_ERROR", FitIQError.invalidPayload.message)
-        case RequestError.injected(.unauthorized): self.init(FitIQError.unauthorized)
-        case RequestError.injected(let status) where status != .internalServerError:
-            self.init(status, Self.code(of: status), status.reasonPhrase)
-        case RequestError.unavailable: self.init(RequestError.injected(.serviceUnavailable))
-        default: self.init(.internalServerError, "INTERNAL_ERROR", "Internal server error")
-        }
-    }
-
-    /// The code of a status in the style of the service: `TOO_MANY_REQUESTS` for 429.
-    private static func code(of status: HTTPResponse.Status) -> String {
-        String(status.reasonPhrase.uppercased().map { $0.isLetter ? $0 : "_" })
-    }
-
-    private init(_ status: HTTPResponse.Status, _ code: String, _ message: String) {
-        self.status = status
-        self.code = code
-        self.message = message
-    }
-
-    /// The response. Below `/api/v1/insights`, `error` is a string; elsewhere it is an object. Both have a top-level `message`, which the
-    /// apps read.
-    func response(at path: [String]) -> Response {
-        let message = JSON.string(message)
-        let code = JSON.string(code)
+    /// An error response. Below `/api/v1/insights`, `error` is a string; elsewhere it is an object. Both have a top-level `message`, which
+    /// the apps read (fitiq.md 1.5).
+    static func failure(_ error: any Error, at path: [String]) -> Response {
+        let failure = FitIQError(error)
+        let (code, message) = (JSON.string(failure.code), JSON.string(failure.message))
         var headers = HTTPFields()
-        if !allowed.isEmpty { headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ") }
-        if status == .upgradeRequired { headers[.secWebSocketVersion] = Response.supportedWebSocketVersion }
-        let error = JSON.object(omittingMissing: [("code", code), ("message", message), ("details", details)])
+        if case RequestError.methodNotAllowed(let allowed) = error, !allowed.isEmpty {
+            headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
+        }
+        if failure.status == .upgradeRequired { headers[.secWebSocketVersion] = supportedWebSocketVersion }
+        let object = JSON.object(omittingMissing: [("code", code), ("message", message), ("details", failure.details)])
         let body: JSON =
             path.starts(with: ["api", "v1", "insights"])
             ? ["success": false, "data": .null, "error": message, "code": code, "message": message]
-            : ["success": false, "data": .null, "error": error, "message": message]
-        return .json(body, status: status, headers: headers)
+            : ["success": false, "data": .null, "error": object, "message": message]
+        return .json(body, status: failure.status, headers: headers)
     }
 }

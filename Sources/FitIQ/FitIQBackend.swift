@@ -58,7 +58,7 @@ package struct FitIQBackend: Backend {
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {
-        ErrorEnvelope(error).response(at: path)
+        .failure(error, at: path)
     }
 
     /// Records count, and the user does not: any read by an account that never registered makes one.

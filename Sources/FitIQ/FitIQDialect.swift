@@ -79,12 +79,6 @@ extension FitIQError {
             case .value(let name): .invalid("Invalid \(name)")
             }
     }
-
-    /// The error for a record that does not exist. A capitalized label has a code of its own; the others share one.
-    static func notFound(_ label: String) -> FitIQError {
-        let isNamed = label.first?.isUppercase ?? false
-        return .recordNotFound(label: label, code: isNamed ? "\(label.uppercased().replacing(" ", with: "_"))_NOT_FOUND" : "NOT_FOUND")
-    }
 }
 
 extension NumberRange {

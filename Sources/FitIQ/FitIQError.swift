@@ -2,128 +2,114 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 
-/// The backend's error responses. fitiq.md says where each one occurs.
-enum FitIQError: Error, Equatable {
-    /// 1.2
-    case invalidAPIKey
-    /// No valid access token (1.2).
-    case unauthorized
-    /// 3.16
-    case invalidCredentials
-    /// A refresh token that is not valid. The message says why (3.17).
-    case invalidRefreshToken(String)
-    /// A body that is not a JSON object, or a field of the wrong JSON type (1.5).
-    case invalidPayload
-    /// A value that breaks a rule. The message is the rule's.
-    case invalid(String)
-    /// A compressed body, which the service does not decode.
-    case unsupportedCoding(String)
-    /// 3.15
-    case emailTaken
-    /// 3.19
-    case profileNotFound
-    case profileExists
-    /// A record of a resource; see ``notFound(_:)``.
-    case recordNotFound(label: String, code: String)
-    case foreignRecord(label: String)
-    /// A 404 with a message of its own.
-    case nothingFound(String)
-    /// A record that exists already, which the details show.
-    case duplicateEntry(String, existing: JSON)
-    /// A change to an entry of HealthKit: `modified` or `deleted`.
-    case healthKitImmutable(_ change: String)
-    /// 3.3
-    case insightNotFound
-    case foreignInsight
-    /// 3.13
-    case progressEntryNotFound
-    case foreignProgressEntry
-    /// Only with `progressDuplicates: conflict` (3.11).
-    case duplicateProgressEntry
-    /// fitiq-wellness.md 3.3
-    case tooManyConsultations
-    case consultationNotActive
-    /// fitiq-wellness.md 10.6
-    case imageTooLarge
-    /// fitiq-wellness.md 11
-    case foodNotFound
-    case inputLength
-    case unparsableMeal
-    /// A path of the inventory that is not implemented (1.5).
-    case notImplemented
-
-    var status: HTTPResponse.Status {
-        switch self {
-        case .invalidAPIKey, .unauthorized, .invalidCredentials, .invalidRefreshToken: .unauthorized
-        case .invalidPayload, .invalid, .inputLength: .badRequest
-        case .emailTaken, .profileExists, .duplicateProgressEntry, .duplicateEntry: .conflict
-        case .profileNotFound, .recordNotFound, .nothingFound, .insightNotFound, .progressEntryNotFound, .foodNotFound: .notFound
-        case .foreignInsight, .foreignProgressEntry, .foreignRecord, .healthKitImmutable, .consultationNotActive: .forbidden
-        case .tooManyConsultations: .tooManyRequests
-        case .imageTooLarge: .contentTooLarge
-        case .unparsableMeal: .unprocessableContent
-        case .unsupportedCoding: .unsupportedMediaType
-        case .notImplemented: .notImplemented
-        }
-    }
-
-    var code: String {
-        switch self {
-        case .invalidAPIKey: "INVALID_API_KEY"
-        case .unauthorized: "UNAUTHORIZED"
-        case .invalidCredentials: "INVALID_CREDENTIALS"
-        case .invalidRefreshToken: "INVALID_TOKEN"
-        case .invalidPayload, .invalid: "VALIDATION_ERROR"
-        case .emailTaken: "EMAIL_ALREADY_EXISTS"
-        case .profileNotFound: "PROFILE_NOT_FOUND"
-        case .profileExists: "PROFILE_ALREADY_EXISTS"
-        case .recordNotFound(_, let code): code
-        case .insightNotFound: "INSIGHT_NOT_FOUND"
-        case .foreignInsight, .foreignProgressEntry, .foreignRecord: "FORBIDDEN"
-        case .progressEntryNotFound, .nothingFound, .foodNotFound: "NOT_FOUND"
-        case .duplicateEntry: "DUPLICATE_ENTRY"
-        case .healthKitImmutable: "HEALTHKIT_IMMUTABLE"
-        // The contract defines no code here. This one follows the other codes.
-        case .duplicateProgressEntry: "ENTRY_ALREADY_EXISTS"
-        case .tooManyConsultations: "TOO_MANY_ACTIVE_CONSULTATIONS"
-        case .consultationNotActive: "CONSULTATION_NOT_ACTIVE"
-        case .imageTooLarge: "PAYLOAD_TOO_LARGE"
-        case .inputLength: "INVALID_INPUT"
-        case .unparsableMeal: "PARSING_FAILED"
-        case .unsupportedCoding: "UNSUPPORTED_MEDIA_TYPE"
-        case .notImplemented: "NOT_IMPLEMENTED"
-        }
-    }
-
+/// An error response of the backend. fitiq.md says where each one occurs.
+struct FitIQError: Error, Equatable {
+    let status: HTTPResponse.Status
+    let code: String
+    let message: String
     /// The `details` of the error.
-    var details: JSON? { if case .duplicateEntry(_, let existing) = self { existing } else { nil } }
+    let details: JSON?
 
-    var message: String {
-        switch self {
-        case .invalidAPIKey: "Invalid API key"
-        case .unauthorized: "Invalid authentication"
-        case .invalidCredentials: "Invalid email or password"
-        case .invalidRefreshToken(let message), .invalid(let message), .nothingFound(let message), .duplicateEntry(let message, _): message
-        case .healthKitImmutable(let change): "HealthKit entries are immutable and cannot be \(change)"
-        case .invalidPayload: "Invalid request payload"
-        case .emailTaken: "Email already exists"
-        case .profileNotFound: "User profile not found"
-        case .profileExists: "User profile already exists"
-        case .recordNotFound(let label, _): "\(label) not found"
-        case .foreignRecord(let label): "you do not have permission to access this \(label)"
-        case .insightNotFound: "Insight not found"
-        case .foreignInsight: "Unauthorized access to insight"
-        case .progressEntryNotFound: "progress entry not found"
-        case .foreignProgressEntry: "you do not have permission to delete this progress entry"
-        case .duplicateProgressEntry: "Entry already exists for this date"
-        case .tooManyConsultations: "too many active consultations: please complete some before creating new ones"
-        case .consultationNotActive: "Consultation is not active"
-        case .imageTooLarge: "Image exceeds 20MB limit"
-        case .foodNotFound: "Food not found"
-        case .inputLength: "Input must be between 3 and 1000 characters"
-        case .unparsableMeal: MealLog.failure
-        case .unsupportedCoding(let name): "Unsupported content encoding \"\(name.cut())\": send the body uncompressed"
-        case .notImplemented: "Not implemented by the mock"
-        }
+    private init(_ status: HTTPResponse.Status, _ code: String, _ message: String, details: JSON? = nil) {
+        self.status = status
+        self.code = code
+        self.message = message
+        self.details = details
+    }
+
+    /// 1.2
+    static let invalidAPIKey = FitIQError(.unauthorized, "INVALID_API_KEY", "Invalid API key")
+    /// No valid access token (1.2).
+    static let unauthorized = FitIQError(.unauthorized, "UNAUTHORIZED", "Invalid authentication")
+    /// 3.16
+    static let invalidCredentials = FitIQError(.unauthorized, "INVALID_CREDENTIALS", "Invalid email or password")
+    /// A refresh token that is not valid. The message says why (3.17).
+    static func invalidRefreshToken(_ message: String) -> FitIQError { FitIQError(.unauthorized, "INVALID_TOKEN", message) }
+    /// A body that is not a JSON object, or a field of the wrong JSON type (1.5).
+    static let invalidPayload = FitIQError.invalid("Invalid request payload")
+    /// A value that breaks a rule. The message is the rule's.
+    static func invalid(_ message: String) -> FitIQError { FitIQError(.badRequest, "VALIDATION_ERROR", message) }
+    /// A compressed body, which the service does not decode.
+    static func unsupportedCoding(_ name: String) -> FitIQError {
+        let message = "Unsupported content encoding \"\(name.cut())\": send the body uncompressed"
+        return FitIQError(.unsupportedMediaType, "UNSUPPORTED_MEDIA_TYPE", message)
+    }
+    /// 3.15
+    static let emailTaken = FitIQError(.conflict, "EMAIL_ALREADY_EXISTS", "Email already exists")
+    /// 3.19
+    static let profileNotFound = FitIQError(.notFound, "PROFILE_NOT_FOUND", "User profile not found")
+    static let profileExists = FitIQError(.conflict, "PROFILE_ALREADY_EXISTS", "User profile already exists")
+    /// A record of a resource that does not exist. A capitalized label has a code of its own; the others share one.
+    static func recordNotFound(_ label: String) -> FitIQError {
+        let isNamed = label.first?.isUppercase ?? false
+        let code = isNamed ? "\(label.uppercased().replacing(" ", with: "_"))_NOT_FOUND" : "NOT_FOUND"
+        return FitIQError(.notFound, code, "\(label) not found")
+    }
+    static func foreignRecord(_ label: String) -> FitIQError {
+        FitIQError(.forbidden, "FORBIDDEN", "you do not have permission to access this \(label)")
+    }
+    /// A 404 with a message of its own.
+    static func nothingFound(_ message: String) -> FitIQError { FitIQError(.notFound, "NOT_FOUND", message) }
+    /// A record that exists already, which the details show.
+    static func duplicateEntry(_ message: String, existing: JSON) -> FitIQError {
+        FitIQError(.conflict, "DUPLICATE_ENTRY", message, details: existing)
+    }
+    /// A change to an entry of HealthKit: `modified` or `deleted`.
+    static func healthKitImmutable(_ change: String) -> FitIQError {
+        FitIQError(.forbidden, "HEALTHKIT_IMMUTABLE", "HealthKit entries are immutable and cannot be \(change)")
+    }
+    /// 3.3
+    static let insightNotFound = FitIQError(.notFound, "INSIGHT_NOT_FOUND", "Insight not found")
+    static let foreignInsight = FitIQError(.forbidden, "FORBIDDEN", "Unauthorized access to insight")
+    /// 3.13
+    static let progressEntryNotFound = FitIQError.nothingFound("progress entry not found")
+    static let foreignProgressEntry = FitIQError(
+        .forbidden, "FORBIDDEN", "you do not have permission to delete this progress entry")
+    /// Only with `progressDuplicates: conflict` (3.11). The contract defines no code here. This one follows the other codes.
+    static let duplicateProgressEntry = FitIQError(.conflict, "ENTRY_ALREADY_EXISTS", "Entry already exists for this date")
+    /// fitiq-wellness.md 3.3
+    static let tooManyConsultations = FitIQError(
+        .tooManyRequests, "TOO_MANY_ACTIVE_CONSULTATIONS",
+        "too many active consultations: please complete some before creating new ones")
+    static let consultationNotActive = FitIQError(.forbidden, "CONSULTATION_NOT_ACTIVE", "Consultation is not active")
+    /// fitiq-wellness.md 10.6
+    static let imageTooLarge = FitIQError(.contentTooLarge, "PAYLOAD_TOO_LARGE", "Image exceeds 20MB limit")
+    /// fitiq-wellness.md 11
+    static let foodNotFound = FitIQError.nothingFound("Food not found")
+    static let inputLength = FitIQError(.badRequest, "INVALID_INPUT", "Input must be between 3 and 1000 characters")
+    static let unparsableMeal = FitIQError(.unprocessableContent, "PARSING_FAILED", MealLog.failure)
+    /// A path of the inventory that is not implemented (1.5).
+    static let notImplemented = FitIQError(.notImplemented, "NOT_IMPLEMENTED", "Not implemented by the mock")
+}
+
+extension FitIQError {
+    /// Accepts any thrown error. An unknown error becomes a 500.
+    init(_ error: any Error) {
+        self =
+            switch error {
+            case let error as FitIQError: error
+            case ResourceError.invalid(let violations): FitIQError(violations)
+            case ResourceError.notFound(let label, _): .recordNotFound(label)
+            case ResourceError.foreign(let label, _): .foreignRecord(label)
+            case ResourceError.refused(let message): .invalid(message)
+            case ResourceError.parameter(let parameter): FitIQError(parameter)
+            case ResourceError.conflict(let message): FitIQError(.conflict, "CONFLICT", message)
+            case let refusal as WebSocketRefusal:
+                FitIQError(
+                    refusal == .unsupportedVersion ? .upgradeRequired : .badRequest, "VALIDATION_ERROR", "Bad WebSocket upgrade")
+            case RequestError.notFound: .nothingFound("404 page not found")
+            case RequestError.methodNotAllowed: FitIQError(.methodNotAllowed, "METHOD_NOT_ALLOWED", "Method not allowed")
+            case RequestError.refused(.bodyTooLarge): FitIQError(.contentTooLarge, "VALIDATION_ERROR", "Request body too large")
+            case RequestError.refused(let refusal): FitIQError(refusal.status, "VALIDATION_ERROR", Self.invalidPayload.message)
+            case RequestError.injected(.unauthorized): .unauthorized
+            case RequestError.injected(let status) where status != .internalServerError: FitIQError(status)
+            case RequestError.unavailable: FitIQError(.serviceUnavailable)
+            default: FitIQError(.internalServerError, "INTERNAL_ERROR", "Internal server error")
+            }
+    }
+
+    /// A status with a code in the style of the service: `TOO_MANY_REQUESTS` for 429.
+    private init(_ status: HTTPResponse.Status) {
+        self.init(status, String(status.reasonPhrase.uppercased().map { $0.isLetter ? $0 : "_" }), status.reasonPhrase)
     }
 }
