@@ -16,10 +16,10 @@ extension FitIQBackend {
     }
 
     private func analytics(
-        _ name: String, _ summary: String, compute: @escaping @Sendable (AnalyticsLog, QueryParameters) throws -> JSON?
+        _ name: String, _ summary: String, compute: @escaping @Sendable (AnalyticsLog, Query) throws -> JSON?
     ) -> Route {
         meals(.get, "/analytics/" + name, summary) { request in
-            let parameters = QueryParameters(request.context.request)
+            let parameters = request.context.request.query
             let period = try AnalyticsPeriod(parameters, today: request.context.now.utc.date)
             let log = try request.read { try AnalyticsLog.load(period, with: $0, from: $0.db) }
             guard let data = try compute(log, parameters) else { throw FitIQError.nothingFound("No data found for this period") }
@@ -30,7 +30,7 @@ extension FitIQBackend {
 
 extension AnalyticsPeriod {
     /// A week without a word for the period. Bounds without one make a custom period.
-    fileprivate init(_ parameters: QueryParameters, today: LocalDate) throws {
+    fileprivate init(_ parameters: Query, today: LocalDate) throws {
         let word = try parameters.value("period", else: .invalid("Invalid period")) { Kind(exact: $0) }
         let hasBounds = ["from", "to", "start_date", "end_date"].contains { parameters.has($0) }
         let kind = word ?? (hasBounds ? .custom : .week)

@@ -21,7 +21,7 @@ extension FitIQBackend {
     /// The built-in exercises come first. A bearer token adds those of its user.
     private func searchExercises(_ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 20)
-        let filter = ExerciseFilter(QueryParameters(context.request))
+        let filter = ExerciseFilter(context.request.query)
         let user = try viewer(context)
         let builtIn = ExerciseCatalogue.all.filter(filter.matches)
         let rows = page.rows(of: builtIn).map(\.json)
@@ -86,10 +86,10 @@ extension FitIQBackend {
 }
 
 extension ExerciseFilter {
-    fileprivate init(_ parameters: QueryParameters) {
-        let text = parameters["q"].map { String($0.trimmingSpace()) }
+    fileprivate init(_ parameters: Query) {
+        let text = parameters.text("q").map { String($0.trimmingSpace()) }
         self.init(
-            text: text?.isEmpty == true ? nil : text, category: parameters["category"], muscleGroup: parameters["muscle_group"],
-            equipment: parameters["equipment"])
+            text: text?.isEmpty == true ? nil : text, category: parameters.text("category"), muscleGroup: parameters.text("muscle_group"),
+            equipment: parameters.text("equipment"))
     }
 }

@@ -32,7 +32,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.2
     private func listInsights(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let query = try InsightQuery(QueryParameters(context.request))
+        let query = try InsightQuery(context.request.query)
         let (rows, total) = try context.read { try query.page(ofUser: currentUser.id, from: insights, in: $0) }
         let (size, offset) = (query.limit, query.offset)
         let hasMore = offset < total && rows.count < total - offset
@@ -111,7 +111,7 @@ private enum SortOrder: String, CaseIterable {
 
 extension InsightQuery {
     /// Reads a request's filters, order and page (fitiq.md 3.2).
-    init(_ parameters: QueryParameters) throws(FitIQError) {
+    init(_ parameters: Query) throws(FitIQError) {
         self.init()
         type =
             try parameters.value("insight_type", else: .invalid("Invalid insight type")) { text in

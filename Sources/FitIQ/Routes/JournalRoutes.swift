@@ -23,14 +23,14 @@ extension FitIQBackend {
     }
 
     private func journalPrompts(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let category = try QueryParameters(context.request)
+        let category = try context.request.query
             .value("category", else: .invalid("Invalid category"), JournalPrompt.Category.init(exact:))
         let prompts = JournalPrompt.all.filter { category == nil || $0.category == category }
         return .success(["prompts": .array(prompts.map(\.json))])
     }
 
     private func journalStatistics(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let period = try QueryParameters(context.request).requiredPeriod()
+        let period = try context.request.query.requiredPeriod()
         let entries = try journal(of: currentUser, in: period.range, context)
         return .success(JournalStatistics(entries, in: period.dates).json)
     }

@@ -12,7 +12,7 @@ extension FitIQBackend {
 
     /// fitiq-wellness.md 4.3
     private func moodAnalytics(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let parameters = QueryParameters(context.request)
+        let parameters = context.request.query
         let period = try parameters.requiredPeriod()
         let hasDays = try parameters.bool("include_daily_breakdown") ?? false
         let labels = try parameters.number("top_labels_limit", in: 1...20) ?? 10
@@ -46,10 +46,10 @@ extension Context {
     }
 }
 
-extension QueryParameters {
+extension Query {
     /// The period of statistics, from `from` to `to`, and its dates in UTC.
     func requiredPeriod() throws -> (range: QueryRange, dates: DateRange) {
-        let range = try QueryRange(query, from: ["from", "start_date"], to: ["to", "end_date"])
+        let range = try QueryRange(self, from: ["from", "start_date"], to: ["to", "end_date"])
         guard let from = range.from, let to = range.to else { throw FitIQError.invalid("from and to are required") }
         return (range, DateRange(from.utc.date, through: to.utc.date))
     }

@@ -15,11 +15,11 @@ extension FitIQBackend {
             oldMood(.get, "/statistics", "statistics about mood, on their old path") { try oldMoods($0, $1, isRequired: true).statistics },
             oldMood(.get, "/trends", "mood by day, on its old path") { try .success(oldMoods($0, $1, isRequired: true).oldTrends) },
             oldMood(.get, "/analytics/labels", "the use of labels") { currentUser, context in
-                let limit = try QueryParameters(context.request).number("limit", in: 1...50) ?? 10
+                let limit = try context.request.query.number("limit", in: 1...50) ?? 10
                 return .success(try oldMoods(currentUser, context, isRequired: false).oldLabels(limit))
             },
             oldMood(.get, "/analytics/associations", "the use of associations") { currentUser, context in
-                let limit = try QueryParameters(context.request).number("limit", in: 1...50) ?? 10
+                let limit = try context.request.query.number("limit", in: 1...50) ?? 10
                 return .success(try oldMoods(currentUser, context, isRequired: false).oldAssociations(limit))
             },
         ]
@@ -88,7 +88,7 @@ extension FitIQBackend {
     /// A day without entries is no error here.
     private func dailyOldMood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let date = try context.dateInPath
-        let hasEntries = try QueryParameters(context.request).bool("include_entries") ?? false
+        let hasEntries = try context.request.query.bool("include_entries") ?? false
         return try currentUser.read(context) { records in
             let day = QueryRange(from: .start(of: date), to: .end(of: date))
             let stored = try records.all(.moodEntries, where: records.range(of: "logged_at", day))
@@ -104,7 +104,7 @@ extension FitIQBackend {
     /// - Parameter isRequired: whether a missing bound is an error. Otherwise the period is the last 30 days.
     private func oldMoods(_ currentUser: CurrentUser, _ context: Context, isRequired: Bool) throws -> MoodAnalytics {
         if isRequired {
-            let period = try QueryParameters(context.request).requiredPeriod()
+            let period = try context.request.query.requiredPeriod()
             return MoodAnalytics(try moods(of: currentUser, in: period.range, context), in: period.dates)
         }
         let range = try QueryRange(context.request.query, from: ["from", "start_date"], to: ["to", "end_date"])

@@ -42,7 +42,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.12
     private func listProgress(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 20)
+        let query = try ProgressQuery(context.request.query, defaultLimit: 20)
             .bounded(at: context.now, windowDays: settings.progressDefaultWindowDays)
         let (entries, total) = try context.read { try query.page(ofUser: currentUser.id, in: $0) }
         return .success([
@@ -53,7 +53,7 @@ extension FitIQBackend {
 
     /// The response for old builds: `data` is the array of entries itself (fitiq.md 3.14).
     private func progressHistory(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let query = try ProgressQuery(QueryParameters(context.request), defaultLimit: 100).bounded(at: context.now, windowDays: 0)
+        let query = try ProgressQuery(context.request.query, defaultLimit: 100).bounded(at: context.now, windowDays: 0)
         let (entries, _) = try context.read { try query.page(ofUser: currentUser.id, in: $0) }
         var headers = HTTPFields()
         if let deprecation = HTTPField.Name("Deprecation") { headers[deprecation] = "true" }
@@ -111,7 +111,7 @@ private struct NewProgressEntry {
 
 extension ProgressQuery {
     /// Reads a request's filters and page. A limit above 100 becomes 100, and the response says so (fitiq.md 3.12).
-    fileprivate init(_ parameters: QueryParameters, defaultLimit: Int) throws(FitIQError) {
+    fileprivate init(_ parameters: Query, defaultLimit: Int) throws(FitIQError) {
         let invalidDate = FitIQError.invalid("Invalid date: expected YYYY-MM-DD")
         type = try parameters.value("type", else: .invalidProgressType, ProgressType.init(exact:))
         from = try parameters.date(parameters.has("from") ? "from" : "start_date", else: invalidDate)?.start

@@ -15,7 +15,7 @@ extension FitIQBackend {
         guard let date = context.parameters["date"].flatMap({ LocalDate($0) }) else { throw ResourceError.parameter(.date) }
         let snapshots = try snapshots(of: currentUser, QueryRange(from: .start(of: date), to: .end(of: date)), context)
         var day = Self.sums(of: snapshots, on: date)
-        if try QueryParameters(context.request).bool("include_hourly") ?? false {
+        if try context.request.query.bool("include_hourly") ?? false {
             let hours = Dictionary(grouping: snapshots) { ($0["snapshot_time"]?.string ?? "").dropFirst(11).prefix(2) }
             let data = hours.sorted { $0.key < $1.key }.map { hour, snapshots in
                 JSON.object(["hour": .integer(Int(hour) ?? 0)]).merging(ActivityTotals(snapshots).json)

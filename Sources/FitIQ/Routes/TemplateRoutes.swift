@@ -19,12 +19,12 @@ extension FitIQBackend {
     }
 
     private func listPublicTemplates(_ context: Context) throws -> Response {
-        let filter = try TemplateFilter(QueryParameters(context.request))
+        let filter = try TemplateFilter(context.request.query)
         return try list(context) { try WorkoutTemplate.allPublic(in: $0).filter(filter.matches) }
     }
 
     private func listTemplates(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let parameters = QueryParameters(context.request)
+        let parameters = context.request.query
         let filter = try TemplateFilter(parameters)
         let source = try parameters.value("source", else: .invalid("Invalid source"), TemplateSource.init(exact:)) ?? .owned
         let includesPublic = try parameters.bool("include_public") ?? false
@@ -120,9 +120,9 @@ private struct TemplateFilter {
     let category: String?
     let difficulty: String?
 
-    init(_ parameters: QueryParameters) throws(FitIQError) {
-        category = parameters["category"]
-        difficulty = parameters["difficulty"]
+    init(_ parameters: Query) throws(FitIQError) {
+        category = parameters.text("category")
+        difficulty = parameters.text("difficulty")
         if let difficulty, !["beginner", "intermediate", "advanced", "expert"].hasExactly(difficulty) {
             throw .invalid("Invalid difficulty")
         }

@@ -14,7 +14,7 @@ extension FitIQBackend {
 
     private func listSharedTemplates(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 20)
-        let type = QueryParameters(context.request)["professional_type"]
+        let type = context.request.query.text("professional_type")
         return try context.read { db in
             let shares = try WorkoutTemplate.shares(withUser: currentUser.id, in: db)
                 .filter { _, share, _ in type.map { share["professional_type"] == .string($0) } ?? true }

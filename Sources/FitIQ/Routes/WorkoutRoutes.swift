@@ -17,8 +17,8 @@ extension FitIQBackend {
     }
 
     private func listActivityTypes(_ context: Context) throws -> Response {
-        let parameters = QueryParameters(context.request)
-        let (category, isPopular) = (parameters["category"], try parameters.bool("is_popular"))
+        let parameters = context.request.query
+        let (category, isPopular) = (parameters.text("category"), try parameters.bool("is_popular"))
         let isActive = try parameters.bool("is_active")
         let types = ActivityType.all.filter { type in
             (category.map { type.category.isSame(as: $0.lowercased()) } ?? true) && (isPopular.map { type.isPopular == $0 } ?? true)
@@ -33,7 +33,7 @@ extension FitIQBackend {
     }
 
     private func listWorkoutsByDate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        for name in ["start_date", "end_date"] where !QueryParameters(context.request).has(name) {
+        for name in ["start_date", "end_date"] where !context.request.query.has(name) {
             throw FitIQError.invalid("\(name) is required")
         }
         let range = try QueryRange(context.request.query, from: ["start_date"], to: ["end_date"])

@@ -65,7 +65,7 @@ extension FitIQBackend {
     }
 
     private func quickActions(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let parameters = QueryParameters(context.request)
+        let parameters = context.request.query
         let type = try parameters.value(
             "context_type", else: .invalid("Invalid context_type parameter"), ContextType.init(exact:))
         let persona = try parameters.value("persona", else: .invalid("Invalid persona parameter"), Persona.init(exact:))

@@ -25,7 +25,7 @@ extension FitIQBackend {
 
     /// The summary counts all matching instances, not only those of the page.
     private func goalHistory(_ request: GoalRequest) throws -> JSON {
-        let parameters = QueryParameters(request.context.request)
+        let parameters = request.context.request.query
         let range = try QueryRange(request.context.request.query, from: ["from", "start_date"], to: ["to", "end_date"])
         let (from, to) = (range.from?.utc.date, range.to?.utc.date)
         let word = try parameters.value("status", else: .invalid("Invalid status")) { word in
@@ -59,11 +59,11 @@ extension FitIQBackend {
     }
 
     private func listActivities(_ request: GoalRequest) throws -> JSON {
-        let parameters = QueryParameters(request.context.request)
+        let parameters = request.context.request.query
         let page = try ListPage(request.context.request, defaultLimit: 20)
         return try request.read { records in
             let goal = try records.goal(request.id)
-            let type = parameters["activity_type"]
+            let type = parameters.text("activity_type")
             let activities = try records.activities(of: goal).filter { (type ?? $0.type).isSame(as: $0.type) }
             let rows = page.rows(of: activities).map { $0.json(ofUser: request.currentUser.id) }
             return page.data("activities", rows, of: activities.count)

@@ -9,7 +9,7 @@ extension FitIQBackend {
             goalRoute(.get, "/goals", "goals, newest first", listGoals),
             goalRoute(.post, "/goals", "a new goal", status: .created, createGoal),
             goalRoute(.get, "/goals/:id", "one goal") { request in
-                let asked = try QueryParameters(request.context.request).bool(Self.includeStatistics) ?? false
+                let asked = try request.context.request.query.bool(Self.includeStatistics) ?? false
                 return try request.read { try self.json(try $0.goal(request.id), request, in: $0, withStatistics: asked) }
             },
             goalRoute(.put, "/goals/:id", "changes to the goal", updateGoal),
@@ -34,10 +34,10 @@ extension FitIQBackend {
 
     /// Lists load all goals of the user: their category is computed, and users have few goals.
     private func listGoals(_ request: GoalRequest) throws -> JSON {
-        let parameters = QueryParameters(request.context.request)
+        let parameters = request.context.request.query
         let status = try parameters.value("status", else: .invalid("Invalid status"), Goal.Status.init(exact:))
         let type = try parameters.value("type", else: .invalid("Invalid type"), GoalType.init(exact:))
-        let category = parameters["category"]
+        let category = parameters.text("category")
         let asked = try parameters.bool(Self.includeStatistics) ?? false
         let page = try ListPage(request.context.request, defaultLimit: 20)
         return try request.read { records in

@@ -39,7 +39,7 @@ extension FitIQBackend {
     }
 
     private func summarizeFoodLogs(_ request: MealRequest) throws -> Response {
-        let parameters = QueryParameters(request.context.request)
+        let parameters = request.context.request.query
         let invalid = FitIQError.invalid("Invalid date: expected YYYY-MM-DD")
         let date = try parameters.value("date", else: invalid) { LocalDate(String($0.prefix(10))) } ?? request.context.now.utc.date
         let day = QueryRange(from: .start(of: date), to: .end(of: date))

@@ -47,7 +47,7 @@ extension FitIQBackend {
     /// The page and the text of a search.
     func textSearch(_ context: Context) throws -> (ListPage, String) {
         let page = try ListPage(context.request, defaultLimit: 20)
-        guard let text = QueryParameters(context.request)["q"]?.trimmingSpace(), !text.isEmpty else {
+        guard let text = context.request.query.text("q")?.trimmingSpace(), !text.isEmpty else {
             throw FitIQError.invalid("q is required")
         }
         return (page, String(text))

@@ -75,7 +75,7 @@ extension FitIQBackend {
     func socketUser(needsAPIKey: Bool) -> Authentication<CurrentUser> {
         let (label, key) = needsAPIKey ? ("API key, ", [Credential.apiKey]) : ("", [])
         return Authentication("\(label)bearer token, or token in query", key + [.authorization]) { context in
-            let token = QueryParameters(context.request)["token"]
+            let token = context.request.query.text("token")
             if needsAPIKey, token == nil || context.request.has(.apiKey) { try checkAPIKey(context) }
             guard let token, !context.request.has(.authorization) else { return try currentUser(context) }
             let bearer = try context.read { try principal(bearing: token, at: context.now, in: $0) }

@@ -1,23 +1,13 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// A request's query. The first of repeated parameters counts, and an empty parameter counts as absent (fitiq.md 1.8).
-struct QueryParameters {
-    let query: Query
-
-    init(_ request: Request) {
-        query = request.query
-    }
-
-    subscript(name: String) -> String? {
-        query[name].flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    func has(_ name: String) -> Bool { self[name] != nil }
+/// The values of a request's query. The first of repeated parameters counts, and an empty parameter counts as absent (fitiq.md 1.8).
+extension Query {
+    func has(_ name: String) -> Bool { text(name) != nil }
 
     /// The parameter's value; `nil` if it is absent. Throws the given error if `read` returns `nil`.
     func value<Value>(_ name: String, else error: FitIQError, _ read: (String) -> Value?) throws(FitIQError) -> Value? {
-        guard let text = self[name] else { return nil }
+        guard let text = text(name) else { return nil }
         guard let value = read(text) else { throw error }
         return value
     }
