@@ -57,8 +57,9 @@ extension Insight {
     /// An insight from a draft. The draft's days are those of the zone.
     init(_ draft: InsightDraft, id: String, userID: String, in zone: Zone, createdAt: Instant) {
         self.init(id: id, userID: userID, type: draft.type, text: draft.text, dataContext: draft.dataContext, createdAt: createdAt)
-        periodStart = zone.instant(of: draft.dates.first, secondsOfDay: 0)
-        periodEnd = zone.instant(of: draft.dates.last + 1, secondsOfDay: 0).advanced(bySeconds: -1)
+        let period = draft.dates.instants(in: zone)
+        periodStart = period.start
+        periodEnd = period.end.advanced(bySeconds: -1)
         metrics = draft.metrics
     }
 }

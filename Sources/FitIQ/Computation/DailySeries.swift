@@ -71,10 +71,15 @@ struct DailySeries: Sendable, Equatable {
 
     /// The mean of the days that have a value; `nil` if there are none.
     func mean(of type: ProgressType, in dates: DateRange) -> Double? {
-        let values = dates.compactMap { value(of: type, on: $0) }
-        let mean = values.reduce(0, +) / Double(values.count)
-        // NaN without days, and infinite if the sum exceeds a double.
-        return mean.isFinite ? mean : nil
+        dates.compactMap { value(of: type, on: $0) }.mean
+    }
+
+    /// The values of two types on the days that have both.
+    func pairs(of first: ProgressType, _ second: ProgressType, in dates: DateRange) -> [(Double, Double)] {
+        dates.compactMap { date in
+            guard let x = value(of: first, on: date), let y = value(of: second, on: date) else { return nil }
+            return (x, y)
+        }
     }
 
     /// The standard deviation of the days that have a value; `nil` with fewer than seven of them.
@@ -108,6 +113,14 @@ struct DailySeries: Sendable, Equatable {
     }
 }
 
+extension [Double] {
+    /// `nil` without values, and if their sum exceeds a double.
+    var mean: Double? {
+        let mean = reduce(0, +) / Double(count)
+        return mean.isFinite ? mean : nil
+    }
+}
+
 /// Consecutive dates, both ends included.
 struct DateRange: Sendable, Equatable, RandomAccessCollection {
     let first: LocalDate
@@ -126,6 +139,12 @@ struct DateRange: Sendable, Equatable, RandomAccessCollection {
     var startIndex: Int { 0 }
     var endIndex: Int { Swift.max(0, last - first + 1) }
     subscript(position: Int) -> LocalDate { first + position }
+    func contains(_ date: LocalDate) -> Bool { date >= first && date <= last }
+
+    /// The first instant of these dates in a zone, and the first one after them.
+    func instants(in zone: Zone) -> (start: Instant, end: Instant) {
+        (zone.instant(of: first, secondsOfDay: 0), zone.instant(of: last + 1, secondsOfDay: 0))
+    }
 
     /// The same number of dates, directly before these.
     var preceding: DateRange { DateRange(count, endingOn: first - 1) }

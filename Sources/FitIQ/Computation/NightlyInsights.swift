@@ -27,7 +27,7 @@ func nightlyInsights(after day: LocalDate, of history: ProgressHistory, reported
         let week = DateRange(7, endingOn: day)
         insights.append(
             NightlyInsight(draft: ReviewInsights.weekly(week, in: series), fact: "weekly \(week.first)", facts: ["weekly \(week.first)"]))
-        let dates = DateRange(patternDays, endingOn: day)
+        let dates = DateRange(Pattern.searchedDays, endingOn: day)
         let patterns = Pattern.all(in: dates, of: series).map {
             ($0, "pattern \($0.first.rawValue) \($0.second.rawValue) \(day.yearAndMonth)")
         }
@@ -37,9 +37,6 @@ func nightlyInsights(after day: LocalDate, of history: ProgressHistory, reported
     }
     return insights.filter { !reported.contains($0.fact) } + nightlyMilestones(after: day, of: history, reported: reported)
 }
-
-/// The number of days that are searched for patterns (fitiq.md 3.8).
-private let patternDays = 14
 
 private func nightlyMilestones(after day: LocalDate, of history: ProgressHistory, reported: Set<String>) -> [NightlyInsight] {
     let reached = history.milestones(on: day).filter { !reported.contains($0.fact) }

@@ -14,6 +14,8 @@ struct Pattern: Sendable, Equatable {
     static let fewestDays = 10
     /// Weaker correlations are not reported.
     static let minCorrelation = 0.7
+    /// The number of days that are searched each night (fitiq.md 3.8).
+    static let searchedDays = 14
 
     /// The patterns of the given days, strongest first.
     static func all(in dates: DateRange, of series: DailySeries) -> [Pattern] {
@@ -21,10 +23,7 @@ struct Pattern: Sendable, Equatable {
         var found: [Pattern] = []
         for (index, first) in types.enumerated() {
             for second in types[(index + 1)...] where !isTheSame(first, second) {
-                let pairs = dates.compactMap { date -> (Double, Double)? in
-                    guard let x = series.value(of: first, on: date), let y = series.value(of: second, on: date) else { return nil }
-                    return (x, y)
-                }
+                let pairs = series.pairs(of: first, second, in: dates)
                 guard pairs.count >= fewestDays, let r = correlation(of: pairs), r.magnitude >= minCorrelation else { continue }
                 found.append(Pattern(first: first, second: second, correlation: r, dayCount: pairs.count))
             }

@@ -33,58 +33,32 @@ enum ProgressType: String, Sendable, CaseIterable, ColumnValue {
     }
 
     /// A name for people to read, as in the middle of a sentence.
-    var label: String {
-        switch self {
-        case .weight: "weight"
-        case .height: "height"
-        case .bodyFatPercentage: "body fat"
-        case .bmi: "BMI"
-        case .steps: "steps"
-        case .caloriesOut: "calories burned"
-        case .distance: "distance"
-        case .activeMinutes: "active minutes"
-        case .sleepHours: "sleep"
-        case .water: "water"
-        case .restingHeartRate: "resting heart rate"
-        case .moodScore: "mood"
-        case .caloriesIn: "calories eaten"
-        case .protein: "protein"
-        case .carbs: "carbs"
-        case .fat: "fat"
-        }
-    }
-
+    var label: String { words.label }
     /// The unit after a number; empty for plain counts.
-    var unit: String {
-        switch self {
-        case .weight: "kg"
-        case .height: "cm"
-        case .bodyFatPercentage: "%"
-        case .bmi, .steps, .moodScore: ""
-        case .caloriesOut, .caloriesIn: "kcal"
-        case .distance: "km"
-        case .activeMinutes: "min"
-        case .sleepHours: "h"
-        case .water: "l"
-        case .restingHeartRate: "bpm"
-        case .protein, .carbs, .fat: "g"
-        }
-    }
-
-    /// The words behind a mean of days; `nil` for a level, such as a weight.
-    var each: String? {
-        switch self {
-        case .weight, .height, .bodyFatPercentage, .bmi, .restingHeartRate, .moodScore: nil
-        case .sleepHours: "a night"
-        case .steps, .caloriesOut, .distance, .activeMinutes, .water, .caloriesIn, .protein, .carbs, .fat: "a day"
-        }
-    }
-
+    var unit: String { words.unit }
     /// The number of decimals that are shown.
-    var decimals: Int {
+    var decimals: Int { words.decimals }
+    /// The words behind a mean of days; `nil` for a level, such as a weight.
+    var each: String? { words.each }
+
+    private var words: (label: String, unit: String, decimals: Int, each: String?) {
         switch self {
-        case .weight, .bodyFatPercentage, .bmi, .distance, .sleepHours, .water, .moodScore: 1
-        case .height, .steps, .caloriesOut, .activeMinutes, .restingHeartRate, .caloriesIn, .protein, .carbs, .fat: 0
+        case .weight: ("weight", "kg", 1, nil)
+        case .height: ("height", "cm", 0, nil)
+        case .bodyFatPercentage: ("body fat", "%", 1, nil)
+        case .bmi: ("BMI", "", 1, nil)
+        case .steps: ("steps", "", 0, "a day")
+        case .caloriesOut: ("calories burned", "kcal", 0, "a day")
+        case .distance: ("distance", "km", 1, "a day")
+        case .activeMinutes: ("active minutes", "min", 0, "a day")
+        case .sleepHours: ("sleep", "h", 1, "a night")
+        case .water: ("water", "l", 1, "a day")
+        case .restingHeartRate: ("resting heart rate", "bpm", 0, nil)
+        case .moodScore: ("mood", "", 1, nil)
+        case .caloriesIn: ("calories eaten", "kcal", 0, "a day")
+        case .protein: ("protein", "g", 0, "a day")
+        case .carbs: ("carbs", "g", 0, "a day")
+        case .fat: ("fat", "g", 0, "a day")
         }
     }
 }

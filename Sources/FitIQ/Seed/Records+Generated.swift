@@ -25,7 +25,7 @@ extension Records {
 
     /// The time of the last progress entry of each local day.
     func lastTimes(on days: DateRange, in zone: Zone) throws -> [LocalDate: Instant] {
-        let (start, end) = (zone.instant(of: days.first, secondsOfDay: 0), zone.instant(of: days.last + 1, secondsOfDay: 0))
+        let (start, end) = days.instants(in: zone)
         let statement = try db.cachedStatement(
             sql: "SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at")
         let times = try statement.values([scope.user, start.seconds, end.seconds]) { Instant(seconds: try $0[0]) }
@@ -34,7 +34,7 @@ extension Records {
 
     /// The stored records of local days, by day and in order of time.
     func byDay(_ resource: Resource, _ member: String, on days: DateRange, in zone: Zone) throws -> [LocalDate: [JSON]] {
-        let (start, end) = (zone.instant(of: days.first, secondsOfDay: 0), zone.instant(of: days.last + 1, secondsOfDay: 0))
+        let (start, end) = days.instants(in: zone)
         return Dictionary(grouping: try all(resource, from: start.timestamp, before: end.timestamp)) { record in
             zone.localDate(at: record.instant(member) ?? start)
         }
@@ -51,5 +51,12 @@ extension Records {
         let id = UUIDText.named("\(FitIQBackend.name) \(scope.user) \(name)")
         try add(resource, members.merging(["id": .string(id)]), createdAt: time)
         return id
+    }
+}
+
+extension Int {
+    /// The whole part of a number, limited to a range.
+    init(_ value: Double, within range: ClosedRange<Int>) {
+        self = Swift.min(Swift.max(Int(saturating: value), range.lowerBound), range.upperBound)
     }
 }

@@ -20,22 +20,18 @@ struct SnapshotGenerator: RecordGenerator {
             ofUser: records.scope.user, DateRange(first.day, through: last.day), in: moment.zone, from: records.db)
         for entry in entries {
             func measured(_ type: ProgressType, _ range: ClosedRange<Int>) -> JSON {
-                series.value(of: type, on: entry.day).map { .integer(Self.whole($0, in: range)) } ?? .null
+                series.value(of: type, on: entry.day).map { .integer(Int($0.rounded(), within: range)) } ?? .null
             }
-            let steps = Self.whole(entry.quantity, in: 0...1_000_000)
+            let steps = Int(entry.quantity.rounded(), within: 0...1_000_000)
             let members: JSON = [
                 "snapshot_time": .timestamp(entry.loggedAt), "steps": .integer(steps),
                 "distance_meters": .number((Double(steps) * 0.7).rounded()),
-                "active_calories": .integer(Self.whole(Double(steps) * 0.04, in: 0...1_000_000)),
+                "active_calories": .integer(Int((Double(steps) * 0.04).rounded(), within: 0...1_000_000)),
                 "exercise_minutes": measured(.activeMinutes, 0...1_440), "resting_heart_rate": measured(.restingHeartRate, 30...200),
                 "source": "healthkit", "source_sync_id": .string("hk-day-\(entry.day)"),
             ]
             try records.insertGenerated(
                 .activitySnapshots, named: "snapshot at \(entry.loggedAt.timestamp)", members, at: entry.loggedAt)
         }
-    }
-
-    private static func whole(_ value: Double, in range: ClosedRange<Int>) -> Int {
-        min(max(Int(saturating: value.rounded()), range.lowerBound), range.upperBound)
     }
 }

@@ -56,18 +56,14 @@ struct PlannedWorkout: Sendable {
         if let steps = series.value(of: .steps, on: day), steps > runAbove, (active ?? 60) >= 35 {
             distance = (min(steps, 100_000) * 0.62).rounded()
             // Six and a half minutes for a kilometer.
-            minutes = Self.whole(min(steps * 0.62 / 154, active ?? 50), in: 35...50)
+            minutes = Int(min(steps * 0.62 / 154, active ?? 50), within: 35...50)
         } else {
             distance = nil
-            minutes = Self.whole(active ?? 30, in: Int(Self.leastMinutes)...45)
+            minutes = Int(active ?? 30, within: Int(Self.leastMinutes)...45)
         }
         let isEvenWeek = (day.startOfWeek.dayNumber / 7).isMultiple(of: 2)
         let order = isEvenWeek ? [3, 0, 4, 1, 5, 2, 6] : [0, 3, 1, 4, 5, 2, 6]
         rank = order[day.weekday] + ((active ?? 30) >= 25 ? 0 : 7)
-    }
-
-    private static func whole(_ value: Double, in range: ClosedRange<Int>) -> Int {
-        min(max(Int(saturating: value), range.lowerBound), range.upperBound)
     }
 
     /// After work, or in the morning at the weekend.

@@ -5,7 +5,7 @@ extension DailySeries {
     /// A user's entries on these local dates, and the goals at their end.
     static func load(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
         var series = try measured(ofUser: id, dates, in: zone, from: db)
-        let (start, end) = (zone.instant(of: dates.first, secondsOfDay: 0), zone.instant(of: dates.last + 1, secondsOfDay: 0))
+        let (start, end) = dates.instants(in: zone)
         let records = Records(ofUser: id, at: end, in: db)
         func logged(_ resource: Resource, at member: String) throws -> [(date: LocalDate, record: JSON)] {
             try records.all(resource, from: start.timestamp, before: end.timestamp).compactMap { record in
@@ -23,8 +23,7 @@ extension DailySeries {
 
     /// A user's measurements on these local dates.
     static func measured(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
-        let start = zone.instant(of: dates.first, secondsOfDay: 0)
-        let end = zone.instant(of: dates.last + 1, secondsOfDay: 0)
+        let (start, end) = dates.instants(in: zone)
         let statement = try db.cachedStatement(
             sql: """
                 SELECT type, quantity, logged_at FROM fitiq_progress_entry

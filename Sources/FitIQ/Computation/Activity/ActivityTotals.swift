@@ -1,19 +1,19 @@
 import UnderstudyCore
 
 /// The sums and the means of snapshots (fitiq-wellness.md 13). Without a value they are 0.
-struct ActivityTotals: Sendable, Equatable {
+struct ActivityTotals: Sendable {
     /// Named as in a snapshot.
     private var sums: [String: Double] = [:]
     private var means: [String: (sum: Double, count: Int)] = [:]
-    private(set) var count = 0
+    private let count: Int
 
     private static let counted = ["active_calories", "basal_calories", "steps", "flights_climbed", "stand_hours", "exercise_minutes"]
     private static let averaged = ["resting_heart_rate", "heart_rate_variability"]
     private static let distance = "distance_meters"
 
     init(_ snapshots: [JSON]) {
+        count = snapshots.count
         for snapshot in snapshots {
-            count += 1
             for name in Self.counted + [Self.distance] { sums[name, default: 0] += snapshot[name]?.number ?? 0 }
             for name in Self.averaged {
                 guard let value = snapshot[name]?.number else { continue }
@@ -36,6 +36,4 @@ struct ActivityTotals: Sendable, Equatable {
         }
         return .object(JSON.Members(counts + distances + averages + [("sync_count", .integer(count))]))
     }
-
-    static func == (left: ActivityTotals, right: ActivityTotals) -> Bool { left.json == right.json }
 }

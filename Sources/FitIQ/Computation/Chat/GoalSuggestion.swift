@@ -95,7 +95,7 @@ struct GoalSuggestion: Sendable, Equatable {
 
     private static func strength(_ log: RecentLog) -> GoalSuggestion? {
         let days = DateRange(RecentLog.strengthDays, endingOn: log.today)
-        let count = log.workouts.count { $0.name.holds("Strength") && $0.day >= days.first && $0.day <= days.last }
+        let count = log.workouts.count { $0.name.holds("Strength") && days.contains($0.day) }
         guard count < 2 else { return nil }
         return GoalSuggestion(
             subject: .strength, title: "Two strength sessions a week",

@@ -29,6 +29,6 @@ struct GoalLog: Sendable, Equatable {
 
     /// The titles of the goals that were completed on these days.
     func completed(in days: DateRange) -> [String] {
-        entries.filter { entry in entry.completed.map { $0 >= days.first && $0 <= days.last } ?? false }.map(\.title)
+        entries.filter { entry in entry.completed.map { days.contains($0) } ?? false }.map(\.title)
     }
 }

@@ -39,14 +39,9 @@ struct GoalStatistics: Sendable, Equatable {
     }
 
     /// The number of activities in the 7 days that end today.
-    var recentActivityCount: Int { activities.filter { isWithin(week, $0) }.count }
+    var recentActivityCount: Int { activities.count { week.contains($0.loggedAt.utc.date) } }
 
     private var week: DateRange { DateRange(7, endingOn: today) }
-
-    private func isWithin(_ dates: DateRange, _ activity: GoalActivity) -> Bool {
-        let date = activity.loggedAt.utc.date
-        return date >= dates.first && date <= dates.last
-    }
 
     private var streaks: GoalStreaks { GoalStreaks(instances, gap: goal.longestGap, on: today) }
 
@@ -73,8 +68,8 @@ struct GoalStatistics: Sendable, Equatable {
     /// Compares the steps of the last 7 days with those of the 7 days before.
     private var trend: String {
         func sum(_ dates: DateRange) -> Double {
-            let instances = instances.filter { $0.date >= dates.first && $0.date <= dates.last }.map(\.progress)
-            return (activities.filter { isWithin(dates, $0) }.map { $0.delta ?? 0 } + instances).reduce(0, +)
+            let instances = instances.filter { dates.contains($0.date) }.map(\.progress)
+            return (activities.filter { dates.contains($0.loggedAt.utc.date) }.map { $0.delta ?? 0 } + instances).reduce(0, +)
         }
         let (now, before) = (sum(week), sum(week.preceding))
         return now > before ? "improving" : now < before ? "declining" : "stable"

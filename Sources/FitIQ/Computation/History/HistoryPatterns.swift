@@ -43,10 +43,7 @@ extension Remarks {
 
     /// A sentence with the second type's mean on days above the first type's average, and on the others; `nil` if one group is empty.
     private func contrast(_ pattern: Pattern, _ dates: DateRange, in series: DailySeries) -> String? {
-        let pairs = dates.compactMap { date -> (Double, Double)? in
-            guard let x = series.value(of: pattern.first, on: date), let y = series.value(of: pattern.second, on: date) else { return nil }
-            return (x, y)
-        }
+        let pairs = series.pairs(of: pattern.first, pattern.second, in: dates)
         let mean = pairs.reduce(0) { $0 + $1.0 } / Double(pairs.count)
         let (above, others) = (pairs.filter { $0.0 > mean }.map(\.1), pairs.filter { $0.0 <= mean }.map(\.1))
         guard !above.isEmpty, !others.isEmpty else { return nil }

@@ -32,8 +32,6 @@ struct InsightHistory: Sendable {
         }
     }
 
-    /// The number of days that are searched for patterns (fitiq.md 3.8).
-    private static let patternDays = 14
     private static let (wednesday, sunday) = (2, 6)
 
     func drafts(of nights: DateRange) -> [InsightDraft] {
@@ -52,7 +50,7 @@ struct InsightHistory: Sendable {
     }
 
     private func pattern(on day: LocalDate, _ remarks: inout Remarks, _ reported: inout Set<String>) -> InsightDraft? {
-        let dates = DateRange(Self.patternDays, endingOn: day)
+        let dates = DateRange(Pattern.searchedDays, endingOn: day)
         for pattern in Pattern.all(in: dates, of: series)
         where reported.insert("\(pattern.first) \(pattern.second) \(day.yearAndMonth)").inserted {
             return remarks.pattern(pattern, dates, in: series)

@@ -2,12 +2,20 @@ import UnderstudyCore
 
 /// Writes the sentences, headlines and advice of a history. Phrases take turns.
 struct Remarks: Sendable {
-    private var picker = PhrasePicker()
+    /// The number of phrases picked for each thing.
+    private var counts: [String: Int] = [:]
     /// The advice given so far.
     private var given: Set<String> = []
 
-    /// The next phrase for a thing; see ``PhrasePicker/pick(_:of:)``.
-    mutating func pick(_ thing: String, of phrases: [String]) -> String { picker.pick(thing, of: phrases) }
+    /// The next phrase for a thing. Each phrase is used once before any is repeated, so that the same words do not follow each other.
+    ///
+    /// - Parameter thing: the key of the turn. Its text also decides which phrase is first.
+    mutating func pick(_ thing: String, of phrases: [String]) -> String {
+        let count = counts[thing, default: 0]
+        counts[thing] = count + 1
+        let start = thing.utf8.reduce(0) { ($0 + Int($1)) % 97 }
+        return phrases.isEmpty ? "" : phrases[(start + count) % phrases.count]
+    }
 
     /// A sentence that compares a day's value with the seven days before.
     mutating func sentence(_ seen: Observation) -> String {
@@ -73,20 +81,5 @@ struct Remarks: Sendable {
             if given.insert(text).inserted { break }
         }
         return text
-    }
-}
-
-/// Takes turns among the phrases for a thing, so that the same words do not follow each other.
-struct PhrasePicker: Sendable {
-    private var counts: [String: Int] = [:]
-
-    /// The next phrase for a thing. Each phrase is used once before any is repeated.
-    ///
-    /// - Parameter thing: the key of the turn. Its text also decides which phrase is first.
-    mutating func pick(_ thing: String, of phrases: [String]) -> String {
-        let count = counts[thing, default: 0]
-        counts[thing] = count + 1
-        let start = thing.utf8.reduce(0) { ($0 + Int($1)) % 97 }
-        return phrases.isEmpty ? "" : phrases[(start + count) % phrases.count]
     }
 }

@@ -49,7 +49,7 @@ struct JournalStatistics: Sendable {
             "summary": [
                 "total_entries": .integer(entries.count),
                 "entries_by_type": .object(JSON.Members(types.map { ($0.text, .integer($0.count)) })),
-                "most_used_tags": .array(tags.map { ["tag": .string($0.text), "count": .integer($0.count)] }),
+                "most_used_tags": .array(tags.map { $0.json("tag") }),
                 "writing_streak": .integer(writingStreak), "average_entry_length": .number((length * 10 + 0.5).rounded(.down) / 10),
                 "favorite_count": .integer(entries.count { $0.isFavorite }),
             ],

@@ -39,6 +39,12 @@ struct MoodAnalytics: Sendable {
     ///   - hasDays: whether the object has an aggregate for each day with entries.
     func json(labels: Int, associations: Int, hasDays: Bool) -> JSON {
         let days = entries.byDate
+        let topLabels = TextCount.top(labels, of: entries.flatMap(\.labels)).map { found in
+            found.json("label").merging(["percentage": share(of: found)])
+        }
+        let topAssociations = TextCount.top(associations, of: entries.flatMap(\.associations)).map { found in
+            use(of: found, "association", by: \.associations)
+        }
         return .object(omittingMissing: [
             (
                 "period",
@@ -56,8 +62,7 @@ struct MoodAnalytics: Sendable {
                 ]
             ),
             ("trends", ["trend_direction": .string(trend.rawValue), "weekly_averages": .array(weeklyAverages.map(Self.week))]),
-            ("top_labels", .array(TextCount.top(labels, of: entries.flatMap(\.labels)).map(label))),
-            ("top_associations", .array(TextCount.top(associations, of: entries.flatMap(\.associations)).map(association))),
+            ("top_labels", .array(topLabels)), ("top_associations", .array(topAssociations)),
             ("daily_aggregates", hasDays ? .array(days.map { Self.day($0.date, $0.entries) }) : nil),
         ])
     }
@@ -66,17 +71,16 @@ struct MoodAnalytics: Sendable {
         ["week_start": .string(start.description), "average_valence": .thousandths(average)]
     }
 
-    private func share(_ count: Int) -> JSON { .thousandths(Double(count) / Double(entries.count)) }
+    private func share(of found: TextCount) -> JSON { .thousandths(Double(found.count) / Double(entries.count)) }
 
-    private func label(_ found: TextCount) -> JSON {
-        ["label": .string(found.text), "count": .integer(found.count), "percentage": share(found.count)]
-    }
-
-    private func association(_ found: TextCount) -> JSON {
-        [
-            "association": .string(found.text), "count": .integer(found.count), "percentage": share(found.count),
-            "average_valence": .thousandths(entries.filter { $0.associations.hasExactly(found.text) }.meanValence),
-        ]
+    /// How often the entries have a text, and their mean valence.
+    ///
+    /// - Parameter name: the member with the text.
+    func use(of found: TextCount, _ name: String, by texts: (MoodEntry) -> [String]) -> JSON {
+        found.json(name).merging([
+            "percentage": share(of: found),
+            "average_valence": .thousandths(entries.filter { texts($0).hasExactly(found.text) }.meanValence),
+        ])
     }
 
     /// The aggregate of a day.
@@ -84,13 +88,11 @@ struct MoodAnalytics: Sendable {
     /// - Parameter entries: at least one.
     static func day(_ date: LocalDate, _ entries: [MoodEntry]) -> JSON {
         let valences = entries.map(\.valence)
-        let labels = TextCount.top(3, of: entries.flatMap(\.labels))
-        let associations = TextCount.top(3, of: entries.flatMap(\.associations))
         return [
             "date": .string(date.description), "entry_count": .integer(entries.count), "average_valence": .thousandths(entries.meanValence),
             "min_valence": .number(valences.min() ?? 0), "max_valence": .number(valences.max() ?? 0),
-            "most_common_labels": .array(labels.map { ["label": .string($0.text), "count": .integer($0.count)] }),
-            "most_common_associations": .array(associations.map { ["association": .string($0.text), "count": .integer($0.count)] }),
+            "most_common_labels": .array(TextCount.top(3, of: entries.flatMap(\.labels)).map { $0.json("label") }),
+            "most_common_associations": .array(TextCount.top(3, of: entries.flatMap(\.associations)).map { $0.json("association") }),
         ]
     }
 }

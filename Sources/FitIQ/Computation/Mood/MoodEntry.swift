@@ -3,17 +3,15 @@ import UnderstudyCore
 /// A logged mood, for computations.
 struct MoodEntry: Sendable, Equatable {
     let valence: Double
-    let labels: [String]
-    let associations: [String]
+    var labels: [String] = []
+    var associations: [String] = []
     let loggedAt: Instant
 
-    init(valence: Double, labels: [String] = [], associations: [String] = [], loggedAt: Instant) {
-        self.valence = valence
-        self.labels = labels
-        self.associations = associations
-        self.loggedAt = loggedAt
-    }
+    /// The date in UTC.
+    var date: LocalDate { loggedAt.utc.date }
+}
 
+extension MoodEntry {
     /// Reads a stored record. A seed may repeat a label, which counts once.
     init(_ record: JSON) {
         self.init(
@@ -21,9 +19,6 @@ struct MoodEntry: Sendable, Equatable {
             associations: record.texts("associations").uniqued,
             loggedAt: record.instant("logged_at") ?? Instant(seconds: 0))
     }
-
-    /// The date in UTC.
-    var date: LocalDate { loggedAt.utc.date }
 }
 
 extension [MoodEntry] {
@@ -56,6 +51,9 @@ extension [String] {
 struct TextCount: Sendable, Equatable {
     let text: String
     let count: Int
+
+    /// - Parameter name: the member with the text.
+    func json(_ name: String) -> JSON { .object([name: .string(text), "count": .integer(count)]) }
 
     /// The most frequent texts, of equally frequent ones the first in the order of their bytes.
     static func top(_ limit: Int, of texts: some Sequence<String>) -> [TextCount] {

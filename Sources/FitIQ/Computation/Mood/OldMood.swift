@@ -38,8 +38,7 @@ extension MoodAnalytics {
             "mood_distribution": [
                 "very_low": count(1...2), "low": count(3...4), "moderate": count(5...6), "good": count(7...8), "excellent": count(9...10),
             ],
-            "top_emotions": .array(
-                TextCount.top(10, of: entries.flatMap(\.labels)).map { ["emotion": .string($0.text), "count": .integer($0.count)] }),
+            "top_emotions": .array(TextCount.top(10, of: entries.flatMap(\.labels)).map { $0.json("emotion") }),
             // This generation has no word for a trend without data.
             "trend": .string((trend == .insufficientData ? .stable : trend).rawValue), "total_logs": .integer(entries.count),
         ]
@@ -58,10 +57,7 @@ extension MoodAnalytics {
         let labels = entries.flatMap(\.labels)
         return [
             "period": oldPeriod, "total_entries": .integer(entries.count), "unique_labels": .integer(labels.uniqued.count),
-            "top_labels": .array(
-                TextCount.top(limit, of: labels).map { found in
-                    JSON.object(["label": .string(found.text)]).merging(use(of: found, by: \.labels))
-                }),
+            "top_labels": .array(TextCount.top(limit, of: labels).map { use(of: $0, "label", by: \.labels) }),
         ]
     }
 
@@ -71,9 +67,9 @@ extension MoodAnalytics {
             "period": oldPeriod, "total_entries": .integer(entries.count), "unique_associations": .integer(associations.uniqued.count),
             "top_associations": .array(
                 TextCount.top(limit, of: associations).map { found in
-                    let use = use(of: found, by: \.associations)
+                    let use = use(of: found, "association", by: \.associations)
                     let mean = use["average_valence"]?.number ?? 0
-                    return JSON.object(["association": .string(found.text)]).merging(use).merging([
+                    return use.merging([
                         "valence_impact": .string(mean >= 0.1 ? "positive" : mean <= -0.1 ? "negative" : "neutral")
                     ])
                 }),
@@ -82,14 +78,11 @@ extension MoodAnalytics {
 
     /// The aggregate of a day, which may have no entries.
     static func oldDay(_ date: LocalDate, _ entries: [MoodEntry]) -> JSON {
-        let valences = entries.map(\.valence)
-        func top(_ name: String, _ texts: [String]) -> JSON {
-            .array(TextCount.top(3, of: texts).map { .object([name: .string($0.text), "count": .integer($0.count)]) })
-        }
-        return [
+        [
             "date": .string(date.description), "entry_count": .integer(entries.count), "average_valence": meanValence(entries),
-            "average_mood": meanScore(entries), "valence_range": range(of: valences),
-            "top_labels": top("label", entries.flatMap(\.labels)), "top_associations": top("association", entries.flatMap(\.associations)),
+            "average_mood": meanScore(entries), "valence_range": range(of: entries.map(\.valence)),
+            "top_labels": .array(TextCount.top(3, of: entries.flatMap(\.labels)).map { $0.json("label") }),
+            "top_associations": .array(TextCount.top(3, of: entries.flatMap(\.associations)).map { $0.json("association") }),
         ]
     }
 
@@ -102,13 +95,6 @@ extension MoodAnalytics {
         let median = sorted.count % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2
         let spread = (sorted.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(sorted.count)).squareRoot()
         return Self.range(of: sorted).merging(["median": .thousandths(median), "std_deviation": .thousandths(spread)])
-    }
-
-    private func use(of found: TextCount, by texts: (MoodEntry) -> [String]) -> JSON {
-        [
-            "count": .integer(found.count), "percentage": .thousandths(Double(found.count) / Double(entries.count)),
-            "average_valence": .thousandths(entries.filter { texts($0).hasExactly(found.text) }.meanValence),
-        ]
     }
 
     private static func range(of valences: [Double]) -> JSON {
