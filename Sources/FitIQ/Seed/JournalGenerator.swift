@@ -68,19 +68,11 @@ private struct Diary {
             var page = DiaryPage(day: day, steps: steps, sleep: sleep, valence: valence)
             page.restingHeartRate = series.value(of: .restingHeartRate, on: day)
             page.weight = series.value(of: .weight, on: day)
-            page.workout = workouts[day]?.last.flatMap(DiaryPage.Workout.init)
+            page.workout = workouts[day]?.last.flatMap(LoggedWorkout.init).flatMap { $0.minutes == nil ? nil : $0 }
             page.goal = goal.map { ($0.title, $0.type == .weight) }
             let end = zone.instant(of: day + 1, secondsOfDay: 0).advanced(bySeconds: -1)
             let time = min(last.advanced(bySeconds: 480 + Int64(abs(day.dayNumber) % 20) * 60), end)
             return Entry(page: page, time: time, moodID: logged.last?["id"]?.string, goalID: goal?.id)
         }
-    }
-}
-
-extension DiaryPage.Workout {
-    /// `nil` for a workout of unknown length.
-    fileprivate init?(_ record: JSON) {
-        guard let minutes = record["duration_minutes"]?.integer else { return nil }
-        self.init(name: record["activity_type"]?.string ?? "Training", minutes: minutes, meters: record["distance_meters"]?.number)
     }
 }

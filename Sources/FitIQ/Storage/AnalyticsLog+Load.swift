@@ -9,7 +9,7 @@ extension AnalyticsLog {
         for date in dates { log.nights[date] = log.series.value(of: .sleepHours, on: date) }
         log.nights.merge(try records.nights(dates)) { _, session in session }
         log.moods = try records.all(.moodEntries, on: dates).map { MoodEntry($0) }
-        log.workouts = try records.all(.workouts, on: dates).map(Workout.init)
+        log.workouts = try records.all(.workouts, on: dates).compactMap(LoggedWorkout.init)
         let meals = Dictionary(grouping: try records.completedMeals(on: dates), by: \.day)
         log.nutrition = dates.compactMap { date in
             meals[date].map { AnalyticsLog.Nutrition($0, on: date) } ?? log.series.nutrition(on: date)
@@ -38,14 +38,5 @@ extension DailySeries {
         return AnalyticsLog.Nutrition(
             date: date, meals: entryCount(of: .caloriesIn, in: DateRange(1, endingOn: date)), calories: calories,
             protein: grams(.protein), carbs: grams(.carbs), fat: grams(.fat))
-    }
-}
-
-extension AnalyticsLog.Workout {
-    fileprivate init(_ record: JSON) {
-        self.init(
-            name: record["activity_type"]?.string ?? "", minutes: record["duration_minutes"]?.integer ?? 0,
-            calories: record["calories_burned"]?.integer ?? 0, meters: record["distance_meters"]?.number ?? 0,
-            intensity: record["intensity"]?.integer)
     }
 }

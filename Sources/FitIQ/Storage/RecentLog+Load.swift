@@ -12,10 +12,10 @@ extension RecentLog {
         log.meanSteps = week.mean(of: .steps, in: log.week)
         log.moods = try records.all(.moodEntries, on: log.week).reversed().map { MoodEntry($0) }
         log.moodScores = log.week.compactMap { week.value(of: .moodScore, on: $0) }
-        log.workouts = try records.all(.workouts, on: DateRange(Self.strengthDays, endingOn: today)).compactMap(Workout.init)
+        log.workouts = try records.all(.workouts, on: DateRange(Self.strengthDays, endingOn: today)).compactMap(LoggedWorkout.init)
         log.meals = try records.completedMeals(on: log.week).map(Meal.init)
         try log.readWeight(ofUser: id, from: db)
-        log.goals = try records.activeGoals().reversed().map(\.logged)
+        log.goals = try records.activeGoals().reversed()
         return log
     }
 
@@ -64,14 +64,6 @@ extension Records {
             minutes[session.end.utc.date] = minutes[session.end.utc.date, default: 0].addingSaturating(session.totalSleep)
         }
         return minutes.mapValues { Double($0) / 60 }
-    }
-}
-
-extension RecentLog.Workout {
-    /// Reads a stored workout. One without a duration has no minutes.
-    fileprivate init?(_ record: JSON) {
-        guard let start = record.instant("started_at") else { return nil }
-        self.init(day: start.utc.date, name: record["activity_type"]?.string ?? "", minutes: record["duration_minutes"]?.integer ?? 0)
     }
 }
 

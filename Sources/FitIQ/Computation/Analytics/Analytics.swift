@@ -16,7 +16,7 @@ extension AnalyticsLog {
             "workouts": workoutTotals,
             "nutrition": [
                 "days_logged": .integer(nutrition.count), "meals_logged": .integer(mealCount),
-                "average_calories": Self.whole(Self.mean(nutrition.map(\.calories))),
+                "average_calories": Self.whole(nutrition.map(\.calories).mean),
             ],
             "sleep": ["nights": .integer(nights.count), "average_hours": Self.tenths(mean(of: .sleepHours))],
             "mood": [
@@ -29,7 +29,7 @@ extension AnalyticsLog {
     /// The course of a metric. Its direction is that of the later half's mean against the earlier one's, by more than a hundredth.
     func trend(of type: ProgressType) -> JSON? {
         let values = values(of: type)
-        guard let first = values.first?.value, let last = values.last?.value, let mean = Self.mean(values.map(\.value)) else { return nil }
+        guard let first = values.first?.value, let last = values.last?.value, let mean = values.map(\.value).mean else { return nil }
         return [
             "period": period.json, "metric": .string(type.rawValue), "unit": .string(type.unit),
             "data_points": .array(values.map { ["date": .string($0.date.description), "value": shown($0.value, type)] }),
@@ -73,32 +73,29 @@ extension AnalyticsLog {
         let names = TextCount.top(workouts.count, of: workouts.map(\.name))
         return workoutTotals.merging([
             "period": period.json,
-            "average_duration_minutes": Self.whole(Self.mean(workouts.map { Double($0.minutes) })),
-            "average_intensity": Self.tenths(Self.mean(workouts.compactMap(\.intensity).map(Double.init))),
+            "average_duration_minutes": Self.whole(workouts.map { Double($0.minutes ?? 0) }.mean),
+            "average_intensity": Self.tenths(workouts.compactMap(\.intensity).map(Double.init).mean),
             "workouts_per_week": Self.tenths(perWeek),
             "training_volume": .string(perWeek < 2 ? "low" : perWeek <= 5 ? "consistent" : "high"),
             "by_activity": .array(
                 names.map { found in
-                    let minutes = workouts.filter { $0.name.isSame(as: found.text) }.reduce(0) { $0.addingSaturating($1.minutes) }
-                    return [
-                        "activity_type": .string(found.text), "count": .integer(found.count), "total_minutes": .integer(minutes),
-                    ]
+                    let minutes = workouts.filter { $0.name.isSame(as: found.text) }.minutes
+                    return found.json("activity_type").merging(["total_minutes": .integer(minutes)])
                 }),
         ])
     }
 
     private var workoutTotals: JSON {
-        let minutes = workouts.reduce(0) { $0.addingSaturating($1.minutes) }
-        let calories = workouts.reduce(0) { $0.addingSaturating($1.calories) }
+        let calories = workouts.reduce(0) { $0.addingSaturating($1.calories ?? 0) }
         return [
-            "total_workouts": .integer(workouts.count), "total_duration_minutes": .integer(minutes),
-            "total_calories_burned": .integer(calories), "total_distance_meters": Self.tenths(workouts.reduce(0) { $0 + $1.meters }),
+            "total_workouts": .integer(workouts.count), "total_duration_minutes": .integer(workouts.minutes),
+            "total_calories_burned": .integer(calories), "total_distance_meters": Self.tenths(workouts.reduce(0) { $0 + ($1.meters ?? 0) }),
         ]
     }
 
     private var mealCount: Int { nutrition.reduce(0) { $0.addingSaturating($1.meals) } }
 
-    private func mean(of type: ProgressType) -> Double? { Self.mean(values(of: type).map(\.value)) }
+    private func mean(of type: ProgressType) -> Double? { values(of: type).map(\.value).mean }
 
     private func shown(_ value: Double, _ type: ProgressType) -> JSON {
         value.isFinite ? .number(Wording.rounded(value, decimals: type.decimals)) : .null
@@ -106,18 +103,12 @@ extension AnalyticsLog {
 
     private static func direction(of values: [Double]) -> String {
         let half = values.count / 2
-        guard let earlier = mean(Array(values.prefix(half))), let later = mean(Array(values.dropFirst(half))) else {
+        guard let earlier = Array(values.prefix(half)).mean, let later = Array(values.dropFirst(half)).mean else {
             return "insufficient_data"
         }
         let change = later - earlier
         guard change.magnitude > earlier.magnitude / 100 else { return "stable" }
         return change > 0 ? "increasing" : "decreasing"
-    }
-
-    /// `nil` without values, and if their sum exceeds a double.
-    private static func mean(_ values: [Double]) -> Double? {
-        let mean = values.reduce(0, +) / Double(values.count)
-        return mean.isFinite ? mean : nil
     }
 
     private static func macros(_ food: Nutrition, dividedBy days: Double) -> JSON {

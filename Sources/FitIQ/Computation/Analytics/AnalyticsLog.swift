@@ -2,14 +2,6 @@ import UnderstudyCore
 
 /// The data of a period from which analytics are computed (fitiq-wellness.md 14). Days are those of UTC.
 struct AnalyticsLog: Sendable, Equatable {
-    struct Workout: Sendable, Equatable {
-        let name: String
-        var minutes = 0
-        var calories = 0
-        var meters = 0.0
-        var intensity: Int?
-    }
-
     /// The food of a day. Energy is in kilocalories, the rest in grams.
     struct Nutrition: Sendable, Equatable {
         let date: LocalDate
@@ -27,7 +19,7 @@ struct AnalyticsLog: Sendable, Equatable {
     var nights: [LocalDate: Double] = [:]
     var moods: [MoodEntry] = []
     /// Oldest first.
-    var workouts: [Workout] = []
+    var workouts: [LoggedWorkout] = []
     /// The days with completed meals, or with measured calories instead, in order.
     var nutrition: [Nutrition] = []
 

@@ -36,7 +36,7 @@ struct CoachMessage: Sendable, Equatable {
     /// The subject of a new consultation.
     enum Context: Sendable, Equatable {
         /// `nil` for a goal that the server does not have.
-        case goal(RecentLog.Goal?)
+        case goal(Goal?)
         case insight(title: String)
         case mood
         case general
@@ -64,7 +64,7 @@ struct CoachMessage: Sendable, Equatable {
     }
 }
 
-extension RecentLog.Goal {
+extension Goal {
     /// From 0 to 100.
-    var percent: Int { Int(saturating: (min(max(progress, 0), 1) * 100).rounded()) }
+    var percent: Int { Int((progress * 100).rounded()) }
 }

@@ -55,10 +55,9 @@ extension RecentLog {
     }
 
     var activityRemark: Remark {
-        let recent = workouts.filter { $0.day >= week.first && $0.day <= week.last }
+        let recent = workouts.filter { week.contains($0.day) }
         let steps = meanSteps.map { "\(Wording.number($0, decimals: 0)) steps a day on average" }
-        let minutes = recent.reduce(0) { $0.addingSaturating($1.minutes) }
-        let sessions = "\(Wording.count(recent.count, "workout", "workouts")) (\(Wording.count(minutes, "minute", "minutes")))"
+        let sessions = "\(Wording.count(recent.count, "workout", "workouts")) (\(Wording.count(recent.minutes, "minute", "minutes")))"
         let facts =
             switch (recent.isEmpty, steps) {
             case (true, nil): "I see no workouts and no steps logged in the last 7 days."
@@ -122,25 +121,25 @@ extension RecentLog {
             return Remark(
                 facts: "You have no active goal yet.", advice: "Think of one small thing that you would like to do more often.")
         }
-        let amount = "\(Wording.number(goal.current, decimals: 1)) of \(Wording.number(goal.target, decimals: 1)) \(goal.unit)"
+        let (current, target) = (Wording.number(goal.currentValue, decimals: 1), Wording.number(goal.targetValue, decimals: 1))
         return Remark(
-            facts: "\"\(goal.title)\": \(amount) (\(goal.percent) %)\(goal.timeLeft(on: today)).",
+            facts: "\"\(goal.title)\": \(current) of \(target) \(goal.targetUnit) (\(goal.percent) %)\(goal.timeLeft(on: today)).",
             advice: goal.isBehind(on: today) ? "A little each day closes the gap." : "You are on schedule.")
     }
 }
 
-extension RecentLog.Goal {
+extension Goal {
     fileprivate func timeLeft(on today: LocalDate) -> String {
-        guard let end else { return "" }
-        let days = end - today
+        guard let targetDate else { return "" }
+        let days = targetDate - today
         if days == 0 { return ", due today" }
         return ", \(Wording.count(abs(days), "day", "days")) \(days > 0 ? "left" : "over")"
     }
 
     /// Whether the progress is more than 10 points behind the calendar. Without an end, it is until the goal is reached.
     fileprivate func isBehind(on today: LocalDate) -> Bool {
-        guard let end else { return percent < 100 }
-        let passed = Double(today - start) / Double(max(end - start, 1))
+        guard let targetDate else { return percent < 100 }
+        let passed = Double(today - startDate) / Double(max(targetDate - startDate, 1))
         return min(max(passed, 0), 1) * 100 - Double(percent) > 10
     }
 }

@@ -4,32 +4,12 @@ import UnderstudyCore
 ///
 /// Days are days in UTC. A week is the seven days that end today.
 struct RecentLog: Sendable, Equatable {
-    struct Workout: Sendable, Equatable {
-        let day: LocalDate
-        /// The type of activity, such as `Functional Strength Training`.
-        let name: String
-        let minutes: Int
-    }
-
     /// A meal. Unknown amounts are `nil`.
     struct Meal: Sendable, Equatable {
         let day: LocalDate
         let calories: Double?
         /// In grams.
         let protein: Double?
-    }
-
-    struct Goal: Sendable, Equatable {
-        let id: String
-        let title: String
-        let current: Double
-        let target: Double
-        let unit: String
-        /// From 0 to 1.
-        let progress: Double
-        let start: LocalDate
-        /// The last day; `nil` for a goal without end.
-        let end: LocalDate?
     }
 
     let today: LocalDate
@@ -48,7 +28,7 @@ struct RecentLog: Sendable, Equatable {
     /// Scores from 1 to 10 of the week, for users who log no moods.
     var moodScores: [Double] = []
     /// In the last 14 days.
-    var workouts: [Workout] = []
+    var workouts: [LoggedWorkout] = []
     /// Active goals, oldest first.
     var goals: [Goal] = []
 
@@ -64,8 +44,7 @@ struct RecentLog: Sendable, Equatable {
 
     /// The mean with one decimal; `nil` without values.
     static func mean(_ values: [Double]) -> Double? {
-        let mean = values.reduce(0, +) / Double(values.count)
-        return mean.isFinite ? Wording.rounded(mean, decimals: 1) : nil
+        values.mean.map { Wording.rounded($0, decimals: 1) }
     }
 
     /// The daily need of protein in grams, by weight.

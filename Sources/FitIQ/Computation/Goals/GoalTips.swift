@@ -69,12 +69,3 @@ extension GoalType {
         }
     }
 }
-
-extension Goal {
-    /// The goal as chats and suggestions need it.
-    var logged: RecentLog.Goal {
-        RecentLog.Goal(
-            id: id, title: title, current: currentValue, target: targetValue, unit: targetUnit, progress: progress, start: startDate,
-            end: targetDate)
-    }
-}

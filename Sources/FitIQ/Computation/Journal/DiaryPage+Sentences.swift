@@ -40,7 +40,7 @@ extension DiaryPage {
         var parts = ["Sleep \(hours)", "steps \(Wording.number(steps, decimals: 0))"]
         if let weight { parts.append("weight \(Wording.amount(weight, .weight))") }
         if let restingHeartRate { parts.append("resting heart rate \(Wording.amount(restingHeartRate, .restingHeartRate))") }
-        if let workout { parts.append("\(workout.name) \(workout.minutes) min") }
+        if let workout, let minutes = workout.minutes { parts.append("\(workout.name) \(minutes) min") }
         return parts.joined(separator: ", ") + "."
     }
 
@@ -52,13 +52,13 @@ extension DiaryPage {
     }
 
     func trained(_ turn: Int) -> String {
-        guard let workout else { return walked(turn) }
+        guard let workout, let minutes = workout.minutes else { return walked(turn) }
         let distance = workout.meters.map { ", \(Wording.number($0 / 1_000, decimals: 1)) km" } ?? ""
         let effort =
             isShort
             ? "After \(hours) of sleep the first minutes were slow."
             : pick(["After \(hours) of sleep it felt easy.", "I had slept \(hours), and that helped.", "I had slept \(hours)."], turn)
-        return "\(workout.name), \(workout.minutes) minutes\(distance). \(effort) \(Wording.sentence(paces)) by the evening."
+        return "\(workout.name), \(minutes) minutes\(distance). \(effort) \(Wording.sentence(paces)) by the evening."
     }
 
     func reviewed(_ turn: Int) -> String {

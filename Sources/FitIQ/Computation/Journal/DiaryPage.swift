@@ -10,12 +10,6 @@ struct DiaryPage: Sendable {
         case reflection, meal, prompt
     }
 
-    struct Workout: Sendable {
-        let name: String
-        let minutes: Int
-        let meters: Double?
-    }
-
     let day: LocalDate
     let steps: Double
     /// Hours.
@@ -25,7 +19,8 @@ struct DiaryPage: Sendable {
     var weight: Double?
     /// The mean of the day's moods, from -1 to 1.
     let valence: Double
-    var workout: Workout?
+    /// Of known length.
+    var workout: LoggedWorkout?
     /// The title of a goal of that time, and whether it is about weight.
     var goal: (title: String, isWeight: Bool)?
 

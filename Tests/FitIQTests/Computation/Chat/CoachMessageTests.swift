@@ -97,9 +97,9 @@ struct CoachReplyTests {
         ] as [(Int, Double?, String)])
     func activity(_ count: Int, _ steps: Double?, _ expected: String) {
         let log = log { log in
-            log.workouts = (0..<count).map { RecentLog.Workout(day: today - $0, name: "Running", minutes: 40) }
+            log.workouts = (0..<count).map { LoggedWorkout(day: today - $0, name: "Running", minutes: 40) }
             // Beyond the week.
-            log.workouts.append(RecentLog.Workout(day: today - 7, name: "Running", minutes: 40))
+            log.workouts.append(LoggedWorkout(day: today - 7, name: "Running", minutes: 40))
             log.meanSteps = steps
         }
         #expect(remark("workout", log) == expected)
@@ -153,10 +153,12 @@ struct CoachReplyTests {
         #expect(remark("mood", log) == expected)
     }
 
-    private static func goal(_ id: String, progress: Double, start: Int, end: Int?) -> RecentLog.Goal {
-        RecentLog.Goal(
-            id: id, title: "Goal \(id)", current: 9, target: 20, unit: "sessions", progress: progress, start: today + start,
-            end: end.map { today + $0 })
+    private static func goal(_ id: String, progress: Double, start: Int, end: Int?) -> Goal {
+        Goal([
+            "id": .string(id), "title": .string("Goal \(id)"), "current_value": 9, "target_value": 20, "target_unit": "sessions",
+            "progress": .number(progress), "start_date": .string((today + start).description),
+            "target_date": .optional(end.map { (today + $0).description }),
+        ])
     }
 
     @Test(
@@ -178,8 +180,8 @@ struct CoachReplyTests {
             ),
             (goal("a", progress: 0.45, start: -20, end: nil), "\"Goal a\": 9 of 20 sessions (45 %). A little each day closes the gap."),
             (goal("a", progress: 1, start: -20, end: nil), "\"Goal a\": 9 of 20 sessions (100 %). You are on schedule."),
-        ] as [(RecentLog.Goal?, String)])
-    func goals(_ goal: RecentLog.Goal?, _ expected: String) {
+        ] as [(Goal?, String)])
+    func goals(_ goal: Goal?, _ expected: String) {
         #expect(remark("progress", log { $0.goals = [goal].compactMap { $0 } }) == expected)
     }
 
@@ -279,9 +281,7 @@ struct GreetingTests {
             ),
             (
                 .mentalHealthCoach, "Ada",
-                .goal(
-                    RecentLog.Goal(
-                        id: "g", title: "Calm", current: 1, target: 3, unit: "items", progress: 1 / 3, start: today, end: nil)),
+                .goal(Goal(["title": "Calm", "current_value": 1, "target_value": 3])),
                 "Hi Ada! I am your Mental Health Coach. Let us work on \"Calm\": you are at 33 %. What would make today a little easier?"
             ),
         ] as [(Persona, String?, CoachMessage.Context, String)])
