@@ -3,11 +3,7 @@ import UnderstudyCore
 
 /// Signs and verifies access tokens: JSON Web Tokens with HS256 (fitiq.md 1.3).
 struct AccessTokenSigner: Sendable {
-    private let key: SymmetricKey
-
-    init(key: SymmetricKey) {
-        self.key = key
-    }
+    let key: SymmetricKey
 
     private static let algorithm = "HS256"
 

@@ -40,8 +40,9 @@ extension FitIQBackend {
 
     private func save(_ given: ProfileRequest, of currentUser: CurrentUser, at now: Instant, in db: Database) throws -> Profile {
         let now = now.wholeSeconds
-        let known = try Profile.find(ofUser: currentUser.id, in: db)
-        var profile = known ?? Profile(id: Profile.id(ofUser: currentUser.id), userID: currentUser.id, name: given.name, createdAt: now)
+        var profile =
+            try Profile.find(ofUser: currentUser.id, in: db)
+            ?? Profile(of: currentUser.user, name: given.name, dateOfBirth: nil, createdAt: now)
         profile.name = given.name
         profile.bio = given.bio ?? profile.bio
         profile.preferredUnitSystem = given.preferredUnitSystem ?? profile.preferredUnitSystem
@@ -74,10 +75,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.19
     private func deleteUser(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try context.write { db in
-            try currentUser.beginWriting(in: db)
-            try currentUser.user.delete(at: context.now, in: db)
-        }
+        try context.write(as: currentUser) { try currentUser.user.delete(at: context.now, in: $0) }
         context.session.signals.close(.user(currentUser.id), .policyViolation, reason: "The user is deleted.")
         return .noContent
     }

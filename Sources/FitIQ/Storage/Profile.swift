@@ -24,18 +24,14 @@ struct Profile: Sendable, Equatable {
     let createdAt: Instant
     var updatedAt: Instant
 
-    init(id: String, userID: String, name: String, createdAt: Instant) {
-        self.id = id
-        self.userID = userID
-        self.name = name
-        self.createdAt = createdAt
-        updatedAt = createdAt
-    }
-
     /// A new user's profile. Its id is derived from the user's id, and differs from it.
     init(of user: User, name: String, dateOfBirth: LocalDate?, createdAt: Instant? = nil) {
-        self.init(id: Self.id(ofUser: user.id), userID: user.id, name: name, createdAt: createdAt ?? user.createdAt)
+        id = Self.id(ofUser: user.id)
+        userID = user.id
+        self.name = name
         self.dateOfBirth = dateOfBirth
+        self.createdAt = createdAt ?? user.createdAt
+        updatedAt = self.createdAt
     }
 
     static func id(ofUser id: String) -> String { UUIDText.named("fitiq profile \(id)") }

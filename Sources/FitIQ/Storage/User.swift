@@ -8,29 +8,14 @@ struct User: Sendable, Equatable {
     let email: String
     let passwordHash: PasswordHash?
     /// Whether the e-mail address is the user's own. Otherwise it follows the account's.
-    let hasOwnEmail: Bool
+    var hasOwnEmail = false
     /// Whether the password is the user's own. Otherwise it follows the account's.
-    let hasOwnPassword: Bool
+    var hasOwnPassword = false
     /// Whether registration in the app created the account. Deleting the user then deletes it.
-    let ownsAccount: Bool
+    var ownsAccount = false
     /// The last local date whose nightly insights exist.
     var insightsThrough: LocalDate
     let createdAt: Instant
-
-    init(
-        id: String, account: String, email: String, passwordHash: PasswordHash?, hasOwnEmail: Bool = false, hasOwnPassword: Bool = false,
-        ownsAccount: Bool = false, insightsThrough: LocalDate, createdAt: Instant
-    ) {
-        self.id = id
-        self.account = account
-        self.email = email
-        self.passwordHash = passwordHash
-        self.hasOwnEmail = hasOwnEmail
-        self.hasOwnPassword = hasOwnPassword
-        self.ownsAccount = ownsAccount
-        self.insightsThrough = insightsThrough
-        self.createdAt = createdAt
-    }
 
     /// The form in which addresses are compared: trimmed, in lower case.
     static func emailKey(_ email: String) -> String {

@@ -69,15 +69,6 @@ struct ChatMessage: Sendable, Equatable {
     private(set) var processingTime: Int?
     let createdAt: Instant
 
-    init(id: String, role: Role, content: String, tokens: Int? = nil, processingTime: Int? = nil, createdAt: Instant) {
-        self.id = id
-        self.role = role
-        self.content = content
-        self.tokens = tokens
-        self.processingTime = processingTime
-        self.createdAt = createdAt
-    }
-
     /// Takes the text and the numbers of a coach's message.
     mutating func fill(with message: CoachMessage) {
         content = message.content

@@ -112,23 +112,17 @@ struct Nutrients: Sendable, Equatable {
     /// `nil` if unknown.
     var fiber: Double?
     var sugar: Double?
+}
 
+extension Nutrients {
     /// - Parameter facts: in the order of ``Food/facts``.
     init(_ facts: [Double], times factor: Double) {
+        self.init()
         let values = facts.map { $0 * factor }
         guard values.count == 6 else { return }
         calories = Int(saturating: Wording.rounded(values[0], decimals: 0))
         (protein, carbs, fat) = (Self.rounded(values[1]), Self.rounded(values[2]), Self.rounded(values[3]))
         (fiber, sugar) = (Self.rounded(values[4]), Self.rounded(values[5]))
-    }
-
-    init(calories: Int, protein: Double, carbs: Double, fat: Double, fiber: Double? = nil, sugar: Double? = nil) {
-        self.calories = calories
-        self.protein = protein
-        self.carbs = carbs
-        self.fat = fat
-        self.fiber = fiber
-        self.sugar = sugar
     }
 
     /// The sum. Unknown amounts count as none.

@@ -1,31 +1,22 @@
 import UnderstudyCore
 
 /// The nutrients of a day, from logged foods and from completed meals (fitiq-wellness.md 11).
-struct FoodSummary: Sendable, Equatable {
+struct FoodSummary: Sendable {
     let date: LocalDate
-    private let types: [String]
-    private let total: Nutrients
-    /// In kilocalories.
-    private let goal: Double
+    /// Each logged food and each meal, with the type of the meal.
+    let eaten: [(type: String, nutrients: Nutrients)]
+    /// In kilocalories; `nil` for the usual one.
+    let goal: Double?
 
     private static let usualGoal = 2_000.0
 
-    /// - Parameters:
-    ///   - eaten: each logged food and each meal, with the type of the meal.
-    ///   - goal: in kilocalories; `nil` for the usual one.
-    init(date: LocalDate, eaten: [(type: String, nutrients: Nutrients)], goal: Double?) {
-        self.date = date
-        self.goal = goal ?? Self.usualGoal
-        types = eaten.map(\.type)
-        total = Nutrients(sumOf: eaten.map(\.nutrients))
-    }
-
     var json: JSON {
-        let goal = Int(saturating: goal.rounded())
-        func count(_ type: String) -> JSON { .integer(types.count { $0.isSame(as: type) }) }
+        let goal = Int(saturating: (goal ?? Self.usualGoal).rounded())
+        let total = Nutrients(sumOf: eaten.map(\.nutrients))
+        func count(_ type: String) -> JSON { .integer(eaten.count { $0.type.isSame(as: type) }) }
         return [
             "date": .string(date.description), "total_calories": .integer(total.calories), "total_protein_g": .number(total.protein),
-            "total_carbs_g": .number(total.carbs), "total_fat_g": .number(total.fat), "log_count": .integer(types.count),
+            "total_carbs_g": .number(total.carbs), "total_fat_g": .number(total.fat), "log_count": .integer(eaten.count),
             "breakfast_logs": count("breakfast"), "lunch_logs": count("lunch"), "dinner_logs": count("dinner"),
             "snack_logs": count("snack"), "calorie_goal": .integer(goal),
             "remaining_cals": .integer(goal.subtractingSaturating(total.calories)),

@@ -8,28 +8,15 @@ struct MealItem: Sendable, Equatable {
     let nutrients: Nutrients
     let type: FoodType
     /// From 0 to 1; `nil` for an item that a user has entered.
-    let confidence: Double?
+    var confidence: Double?
     let notes: String?
     /// The id of a food that all users see.
     let foodID: String?
     /// The id of a food of the user.
-    let userFoodID: String?
+    var userFoodID: String?
+}
 
-    init(
-        name: String, quantity: Double, unit: String, nutrients: Nutrients, type: FoodType, confidence: Double?, notes: String? = nil,
-        foodID: String?, userFoodID: String? = nil
-    ) {
-        self.name = name
-        self.quantity = quantity
-        self.unit = unit
-        self.nutrients = nutrients
-        self.type = type
-        self.confidence = confidence
-        self.notes = notes
-        self.foodID = foodID
-        self.userFoodID = userFoodID
-    }
-
+extension MealItem {
     /// Reads an item of a record or of a body. The name says the type of a built-in food.
     init(_ json: JSON) {
         name = json["food_name"]?.string ?? json["name"]?.string ?? ""
@@ -50,13 +37,6 @@ struct MealItem: Sendable, Equatable {
     /// The confidence in percent. An item with less than 70 needs a review.
     var percent: Int { Int(saturating: ((confidence ?? 1) * 100).rounded()) }
     var needsReview: Bool { percent < 70 }
-
-    /// The item with another confidence.
-    func with(confidence: Double) -> MealItem {
-        MealItem(
-            name: name, quantity: quantity, unit: unit, nutrients: nutrients, type: type, confidence: confidence, notes: notes,
-            foodID: foodID, userFoodID: userFoodID)
-    }
 
     /// The item in a record.
     var record: JSON {

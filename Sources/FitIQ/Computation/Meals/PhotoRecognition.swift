@@ -18,15 +18,16 @@ struct PhotoRecognition: Sendable, Equatable {
 
     /// The items of a photo, which follow from the first byte of its SHA-256.
     static func items(forHash byte: UInt8) -> [MealItem] {
-        let items = MealParser.items(in: plates[Int(byte) % plates.count]) ?? []
-        return zip(items, confidences).map { $0.with(confidence: Double($1) / 100) }
+        var items = MealParser.items(in: plates[Int(byte) % plates.count]) ?? []
+        for (index, confidence) in zip(items.indices, confidences) { items[index].confidence = confidence }
+        return items
     }
 
     private static let plates = [
         "2 fried eggs, toast, half an avocado", "chicken breast, rice, broccoli", "salmon, sweet potato, spinach",
         "greek yogurt, granola, blueberries", "pasta, tomato, cheese", "hamburger, fries",
     ]
-    private static let confidences = [95, 88, 64]
+    private static let confidences = [0.95, 0.88, 0.64]
 
     /// One object for the app's reader of uploads and for its reader of lists, which want different members.
     var json: JSON {
