@@ -9,21 +9,16 @@ struct CurrentUser: Sendable {
     let zone: Zone
 
     var id: String { user.id }
-
-    /// Begins a client's transaction, and ends the daily seeding of the account.
-    ///
-    /// - Throws: ``FitIQError/unauthorized`` if the user has been deleted in the meantime.
-    func beginWriting(in db: Database) throws {
-        guard try User.exists(id, in: db) else { throw FitIQError.unauthorized }
-        try Account.stopRenewing(user.account, in: db)
-    }
 }
 
 extension Context {
-    /// Runs a transaction for a client; see ``CurrentUser/beginWriting(in:)``.
+    /// Runs a transaction for a client, and ends the daily seeding of the account.
+    ///
+    /// - Throws: ``FitIQError/unauthorized`` if the user has been deleted in the meantime.
     func write<Value>(as currentUser: CurrentUser, _ body: (Database) throws -> Value) throws -> Value {
         try write { db in
-            try currentUser.beginWriting(in: db)
+            guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
+            try Account.stopRenewing(currentUser.user.account, in: db)
             return try body(db)
         }
     }
@@ -81,13 +76,14 @@ extension FitIQBackend {
     /// The user of an account, with everything stored that is due by the world's clock; `nil` if the user has been deleted.
     func currentUser(ofAccount key: String, in session: Session) throws -> CurrentUser? {
         let due = session.due
-        guard var known = try session.read({ try KnownAccount.find(key, in: $0) }) else { return nil }
-        let account = known.account
+        let (found, known) = try session.read { db in (try Account.find(key, in: db), try User.find(account: key, in: db)) }
+        guard let account = found else { return nil }
+        var current = known
         if account.isRenewalDue(at: due) {
             try session.renewIfDue(key)
-            known.user = try session.read { try User.find(account: key, in: $0) }
+            current = try session.read { try User.find(account: key, in: $0) }
         }
-        guard var user = try known.user ?? created(forAccount: key, in: session) else { return nil }
+        guard var user = try current ?? created(forAccount: key, in: session) else { return nil }
         let zone = account.zone
         if user.insightsThrough < zone.localDate(at: due) - 1 {
             // If storing fails, the insights are due again with the next request.
@@ -104,16 +100,5 @@ extension FitIQBackend {
             guard let account = try Account.find(key, in: db) else { return nil }
             return try User.findOrCreate(for: account, at: session.due, in: db)
         }
-    }
-}
-
-/// An account, and its user if one exists.
-private struct KnownAccount {
-    let account: Account
-    var user: User?
-
-    static func find(_ key: String, in db: Database) throws -> KnownAccount? {
-        guard let account = try Account.find(key, in: db) else { return nil }
-        return KnownAccount(account: account, user: try User.find(account: key, in: db))
     }
 }

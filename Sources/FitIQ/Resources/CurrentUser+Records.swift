@@ -15,9 +15,24 @@ extension CurrentUser {
         try context.read { try body(records(context, in: $0)) }
     }
 
-    /// Runs a transaction for a client; see ``beginWriting(in:)``.
+    /// Runs a transaction for a client; see ``UnderstudyCore/Context/write(as:_:)``.
     func write<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
         try context.write(as: self) { try body(records(context, in: $0)) }
+    }
+
+    /// Runs a transaction that adds what a read finds missing. It does not end the daily seeding of the account, because no client writes.
+    func complete<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
+        try context.write { db in
+            guard try User.exists(id, in: db) else { throw FitIQError.unauthorized }
+            return try body(records(context, in: db))
+        }
+    }
+}
+
+extension Records {
+    /// Records within a range of the time that orders them, newest first.
+    func all(_ resource: Resource, in range: QueryRange) throws -> [JSON] {
+        try all(resource, where: resource.order.members.flatMap { self.range(of: $0, range) })
     }
 }
 

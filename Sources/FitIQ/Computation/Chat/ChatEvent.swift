@@ -12,35 +12,25 @@ enum ChatEvent: Sendable, Equatable {
     /// The chat stays open.
     case error(message: String, code: String)
 
-    private var type: String {
-        switch self {
-        case .connected: "connected"
-        case .messageReceived: "message_received"
-        case .streamChunk: "stream_chunk"
-        case .streamComplete: "stream_complete"
-        case .pong: "pong"
-        case .error: "error"
-        }
-    }
-
     func json(in consultationID: String, at now: Instant) -> JSON {
         let id = JSON.string(consultationID)
         let members: JSON =
             switch self {
-            case .connected: ["consultation_id": id]
-            case .messageReceived, .pong: [:]
-            case .streamChunk(let text): ["content": .string(text), "consultation_id": id]
+            case .connected: ["type": "connected", "consultation_id": id]
+            case .messageReceived: ["type": "message_received"]
+            case .streamChunk(let text): ["type": "stream_chunk", "content": .string(text), "consultation_id": id]
             case .streamComplete(let reply):
                 [
-                    "consultation_id": id,
+                    "type": "stream_complete", "consultation_id": id,
                     "metadata": [
                         "tokens_used": .integer(reply.tokens ?? 0), "processing_time_ms": .integer(reply.processingTime ?? 0),
                         "function_calls": 0,
                     ],
                 ]
-            case .error(let message, let code): ["error": .string(message), "code": .string(code)]
+            case .pong: ["type": "pong"]
+            case .error(let message, let code): ["type": "error", "error": .string(message), "code": .string(code)]
             }
         // Lume drops an event whose time has a fraction.
-        return (["type": .string(type)] as JSON).merging(members).merging(["timestamp": .timestamp(now)])
+        return members.merging(["timestamp": .timestamp(now)])
     }
 }

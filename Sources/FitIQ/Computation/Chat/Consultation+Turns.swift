@@ -8,9 +8,10 @@ struct CoachKnowledge: Sendable {
 }
 
 extension Consultation {
-    /// Adds a user's message.
-    mutating func receive(_ content: String, with knowledge: CoachKnowledge) -> ChatMessage {
-        add(ChatMessage(id: knowledge.identifiers.next(), role: .user, content: content, createdAt: knowledge.now))
+    /// Adds a user's message, if the consultation still takes one.
+    mutating func receive(_ content: String, with knowledge: CoachKnowledge) throws(FitIQError) -> ChatMessage {
+        guard status == .active else { throw .consultationNotActive }
+        return add(ChatMessage(id: knowledge.identifiers.next(), role: .user, content: content, createdAt: knowledge.now))
     }
 
     /// Adds the reply to a user's message.

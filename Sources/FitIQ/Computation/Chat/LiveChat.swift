@@ -21,14 +21,6 @@ enum LiveChat {
         }
     }
 
-    /// Adds a message of the user, if the consultation still takes one.
-    static func receive(
-        _ content: String, in consultation: inout Consultation, with knowledge: CoachKnowledge
-    ) throws(FitIQError) -> ChatMessage {
-        guard consultation.status == .active else { throw .consultationNotActive }
-        return consultation.receive(content, with: knowledge)
-    }
-
     private static let wordsOfChunk = 4
 
     /// The events of a reply. Lume shows each chunk as a bubble of its own, so by default there is one.

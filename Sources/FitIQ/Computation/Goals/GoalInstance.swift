@@ -25,23 +25,22 @@ struct GoalInstance: Sendable, Equatable {
         isCompleted ? .completed : date < today ? .failed : .active
     }
 
-    /// Whether a word of a request's filter means the instance. Two documents of the service have different words.
-    ///
-    /// - Returns: `nil` for an unknown word.
-    func matches(_ word: String, on today: LocalDate) -> Bool? {
-        let status = status(on: today)
-        return switch word {
-        case "active": status == .active
-        case "completed": status == .completed
-        case "failed", "missed": status == .failed
-        case "pending": status == .active && currentValue == 0
-        case "in_progress": status == .active && currentValue > 0
-        default: nil
-        }
+    /// The words of a request's filter. Two documents of the service have different words.
+    enum Filter: String, Sendable, CaseIterable {
+        case active, completed, failed, missed, pending
+        case inProgress = "in_progress"
     }
 
-    /// The words that ``matches(_:on:)`` knows.
-    static let filterWords = ["active", "completed", "failed", "missed", "pending", "in_progress"]
+    func matches(_ filter: Filter, on today: LocalDate) -> Bool {
+        let status = status(on: today)
+        return switch filter {
+        case .active: status == .active
+        case .completed: status == .completed
+        case .failed, .missed: status == .failed
+        case .pending: status == .active && currentValue == 0
+        case .inProgress: status == .active && currentValue > 0
+        }
+    }
 
     /// Completes the instance at the target, and opens it again below.
     mutating func setCurrentValue(_ value: Double, at now: Instant) {
@@ -90,15 +89,11 @@ struct GoalStreaks: Sendable, Equatable {
     }
 }
 
-/// The summary of a goal's history (fitiq-wellness.md 6.3).
-struct GoalHistorySummary: Sendable, Equatable {
-    let instances: [GoalInstance]
-    let goal: Goal
-    let today: LocalDate
-
-    var json: JSON {
+extension Goal {
+    /// The summary of the goal's history (fitiq-wellness.md 6.3).
+    func summary(of instances: [GoalInstance], on today: LocalDate) -> JSON {
         let completed = instances.filter(\.isCompleted).count
-        let streaks = GoalStreaks(instances, gap: goal.longestGap, on: today)
+        let streaks = GoalStreaks(instances, gap: longestGap, on: today)
         return [
             "total_instances": .integer(instances.count), "completed_count": .integer(completed),
             "missed_count": .integer(instances.filter { $0.status(on: today) == .failed }.count),
@@ -106,9 +101,7 @@ struct GoalHistorySummary: Sendable, Equatable {
             "current_streak": .integer(streaks.current), "longest_streak": .integer(streaks.longest),
         ]
     }
-}
 
-extension Goal {
     var longestGap: Int {
         recurrence.longestGap(isOnWeekdays: record["recurrence_days"]?.array?.isEmpty == false)
     }

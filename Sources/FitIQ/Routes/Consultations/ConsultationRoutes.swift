@@ -34,7 +34,7 @@ extension FitIQBackend {
             let knowledge = try knowledge(of: currentUser, context, records.db)
             var started = consultation
             if let message = new.firstMessage {
-                let sent = started.receive(message, with: knowledge)
+                let sent = try started.receive(message, with: knowledge)
                 _ = started.reply(to: sent, with: knowledge)
             } else {
                 let name = try Profile.find(ofUser: currentUser.id, in: records.db)?.name
@@ -52,16 +52,11 @@ extension FitIQBackend {
     }
 
     private func listConsultations(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let query = context.request.query
-        let (page, all) = try currentUser.read(context) { records in
-            let page = try PageSelection(.consultations, query, at: context.now, timestamp: \.timestamp)
-            return (page, try records.all(.consultations, where: page.conditions))
-        }
-        let rows = all.dropFirst(page.offset).prefix(page.limit)
-        return .success([
-            "consultations": .array(rows.map { Consultation($0, ofUser: currentUser.id).json(isListed: true) }),
-            "total_count": .integer(all.count), "limit": .integer(page.limit), "offset": .integer(page.offset),
-        ])
+        let selection = try PageSelection(.consultations, context.request.query, at: context.now, timestamp: \.timestamp)
+        let all = try currentUser.read(context) { try $0.all(.consultations, where: selection.conditions) }
+        let page = ListPage(selection)
+        let rows = page.rows(of: all).map { Consultation($0, ofUser: currentUser.id).json(isListed: true) }
+        return .success(page.data("consultations", rows, of: all.count, in: ["total_count"], saysMore: false))
     }
 
     private func quickActions(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -120,9 +115,8 @@ extension FitIQBackend {
     private func sendMessage(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let content = try FitIQError.checkedMessage(RequestBody(context.request).string("content"), "content")
         let (chat, turn) = try change(currentUser, context) { chat, db in
-            guard chat.status == .active else { throw FitIQError.consultationNotActive }
             let knowledge = try knowledge(of: currentUser, context, db)
-            let sent = chat.receive(content, with: knowledge)
+            let sent = try chat.receive(content, with: knowledge)
             return (sent: sent, reply: chat.reply(to: sent, with: knowledge))
         }
         let sent = turn.sent.json(in: chat.id)

@@ -33,7 +33,7 @@ extension FitIQBackend {
             case .ping: return response(with: [.pong], context)
             case .message(let content):
                 let (_, message) = try change(currentUser, context) { chat, db in
-                    try LiveChat.receive(content, in: &chat, with: knowledge(of: currentUser, context, db))
+                    try chat.receive(content, with: knowledge(of: currentUser, context, db))
                 }
                 let work: JSON = ["reply_to": .string(message.id)]
                 context.session.signals.push(to: .own, afterMilliseconds: settings.aiDelayMilliseconds, work)

@@ -19,7 +19,9 @@ extension FitIQBackend {
             guard goal.isRecurring else { throw FitIQError.invalid("Goal is not recurring") }
             return (goal, try records.instance(of: goal, on: request.today))
         }
-        let instance = try known ?? request.complete { try $0.findOrCreateInstance(of: $0.goal(request.id), on: request.today) }
+        let instance =
+            try known
+            ?? request.currentUser.complete(request.context) { try $0.findOrCreateInstance(of: $0.goal(request.id), on: request.today) }
         return instance.json(unit: goal.targetUnit, on: request.today)
     }
 
@@ -28,20 +30,18 @@ extension FitIQBackend {
         let parameters = request.context.request.query
         let range = try QueryRange(request.context.request.query, from: ["from", "start_date"], to: ["to", "end_date"])
         let (from, to) = (range.from?.utc.date, range.to?.utc.date)
-        let word = try parameters.value("status", else: .invalid("Invalid status")) { word in
-            GoalInstance.filterWords.hasExactly(word) ? word : nil
-        }
+        let filter = try parameters.value("status", else: .invalid("Invalid status"), GoalInstance.Filter.init(exact:))
         let asked = try parameters.bool(Self.includeStatistics) ?? false
         let page = try ListPage(request.context.request, defaultLimit: 30)
         return try request.read { records in
             let goal = try records.goal(request.id)
             let instances = try records.instances(of: goal).filter { instance in
                 from.map { instance.date >= $0 } ?? true && to.map { instance.date <= $0 } ?? true
-                    && word.flatMap { instance.matches($0, on: request.today) } ?? true
+                    && filter.map { instance.matches($0, on: request.today) } ?? true
             }
             let rows = page.rows(of: instances).map { $0.json(unit: goal.targetUnit, on: request.today) }
             return page.data("instances", rows, of: instances.count).merging([
-                "summary": GoalHistorySummary(instances: instances, goal: goal, today: request.today).json,
+                "summary": goal.summary(of: instances, on: request.today),
                 "statistics": asked ? try records.statistics(of: goal).json : .null,
             ])
         }

@@ -20,14 +20,6 @@ struct GoalRequest {
         try currentUser.write(context, body)
     }
 
-    /// Runs a transaction that adds what a read finds missing. It does not end the daily seeding of the account.
-    func complete<Value>(_ body: (Records) throws -> Value) throws -> Value {
-        try context.write { db in
-            guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
-            return try body(currentUser.records(context, in: db))
-        }
-    }
-
     /// The known members of the body.
     ///
     /// - Parameters:

@@ -12,13 +12,7 @@ struct MealRequest {
 
     func read<Value>(_ body: (Records) throws -> Value) throws -> Value {
         let hasDueMeals = try currentUser.read(context) { try $0.hasDueMeals(at: realTime) }
-        if hasDueMeals {
-            // This does not end the daily seeding of the account, because no client writes.
-            try context.write { db in
-                guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
-                try currentUser.records(context, in: db).finishDueMeals(at: realTime)
-            }
-        }
+        if hasDueMeals { try currentUser.complete(context) { try $0.finishDueMeals(at: realTime) } }
         return try currentUser.read(context, body)
     }
 

@@ -21,7 +21,7 @@ struct LiveChatTests {
         var chat = chat()
         let content = try LiveChat.Frame(Array(#"{"type":"message","content":" I sleep badly "}"#.utf8))
         #expect(content == .message("I sleep badly"))
-        let message = try LiveChat.receive("I sleep badly", in: &chat, with: knowledge)
+        let message = try chat.receive("I sleep badly", with: knowledge)
         #expect(chat.messages == [message])
         let reply = chat.reply(to: message, with: knowledge)
         #expect(LiveChat.events(of: reply, inChunks: false) == [.streamChunk(reply.content), .streamComplete(reply)])
@@ -101,7 +101,7 @@ struct LiveChatTests {
         arguments: Consultation.Status.allCases.filter { $0 != .active })
     func inactive(_ status: Consultation.Status) {
         var chat = chat(status)
-        let error = #expect(throws: FitIQError.self) { try LiveChat.receive("Hi", in: &chat, with: knowledge) }
+        let error = #expect(throws: FitIQError.self) { try chat.receive("Hi", with: knowledge) }
         #expect(error == .consultationNotActive)
         #expect(chat.messages.isEmpty)
     }
