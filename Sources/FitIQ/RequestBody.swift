@@ -40,13 +40,6 @@ struct RequestBody {
         return members
     }
 
-    /// The ids of a list that must be present, in lower case.
-    func ids(_ key: String) throws(FitIQError) -> [String] {
-        guard let given = try members[key] else { throw .invalid("\(key) is required") }
-        guard let ids = given.array?.compactMap({ $0.string?.lowercased() }), ids.count == given.array?.count else { throw .invalidPayload }
-        return ids
-    }
-
     func string(_ key: String) throws(FitIQError) -> String? { try value(key, Self.text) }
     func number(_ key: String) throws(FitIQError) -> Double? { try value(key, \.number) }
     func bool(_ key: String) throws(FitIQError) -> Bool? { try value(key, \.bool) }

@@ -18,6 +18,9 @@ extension JSON {
     static func timestamp(_ instant: Instant) -> JSON { .string(instant.timestamp) }
     static func timestamp(_ instant: Instant?) -> JSON { instant.map(JSON.timestamp) ?? .null }
 
+    /// The members with these names, in this order. A missing one is null.
+    func picked(_ names: [String]) -> JSON { .object(JSON.Members(names.map { ($0, self[$0] ?? .null) })) }
+
     /// The instant in a member of a record; `nil` without one.
     func instant(_ member: String) -> Instant? { self[member]?.string.flatMap { Instant(timestamp: $0) } }
 }

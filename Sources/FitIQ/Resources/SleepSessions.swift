@@ -42,15 +42,12 @@ extension SleepSession {
 
     /// The session of a record as responses have it.
     func answer(_ record: JSON) -> JSON {
-        let minutes: JSON = [
-            "id": record["id"] ?? .null, "user_id": record["user_id"] ?? .null, "start_time": .timestamp(start),
-            "end_time": .timestamp(end), "time_in_bed_minutes": .integer(timeInBed), "total_sleep_minutes": .integer(totalSleep),
-            "awake_minutes": .integer(self.minutes(of: .awake)), "rem_minutes": .integer(self.minutes(of: .rem)),
-            "core_minutes": .integer(self.minutes(of: .core)), "deep_minutes": .integer(self.minutes(of: .deep)),
-            "sleep_efficiency_percentage": .number(efficiency),
-        ]
-        let stored = ["source", "source_id", "notes", Resource.createdAt, Resource.updatedAt]
-        return minutes.merging(.object(JSON.Members(stored.map { ($0, record[$0] ?? .null) })))
+        record.picked(["id", "user_id"]).merging([
+            "start_time": .timestamp(start), "end_time": .timestamp(end), "time_in_bed_minutes": .integer(timeInBed),
+            "total_sleep_minutes": .integer(totalSleep), "awake_minutes": .integer(minutes(of: .awake)),
+            "rem_minutes": .integer(minutes(of: .rem)), "core_minutes": .integer(minutes(of: .core)),
+            "deep_minutes": .integer(minutes(of: .deep)), "sleep_efficiency_percentage": .number(efficiency),
+        ]).merging(record.picked(["source", "source_id", "notes", Resource.createdAt, Resource.updatedAt]))
     }
 }
 

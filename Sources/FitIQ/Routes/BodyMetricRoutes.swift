@@ -16,10 +16,8 @@ extension FitIQBackend {
     private func listBodyMetrics(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 100)
         let range = try QueryRange(context.request.query, from: ["start_date", "from"], to: ["end_date", "to"])
-        return try currentUser.read(context) { records in
-            let uploads = try records.all(.bodyMetrics, where: records.range(of: "recorded_at", range))
-            return .success(.array(page.rows(of: uploads)))
-        }
+        let uploads = try currentUser.read(context) { try $0.all(.bodyMetrics, in: range) }
+        return .success(.array(page.rows(of: uploads)))
     }
 
     /// Both weight paths show the same curve, so the measurements become progress entries, too.

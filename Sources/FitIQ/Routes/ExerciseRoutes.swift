@@ -60,8 +60,7 @@ extension FitIQBackend {
     private func copyExercise(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         try currentUser.write(context) { records in
             let original = try ExerciseCatalogue.find(context.recordID)?.json ?? records.get(.exercises, context.recordID)
-            let copied = ["name", "description", "category", "muscle_group", "equipment"]
-            return try insert(.object(JSON.Members(copied.map { ($0, original[$0] ?? .null) })), into: records)
+            return try insert(original.picked(["name", "description", "category", "muscle_group", "equipment"]), into: records)
         }
     }
 

@@ -17,8 +17,7 @@ extension FitIQBackend {
             throw FitIQError.invalid("Invalid search query")
         }
         let page = try ListPage(context.request, defaultLimit: 30)
-        let entries = try journal(of: currentUser, in: QueryRange(from: nil, to: nil), context)
-        let found = search.results(in: entries)
+        let found = search.results(in: try currentUser.read(context) { try $0.all(.journal) })
         return .success(page.data("results", page.rows(of: found), of: found.count))
     }
 
@@ -31,7 +30,7 @@ extension FitIQBackend {
 
     private func journalStatistics(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let period = try context.request.query.requiredPeriod()
-        let entries = try journal(of: currentUser, in: period.range, context)
+        let entries = try currentUser.read(context) { try $0.all(.journal, in: period.range) }
         return .success(JournalStatistics(entries, in: period.dates).json)
     }
 
@@ -43,12 +42,5 @@ extension FitIQBackend {
             return isFavorite
         }
         return .success(["is_favorite": .bool(isFavorite)])
-    }
-
-    /// Newest first.
-    private func journal(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [JSON] {
-        try currentUser.read(context) { records in
-            return try records.all(.journal, where: records.range(of: "logged_at", range))
-        }
     }
 }

@@ -30,9 +30,7 @@ extension FitIQBackend {
     }
 
     func moods(of currentUser: CurrentUser, in range: QueryRange, _ context: Context) throws -> [MoodEntry] {
-        try currentUser.read(context) { records in
-            return try records.all(.moodEntries, where: records.range(of: "logged_at", range)).map { MoodEntry($0) }
-        }
+        try currentUser.read(context) { try $0.all(.moodEntries, in: range).map { MoodEntry($0) } }
     }
 }
 

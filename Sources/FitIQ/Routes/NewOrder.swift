@@ -1,13 +1,15 @@
 import MicroHTTP
 import UnderstudyCore
 
-/// The new order of a list, as a request's body has it.
+/// The new order of a list: the ids in a request's body, in lower case.
 struct NewOrder {
     private let ids: [String]
 
     /// - Parameter key: the member of the body with the ids.
     init(_ request: Request, in key: String) throws(FitIQError) {
-        ids = try RequestBody(request).ids(key)
+        guard let given = try RequestBody(request).members[key] else { throw .invalid("\(key) is required") }
+        ids = given.array?.compactMap { $0.string?.lowercased() } ?? []
+        guard ids.count == given.array?.count else { throw .invalidPayload }
     }
 
     /// The elements in the new order. Elements that the request does not name follow in their own order.

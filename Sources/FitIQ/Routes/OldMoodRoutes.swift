@@ -12,7 +12,11 @@ extension FitIQBackend {
             oldMood(.put, "/:id", "changes to a mood entry, on its old path", handler: changeOldMood),
             oldMood(.delete, "/:id", "the end of a mood entry, on its old path", handler: deleteOldMood),
             oldMood(.get, "/daily/:date", "the mood of a day, on its old path", handler: dailyOldMood),
-            oldMood(.get, "/statistics", "statistics about mood, on their old path") { try oldMoods($0, $1, isRequired: true).statistics },
+            oldMood(.get, "/statistics", "statistics about mood, on their old path") { currentUser, context in
+                let moods = try oldMoods(currentUser, context, isRequired: true)
+                if moods.entries.isEmpty { throw FitIQError.nothingFound("No mood data found for this period") }
+                return .success(moods.oldStatistics)
+            },
             oldMood(.get, "/trends", "mood by day, on its old path") { try .success(oldMoods($0, $1, isRequired: true).oldTrends) },
             oldMood(.get, "/analytics/labels", "the use of labels") { currentUser, context in
                 let limit = try context.request.query.number("limit", in: 1...50) ?? 10
@@ -91,7 +95,7 @@ extension FitIQBackend {
         let hasEntries = try context.request.query.bool("include_entries") ?? false
         return try currentUser.read(context) { records in
             let day = QueryRange(from: .start(of: date), to: .end(of: date))
-            let stored = try records.all(.moodEntries, where: records.range(of: "logged_at", day))
+            let stored = try records.all(.moodEntries, in: day)
             let aggregate = MoodAnalytics.oldDay(date, stored.map { MoodEntry($0) })
             guard hasEntries else { return .success(aggregate) }
             let entries = try stored.map { OldMood.answer(try records.complete($0, of: .moodEntries)) }
@@ -115,15 +119,5 @@ extension FitIQBackend {
 
     private static func response(_ entry: JSON, _ records: Records, status: HTTPResponse.Status = .ok) throws -> Response {
         .success(OldMood.answer(try records.complete(entry, of: .moodEntries)), status: status)
-    }
-}
-
-extension MoodAnalytics {
-    /// The response of statistics; an error without entries.
-    fileprivate var statistics: Response {
-        get throws {
-            if entries.isEmpty { throw FitIQError.nothingFound("No mood data found for this period") }
-            return .success(oldStatistics)
-        }
     }
 }

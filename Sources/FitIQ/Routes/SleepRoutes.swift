@@ -18,9 +18,7 @@ extension FitIQBackend {
         let page = try ListPage(context.request, defaultLimit: 30)
         let range = try QueryRange(context.request.query, from: ["from", "start_date"], to: ["to", "end_date"])
             .bounded(at: context.now, days: Self.sleepListDays)
-        let stored = try currentUser.read(context) { records in
-            return try records.all(.sleepSessions, where: records.range(of: "end_time", range))
-        }
+        let stored = try currentUser.read(context) { try $0.all(.sleepSessions, in: range) }
         // A session belongs to the day of its end, and the list is in the order of the begins.
         let nights = stored.compactMap { record in SleepSession(record).map { (record, $0) } }.sorted { $0.1.start > $1.1.start }
         let rows = page.rows(of: nights).map { record, session in session.answer(record) }

@@ -13,7 +13,8 @@ extension FitIQBackend {
 
     private func dailySnapshots(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         guard let date = context.parameters["date"].flatMap({ LocalDate($0) }) else { throw ResourceError.parameter(.date) }
-        let snapshots = try snapshots(of: currentUser, QueryRange(from: .start(of: date), to: .end(of: date)), context)
+        let range = QueryRange(from: .start(of: date), to: .end(of: date))
+        let snapshots = try currentUser.read(context) { try $0.all(.activitySnapshots, in: range) }
         var day = Self.sums(of: snapshots, on: date)
         if try context.request.query.bool("include_hourly") ?? false {
             let hours = Dictionary(grouping: snapshots) { ($0["snapshot_time"]?.string ?? "").dropFirst(11).prefix(2) }
@@ -31,17 +32,11 @@ extension FitIQBackend {
     private func snapshotTrends(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let range = try QueryRange(context.request.query, from: ["start_date", "from"], to: ["end_date", "to"])
             .bounded(at: context.now, days: Self.trendDays)
-        let snapshots = try snapshots(of: currentUser, range, context)
+        let snapshots = try currentUser.read(context) { try $0.all(.activitySnapshots, in: range) }
         let days = Dictionary(grouping: snapshots) { LocalDate(($0["snapshot_time"]?.string ?? "").prefix(10)) }
         let trends = days.compactMap { date, snapshots in date.map { ($0, snapshots) } }.sorted { $0.0 < $1.0 }
             .map { date, snapshots in Self.sums(of: snapshots, on: date) }
         return .success(["trends": .array(trends), "total_days": .integer(trends.count)])
-    }
-
-    private func snapshots(of currentUser: CurrentUser, _ range: QueryRange, _ context: Context) throws -> [JSON] {
-        try currentUser.read(context) { records in
-            return try records.all(.activitySnapshots, where: records.range(of: "snapshot_time", range))
-        }
     }
 
     private static func sums(of snapshots: [JSON], on date: LocalDate) -> JSON {

@@ -25,29 +25,25 @@ struct MealTemplate: Sendable, Equatable {
 
     /// The template as responses have it.
     var json: JSON {
-        func stored(_ names: String...) -> [(String, JSON)] { names.map { ($0, record[$0] ?? .null) } }
-        let foods = foods.enumerated().map { $1.json(at: $0) }
-        return .object(
-            JSON.Members(
-                stored("id", "user_id", "name", "description", "meal_type", "is_public") + totals + [("foods", .array(foods))]
-                    + stored(Resource.createdAt, Resource.updatedAt)))
+        record.picked(["id", "user_id", "name", "description", "meal_type", "is_public"]).merging(totals)
+            .merging(["foods": .array(foods.enumerated().map { $1.json(at: $0) })])
+            .merging(record.picked([Resource.createdAt, Resource.updatedAt]))
     }
 
     /// The sums of the foods.
-    var nutrition: JSON { .object(JSON.Members([("template_id", .string(id))] + totals)) }
+    var nutrition: JSON { JSON.object(["template_id": .string(id)]).merging(totals) }
 
-    private var totals: [(String, JSON)] {
+    private var totals: JSON {
         let total = Nutrients(sumOf: foods.map(\.nutrients))
         return [
-            ("total_calories", .integer(total.calories)), ("total_protein", .number(total.protein)),
-            ("total_carbs", .number(total.carbs)), ("total_fat", .number(total.fat)),
+            "total_calories": .integer(total.calories), "total_protein": .number(total.protein),
+            "total_carbs": .number(total.carbs), "total_fat": .number(total.fat),
         ]
     }
 
     /// The members of a copy for a user, with foods that have no ids yet.
     func copy(named name: String?) -> JSON {
-        let copied = ["description", "meal_type"].map { ($0, record[$0] ?? .null) }
-        return JSON.object(JSON.Members(copied)).merging([
+        record.picked(["description", "meal_type"]).merging([
             "name": .string(name ?? TemplateName.ofCopy(of: self.name)), "foods": .array(foods.map(\.members)),
         ])
     }

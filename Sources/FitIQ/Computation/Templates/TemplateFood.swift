@@ -32,12 +32,10 @@ struct TemplateFood: Sendable, Equatable {
 
     /// The food as responses have it.
     func json(at place: Int) -> JSON {
-        let names = ["food_id", "user_food_id", "serving_size", "serving_unit", "calories", "protein", "carbs", "fat"]
-        return .object(
-            JSON.Members(
-                [("id", .string(id))] + names.map { ($0, members[$0] ?? .null) } + [
-                    ("order_index", .integer(place)), ("notes", members["notes"] ?? .null),
-                ]))
+        let stored = members.picked(["food_id", "user_food_id", "serving_size", "serving_unit", "calories", "protein", "carbs", "fat"])
+        return JSON.object(["id": .string(id)]).merging(stored).merging([
+            "order_index": .integer(place), "notes": members["notes"] ?? .null,
+        ])
     }
 }
 

@@ -19,33 +19,27 @@ struct WorkoutTemplate: Sendable, Equatable {
     /// - Parameter copies: the number of its copies, which count as uses.
     func answer(copies: Int) -> JSON {
         let used = (record["times_used"]?.integer ?? 0).addingSaturating(copies)
-        let stored: JSON.Members = JSON.Members(
-            [
-                "id", "user_id", "name", "description", "category", "difficulty_level", "estimated_duration_minutes", "is_public", "status",
-            ].map { ($0, record[$0] ?? .null) })
-        return .object(
-            stored.merging([
-                "is_system": .bool(owner == nil), "exercise_count": .integer(exercises.count),
-                "times_used": .integer(min(used, JSON.largestExactInteger)),
-                "exercises": .array(exercises.enumerated().map { answer($1, at: $0) }),
-                Resource.createdAt: record[Resource.createdAt] ?? .null, Resource.updatedAt: record[Resource.updatedAt] ?? .null,
-            ]))
+        let stored = record.picked([
+            "id", "user_id", "name", "description", "category", "difficulty_level", "estimated_duration_minutes", "is_public", "status",
+        ])
+        return stored.merging([
+            "is_system": .bool(owner == nil), "exercise_count": .integer(exercises.count),
+            "times_used": .integer(min(used, JSON.largestExactInteger)),
+            "exercises": .array(exercises.enumerated().map { answer($1, at: $0) }),
+        ]).merging(record.picked([Resource.createdAt, Resource.updatedAt]))
     }
 
     /// An exercise with an id from its place, so that a copy has other ids.
     private func answer(_ exercise: JSON, at place: Int) -> JSON {
         let ids: JSON = ["id": .string(UUIDText.named("fitiq template \(id) exercise \(place)")), "template_id": .string(id)]
         let named: JSON = [
-            "exercise_id": exercise["exercise_id"] ?? .null, "user_exercise_id": exercise["user_exercise_id"] ?? .null,
-            "exercise_name": .string(name(of: exercise, at: place)),
-            "order_index": .integer(exercise["order_index"]?.integer ?? place),
+            "exercise_name": .string(name(of: exercise, at: place)), "order_index": .integer(exercise["order_index"]?.integer ?? place),
         ]
-        let others = [
+        let others = exercise.picked([
             "technique", "technique_details", "sets", "reps", "duration_seconds", "rest_seconds", "rir", "weight_kg", "tempo", "notes",
-        ].map { ($0, exercise[$0] ?? .null) }
-        return ids.merging(named).merging(.object(JSON.Members(others))).merging([
-            Resource.createdAt: record[Resource.createdAt] ?? .null
         ])
+        return ids.merging(exercise.picked(["exercise_id", "user_exercise_id"])).merging(named).merging(others)
+            .merging(record.picked([Resource.createdAt]))
     }
 
     /// The given name, that of the built-in exercise, or a number.
@@ -56,16 +50,15 @@ struct WorkoutTemplate: Sendable, Equatable {
 
     /// The members of a copy for another user.
     func copy(named name: String?) -> JSON {
-        let copied = ["description", "category", "difficulty_level", "estimated_duration_minutes", "exercises"]
-        return JSON.object(JSON.Members(copied.map { ($0, record[$0] ?? .null) })).merging([
+        record.picked(["description", "category", "difficulty_level", "estimated_duration_minutes", "exercises"]).merging([
             "name": .string(name ?? TemplateName.ofCopy(of: self.name)), "copied_from": .string(id),
         ])
     }
 
     /// The template in the list of a user that it is shared with.
     func answer(share: JSON, by professional: String) -> JSON {
-        let stored = ["name", "description", "category", "difficulty_level", "estimated_duration_minutes"]
-        return JSON.object(JSON.Members([("template_id", .string(id))] + stored.map { ($0, record[$0] ?? .null) })).merging([
+        let stored = record.picked(["name", "description", "category", "difficulty_level", "estimated_duration_minutes"])
+        return JSON.object(["template_id": .string(id)]).merging(stored).merging([
             "exercise_count": .integer(exercises.count), "professional_name": .string(professional),
             "professional_type": share["professional_type"] ?? .null, "shared_at": share[Resource.createdAt] ?? .null,
             "notes": share["notes"] ?? .null,

@@ -44,10 +44,9 @@ extension FitIQBackend {
         let date = try parameters.value("date", else: invalid) { LocalDate(String($0.prefix(10))) } ?? request.context.now.utc.date
         let day = QueryRange(from: .start(of: date), to: .end(of: date))
         return try request.read { records in
-            let range = records.range(of: "logged_at", day)
-            let meals = try records.all(.mealLogs, where: range).map(MealLog.init).filter { $0.status == .completed }
+            let meals = try records.all(.mealLogs, in: day).map(MealLog.init).filter { $0.status == .completed }
             var eaten = meals.map { (type: $0.type, nutrients: $0.items.total) }
-            for log in try records.all(.foodLogs, where: range) {
+            for log in try records.all(.foodLogs, in: day) {
                 let food = try StoredFoods.find(log["food_id"]?.string ?? "", visibleTo: records.scope.user, in: records.db)
                 let nutrients = Nutrients(of: food ?? [:], servings: log["servings"]?.number ?? 0)
                 eaten.append((log["meal_type"]?.string ?? "", nutrients))
