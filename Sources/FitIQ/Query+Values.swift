@@ -22,12 +22,6 @@ extension Query {
         try value(name, else: .invalidPaging) { Int(query: $0, from: minimum) }
     }
 
-    /// The offset of a page with the given number of rows. Pages are counted from 1.
-    func offset(ofPage name: String, size: Int) throws(FitIQError) -> Int? {
-        guard let page = try integer(name, from: 1) else { return nil }
-        return min((page - 1).multipliedSaturating(by: size), JSON.largestExactInteger)
-    }
-
     /// A date or an instant. Foundation does not escape `+`, so it arrives as a space (fitiq.md 1.7).
     func date(_ name: String, else error: FitIQError) throws(FitIQError) -> DateOrInstant? {
         try value(name, else: error, DateOrInstant.init(query:))

@@ -129,7 +129,8 @@ extension InsightQuery {
         isAscending = try parameters.value("sort_order", else: invalidOrder, SortOrder.init(exact:)) == .asc
         if parameters.has("page") || parameters.has("page_size") {
             limit = try parameters.integer("page_size", from: 1) ?? limit
-            offset = try parameters.offset(ofPage: "page", size: limit) ?? 0
+            let page = try parameters.integer("page", from: 1) ?? 1
+            offset = min((page - 1).multipliedSaturating(by: limit), JSON.largestExactInteger)
         } else {
             limit = try parameters.integer("limit", from: 1) ?? limit
             offset = try parameters.integer("offset", from: 0) ?? 0

@@ -33,7 +33,7 @@ extension FitIQBackend {
             let updated = ProgressEntry(
                 id: known.id, type: entry.type, quantity: entry.quantity, loggedAt: entry.loggedAt, notes: entry.notes,
                 createdAt: known.createdAt)
-            try updated.updateMeasurement(in: db)
+            try updated.update(in: db)
             return updated
         }
         try entry.insert(for: currentUser.id, in: db)
@@ -42,8 +42,8 @@ extension FitIQBackend {
 
     /// fitiq.md 3.12
     private func listProgress(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let query = try ProgressQuery(context.request.query, defaultLimit: 20)
-            .bounded(at: context.now, windowDays: settings.progressDefaultWindowDays)
+        let query = try ProgressQuery(
+            context.request.query, defaultLimit: 20, at: context.now, windowDays: settings.progressDefaultWindowDays)
         let (entries, total) = try context.read { try query.page(ofUser: currentUser.id, in: $0) }
         return .success([
             "entries": .array(entries.map(\.json)), "total": .integer(total), "limit": .integer(query.limit),
@@ -53,7 +53,7 @@ extension FitIQBackend {
 
     /// The response for old builds: `data` is the array of entries itself (fitiq.md 3.14).
     private func progressHistory(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let query = try ProgressQuery(context.request.query, defaultLimit: 100).bounded(at: context.now, windowDays: 0)
+        let query = try ProgressQuery(context.request.query, defaultLimit: 100, at: context.now, windowDays: 0)
         let (entries, _) = try context.read { try query.page(ofUser: currentUser.id, in: $0) }
         var headers = HTTPFields()
         if let deprecation = HTTPField.Name("Deprecation") { headers[deprecation] = "true" }
@@ -111,25 +111,16 @@ private struct NewProgressEntry {
 
 extension ProgressQuery {
     /// Reads a request's filters and page. A limit above 100 becomes 100, and the response says so (fitiq.md 3.12).
-    fileprivate init(_ parameters: Query, defaultLimit: Int) throws(FitIQError) {
+    ///
+    /// - Parameter windowDays: the length of the range without a start; see ``QueryRange/bounded(at:days:)``.
+    fileprivate init(_ parameters: Query, defaultLimit: Int, at now: Instant, windowDays: Int) throws {
         let invalidDate = FitIQError.invalid("Invalid date: expected YYYY-MM-DD")
         type = try parameters.value("type", else: .invalidProgressType, ProgressType.init(exact:))
-        from = try parameters.date(parameters.has("from") ? "from" : "start_date", else: invalidDate)?.start
-        to = try parameters.date(parameters.has("to") ? "to" : "end_date", else: invalidDate)?.end
-        limit = min(try parameters.integer("limit", from: 1) ?? defaultLimit, 100)
-        let pageOffset = try parameters.offset(ofPage: "page", size: limit)
-        offset = try parameters.integer("offset", from: 0) ?? pageOffset ?? 0
-        if let from, let to, from > to { throw .invalid("Invalid date range") }
-    }
-
-    /// Fills in missing bounds: up to the end of today in UTC, and back by `windowDays`, or without limit for 0.
-    ///
-    /// East of Greenwich, a phone's date can be a day ahead, and its `from` is then tomorrow in UTC. The end is then the end of that day.
-    fileprivate func bounded(at now: Instant, windowDays: Int) -> ProgressQuery {
-        let range = QueryRange(from: from, to: to).bounded(at: now, days: windowDays)
-        var query = self
-        (query.from, query.to) = (range.from, range.to)
-        return query
+        let from = try parameters.date(parameters.has("from") ? "from" : "start_date", else: invalidDate)?.start
+        let to = try parameters.date(parameters.has("to") ? "to" : "end_date", else: invalidDate)?.end
+        (limit, offset) = try parameters.page(defaultLimit: defaultLimit)
+        if let from, let to, from > to { throw ResourceError.parameter(.dateRange) }
+        range = QueryRange(from: from, to: to).bounded(at: now, days: windowDays)
     }
 }
 

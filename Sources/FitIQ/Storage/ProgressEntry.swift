@@ -56,11 +56,6 @@ extension ProgressEntry {
         return try statement.firstValue([id, type.rawValue, instant.seconds]) { try $0[0] as Double }
     }
 
-    /// Updates quantity and notes of the stored entry with this id.
-    func updateMeasurement(in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE fitiq_progress_entry SET quantity = ?, notes = ? WHERE id = ?").run([quantity, notes, id])
-    }
-
     /// Updates all values of the stored entry with this id. It keeps its place in the order of insertion.
     func update(in db: Database) throws {
         let sql = "UPDATE fitiq_progress_entry SET type = ?, quantity = ?, logged_at = ?, notes = ?, created_at = ? WHERE id = ?"

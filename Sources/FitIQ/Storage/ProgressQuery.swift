@@ -4,10 +4,7 @@ import UnderstudyCore
 /// The filters and page of a progress list (fitiq.md 3.12).
 struct ProgressQuery: Sendable, Equatable {
     var type: ProgressType?
-    /// Inclusive; `nil` for no bound.
-    var from: Instant?
-    /// Inclusive.
-    var to: Instant?
+    var range = QueryRange(from: nil, to: nil)
     var limit: Int
     var offset: Int
 
@@ -18,11 +15,11 @@ struct ProgressQuery: Sendable, Equatable {
             sql += " AND type = ?"
             arguments += [type.rawValue]
         }
-        if let from {
+        if let from = range.from {
             sql += " AND logged_at >= ?"
             arguments += [from.seconds]
         }
-        if let to {
+        if let to = range.to {
             sql += " AND logged_at <= ?"
             arguments += [to.seconds]
         }
