@@ -40,10 +40,10 @@ final class Connections: Sendable {
     func makeRoom() { open.withLock { $0.makeRoom(limit: limit, sparingSince: now - Self.graceNanoseconds) } }
 
     /// Counts an accepted connection that will begin.
-    func arrives() { open.withLock { $0.arrive() } }
+    func arrives() { open.withLock { $0.arriving += 1 } }
 
     /// Uncounts an accepted connection that does not begin.
-    func turnedAway() { open.withLock { $0.turnAway() } }
+    func turnedAway() { open.withLock { $0.arriving -= 1 } }
 
     func began(_ connection: OpaquePointer) -> Connection {
         let new = Connection(descriptor: understudy_mhd_descriptor(connection), at: now)
@@ -85,7 +85,7 @@ final class Connections: Sendable {
                 open.end(connection, ifStill: .idle)
             }
         }
-        return open.withLock { $0.hasArriving } || hasOthers
+        return open.withLock { $0.arriving > 0 } || hasOthers
     }
 
     /// Ends the connections whose request is not complete, and those without one.

@@ -42,8 +42,11 @@ final class ServingThread: Sendable {
     ///
     /// Without memory, libmicrohttpd may drop a connection later without notice. It stays counted, since it cannot be identified.
     func serve(_ descriptor: Int32, from address: UnsafePointer<sockaddr>, _ length: socklen_t) {
-        load.connectionArrives()
-        if MHD_add_connection(daemon.pointer, descriptor, address, length) != understudy_mhd_yes() { load.connectionIsTurnedAway() }
+        load.count.add(1, ordering: .relaxed)
+        load.core.connections.arrives()
+        guard MHD_add_connection(daemon.pointer, descriptor, address, length) != understudy_mhd_yes() else { return }
+        load.count.subtract(1, ordering: .relaxed)
+        load.core.connections.turnedAway()
     }
 
     /// Closes the connections and ends the thread.
@@ -89,16 +92,6 @@ final class ServingThread: Sendable {
             guard heads.count == 1, let connection = heads[0].connection else { return }
             core.connections.end(
                 connection, with: FinalResponse(core.answer(heads[0].refused(refusal)), id: core.nextID(), isHead: false))
-        }
-
-        func connectionArrives() {
-            count.add(1, ordering: .relaxed)
-            core.connections.arrives()
-        }
-
-        func connectionIsTurnedAway() {
-            count.subtract(1, ordering: .relaxed)
-            core.connections.turnedAway()
         }
 
         func connectionEnds(_ connection: Connection) {

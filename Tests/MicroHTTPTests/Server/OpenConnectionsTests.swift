@@ -65,7 +65,7 @@ struct OpenConnectionsTests {
         let present = [connection(.idle, since: 5), connection(.idle, since: 10), connection(.receiving, since: 11)]
         var open = OpenConnections()
         for one in present { open.take(one, limit: .max) }
-        open.arrive()
+        open.arriving += 1
         open.keep(limit: 1, sparingSince: 10)
         #expect(present.map(\.isEnding) == [true, false, false])
         open.remove(present[0])
@@ -100,7 +100,7 @@ struct OpenConnectionsTests {
 
 extension OpenConnections {
     fileprivate mutating func take(_ connection: Connection, limit: Int) {
-        arrive()
+        arriving += 1
         begin(connection)
         keep(limit: limit, sparingSince: .max)
     }
