@@ -55,10 +55,3 @@ final class BodyReader: ContentReader {
         return understudy_mhd_end_with_error()
     }
 }
-
-extension MHDResponse {
-    /// A response with a body that is sent slowly, or only in part.
-    init?(_ response: Response, _ delivery: Delivery, on connection: OpaquePointer, suspensions: Suspensions) {
-        self.init(BodyReader(response, delivery, on: connection, suspensions: suspensions), count: UInt64(response.body.count))
-    }
-}

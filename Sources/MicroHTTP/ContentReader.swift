@@ -12,7 +12,7 @@ class ContentReader {
 extension MHDResponse {
     /// A response with the body of a reader, which the response retains.
     ///
-    /// - Parameter count: the length of the body.
+    /// - Parameter count: the length of the body; ``unknownCount`` for a body without an announced length.
     init?(_ reader: ContentReader, count: UInt64) {
         let owner = Unmanaged.passRetained(reader)
         guard let pointer = understudy_mhd_response_from_reader(count, readContent, owner.toOpaque(), releaseOwner) else {
@@ -21,6 +21,9 @@ extension MHDResponse {
         }
         self.init(pointer: pointer)
     }
+
+    /// libmicrohttpd's value for an unknown length.
+    static let unknownCount = UInt64.max
 }
 
 private let readContent: MHD_ContentReaderCallback = { reader, position, buffer, count in

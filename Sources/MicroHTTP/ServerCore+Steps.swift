@@ -110,14 +110,15 @@ extension ServerCore {
         }
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
         if stream.isEndless { incoming.turn(to: .streaming, at: connections.now) }
-        let prepared = MHDResponse(stream, on: connection, telling: incoming.disconnect, workers, suspensions)
-        return queue(prepared, response, id, on: connection, closing: isClosing)
+        let reader = StreamReader(stream, on: connection, telling: incoming.disconnect, workers, suspensions)
+        return queue(MHDResponse(reader, count: MHDResponse.unknownCount), response, id, on: connection, closing: isClosing)
     }
 
     private func send(_ response: Response, _ id: String, on connection: OpaquePointer, closing: Bool) -> MHD_Result {
         let prepared =
             if let delivery = response.delivery {
-                MHDResponse(response, delivery, on: connection, suspensions: suspensions)
+                MHDResponse(
+                    BodyReader(response, delivery, on: connection, suspensions: suspensions), count: UInt64(response.body.count))
             } else {
                 MHDResponse(response.body)
             }

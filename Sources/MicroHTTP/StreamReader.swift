@@ -82,16 +82,3 @@ private final class NextStep: Sendable {
         }
     }
 }
-
-extension MHDResponse {
-    /// libmicrohttpd's value for an unknown length.
-    private static let unknownCount = UInt64.max
-
-    /// A response with the body of a stream.
-    init?(
-        _ stream: any BodyStream, on connection: OpaquePointer, telling disconnect: ClientDisconnect, _ workers: Workers,
-        _ suspensions: Suspensions
-    ) {
-        self.init(StreamReader(stream, on: connection, telling: disconnect, workers, suspensions), count: Self.unknownCount)
-    }
-}
