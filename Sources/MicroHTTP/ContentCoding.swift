@@ -15,14 +15,16 @@ public enum ContentCoding: String, Sendable, CaseIterable {
         }
     }
 
-    /// - Throws: `malformed` for a stream that is damaged or incomplete.
-    func decode(_ body: [UInt8], limitBytes: Int) throws(InflateError) -> [UInt8] {
+    /// The refusal of a stream that is damaged or incomplete.
+    private var malformed: Refusal { .malformedCoding(rawValue) }
+
+    func decode(_ body: [UInt8], limitBytes: Int) throws(Refusal) -> [UInt8] {
         var stream = z_stream()
         // zlib keeps the address of the stream.
-        return try withUnsafeMutablePointer(to: &stream) { (stream) throws(InflateError) in
-            guard understudy_inflate_start(stream, windowBits) == Z_OK else { throw .malformed }
+        return try withUnsafeMutablePointer(to: &stream) { (stream) throws(Refusal) in
+            guard understudy_inflate_start(stream, windowBits) == Z_OK else { throw malformed }
             defer { inflateEnd(stream) }
-            return try body.withUnsafeBufferPointer { (input) throws(InflateError) in
+            return try body.withUnsafeBufferPointer { (input) throws(Refusal) in
                 stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 stream.pointee.avail_in = UInt32(clamping: input.count)
                 return try output(of: stream, limitBytes: limitBytes)
@@ -30,7 +32,7 @@ public enum ContentCoding: String, Sendable, CaseIterable {
         }
     }
 
-    private func output(of stream: UnsafeMutablePointer<z_stream>, limitBytes: Int) throws(InflateError) -> [UInt8] {
+    private func output(of stream: UnsafeMutablePointer<z_stream>, limitBytes: Int) throws(Refusal) -> [UInt8] {
         var output: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 16_384)
         while true {
@@ -43,23 +45,16 @@ public enum ContentCoding: String, Sendable, CaseIterable {
                 output += chunk[..<Int(room - stream.pointee.avail_out)]
                 return status
             }
-            guard output.count <= limitBytes else { throw .tooLarge }
+            guard output.count <= limitBytes else { throw .bodyTooLarge(limitBytes: limitBytes) }
             switch status {
             case Z_OK: continue
             case Z_STREAM_END:
                 let hasMember = self == .gzip && stream.pointee.avail_in > 0 && stream.pointee.next_in.pointee != 0
                 guard hasMember else { return output }
-                guard inflateReset(stream) == Z_OK else { throw .malformed }
+                guard inflateReset(stream) == Z_OK else { throw malformed }
             // Z_BUF_ERROR: the stream is incomplete. Z_NEED_DICT: it needs a dictionary.
-            default: throw .malformed
+            default: throw malformed
             }
         }
     }
-}
-
-/// Why a compressed stream cannot be decoded.
-enum InflateError: Error {
-    case malformed
-    /// The output is larger than the limit.
-    case tooLarge
 }

@@ -31,7 +31,7 @@ public struct RefusedRequest: Error, Sendable {
 }
 
 /// Why a request is refused before it reaches a handler.
-public enum Refusal: Sendable, Equatable {
+public enum Refusal: Error, Equatable {
     /// The target is neither a path nor in absolute form, or its path has a malformed percent-escape or does not decode to UTF-8.
     case malformedPath
 

@@ -27,11 +27,7 @@ extension Request {
         do {
             request.body = try coding.decode(body, limitBytes: limitBytes)
         } catch {
-            request.bodyRefusal =
-                switch error {
-                case .malformed: .malformedCoding(name)
-                case .tooLarge: .bodyTooLarge(limitBytes: limitBytes)
-                }
+            request.bodyRefusal = error
         }
         return request
     }
