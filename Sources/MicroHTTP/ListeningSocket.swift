@@ -131,17 +131,13 @@ struct ListeningSocket {
     }
 
     private static func boundPort(of descriptor: Int32) -> Int {
-        var storage = sockaddr_storage()
-        var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
-        return withUnsafeMutablePointer(to: &storage) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-                guard getsockname(descriptor, address, &length) == 0 else { return 0 }
-                // The port is at the same place in sockaddr_in and sockaddr_in6.
-                return address.withMemoryRebound(to: sockaddr_in.self, capacity: 1) {
-                    Int(UInt16(bigEndian: $0.pointee.sin_port))
-                }
-            }
+        var address = sockaddr_in6()
+        var length = socklen_t(MemoryLayout<sockaddr_in6>.size)
+        let code = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { getsockname(descriptor, $0, &length) }
         }
+        // The port is at the same place in sockaddr_in.
+        return code == 0 ? Int(UInt16(bigEndian: address.sin6_port)) : 0
     }
 
     private static func reason(_ code: Int32) -> String {

@@ -39,13 +39,8 @@ public struct Router<Endpoint: Sendable>: Sendable {
 
 /// The values that a path gives to the parameters of its pattern.
 public struct PathParameters: Sendable {
-    private let names: [String]
-    private let values: [String]
-
-    init(names: [String], values: [String]) {
-        self.names = names
-        self.values = values
-    }
+    let names: [String]
+    let values: [String]
 
     /// The decoded value of a parameter, or `nil` when the pattern has none of that name.
     public subscript(name: String) -> String? {

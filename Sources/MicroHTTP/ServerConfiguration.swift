@@ -43,21 +43,13 @@ public struct ServerConfiguration: Sendable {
     /// The memory of a connection for the head of its request: twice the limit, because libmicrohttpd copies the cookies, and some more for
     /// its own records. These take several times the bytes of a very short header or cookie, so a thousand of them may not fit. They are
     /// refused with 431.
-    var headMemoryBytes: Int {
-        let limit = max(0, headerLimitBytes)
-        return Self.sum(Self.sum(limit, limit), Self.recordBytes)
-    }
+    var headMemoryBytes: Int { 2 * min(max(0, headerLimitBytes), .max / 4) + Self.recordBytes }
 
     /// The memory of a connection for the heads of its requests and responses.
     ///
     /// Above 32 kB libmicrohttpd maps the memory: an idle connection uses hardly a page of it, and returns it to the system when it closes.
     /// Up to 32 kB the memory is allocated and cleared.
-    var headerMemoryBytes: Int { Self.sum(headMemoryBytes, Self.responseBytes) }
-
-    private static func sum(_ first: Int, _ second: Int) -> Int {
-        let (sum, overflows) = first.addingReportingOverflow(second)
-        return overflows ? .max : sum
-    }
+    var headerMemoryBytes: Int { headMemoryBytes + Self.responseBytes }
 
     private static let recordBytes = 4_096
     /// For the head of a response, and for memory that libmicrohttpd reads ahead.

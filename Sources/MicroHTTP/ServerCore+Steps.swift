@@ -6,10 +6,7 @@ extension ServerCore {
     /// A body of up to this many times the limit is read to its end, so that the client receives the refusal instead of a broken pipe.
     private static let drainFactor = 8
 
-    var drainLimitBytes: Int {
-        let (product, overflows) = configuration.bodyLimitBytes.multipliedReportingOverflow(by: Self.drainFactor)
-        return overflows ? .max : product
-    }
+    var drainLimitBytes: Int { min(max(0, configuration.bodyLimitBytes), .max / Self.drainFactor) * Self.drainFactor }
 
     func headersArrived(
         _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>

@@ -45,7 +45,7 @@ final class WebSocketFrames {
     }
 
     /// Queues a close frame, the last frame that can be queued.
-    func queueClose(_ code: WebSocketCloseCode, reason: String = "") {
+    func queueClose(_ code: WebSocketCloseCode, reason: String) {
         let reason = Array(reason.utf8.prefix(Self.mostReasonBytes))
         _ = wslay_event_queue_close(context, code.rawValue, reason, reason.count)
     }
