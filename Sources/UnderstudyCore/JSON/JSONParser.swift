@@ -36,16 +36,9 @@ extension JSON {
 struct JSONParser {
     let bytes: [UInt8]
     let duplicateKeys: JSON.DuplicateKeys
-    private let numbers: JSON.Numbers
-    private let depthLimit: Int
+    let numbers: JSON.Numbers
+    let depthLimit: Int
     var position = 0
-
-    init(bytes: [UInt8], duplicateKeys: JSON.DuplicateKeys, numbers: JSON.Numbers, depthLimit: Int) {
-        self.bytes = bytes
-        self.duplicateKeys = duplicateKeys
-        self.numbers = numbers
-        self.depthLimit = depthLimit
-    }
 
     mutating func document() throws(JSONSyntaxError) -> JSON {
         if let reason = JSON.foreignEncoding(of: bytes) { throw error(reason) }

@@ -5,17 +5,15 @@ package struct Condition: Sendable {
     /// Contains a `?` for each argument.
     package let sql: String
     package let arguments: [String]
+}
 
-    package init(_ sql: String, _ arguments: String...) { self.init(sql, arguments) }
-
-    private init(_ sql: String, _ arguments: [String]) {
-        self.sql = sql
-        self.arguments = arguments
-    }
+extension Condition {
+    package init(_ sql: String, _ arguments: String...) { self.init(sql: sql, arguments: arguments) }
 
     /// Records whose member is one of the texts of a filter, of which there are few.
     static func isAny(of texts: [String], _ member: String) -> Condition {
-        Condition("\(Resource.sql(ofMember: member)) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))", texts)
+        Condition(
+            sql: "\(Resource.sql(ofMember: member)) IN (\(texts.map { _ in "?" }.joined(separator: ", ")))", arguments: texts)
     }
 
     /// Records whose member, an ``ValueSchema/instant``, is within a range.

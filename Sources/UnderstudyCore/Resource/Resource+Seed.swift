@@ -9,11 +9,11 @@ package struct ResourceSeed: Sendable {
     }
 
     package let resource: Resource
-    private let elements: [Element]
+    private var elements: [Element]
     /// The path of the list.
-    private let path: String
+    private var path: String
     /// The name of the records among which ids are unique.
-    private let claimKind: String
+    private var claimKind: String
 
     /// - Parameters:
     ///   - key: the ``Resource/seedKey``.
@@ -41,13 +41,6 @@ package struct ResourceSeed: Sendable {
             } ?? []
     }
 
-    private init(_ seed: ResourceSeed, _ elements: [Element], at path: String, _ claimKind: String) {
-        resource = seed.resource
-        self.elements = elements
-        self.path = path
-        self.claimKind = claimKind
-    }
-
     private static func claimKind(_ backend: String, _ key: String, _ scope: String) -> String { "\(backend).\(key).id of \(scope)" }
 
     /// The same records in another block.
@@ -60,8 +53,11 @@ package struct ResourceSeed: Sendable {
         let key = resource.seedKey ?? ""
         let taken = Set(
             others.filter { $0.resource.kind == resource.kind }.flatMap(\.elements).compactMap { $0.id.map { ExactText($0.text) } })
-        let free = taken.isEmpty ? elements : elements.filter { $0.id.map { !taken.contains(ExactText($0.text)) } ?? true }
-        return ResourceSeed(self, free, at: "\(path).\(key)", Self.claimKind(backend, key, scope))
+        var seed = self
+        if !taken.isEmpty { seed.elements.removeAll { $0.id.map { taken.contains(ExactText($0.text)) } ?? false } }
+        seed.path = "\(path).\(key)"
+        seed.claimKind = Self.claimKind(backend, key, scope)
+        return seed
     }
 
     /// The ids that the seed gives.

@@ -11,20 +11,15 @@ package struct InitialSeed: Sendable, Equatable {
     package let name: String
     private let digest: Data
 
-    package init(name: String, content: [UInt8]) {
-        self.init(name: name, digest: Data(SHA256.hash(content)))
-    }
-
-    private init(name: String, digest: Data) {
-        self.name = name
-        self.digest = digest
-    }
-
     /// Whether both seeds have the same bytes, whatever their names.
     package func hasSameContent(as other: InitialSeed) -> Bool { digest == other.digest }
 }
 
 extension InitialSeed {
+    package init(name: String, content: [UInt8]) {
+        self.init(name: name, digest: Data(SHA256.hash(content)))
+    }
+
     /// The entry of a database.
     package enum Entry: Sendable, Equatable {
         /// The data were made without a seed.

@@ -39,13 +39,9 @@ package struct UniqueName: Sendable, Hashable {
     /// The path of the name in the seed.
     package var path: String { index.map { "\(place)[\($0)]" } ?? place }
 
-    package init(kind: String, value: String, path: String) {
-        self.init(kind: kind, value: value, path: path, at: nil)
-    }
-
     /// - Parameter index: the index in the array at `path`. The path of the element is built only on request, because there can be very
     ///   many names.
-    init(kind: String, value: String, path: String, at index: Int?) {
+    package init(kind: String, value: String, path: String, at index: Int? = nil) {
         self.kind = kind
         self.value = value
         place = path

@@ -6,12 +6,10 @@ package struct SettingValues: Sendable {
     private let group: String?
     private let values: [String: JSON]
 
-    /// - Parameter values: the values by the settings' full names.
-    package init(_ values: [String: JSON]) {
-        self.init(values, group: nil)
-    }
-
-    private init(_ values: [String: JSON], group: String?) {
+    /// - Parameters:
+    ///   - values: the values by the settings' full names.
+    ///   - group: the group within which keys are names; `nil` for full names.
+    package init(_ values: [String: JSON], group: String? = nil) {
         self.values = values
         self.group = group
     }

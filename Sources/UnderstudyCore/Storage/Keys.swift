@@ -50,13 +50,8 @@ package struct MasterKey: Sendable {
 /// A text that is sealed for one place does not open at another, so rows cannot be exchanged in the file. The nonce is derived from place
 /// and plaintext with a separate key. Equal data gives equal rows, and no nonce serves two different texts.
 package struct Cipher: Sendable {
-    private let key: SymmetricKey
-    private let nonceKey: SymmetricKey
-
-    init(key: SymmetricKey, nonceKey: SymmetricKey) {
-        self.key = key
-        self.nonceKey = nonceKey
-    }
+    fileprivate let key: SymmetricKey
+    fileprivate let nonceKey: SymmetricKey
 
     /// Encrypts a text; the result is nonce, ciphertext and tag.
     ///
