@@ -51,21 +51,19 @@ extension Records {
     private func writeRecords(
         _ resource: Resource, below parent: String?, _ selection: PageSelection, to writer: inout JSONWriter
     ) throws -> Int {
+        guard resource.derived.isEmpty else {
+            let found = try all(resource, below: parent, where: selection.conditions, limit: selection.limit, offset: selection.offset)
+            writer.write(.array(try found.map { try complete($0, of: resource) }))
+            return found.count
+        }
         let (records, _) = resource.pageSQL(of: backend, below: parent != nil, where: selection.conditions.map(\.sql))
-        let statement = try db.cachedStatement(sql: records)
         let arguments = arguments(resource, parent, selection.conditions) + [selection.limit, selection.offset]
         var number = 0
-        if resource.derived.isEmpty {
-            try writer.array { writer in
-                try statement.forEachRow(arguments) { row in
-                    number += 1
-                    try row.withText(0) { writer.write(encoded: $0) }
-                }
+        try writer.array { writer in
+            try db.cachedStatement(sql: records).forEachRow(arguments) { row in
+                number += 1
+                try row.withText(0) { writer.write(encoded: $0) }
             }
-        } else {
-            let found = try statement.values(arguments) { try $0[0] as JSON }
-            number = found.count
-            writer.write(.array(try found.map { try complete($0, of: resource) }))
         }
         return number
     }

@@ -7,10 +7,9 @@ extension Resource {
     func condition(_ backend: String) -> String { "backend = '\(backend)' AND kind = '\(kind)' AND owner = ?" }
 
     /// The terms of an `ORDER BY`.
-    var orderSQL: String { orderSQL(matching: []) }
-
+    ///
     /// - Parameter members: the members that have one value. SQLite would sort again by them.
-    private func orderSQL(matching members: [String]) -> String {
+    private func orderSQL(matching members: [String] = []) -> String {
         let direction = order.isDescending ? " DESC" : ""
         let terms = order.members.filter { !members.contains($0) }.map(Self.sql) + (order.isDescending ? ["created_at"] : []) + ["position"]
         return terms.map { $0 + direction }.joined(separator: ", ")
@@ -31,7 +30,7 @@ extension Resource {
     ) -> (records: String, count: String) {
         let selection = selectionSQL(of: backend, below: isBelowParent, where: conditions)
         return (
-            "SELECT json FROM resource WHERE \(selection) ORDER BY \(orderSQL) LIMIT ? OFFSET ?",
+            "SELECT json FROM resource WHERE \(selection) ORDER BY \(orderSQL()) LIMIT ? OFFSET ?",
             "SELECT count(*) FROM resource WHERE \(selection)"
         )
     }

@@ -52,10 +52,9 @@ extension ResourceDialect {
                 response(try read(request) { try $0.complete($0.first(resource, below: request.parentID), of: resource) }, isNew: false)
             case .get(let orNull):
                 response(try read(request) { try $0.complete(get(request, orNull: orNull, from: $0), of: resource) }, isNew: false)
-            case .create: response(try create(request), isNew: true)
-            case .replace: response(try replace(request), isNew: true)
+            case .create, .replace: response(try create(request), isNew: true)
             case .merge(let answersSent): response(try merge(request, answersSent: answersSent), isNew: false)
-            case .update: response(try update(request), isNew: false)
+            case .update: response(try change(request, sent: checkedBody(context, by: resource.updateSchema)), isNew: false)
             case .act: response(try change(request, sent: nil), isNew: false)
             case .delete: try deleted(request)
             }
@@ -81,6 +80,7 @@ extension ResourceDialect {
         orNull ? try records.find(request.resource, request.id) : try records.get(request.resource, request.id)
     }
 
+    /// Stores a new record. A single record takes the place of the last one.
     private func create(_ request: ResourceRequest) throws -> JSON {
         let (resource, operation) = (request.resource, request.operation)
         let sent = try checkedBody(request.context, by: resource.creationSchema)
@@ -99,15 +99,6 @@ extension ResourceDialect {
         }
     }
 
-    private func replace(_ request: ResourceRequest) throws -> JSON {
-        let sent = try checkedBody(request.context, by: request.resource.creationSchema)
-        return try write(request) { records in
-            let record = try records.make(request.resource, sent)
-            try records.insert(request.resource, record)
-            return try records.complete(record, of: request.resource)
-        }
-    }
-
     private func merge(_ request: ResourceRequest, answersSent: Bool) throws -> JSON {
         let resource = request.resource
         let sent = try checkedBody(request.context, by: resource.creationSchema)
@@ -121,10 +112,6 @@ extension ResourceDialect {
             try records.update(resource, merged)
             return try records.complete(answersSent ? records.make(resource, sent) : merged, of: resource)
         }
-    }
-
-    private func update(_ request: ResourceRequest) throws -> JSON {
-        try change(request, sent: checkedBody(request.context, by: request.resource.updateSchema))
     }
 
     /// Changes a record.
