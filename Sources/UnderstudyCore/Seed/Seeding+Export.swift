@@ -55,8 +55,7 @@ extension Seeding {
     ///
     /// - Throws: ``IncompleteExportError`` if a changed configuration has made the seed invalid.
     private func evergreenSeed(of account: Account, in db: Database) throws -> StoredSeed? {
-        guard account.evergreenOn != nil, let text = try Account.seed(of: account.key, in: db) else { return nil }
-        let seed = try StoredSeed(text, ofAccount: account.key, by: self)
+        guard let seed = try storedSeed(of: account, in: db) else { return nil }
         // Without relative dates, an import would not make the account evergreen again.
         guard let fault = seed.faults.all.first else { return seed.isRelative ? seed : nil }
         throw IncompleteExportError(

@@ -12,9 +12,7 @@ extension Seeding {
             let former = try Account.find(seed.key, in: db)
             if let former { try empty(former, in: db) }
             try checkClaims(of: prepared.document.filter { $0.key.isSame(as: seed.key) }, in: db)
-            try insert(seed, prepared.passwordHash(of: seed), lazily: false, at: moment, in: db) { account, sealed in
-                try former == nil ? account.insert(seed: sealed, in: db) : account.replace(seed: sealed, in: db)
-            }
+            try insert(seed, prepared.passwordHash(of: seed), isReplacing: former != nil, at: moment, in: db)
         }
     }
 

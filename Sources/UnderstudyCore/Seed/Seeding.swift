@@ -40,9 +40,7 @@ package struct Seeding: Sendable {
         if replacingAll { try Schema.removeContent(of: db) }
         try checkClaims(of: seed, in: db)
         for account in seed.accounts {
-            try insert(account, prepared.passwordHash(of: account), lazily: lazily, at: moment, in: db) { account, sealed in
-                try account.insert(seed: sealed, in: db)
-            }
+            try insert(account, prepared.passwordHash(of: account), lazily: lazily, at: moment, in: db)
         }
         if isInitial { try seed.source?.store(in: db) }
         return replaced.map(\.key)
@@ -63,9 +61,8 @@ package struct Seeding: Sendable {
 
     /// Seeds an evergreen account again if it is still due. Another request may have done so.
     func renew(_ key: String, at now: Instant, in db: Database) throws {
-        guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let text = try Account.seed(of: key, in: db)
+        guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now), let seed = try storedSeed(of: account, in: db)
         else { return }
-        let seed = try StoredSeed(text, ofAccount: key, by: self)
         let moment = SeedMoment(now: now, zone: account.zone)
         // A changed configuration can make a stored seed invalid. The account's data then stays as it is, if there is any;
         // ``unreadableSeeds(in:)`` names the account.
@@ -81,9 +78,14 @@ package struct Seeding: Sendable {
     /// The evergreen accounts whose seeds the present configuration cannot read, each with the first fault. They are not seeded again.
     package func unreadableSeeds(in db: Database) throws -> [(key: String, fault: ValidationError)] {
         try Account.all(in: db).compactMap { account in
-            guard account.evergreenOn != nil, let text = try Account.seed(of: account.key, in: db) else { return nil }
-            return try StoredSeed(text, ofAccount: account.key, by: self).faults.all.first.map { (account.key, $0) }
+            try storedSeed(of: account, in: db)?.faults.all.first.map { (account.key, $0) }
         }
+    }
+
+    /// The seed of an evergreen account; `nil` for any other account.
+    func storedSeed(of account: Account, in db: Database) throws -> StoredSeed? {
+        guard account.evergreenOn != nil, let text = try Account.seed(of: account.key, in: db) else { return nil }
+        return try StoredSeed(text, ofAccount: account.key, by: self)
     }
 
     /// Refuses tokens and addresses of remaining accounts. Each backend checks its own names.
@@ -118,10 +120,10 @@ package struct Seeding: Sendable {
         if let user { try AuthUser.noteDeletion(of: user.uid, account: nil, in: db) }
     }
 
-    /// - Parameter store: stores the account's own values, with its seed if that is seeded again.
+    /// - Parameter isReplacing: whether the account's own values take the place of stored ones.
     func insert(
-        _ seed: SeedAccount, _ passwordHash: PasswordHash?, lazily: Bool, at moment: RequestTime, in db: Database,
-        store: (Account, _ sealedSeed: String?) throws -> Void
+        _ seed: SeedAccount, _ passwordHash: PasswordHash?, lazily: Bool = false, isReplacing: Bool = false, at moment: RequestTime,
+        in db: Database
     ) throws {
         let moment = SeedMoment(moment, zone: seed.timezone.flatMap(Zone.init(named:)) ?? .utc)
         var account = Account(key: seed.key, createdAt: seed.createdAt?.resolved(at: moment) ?? moment.now)
@@ -134,7 +136,8 @@ package struct Seeding: Sendable {
         account.passwordHash = passwordHash
         let waits = lazily && seed.isEvergreen && seed.canWait
         if seed.isEvergreen { account.evergreenOn = waits ? Account.unseeded : moment.today }
-        try store(account, seed.isEvergreen ? SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil)
+        let sealed = seed.isEvergreen ? try SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil
+        try isReplacing ? account.replace(seed: sealed, in: db) : account.insert(seed: sealed, in: db)
         try AuthUser.insert(account: account.key, in: db)
         for token in seed.tokens { try BearerToken.insert(token, for: seed.key, keepsText: true, in: db) }
         for block in seed.blocks {

@@ -7,8 +7,7 @@ struct StoredSeed {
     let backends: [any Backend]
     let blocks: [any SeedBlock]
     let faults: ValidationErrors
-    /// Whether seeding it again on another day gives other data.
-    let isRelative: Bool
+    private let readsRelativeDates: Bool
     private let source: JSON
 
     /// - Parameter text: the result of ``Account/seed(of:in:)``.
@@ -18,8 +17,11 @@ struct StoredSeed {
         let reader = ObjectReader(source, path: "$", faults: faults)
         backends = seeding.backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
         blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
-        isRelative = reader.readsRelativeDates || Self.relativeCreationTime(in: source) != nil
+        readsRelativeDates = reader.readsRelativeDates
     }
+
+    /// Whether seeding it again on another day gives other data.
+    var isRelative: Bool { readsRelativeDates || relativeCreationTime != nil }
 
     /// A backend's block; `nil` if the backend does not seed it again.
     func dailyBlock(of backend: any Backend) -> JSON? {
@@ -27,9 +29,7 @@ struct StoredSeed {
     }
 
     /// The time of the account's creation, if it is relative to the day of the first seeding.
-    var relativeCreationTime: JSON? { Self.relativeCreationTime(in: source) }
-
-    private static func relativeCreationTime(in source: JSON) -> JSON? {
+    var relativeCreationTime: JSON? {
         guard let given = source["createdAt"], given.string.flatMap(SeedInstant.init)?.isRelative == true else { return nil }
         return given
     }
