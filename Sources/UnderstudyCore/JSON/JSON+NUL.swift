@@ -10,27 +10,31 @@ extension JSON {
         }
     }
 
-    /// The paths of texts that contain U+0000, relative to this value: `.tokens[0]`. For a member's name it is the object's path.
-    ///
-    /// - Parameter limit: the search ends after this many.
-    func placesOfNUL(limit: Int = 100) -> [String] {
-        var places: [String] = []
-        addPlacesOfNUL(at: "", to: &places, limit: limit)
-        return places
-    }
-
-    private func addPlacesOfNUL(at path: String, to places: inout [String], limit: Int) {
-        guard places.count < limit, holdsNUL else { return }
+    /// The paths of texts that contain U+0000, as far as they are listed. For a member's name it is the object's path.
+    fileprivate func addPlacesOfNUL(at path: String, to places: inout [String]) {
+        guard places.count < ValidationErrors.limit, holdsNUL else { return }
         switch self {
         case .null, .bool, .number, .written: break
         case .string: places.append(path)
         case .array(let elements):
-            for (index, element) in elements.enumerated() { element.addPlacesOfNUL(at: "\(path)[\(index)]", to: &places, limit: limit) }
+            for (index, element) in elements.enumerated() { element.addPlacesOfNUL(at: "\(path)[\(index)]", to: &places) }
         case .object(let members):
             if members.keys.contains(where: { $0.has("\0") }) { places.append(path) }
             for (name, value) in members where !name.has("\0") {
-                value.addPlacesOfNUL(at: "\(path).\(name.cut())", to: &places, limit: limit)
+                value.addPlacesOfNUL(at: "\(path).\(name.cut())", to: &places)
             }
+        }
+    }
+}
+
+extension ValidationErrors {
+    /// Adds an error for each text of a value that contains U+0000, unless its place has another error.
+    func addNUL(in value: JSON, at path: String) {
+        var places: [String] = []
+        value.addPlacesOfNUL(at: path, to: &places)
+        let known = Set(all.map { ExactText($0.path) })
+        for place in places where !known.contains(ExactText(place)) {
+            add(place, found: "a text with U+0000", expected: "a text without it, because a stored text ends there")
         }
     }
 }
