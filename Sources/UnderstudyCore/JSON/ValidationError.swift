@@ -50,16 +50,16 @@ package final class ValidationErrors {
         more += count
     }
 
-    /// The end of a shortened list, such as `and 12,345 more`; `nil` if the list is complete.
-    package static func rest(_ more: Int) -> String? {
-        guard more > 0 else { return nil }
+    /// The last element of a shortened list, such as `and 12,345 more`; none if the list is complete.
+    package static func rest(_ more: Int) -> [String] {
+        guard more > 0 else { return [] }
         var digits = String(more)
         var groups: [Substring] = []
         while digits.utf8.count > 3 {
             groups.insert(digits.suffix(3), at: 0)
             digits.removeLast(3)
         }
-        return "and \(([digits[...]] + groups).joined(separator: ",")) more"
+        return ["and \(([digits[...]] + groups).joined(separator: ",")) more"]
     }
 
     private static let shownCharacters = 57

@@ -27,6 +27,6 @@ package struct SeedError: Error, Equatable, CustomStringConvertible {
 
     /// One line per error.
     package var description: String {
-        (faults.map(\.description) + [ValidationErrors.rest(more)].compactMap(\.self)).joined(separator: "\n")
+        (faults.map(\.description) + ValidationErrors.rest(more)).joined(separator: "\n")
     }
 }

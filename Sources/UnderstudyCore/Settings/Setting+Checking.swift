@@ -9,7 +9,7 @@ extension Setting {
         if case .checked(_, _, let check) = kind {
             let faults = ValidationErrors()
             check(value, name, faults)
-            return faults.all.map(\.description) + [ValidationErrors.rest(faults.more)].compactMap(\.self)
+            return faults.all.map(\.description) + ValidationErrors.rest(faults.more)
         }
         if accepts(value) { return [] }
         if isMissingText(value) { return ["\(name) is empty; give \(expected), or leave it out for \(standard.text)"] }

@@ -24,7 +24,7 @@ struct ControlError: Error, Equatable {
     /// - Parameter more: the number of further faults, which are not listed.
     init(_ faults: [ValidationError], more: Int = 0) {
         let listed: [JSON] = faults.map { ["path": .string($0.path), "found": .string($0.found), "expected": .string($0.expected)] }
-        let sentences = faults.map(\.description) + [ValidationErrors.rest(more)].compactMap(\.self)
+        let sentences = faults.map(\.description) + ValidationErrors.rest(more)
         self.init(
             .badRequest, "nothing was changed: " + sentences.joined(separator: "; "),
             members: .object(omittingMissing: [("faults", .array(listed)), ("more", more > 0 ? .integer(more) : nil)]))

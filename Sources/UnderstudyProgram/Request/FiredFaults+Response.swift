@@ -100,6 +100,6 @@ extension HTTPField.Name {
 
     /// The ids of rules as the value of a header, up to ``mostShownIDs``: the size of response headers is limited.
     fileprivate static func text(of ids: [String]) -> String {
-        (ids.prefix(mostShownIDs) + [ValidationErrors.rest(ids.count - mostShownIDs)].compactMap(\.self)).joined(separator: ", ")
+        (ids.prefix(mostShownIDs) + ValidationErrors.rest(ids.count - mostShownIDs)).joined(separator: ", ")
     }
 }

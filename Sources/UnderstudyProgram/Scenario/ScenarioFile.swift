@@ -60,7 +60,7 @@ struct ScenarioFault: Sendable, CustomStringConvertible {
         self.path = path
         self.errors = errors.faults
         more = errors.more
-        reason = (errors.faults.map(\.description) + [ValidationErrors.rest(errors.more)].compactMap(\.self)).joined(separator: "; ")
+        reason = (errors.faults.map(\.description) + ValidationErrors.rest(errors.more)).joined(separator: "; ")
     }
 
     /// - Parameter reason: the end of a sentence about the file.
