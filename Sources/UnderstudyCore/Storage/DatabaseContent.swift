@@ -51,7 +51,8 @@ enum DatabaseContent: Sendable, Equatable {
             return try look(at: file, as: schema)
         } catch let error as DatabaseError where needsWriting(error) {
             if let what = file.unwritable { throw StoreError.unwritable(path: file.given, what: what) }
-            try PlainConnection(file.path, .readWrite).readSchema()
+            // Before the read, SQLite rolls back an interrupted transaction.
+            _ = try PlainConnection(file.path, .readWrite).number("SELECT count(*) FROM sqlite_schema")
             return try look(at: file, as: schema)
         }
     }

@@ -7,17 +7,15 @@ import GRDB
 /// random key. Every database stores a text sealed with its key, which reveals a wrong key.
 package struct KeyRing: Sendable {
     private enum Source: Sendable {
-        case given
         case file(String)
         /// Random; written to a file.
         case new(file: String)
-        /// Of a database in memory: the configured key or a random one; never stored in a file.
-        case ephemeral
     }
 
     package let keys: Keys
     private let master: MasterKey
-    private let source: Source
+    /// `nil` for a configured key, and in memory, whose key is never stored in a file.
+    private let source: Source?
     private let database: String
     /// The key file, if other users of the machine could read it before it was closed to them here.
     package let fileOpenToOthers: String?
@@ -30,13 +28,13 @@ package struct KeyRing: Sendable {
         var openFile: String?
         switch location {
         case .memory:
-            (database, source, master) = (":memory:", .ephemeral, given ?? MasterKey())
+            (database, source, master) = (":memory:", nil, given ?? MasterKey())
         case .file(let path):
             // Beside the file itself, if the path is a link to it.
             let file = try DatabaseFile(path).path + ".key"
             database = path
             if let given {
-                (source, master) = (.given, given)
+                (source, master) = (nil, given)
             } else if let stored = try Self.read(file) {
                 (source, master) = (.file(file), stored)
                 if PrivateFile.closeToOthers(file, evenReadOnly: true) { openFile = file }

@@ -19,8 +19,8 @@ final class PlainConnection {
 
     init(_ path: String, _ mode: Mode) throws {
         var handle: OpaquePointer?
-        let code = sqlite3_open_v2(
-            Self.uri(path) + "?" + mode.rawValue, &handle, SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | mode.flags, nil)
+        let access = mode == .readWrite ? SQLITE_OPEN_READWRITE : SQLITE_OPEN_READONLY
+        let code = sqlite3_open_v2(Self.uri(path) + "?" + mode.rawValue, &handle, SQLITE_OPEN_URI | SQLITE_OPEN_NOMUTEX | access, nil)
         self.handle = handle
         guard code == SQLITE_OK else { throw Self.error(handle, code) }
         sqlite3_extended_result_codes(handle, 1)
@@ -36,11 +36,6 @@ final class PlainConnection {
     /// From now on all reads see one state, whatever other processes write.
     func beginReadTransaction() throws {
         _ = try number("BEGIN")
-    }
-
-    /// Reads from a table that every database has. SQLite first rolls back an interrupted transaction.
-    func readSchema() throws {
-        _ = try number("SELECT count(*) FROM sqlite_schema")
     }
 
     /// The number in the first column of the last row; 0 without rows.
@@ -83,14 +78,5 @@ final class PlainConnection {
         let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         // The empty authority is needed because a path may begin with two slashes.
         return (path.hasPrefix("/") ? "file://" : "file:") + parts.map { URLText.encoded(String(Substring($0))) }.joined(separator: "/")
-    }
-}
-
-extension PlainConnection.Mode {
-    fileprivate var flags: Int32 {
-        switch self {
-        case .readWrite: SQLITE_OPEN_READWRITE
-        case .readOnly, .immutable, .readOnlyShared: SQLITE_OPEN_READONLY
-        }
     }
 }

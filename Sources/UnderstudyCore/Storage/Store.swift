@@ -147,20 +147,20 @@ package final class Store: Sendable {
 
     /// Runs a transaction in its turn, and rolls it back when the body throws. Never throws after the commit. Not re-entrant.
     package func write<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
-        try checkOpen()
-        return try holdingLock(patience) { hasBegun in
-            try transaction(.immediate, .commit) { db in
-                hasBegun = true
-                return try body(db)
-            }
-        }
+        try writing(patience, .commit, body)
     }
 
     /// Runs a transaction and always rolls it back. Only the body sees its writes.
     package func rehearse<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
+        try writing(patience, .rollback, body)
+    }
+
+    private func writing<Value>(
+        _ patience: LockWait, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value
+    ) throws -> Value {
         try checkOpen()
         return try holdingLock(patience) { hasBegun in
-            try transaction(.immediate, .rollback) { db in
+            try transaction(.immediate, completion) { db in
                 hasBegun = true
                 return try body(db)
             }
