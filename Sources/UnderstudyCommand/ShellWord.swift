@@ -6,7 +6,8 @@ extension String {
     /// Characters that a terminal obeys instead of showing them are escaped in the form `$'…'`, which bash, zsh and ksh read. No argument of
     /// a command can contain U+0000, so U+FFFD replaces it.
     func shellWord() -> String {
-        if !isEmpty, utf8.allSatisfy(Self.isPlain) { return self }
+        // These bytes have no special meaning in any shell, at any position.
+        if !isEmpty, utf8.allSatisfy({ $0.isLetterOrDigit || "_-./:@%+,".utf8.contains($0) }) { return self }
         // By scalars: a quote followed by a combining mark is one `Character`, and would not be found.
         guard unicodeScalars.contains(where: \.isObeyedByTerminals) else {
             return "'" + unicodeScalars.map { $0 == "'" ? #"'\''"# : String($0) }.joined() + "'"
@@ -19,13 +20,5 @@ extension String {
         if scalar == "'" || scalar == "\\" { return "\\\(scalar)" }
         guard scalar.isObeyedByTerminals else { return String(scalar) }
         return UTF8.encode(scalar).map { $0.map { "\\" + padded(Int($0), 3, radix: 8) }.joined() } ?? ""
-    }
-
-    /// Whether a byte has no special meaning in any shell, at any position.
-    private static func isPlain(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: "_-./:@%+,".utf8.contains(byte)
-        }
     }
 }

@@ -57,7 +57,7 @@ enum Checks {
         guard let separator = text.utf8.firstRange(of: "://".utf8) else { return false }
         let scheme = text.utf8[..<separator.lowerBound]
         let host = text.utf8[separator.upperBound...].prefix { !"/?#".utf8.contains($0) }
-        return !scheme.isEmpty && !host.isEmpty && scheme.allSatisfy { isLetterOrDigit($0) || "+-.".utf8.contains($0) }
+        return !scheme.isEmpty && !host.isEmpty && scheme.allSatisfy { $0.isLetterOrDigit || "+-.".utf8.contains($0) }
             && text.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F }
     }
 
@@ -65,18 +65,11 @@ enum Checks {
     static func isURI(_ text: String) -> Bool {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
         let scheme = text.utf8[..<colon]
-        guard let first = scheme.first, isLetterOrDigit(first), first > UInt8(ascii: "9"),
-            scheme.allSatisfy({ isLetterOrDigit($0) || "+-.".utf8.contains($0) })
+        guard let first = scheme.first, first.isLetterOrDigit, first > UInt8(ascii: "9"),
+            scheme.allSatisfy({ $0.isLetterOrDigit || "+-.".utf8.contains($0) })
         else { return false }
         guard ["http", "https"].contains(String(text[..<colon]).lowercased()) else { return true }
         let host = text.utf8[colon...].dropFirst().drop { $0 == UInt8(ascii: "/") }.prefix { !"/?#".utf8.contains($0) }
         return !host.isEmpty && host.allSatisfy { $0 > 0x20 }
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        default: false
-        }
     }
 }

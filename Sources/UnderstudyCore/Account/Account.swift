@@ -32,18 +32,11 @@ package struct Account: Sendable, Equatable {
     /// In Unicode scalars, as JSON Schema counts characters.
     private static let longestKey = 160
 
-    private static func isLineBreak(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar {
-        case "\u{0A}"..."\u{0D}", "\u{85}", "\u{2028}", "\u{2029}": true
-        default: false
-        }
-    }
-
     /// Whether a text can be an account's key. The rules also admit the user ids of foreign tokens, which become keys.
     package static func isKey(_ text: String) -> Bool {
         // The cheap test first: a longer text need not be read.
         guard (1...longestKey * 4).contains(text.utf8.count), text.unicodeScalars.count <= longestKey, text.isStorable else { return false }
-        return !text.trimmingSpace().isEmpty && !text.unicodeScalars.contains(where: isLineBreak)
+        return !text.trimmingSpace().isEmpty && !text.unicodeScalars.contains { Character($0).isNewline }
     }
 
     /// The columns that ``init(row:)`` reads, in its order. The seed is left out: it is long and seldom needed.

@@ -71,11 +71,7 @@ package struct SecretTokens: Sendable {
     }
 
     private static func isOfWord(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
-        default: false
-        }
+        byte.isLetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 
     private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }

@@ -34,6 +34,17 @@ extension StringProtocol {
     }
 }
 
+extension UInt8 {
+    /// Whether the byte is an ASCII letter or digit.
+    @inlinable
+    package var isLetterOrDigit: Bool {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
+        default: false
+        }
+    }
+}
+
 extension Substring {
     /// Whether both have the same bytes.
     package func isSame(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }

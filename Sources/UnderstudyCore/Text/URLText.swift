@@ -5,22 +5,13 @@ package enum URLText {
     package static func encoded(_ text: String) -> String {
         var encoded: [UInt8] = []
         for byte in text.utf8 {
-            if isUnreserved(byte) {
+            if byte.isLetterOrDigit || "-._~".utf8.contains(byte) {
                 encoded.append(byte)
             } else {
                 encoded += "%\(padded(byte, 2, radix: 16))".utf8
             }
         }
         return String(decoding: encoded, as: UTF8.self)
-    }
-
-    private static func isUnreserved(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-            UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
-            true
-        default: false
-        }
     }
 }
 

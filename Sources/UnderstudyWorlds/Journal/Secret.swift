@@ -51,7 +51,7 @@ enum Secret {
     static func isErrorCode(_ value: JSON, named name: some Sequence<UInt8>) -> Bool {
         guard isWritten(name, as: "code") else { return false }
         switch value {
-        case .string(let text): return text.utf8.allSatisfy { "_-./".utf8.contains($0) || (isLetterOrDigit($0) && $0 > UInt8(ascii: "9")) }
+        case .string(let text): return text.utf8.allSatisfy { "_-./".utf8.contains($0) || ($0.isLetterOrDigit && $0 > UInt8(ascii: "9")) }
         case .number(let number): return (100..<600).contains(number)
         default: return value == .null
         }
@@ -125,7 +125,7 @@ enum Secret {
             if words.hasWord(at: state) { return true }
         }
         return hasEscapes(bytes)
-            || bytes.split(whereSeparator: { !isLetterOrDigit($0) }).contains { word in
+            || bytes.split(whereSeparator: { !$0.isLetterOrDigit }).contains { word in
                 word.count >= fewestLetters && isNamed(by: UnsafeBufferPointer(rebasing: word))
             }
     }
@@ -133,7 +133,7 @@ enum Secret {
     /// Whether a name may be written with escapes for its letters.
     private static func hasEscapes(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         zip(bytes, bytes.dropFirst()).contains { first, second in
-            (first == UInt8(ascii: "\\") && second == UInt8(ascii: "u")) || (first == UInt8(ascii: "%") && isLetterOrDigit(second))
+            (first == UInt8(ascii: "\\") && second == UInt8(ascii: "u")) || (first == UInt8(ascii: "%") && second.isLetterOrDigit)
         }
     }
 
@@ -141,7 +141,7 @@ enum Secret {
     private static func hasPart(of words: WordAutomaton, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var state = WordAutomaton.State()
         for byte in bytes {
-            if isLetterOrDigit(byte) {
+            if byte.isLetterOrDigit {
                 words.advance(&state, by: byte)
             } else {
                 if words.isWord(state) { return true }
@@ -158,13 +158,6 @@ enum Secret {
 
     private static func smallLetter(_ byte: UInt8) -> UInt8 {
         (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
-    }
-
-    private static func isLetterOrDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"): true
-        default: false
-        }
     }
 
     private static func isPairSeparator(_ byte: UInt8) -> Bool {
