@@ -56,16 +56,11 @@ package struct BearerToken: Sendable, Equatable {
         try db.cachedStatement(sql: "INSERT OR REPLACE INTO bearer_token (sha256, text, account, expires_at) VALUES (?, ?, ?, ?)").run(
             [digest(of: token), keepsText ? token : nil, account, expiresAt?.description])
     }
-}
 
-/// Creates opaque tokens on request.
-package enum MintedToken {
-    /// Creates a token. The database stores its hash.
-    package static func opaque(
-        for account: Account, from source: IdentifierSource, expiresAt: Instant?, in db: Database
-    ) throws -> String {
+    /// Creates and stores a token that cannot be listed.
+    package static func mint(for account: Account, from source: IdentifierSource, expiresAt: Instant?, in db: Database) throws -> String {
         let token = source.token()
-        try BearerToken.insert(token, for: account.key, expiresAt: expiresAt, in: db)
+        try insert(token, for: account.key, expiresAt: expiresAt, in: db)
         return token
     }
 }

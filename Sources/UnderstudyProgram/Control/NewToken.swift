@@ -27,7 +27,7 @@ package struct NewToken: Sendable {
             guard let account = try Account.find(key, in: db) else { throw TokenError.unknownAccount(key) }
             do {
                 if kind == opaqueKind {
-                    return try MintedToken.opaque(for: account, from: session.identifiers, expiresAt: expiresAt, in: db)
+                    return try BearerToken.mint(for: account, from: session.identifiers, expiresAt: expiresAt, in: db)
                 }
                 guard let kind = kinds.first(where: { $0.name == kind }) else { throw TokenError.unknownKind(kind) }
                 return try kind.mint(account, session.moment, expiresAt, db)

@@ -63,7 +63,7 @@ struct OpaqueIdentityTests {
         let ada = try #require(try world.account("ada"))
         let now = world.clock.now()
         let expiresAt = now.advanced(bySeconds: 300)
-        let token = try world.write { try MintedToken.opaque(for: ada, from: IdentifierSource(), expiresAt: expiresAt, in: $0) }
+        let token = try world.write { try BearerToken.mint(for: ada, from: IdentifierSource(), expiresAt: expiresAt, in: $0) }
 
         let fresh = try world.identity(bearing: token, at: now)
         #expect(fresh == Identity(subject: .account("ada"), email: nil, emailVerified: true, expiresAt: expiresAt))

@@ -9,7 +9,7 @@ struct MintedTokenTests {
         let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["seeded"]]])
         let ada = try #require(try world.account("ada"))
         let tokens = try world.write { db in
-            try (0..<3).map { _ in try MintedToken.opaque(for: ada, from: IdentifierSource(), expiresAt: nil, in: db) }
+            try (0..<3).map { _ in try BearerToken.mint(for: ada, from: IdentifierSource(), expiresAt: nil, in: db) }
         }
         #expect(Set(tokens).count == 3)
         for token in tokens {

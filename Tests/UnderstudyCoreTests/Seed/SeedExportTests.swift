@@ -80,7 +80,7 @@ struct SeedExportTests {
         let world = try makeWorld()
         let before = try world.exportSeed().prettyText
         let ada = try #require(try world.account("ada"))
-        _ = try world.write { try MintedToken.opaque(for: ada, from: IdentifierSource(), expiresAt: nil, in: $0) }
+        _ = try world.write { try BearerToken.mint(for: ada, from: IdentifierSource(), expiresAt: nil, in: $0) }
         let after = try world.exportSeed().prettyText
         #expect(after == before)
     }
