@@ -2,14 +2,8 @@ import Foundation
 
 /// Repeats a body on a thread of its own until it is stopped.
 package final class RepeatingTask: Sendable {
-    private let condition = NSCondition()
-    private let state = State()
-
-    /// Touched only while `condition` is locked.
-    private final class State: @unchecked Sendable {
-        var isStopped = false
-        var hasEnded = false
-    }
+    private let isStopped = DispatchSemaphore(value: 0)
+    private let hasEnded = DispatchSemaphore(value: 0)
 
     /// - Parameters:
     ///   - seconds: the pause between two runs.
@@ -18,27 +12,21 @@ package final class RepeatingTask: Sendable {
     package init<Memory: Sendable>(
         everySeconds seconds: Double, from memory: Memory, _ body: @escaping @Sendable (inout Memory) -> Void
     ) {
-        Thread.detachNewThread { [condition, state] in
-            var memory = memory
-            while !condition.withLock({ state.isStopped }) {
+        Thread.detachNewThread { [isStopped, hasEnded] in
+            var (memory, pause) = (memory, 0.0)
+            while isStopped.wait(wallTimeout: .now() + pause) == .timedOut {
                 body(&memory)
-                condition.withLock {
-                    if !state.isStopped { _ = condition.wait(until: Date(timeIntervalSinceNow: seconds)) }
-                }
+                pause = seconds
             }
-            condition.withLock {
-                state.hasEnded = true
-                condition.broadcast()
-            }
+            hasEnded.signal()
         }
     }
 
     /// Stops the task and waits until the body has returned. Must not be called by the body, for which it waits.
     package func stop() {
-        condition.withLock {
-            state.isStopped = true
-            condition.broadcast()
-            while !state.hasEnded { condition.wait() }
-        }
+        isStopped.signal()
+        hasEnded.wait()
+        // A further call returns at once.
+        hasEnded.signal()
     }
 }
