@@ -13,11 +13,8 @@ package struct UnverifiedJWT: Sendable {
     package init?(_ token: String) {
         let segments = token.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
         guard segments.count == 3, let header = Self.json(Substring(segments[0])), header.object != nil,
-            let claims = Self.json(Substring(segments[1])),
-            case .object = claims
-        else {
-            return nil
-        }
+            let claims = Self.json(Substring(segments[1])), claims.object != nil
+        else { return nil }
         self.claims = claims
         isUnsigned = segments[2].isEmpty || (header["alg"]?.string ?? "none").lowercased().isSame(as: "none")
         isEmulatorsIDToken = header["alg"]?.string == "none" && claims["firebase"]?.object != nil

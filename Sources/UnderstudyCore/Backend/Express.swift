@@ -27,10 +27,7 @@ extension ContentCoding {
 extension Refusal {
     /// The message of Express's parser about a body that it cannot decode; `nil` for other refusals.
     package var expressMessage: String? {
-        switch self {
-        case .unsupportedCoding(let name): "unsupported content encoding \"\(name.cut())\""
-        default: nil
-        }
+        if case .unsupportedCoding(let name) = self { "unsupported content encoding \"\(name.cut())\"" } else { nil }
     }
 }
 
@@ -53,9 +50,8 @@ extension JSON {
         if bytes.contains(UInt8(ascii: "\\")), holdsNUL {
             throw .invalidJSON(JSONSyntaxError(reason: "U+0000 in a string", line: 1, column: 1))
         }
-        switch self {
-        case .object, .array: break
-        default: throw .invalidJSON(JSONSyntaxError(reason: "neither an object nor an array", line: 1, column: 1))
+        guard object != nil || array != nil else {
+            throw .invalidJSON(JSONSyntaxError(reason: "neither an object nor an array", line: 1, column: 1))
         }
     }
 }
