@@ -177,27 +177,6 @@ private final class MaskedRequests: Sendable {
     var tokens: Result<SecretTokens, any Error>? { result.withLock { $0 } }
 }
 
-/// The wire format (https://html.spec.whatwg.org/multipage/server-sent-events.html).
-private enum EventText {
-    /// Tells browsers after how many milliseconds to reconnect.
-    static let beginning = Array("retry: 1000\n\n".utf8)
-    static let heartbeat = Array(":\n\n".utf8)
-
-    static func events(of changes: JournalChanges, hiding tokens: SecretTokens) -> [UInt8] {
-        var bytes = changes.emptied.map { event("emptied", id: $0, Array("{}".utf8)) } ?? []
-        if changes.dropped > 0 { bytes += event("dropped", Array(String(changes.dropped).utf8)) }
-        return changes.changes.reduce(into: bytes) { $0 += event("request", id: $1.number, $1.entry.summary(hiding: tokens).encoded) }
-    }
-
-    /// - Parameters:
-    ///   - id: the id that a reconnecting client sends back as the last one read.
-    ///   - data: one line, not empty: browsers skip events without data.
-    static func event(_ name: String, id: Int? = nil, _ data: [UInt8]) -> [UInt8] {
-        let id = id.map { "id: \($0)\n" } ?? ""
-        return Array("event: \(name)\n\(id)data: ".utf8) + data + Array("\n\n".utf8)
-    }
-}
-
 extension ControlAPI {
     static func requestStream(_ context: ControlContext) throws -> Response {
         let query = context.request.query
