@@ -2,7 +2,7 @@ import UnderstudyCore
 
 extension Resource {
     /// Rides (brados-training.md 7.1). A seed may generate them instead; see ``RideSeed``.
-    static let rides = Resource(
+    static let rides: Resource = Resource(
         "activity", at: "/cycling/activities", label: "CyclingActivity", tag: "Brad OS: cycling", seedKey: nil, owner: .user,
         fields: [
             .user,
@@ -20,7 +20,8 @@ extension Resource {
             .optional("hrCompleteness", .number(0...100), "The share of the ride with a heart rate, in percent."),
             .optional("createdAt", .anyTime, "The time of creation.", initially: .creationTime),
         ],
-        hasTimestamps: false, order: .descending("date"), operations: [])
+        hasTimestamps: false, order: .descending("date"),
+        operations: [.get, .delete(effect: { change, records in try records.delete(.rideStreams, change.id) })])
 
     /// A ride's values over time (brados-training.md 7.1). The id is the ride's, and no response contains it.
     static let rideStreams = Resource(

@@ -10,10 +10,6 @@ extension BradOSBackend {
                 return .success(.array(try read(currentUser, context) { try $0.all(.rides, first: limit) }))
             },
             route(.post, "/cycling/activities", "a new ride", handler: createRide),
-            route(.get, "/cycling/activities/:id", "one ride") { currentUser, context in
-                .success(try read(currentUser, context) { try $0.get(.rides, context.parameters["id"] ?? "") })
-            },
-            route(.delete, "/cycling/activities/:id", "the end of a ride and its streams", handler: deleteRide),
             route(.get, "/cycling/activities/:id/streams", "a ride's values over time", handler: streams),
             // The load depends on the time of day, so it is computed for each request.
             route(.get, "/cycling/training-load", "fitness and fatigue of the last weeks", handler: trainingLoad),
@@ -47,16 +43,6 @@ extension BradOSBackend {
             return ride
         }
         return .success(ride, status: .created)
-    }
-
-    private func deleteRide(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let id = context.parameters["id"] ?? ""
-        try write(currentUser, context) { records in
-            _ = try records.get(.rides, id)
-            try records.delete(.rides, id)
-            try records.delete(.rideStreams, id)
-        }
-        return .success(["deleted": true])
     }
 
     private func streams(_ currentUser: CurrentUser, _ context: Context) throws -> Response {

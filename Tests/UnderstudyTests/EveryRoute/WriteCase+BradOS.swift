@@ -58,7 +58,6 @@ extension WriteCase {
         WriteCase(.post, "/api/:env/cycling/ftp", 201, ["value": 255, "date": "2026-01-07", "source": "manual"]),
         WriteCase(.put, "/api/:env/cycling/profile", 200, ["weightKg": 76]),
         WriteCase(.post, "/api/:env/cycling/activities", 201, ride),
-        WriteCase(.delete, "/api/:env/cycling/activities/:id", 200, nil),
         WriteCase(.post, "/api/:env/cycling/activities/backfill-streams", 200),
         WriteCase(.post, "/api/:env/cycling/sync", 200),
         WriteCase(.post, "/api/:env/cycling/block", 201, block),

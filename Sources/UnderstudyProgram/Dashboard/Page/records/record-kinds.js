@@ -114,7 +114,7 @@ const bradOS = {
         ...inBradOS, noun: "FTP", create: "bradOS.createFtp", draft: (context) => ({ date: context.today(), source: "manual" }),
     },
     ride: {
-        ...inBradOS, noun: "ride", create: "bradOS.createRide", remove: "bradOS.deleteRide",
+        ...inBradOS, noun: "ride", create: "bradOS.createRide", remove: "bradOS.deleteActivity",
         draft: (context) => ({ date: instantText(context.now()), type: "fun" }),
         // Strava's id is unique.
         copied: (values) => ({ ...values, stravaId: values.stravaId + 1 }),
