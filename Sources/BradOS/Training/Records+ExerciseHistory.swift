@@ -14,7 +14,7 @@ extension Records {
                 AND json_extract(workout.json, '$.status') = 'completed'
                 """
         ).values([scope.shared, id]) { row in
-            (workout: Workout(try row[0] as JSON), set: WorkoutSet(try row[1] as JSON), position: try row[2] as Int)
+            (workout: Workout(json: try row[0]), set: WorkoutSet(json: try row[1]), position: try row[2] as Int)
         }
         let workouts = Dictionary(grouping: rows, by: \.position).sorted { $0.key < $1.key }.compactMap { $0.value.entry }
         return ExerciseHistory(entries: workouts.sorted { $0.date < $1.date })
@@ -25,9 +25,7 @@ extension [(workout: Workout, set: WorkoutSet, position: Int)] {
     /// The entry of one workout; `nil` if no set has values.
     fileprivate var entry: ExerciseHistory.Entry? {
         guard let workout = first?.workout else { return nil }
-        let lifts = map(\.set).sorted { $0.number < $1.number }.compactMap { set in
-            set.lifted.map { ExerciseHistory.Lift(number: set.number, actual: $0) }
-        }
+        let lifts = map(\.set).lifts
         guard !lifts.isEmpty else { return nil }
         let date = workout.json["completed_at"]?.string ?? workout.json["scheduled_date"]?.string ?? ""
         return ExerciseHistory.Entry(
@@ -57,7 +55,7 @@ extension ExerciseHistory.Entry {
     }
 }
 
-extension ExerciseHistory.Lift {
+extension Lift {
     fileprivate var json: JSON {
         ["set_number": .integer(number), "weight": .number(actual.weight), "reps": .integer(actual.reps)]
     }

@@ -10,7 +10,7 @@ extension Records {
     /// - Returns: the changed set.
     func change(_ change: WorkoutState.SetChange, setWithID id: String, _ members: JSON) throws -> JSON {
         let set = try get(.workoutSets, id)
-        let workout = try workout(WorkoutSet(set).workoutID, allowing: change)
+        let workout = try workout(WorkoutSet(json: set).workoutID, allowing: change)
         let changed = set.merging(members)
         try update(.workoutSets, changed)
         if workout.state == .pending, change != .unlog {
@@ -39,7 +39,7 @@ extension Records {
     }
 
     private func workout(_ id: String, allowing change: WorkoutState.SetChange) throws -> Workout {
-        let workout = Workout(try get(.workouts, id))
+        let workout = Workout(json: try get(.workouts, id))
         if let message = workout.state.refusal(of: change) { throw ResourceError.refused(message) }
         return workout
     }
@@ -61,7 +61,7 @@ extension Records {
         if let exercise = try find(.exercises, exerciseID) {
             let increment = exercise["weight_increment"]?.number ?? 0
             let pending = try pendingWorkouts(ofMesocycle: workout.mesocycleID, onDay: workout.planDayID).compactMap { other in
-                let existing = try self.sets(of: exerciseID, inWorkout: other.id).map(\.numbered)
+                let existing = try self.sets(of: exerciseID, inWorkout: other.id).map(ExerciseSet.init)
                 return SetPropagation(to: count, sets: existing, week: other.week, increment: increment).map { (other, $0) }
             }
             try Mesocycle.checkCreated(pending.map { $1.created.count })
@@ -82,6 +82,6 @@ extension Records {
                 AND json_extract(json, '$.mesocycle_id') = ? AND json_extract(json, '$.plan_day_id') = ?
                 AND json_extract(json, '$.status') = 'pending'
                 """
-        ).values([scope.shared, mesocycleID, planDayID]) { Workout(try $0[0] as JSON) }
+        ).values([scope.shared, mesocycleID, planDayID]) { Workout(json: try $0[0]) }
     }
 }

@@ -32,15 +32,9 @@ extension Records {
 
     /// The exercises of a plan day in their order, without those whose exercise is gone. The day itself may be gone, too.
     func exercises(ofDay id: String) throws -> [DayExercise] {
-        try db.cachedStatement(
-            sql: """
-                SELECT day.json, exercise.json FROM resource AS day
-                JOIN resource AS exercise ON exercise.backend = 'bradOS' AND exercise.kind = 'exercise'
-                    AND exercise.id = json_extract(day.json, '$.exercise_id') AND exercise.owner = day.owner
-                WHERE day.backend = 'bradOS' AND day.kind = 'planDayExercise' AND day.owner = ? AND day.parent = ?
-                ORDER BY json_extract(day.json, '$.sort_order'), day.position
-                """
-        ).values([scope.shared, id]) { DayExercise(try $0[0] as JSON, try $0[1] as JSON) }
+        try all(.planDayExercises, below: id).compactMap { dayExercise in
+            try find(.exercises, dayExercise["exercise_id"]?.string ?? "").map { DayExercise(dayExercise, of: $0) }
+        }
     }
 
     /// The targets of rule B for a workout, by exercise. If a day has an exercise twice, the last one counts (brados-training.md D18).
@@ -75,13 +69,10 @@ extension Records {
                 """
         ).values([
             scope.shared, workout.mesocycleID, workout.planDayID, workout.week - PlannedExercise.historyWeeks, workout.week - 1,
-        ]) { (week: try $0[0] as Int, set: WorkoutSet(try $0[1] as JSON)) }
+        ]) { (week: try $0[0] as Int, set: WorkoutSet(json: try $0[1])) }
         return Dictionary(grouping: rows) { $0.set.exerciseID }.mapValues { rows in
             Dictionary(grouping: rows, by: \.week).sorted { $0.key > $1.key }.compactMap { week, rows in
-                let lifts = rows.map(\.set).sorted { $0.number < $1.number }.compactMap { set in
-                    set.lifted.map { LiftedWeek.Lift(targetReps: set.target.reps, actual: $0) }
-                }
-                return LiftedWeek(lifts).map { (week, $0) }
+                LiftedWeek(rows.map(\.set).lifts).map { (week, $0) }
             }
         }
     }

@@ -4,10 +4,6 @@ import UnderstudyCore
 struct Workout: Sendable {
     let json: JSON
 
-    init(_ json: JSON) {
-        self.json = json
-    }
-
     var id: String { json["id"]?.string ?? "" }
     var mesocycleID: String { json["mesocycle_id"]?.string ?? "" }
     var planDayID: String { json["plan_day_id"]?.string ?? "" }
@@ -18,10 +14,6 @@ struct Workout: Sendable {
 /// A stored set of a workout (brados-training.md 2.1).
 struct WorkoutSet: Sendable {
     let json: JSON
-
-    init(_ json: JSON) {
-        self.json = json
-    }
 
     var id: String { json["id"]?.string ?? "" }
     var workoutID: String { json["workout_id"]?.string ?? "" }
@@ -37,11 +29,27 @@ struct WorkoutSet: Sendable {
         return SetTarget(weight: weight, reps: Int(saturating: reps))
     }
 
-    var numbered: NumberedSet { NumberedSet(id: id, number: number, target: target, isPending: isPending) }
-
     /// The set with another target.
     func aiming(at target: SetTarget) -> WorkoutSet {
-        WorkoutSet(json.merging(target.json))
+        WorkoutSet(json: json.merging(target.json))
+    }
+}
+
+extension ExerciseSet {
+    init(_ set: WorkoutSet) {
+        let hasValue = set.json["actual_reps"]?.number != nil || set.json["actual_weight"]?.number != nil
+        self.init(
+            id: set.id, exerciseID: set.exerciseID.text, number: set.number, target: set.target, isPending: set.isPending,
+            isLogged: set.isCompleted || hasValue)
+    }
+}
+
+extension [WorkoutSet] {
+    /// The completed sets that have values, by number.
+    var lifts: [Lift] {
+        sorted { $0.number < $1.number }.compactMap { set in
+            set.lifted.map { Lift(number: set.number, target: set.target, actual: $0) }
+        }
     }
 }
 
@@ -58,9 +66,9 @@ struct DayExercise: Sendable {
     let restSeconds: Int
 
     /// - Parameters:
-    ///   - record: the record of the plan day.
-    ///   - exercise: the record of the exercise.
-    init(_ record: JSON, _ exercise: JSON) {
+    ///   - record: a record of ``Resource/planDayExercises``.
+    ///   - exercise: its record of ``Resource/exercises``.
+    init(_ record: JSON, of exercise: JSON) {
         planned = PlannedExercise(record, of: exercise)
         name = exercise["name"]?.string ?? ""
         restSeconds = Int(saturating: record["rest_seconds"]?.number ?? 0)

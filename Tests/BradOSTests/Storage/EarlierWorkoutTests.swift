@@ -57,7 +57,7 @@ struct EarlierWorkoutTests {
         try store.read { db in
             let shared = Records(of: ResourceScope(user: User.standardID), at: Self.now, in: db)
             #expect(try shared.all(.workouts).map { $0["id"] } == ["w-1-bob", "w-1", "w-0"])
-            let next = Workout(try shared.get(.workouts, "w-1"))
+            let next = Workout(json: try shared.get(.workouts, "w-1"))
             let shown = try shared.details(of: next)
             #expect(shown["plan_day_name"] == "Push")
             let exercise = try #require(shown["exercises"]?.array?.first)
@@ -67,7 +67,7 @@ struct EarlierWorkoutTests {
             #expect(sets.map { $0["id"] } == ["set-1-2-0-0", "set-2"])
             #expect(sets.allSatisfy { $0["target_weight"] == 132.5 && $0["target_reps"] == 8 && $0["status"] == "pending" })
             #expect(try shared.sets(ofWorkout: "w-0").map(\.lifted) == [SetTarget(weight: 130, reps: 9)])
-            #expect(try shared.details(of: Workout(shared.get(.workouts, "w-1-bob")))["plan_day_name"] == "Pull")
+            #expect(try shared.details(of: Workout(json: shared.get(.workouts, "w-1-bob")))["plan_day_name"] == "Pull")
             let eve = Records(of: ResourceScope(user: "eve", shared: "eve"), at: Self.now, in: db)
             let own = try #require(try eve.nextWorkout())
             let hers = try eve.details(of: own)

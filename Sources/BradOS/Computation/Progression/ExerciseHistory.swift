@@ -1,11 +1,5 @@
 /// The sets of an exercise in completed workouts, and its record (brados-training.md 3.1).
 struct ExerciseHistory: Equatable, Sendable {
-    /// A completed set.
-    struct Lift: Equatable, Sendable {
-        let number: Int
-        let actual: SetTarget
-    }
-
     /// A workout.
     struct Entry: Equatable, Sendable {
         let workoutID: String

@@ -2,31 +2,20 @@ import UnderstudyCore
 
 /// The completed sets of an exercise in one workout, as far as rule B uses them (brados-training.md 4.2).
 struct LiftedWeek: Equatable, Sendable {
-    /// A completed set.
-    struct Lift: Equatable, Sendable {
-        /// The stored target.
-        let targetReps: Int
-        /// The weight and the repetitions that were lifted.
-        let actual: SetTarget
-    }
-
     /// The set with the highest weight; of equal weights, the one with the most repetitions.
     let best: SetTarget
     /// The stored target of the first completed set.
     let targetReps: Int
+}
 
-    init(best: SetTarget, targetReps: Int) {
-        self.best = best
-        self.targetReps = targetReps
-    }
-
+extension LiftedWeek {
     /// `nil` without a completed set.
     ///
     /// - Parameter lifts: in the order of their numbers.
     init?(_ lifts: [Lift]) {
         guard let first = lifts.first else { return nil }
         let heaviest = lifts.map(\.actual).max { ($0.weight, $0.reps) < ($1.weight, $1.reps) }
-        self.init(best: heaviest ?? first.actual, targetReps: first.targetReps)
+        self.init(best: heaviest ?? first.actual, targetReps: first.target.reps)
     }
 }
 

@@ -5,18 +5,6 @@ import UnderstudyCore
 ///
 /// The targets are those of table C, not rule A's; see ``SetTarget/shifted(toWeek:increment:)``.
 enum PlanSync {
-    /// A set of a pending workout.
-    struct WorkoutSet: Equatable, Sendable {
-        /// `nil` for a set that is not stored yet.
-        var id: String?
-        let exerciseID: String
-        let number: Int
-        let target: SetTarget
-        var isPending = true
-        /// Whether the set is completed or has an actual value.
-        var isLogged = false
-    }
-
     /// The sets that a workout then has. Those without an id are new, and those that are missing are to be deleted.
     ///
     /// The same exercise twice in a day gives sets for both, with the targets of the second one (brados-training.md D18).
@@ -26,8 +14,8 @@ enum PlanSync {
     ///   - unknown: the ids of exercises of the plan day that do not exist any more. Their sets stay as they are.
     ///   - week: the week of the workout, from 1.
     static func sets(
-        _ stored: [WorkoutSet], following planned: [PlannedExercise], unknown: [String] = [], inWeek week: Int
-    ) -> [WorkoutSet] {
+        _ stored: [ExerciseSet], following planned: [PlannedExercise], unknown: [String] = [], inWeek week: Int
+    ) -> [ExerciseSet] {
         let stored = OrderedDictionary(grouping: stored) { ExactText($0.exerciseID) }
         let named = Set((planned.map(\.exerciseID) + unknown).map(ExactText.init))
         var sets = stored
@@ -35,7 +23,7 @@ enum PlanSync {
         for exercise in planned {
             let id = ExactText(exercise.exerciseID)
             let goal = exercise.syncedSets(inWeek: week)
-            func new(_ number: Int) -> WorkoutSet { WorkoutSet(exerciseID: exercise.exerciseID, number: number, target: goal.target) }
+            func new(_ number: Int) -> ExerciseSet { ExerciseSet(exerciseID: exercise.exerciseID, number: number, target: goal.target) }
             var own = sets[id] ?? []
             let pending = stored[id]?.count { $0.isPending } ?? 0
             if pending > goal.count {

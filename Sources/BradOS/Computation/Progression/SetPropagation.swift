@@ -1,23 +1,8 @@
 import UnderstudyCore
 
-/// A set of an exercise in a workout, as adding and removing sets see it.
-struct NumberedSet: Equatable, Sendable {
-    let id: String
-    let number: Int
-    /// As stored.
-    let target: SetTarget
-    let isPending: Bool
-}
-
 /// The changes to the other workouts of a plan day when one workout gains or loses a set (brados-training.md 2.3).
 struct SetPropagation: Equatable, Sendable {
-    /// A set that a workout gets.
-    struct NewSet: Equatable, Sendable {
-        let number: Int
-        let target: SetTarget
-    }
-
-    private(set) var created: [NewSet] = []
+    private(set) var created: [ExerciseSet] = []
     /// The ids of the sets that a workout loses.
     private(set) var deleted: [String] = []
 
@@ -35,15 +20,15 @@ struct SetPropagation: Equatable, Sendable {
     /// - Parameters:
     ///   - count: the number of sets that each workout is to have.
     ///   - sets: the workout's sets of the exercise, by number.
-    init?(to count: Int, sets: [NumberedSet], week: Int, increment: Double) {
+    init?(to count: Int, sets: [ExerciseSet], week: Int, increment: Double) {
         guard let first = sets.first(where: \.isPending) else { return nil }
         if sets.count < count {
             let reps = max(1, first.target.reps.subtractingSaturating(week / 2 + week % 2))
             let target = SetTarget(weight: first.target.weight, reps: reps).shifted(toWeek: week, increment: increment)
             let numbers = (sets.count + 1)...min(count, sets.count + Self.mostCreated)
-            created = numbers.map { NewSet(number: $0, target: target) }
+            created = numbers.map { ExerciseSet(exerciseID: first.exerciseID, number: $0, target: target) }
         } else if sets.count > count {
-            deleted = sets.filter { $0.isPending && $0.number > count }.map(\.id)
+            deleted = sets.filter { $0.isPending && $0.number > count }.compactMap(\.id)
         }
     }
 }

@@ -15,10 +15,6 @@ struct SimulatedWorkout: Sendable {
     let slot: TrainingSchedule.Slot
     let sets: [WorkoutSet]
 
-    var status: WorkoutState { slot.status }
-    var startedAt: Instant? { slot.startedAt }
-    var completedAt: Instant? { slot.completedAt }
-
     /// The number of sets that are logged in a workout in progress.
     private static let loggedSets = 2
 
@@ -71,10 +67,10 @@ extension PlannedExercise {
 
 extension SimulatedWorkout {
     /// The completed sets of an exercise.
-    fileprivate func lifts(of exerciseID: String) -> [LiftedWeek.Lift] {
+    fileprivate func lifts(of exerciseID: String) -> [Lift] {
         sets.compactMap { set in
             guard set.exerciseID.isSame(as: exerciseID), let lifted = set.lifted else { return nil }
-            return LiftedWeek.Lift(targetReps: set.target.reps, actual: lifted)
+            return Lift(number: set.number, target: set.target, actual: lifted)
         }
     }
 }

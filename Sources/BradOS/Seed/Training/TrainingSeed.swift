@@ -71,7 +71,8 @@ extension TrainingSeed {
         let days = try days(in: records)
         for (index, cycle) in cycles.enumerated() {
             let name = "bradOS \(records.scope.user) training \(index)"
-            let lifter = Lifter(seed: UInt64(seed).addingProduct(of: index), weakens: cycle.status == .completed, days: days)
+            // A seed of its own for each mesocycle.
+            let lifter = Lifter(seed: UInt64(seed) &+ 7_919 &* UInt64(index), weakens: cycle.status == .completed, days: days)
             let schedule = TrainingSchedule(of: cycle, days: days, at: moment)
             let workouts = SimulatedWorkout.all(on: schedule, by: lifter)
             try insert(cycle, of: workouts, named: name, on: schedule, at: moment, into: records)
@@ -83,7 +84,7 @@ extension TrainingSeed {
         into records: Records
     ) throws {
         let createdAt = min(moment.zone.instant(of: schedule.start, secondsOfDay: 7 * 3_600), moment.now).written
-        let endedAt = cycle.status == .active ? nil : workouts.compactMap(\.completedAt).max()
+        let endedAt = cycle.status == .active ? nil : workouts.compactMap(\.slot.completedAt).max()
         let id = UUIDText.named(name)
         try records.add(
             .mesocycles,
@@ -96,8 +97,8 @@ extension TrainingSeed {
             let members: JSON = [
                 "id": .string(workoutID), "mesocycle_id": .string(id), "plan_day_id": .string(workout.slot.day.id),
                 "week_number": .integer(workout.slot.week), "scheduled_date": .string(workout.slot.date.description),
-                "status": .string(workout.status.rawValue), "started_at": .time(workout.startedAt),
-                "completed_at": .time(workout.completedAt),
+                "status": .string(workout.slot.status.rawValue), "started_at": .optional(workout.slot.startedAt?.description),
+                "completed_at": .optional(workout.slot.completedAt?.description),
             ]
             try records.add(.workouts, members, createdAt: createdAt)
             for set in workout.sets {
@@ -106,7 +107,7 @@ extension TrainingSeed {
                     "exercise_id": .string(set.exerciseID), "set_number": .integer(set.number),
                     "target_reps": .integer(set.target.reps), "target_weight": .number(set.target.weight),
                     "actual_reps": set.lifted.map { .integer($0.reps) } ?? .null,
-                    "actual_weight": set.lifted.map { .number($0.weight) } ?? .null, "status": .string(set.status.rawValue),
+                    "actual_weight": .optional(set.lifted?.weight), "status": .string(set.status.rawValue),
                 ]
                 try records.add(.workoutSets, members, createdAt: createdAt)
             }
@@ -142,13 +143,4 @@ extension TrainingSeed {
     private func refusal(found: String, expected: String) -> SeedError {
         SeedError(faults: [ValidationError(path: planPath, found: found, expected: expected)])
     }
-}
-
-extension JSON {
-    fileprivate static func time(_ instant: Instant?) -> JSON { instant.map { .string($0.description) } ?? .null }
-}
-
-extension UInt64 {
-    /// A seed of its own for each mesocycle.
-    fileprivate func addingProduct(of index: Int) -> UInt64 { self &+ 7_919 &* UInt64(index.magnitude) }
 }

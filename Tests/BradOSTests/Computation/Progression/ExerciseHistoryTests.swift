@@ -9,7 +9,10 @@ struct ExerciseHistoryTests {
         func entry(_ date: String, _ lifts: [(Int, Double)]) -> ExerciseHistory.Entry {
             ExerciseHistory.Entry(
                 workoutID: date, date: date, week: 1, mesocycleID: "m",
-                lifts: lifts.enumerated().map { .init(number: $0 + 1, actual: SetTarget(weight: $1.1, reps: $1.0)) })
+                lifts: lifts.enumerated().map { index, lift in
+                    let actual = SetTarget(weight: lift.1, reps: lift.0)
+                    return Lift(number: index + 1, target: actual, actual: actual)
+                })
         }
         let first = entry("a", [(8, 100), (10, 110), (12, 110)])
         #expect(first.best == SetTarget(weight: 110, reps: 10))

@@ -42,10 +42,11 @@ struct LiftedWeekTests {
         #expect(vectors.count == 3)
         for vector in vectors {
             let arguments = try #require(vector["args"]?.array)
+            let target = SetTarget(weight: 0, reps: try #require(arguments[3].integer))
             let lifts = try #require(arguments[4].array).map { set in
                 let actual = SetTarget(
                     weight: try #require(set["actualWeight"]?.number), reps: try #require(set["actualReps"]?.integer))
-                return LiftedWeek.Lift(targetReps: try #require(arguments[3].integer), actual: actual)
+                return Lift(number: 1, target: target, actual: actual)
             }
             let last = try #require(LiftedWeek(lifts))
             let history = try #require(arguments[6].array).map(week)
@@ -106,7 +107,7 @@ struct LiftedWeekTests {
     @Test("follows the heaviest set, not the one with the most repetitions")
     func best() {
         let lifts = [(10, 120.0), (12, 90.0), (9, 120.0)].map { reps, weight in
-            LiftedWeek.Lift(targetReps: 10, actual: SetTarget(weight: weight, reps: reps))
+            Lift(number: 1, target: SetTarget(weight: 120, reps: 10), actual: SetTarget(weight: weight, reps: reps))
         }
         #expect(LiftedWeek(lifts)?.best == SetTarget(weight: 120, reps: 10))
         #expect(LiftedWeek([]) == nil)

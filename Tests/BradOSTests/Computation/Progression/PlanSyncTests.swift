@@ -39,7 +39,7 @@ struct PlanSyncTests {
         for vector in vectors {
             let arguments = try #require(vector["args"]?.array).compactMap(\.integer)
             let week = arguments[1]
-            let set = NumberedSet(id: "a", number: 1, target: SetTarget(weight: 0, reps: arguments[0]), isPending: true)
+            let set = ExerciseSet(id: "a", exerciseID: "bench", number: 1, target: SetTarget(weight: 0, reps: arguments[0]))
             let added = try #require(SetPropagation(to: 2, sets: [set], week: week, increment: 0)).created
             let base = SetTarget(weight: 0, reps: try #require(vector["result"]?.integer))
             #expect(added.map(\.target) == [base.shifted(toWeek: week, increment: 0)], "\(vector.text)")
@@ -52,14 +52,14 @@ struct PlanSyncTests {
     private func set(
         _ id: String?, _ number: Int, of exercise: String = "bench", _ target: SetTarget? = nil, isPending: Bool = true,
         isLogged: Bool = false
-    ) -> PlanSync.WorkoutSet {
-        PlanSync.WorkoutSet(
+    ) -> ExerciseSet {
+        ExerciseSet(
             id: id, exerciseID: exercise, number: number, target: target ?? self.target, isPending: isPending, isLogged: isLogged)
     }
 
     private func synced(
-        _ stored: [PlanSync.WorkoutSet], _ planned: [PlannedExercise] = [.sample()], unknown: [String] = []
-    ) -> [PlanSync.WorkoutSet] {
+        _ stored: [ExerciseSet], _ planned: [PlannedExercise] = [.sample()], unknown: [String] = []
+    ) -> [ExerciseSet] {
         PlanSync.sets(stored, following: planned, unknown: unknown, inWeek: 2)
     }
 

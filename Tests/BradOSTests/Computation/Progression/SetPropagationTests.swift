@@ -6,8 +6,8 @@ import UnderstudyCore
 @Suite("The sets of other weeks after a set is added or removed")
 struct SetPropagationTests {
     /// Sets by number, of which some are not pending any more.
-    private func sets(_ numbers: ClosedRange<Int>, done: Set<Int> = [], _ target: SetTarget) -> [NumberedSet] {
-        numbers.map { NumberedSet(id: "set-\($0)", number: $0, target: target, isPending: !done.contains($0)) }
+    private func sets(_ numbers: ClosedRange<Int>, done: Set<Int> = [], _ target: SetTarget) -> [ExerciseSet] {
+        numbers.map { ExerciseSet(id: "set-\($0)", exerciseID: "bench", number: $0, target: target, isPending: !done.contains($0)) }
     }
 
     @Test(
@@ -19,7 +19,7 @@ struct SetPropagationTests {
     func targets(_ week: Int, _ weight: Double, _ reps: Int, _ increment: Double, _ newWeight: Double, _ newReps: Int) {
         let stored = sets(1...2, SetTarget(weight: weight, reps: reps))
         let changes = SetPropagation(to: 3, sets: stored, week: week, increment: increment)
-        #expect(changes?.created == [.init(number: 3, target: SetTarget(weight: newWeight, reps: newReps))])
+        #expect(changes?.created == [ExerciseSet(exerciseID: "bench", number: 3, target: SetTarget(weight: newWeight, reps: newReps))])
         #expect(changes?.deleted == [])
     }
 

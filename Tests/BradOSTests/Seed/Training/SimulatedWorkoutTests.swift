@@ -37,7 +37,7 @@ struct SimulatedWorkoutTests {
                 #expect(workout.sets.allSatisfy { $0.target == target && $0.status == .completed })
                 #expect(workout.sets.map(\.number) == Array(1...(workout.slot.week == 7 ? 2 : 3)))
                 let lifts = workout.sets.compactMap { set in
-                    set.lifted.map { LiftedWeek.Lift(targetReps: set.target.reps, actual: $0) }
+                    set.lifted.map { Lift(number: set.number, target: set.target, actual: $0) }
                 }
                 earlier.insert((workout.slot.week, try #require(LiftedWeek(lifts))), at: 0)
             }
@@ -68,7 +68,7 @@ struct SimulatedWorkoutTests {
     @Test("in progress have two logged sets")
     func inProgress() throws {
         let workouts = try workouts(SampleTraining.cycle(2))
-        let present = try #require(workouts.first { $0.status == .inProgress })
+        let present = try #require(workouts.first { $0.slot.status == .inProgress })
         #expect(present.sets.map(\.status) == [.completed, .completed, .pending])
         #expect(present.sets.allSatisfy { ($0.lifted != nil) == ($0.status == .completed) })
     }
@@ -76,7 +76,7 @@ struct SimulatedWorkoutTests {
     @Test("keep their lifts when later days follow")
     func stable() throws {
         let (early, late) = (try workouts(SampleTraining.cycle(2)), try workouts(SampleTraining.cycle(2), now: "2026-01-09T15:00:00Z"))
-        for (before, after) in zip(early, late) where before.status == .completed {
+        for (before, after) in zip(early, late) where before.slot.status == .completed {
             #expect(before.sets.map(\.lifted) == after.sets.map(\.lifted))
         }
     }
