@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension Resource {
-    /// brados-training.md 3.3. A mesocycle with its weeks is a route; see ``MesocycleDetails``.
+    /// brados-training.md 3.3. A mesocycle with its weeks is a route; see ``Records/details(ofMesocycle:)``.
     static let mesocycles: Resource = Resource(
         "mesocycle", at: "/mesocycles", label: "Mesocycle", tag: "Brad OS: mesocycles", seedKey: "mesocycles",
         fields: [

@@ -6,10 +6,10 @@ extension BradOSBackend {
     var mesocycleRoutes: [Route] {
         [
             records(.get, "/mesocycles/active", "the active mesocycle with its weeks") { records, _, _ in
-                try records.activeMesocycle().map { try MesocycleDetails(of: $0, in: records).json } ?? .null
+                try records.activeMesocycle().map(records.details(ofMesocycle:)) ?? .null
             },
             records(.get, "/mesocycles/:id", "one mesocycle with its weeks") { records, _, parameters in
-                try MesocycleDetails(of: records.get(.mesocycles, parameters["id"] ?? ""), in: records).json
+                try records.details(ofMesocycle: records.get(.mesocycles, parameters["id"] ?? ""))
             },
         ]
     }

@@ -1,15 +1,13 @@
 import GRDB
 import UnderstudyCore
 
-/// A mesocycle with its weeks and their workouts (brados-training.md 3.3).
-struct MesocycleDetails {
-    let json: JSON
-
-    init(of mesocycle: JSON, in records: Records) throws {
+extension Records {
+    /// A mesocycle with its weeks and their workouts (brados-training.md 3.3).
+    func details(ofMesocycle mesocycle: JSON) throws -> JSON {
         let planID = mesocycle["plan_id"]?.string ?? ""
-        let workouts = try records.workouts(ofMesocycle: mesocycle["id"]?.string ?? "", plan: planID)
-        json = mesocycle.merging([
-            "plan_name": try records.find(.plans, planID)?["name"] ?? "Unknown",
+        let workouts = try workouts(ofMesocycle: mesocycle["id"]?.string ?? "", plan: planID)
+        return mesocycle.merging([
+            "plan_name": try find(.plans, planID)?["name"] ?? "Unknown",
             "weeks": .array(Mesocycle.weeks.map { week in Self.week(week, workouts.filter { $0["week_number"]?.integer == week }) }),
             "total_workouts": .integer(workouts.count), "completed_workouts": Self.count("completed", in: workouts),
         ])
@@ -26,11 +24,9 @@ struct MesocycleDetails {
     private static func count(_ status: JSON, in workouts: [JSON]) -> JSON {
         .integer(workouts.count { $0["status"] == status })
     }
-}
 
-extension Records {
     /// Summaries of a mesocycle's workouts by date. A day that its plan no longer has is unknown.
-    fileprivate func workouts(ofMesocycle id: String, plan planID: String) throws -> [JSON] {
+    private func workouts(ofMesocycle id: String, plan planID: String) throws -> [JSON] {
         // The unary plus keeps SQLite from reading the workouts of all mesocycles in the order of their dates.
         let sql = """
             SELECT workout.json, day.json, (

@@ -32,7 +32,8 @@ extension Records {
     /// Creates the workouts and sets of a mesocycle that starts.
     func insertWorkouts(of mesocycle: JSON) throws {
         let (id, start) = (mesocycle["id"]?.string ?? "", try Mesocycle.start(of: mesocycle))
-        let days = try all(.planDays, below: mesocycle["plan_id"]?.string ?? "").map { try plannedDay($0, of: id) }
+        // The backend's error for an exercise that does not exist any more names the mesocycle.
+        let days = try trainingDays(ofPlan: mesocycle["plan_id"]?.string ?? "") { _ in ResourceError.notFound(label: "Mesocycle", id: id) }
         try Mesocycle.checkCreated(
             Mesocycle.weeks.flatMap { week in days.flatMap { [1] + $0.exercises.map { $0.generatedSets(inWeek: week).count } } })
         for week in Mesocycle.weeks {
@@ -52,16 +53,6 @@ extension Records {
                 }
             }
         }
-    }
-
-    /// - Throws: the error for an exercise that does not exist any more. The backend's error names the mesocycle.
-    private func plannedDay(_ day: JSON, of mesocycleID: String) throws -> TrainingDay {
-        let id = day["id"]?.string ?? ""
-        let exercises = try plannedExercises(ofDay: id).map { exercise in
-            guard let planned = exercise.planned else { throw ResourceError.notFound(label: "Mesocycle", id: mesocycleID) }
-            return planned
-        }
-        return TrainingDay(id: id, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
     }
 
     /// Creates a pending set, and returns it.

@@ -21,4 +21,18 @@ extension Records {
             return (exerciseID, try find(.exercises, exerciseID).map { PlannedExercise(dayExercise, of: $0) })
         }
     }
+
+    /// The days of a plan with their exercises.
+    ///
+    /// - Parameter missing: the error for an exercise that does not exist any more.
+    func trainingDays(ofPlan id: String, missing: (_ exerciseID: String) -> any Error) throws -> [TrainingDay] {
+        try all(.planDays, below: id).map { day in
+            let dayID = day["id"]?.string ?? ""
+            let exercises = try plannedExercises(ofDay: dayID).map { exerciseID, planned in
+                guard let planned else { throw missing(exerciseID) }
+                return planned
+            }
+            return TrainingDay(id: dayID, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
+        }
+    }
 }

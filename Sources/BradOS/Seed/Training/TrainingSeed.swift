@@ -119,15 +119,8 @@ extension TrainingSeed {
         guard try records.find(.plans, plan) != nil else {
             throw refusal(found: "\"\(plan.cut())\"", expected: "the id of a plan in the block, or in its library")
         }
-        let days = try records.all(.planDays, below: plan).map { day in
-            let id = day["id"]?.string ?? ""
-            let exercises = try records.plannedExercises(ofDay: id).map { exerciseID, planned in
-                guard let planned else {
-                    throw refusal(found: "no exercise \"\(exerciseID.cut())\"", expected: "a plan whose exercises exist")
-                }
-                return planned
-            }
-            return TrainingDay(id: id, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
+        let days = try records.trainingDays(ofPlan: plan) { exerciseID in
+            refusal(found: "no exercise \"\(exerciseID.cut())\"", expected: "a plan whose exercises exist")
         }
         let sets = days.flatMap(\.exercises).reduce(0) { $0.addingSaturating($1.sets) }
         guard !days.isEmpty, days.count <= Self.mostDays, sets <= Self.mostSets else {
