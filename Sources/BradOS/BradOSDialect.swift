@@ -42,17 +42,7 @@ struct BradOSDialect: ResourceDialect {
 }
 
 extension Records {
-    /// The records that a user sees, for computations that only read.
-    convenience init(ofUser id: String, at now: Instant, in db: Database) {
-        self.init(of: BradOSBackend.name, scope: ResourceScope(user: id), at: now, in: db)
-    }
-
-    /// The records of a user, for a request that writes.
-    convenience init(ofUser id: String, _ context: Context, in db: Database) {
-        self.init(of: BradOSBackend.name, scope: ResourceScope(user: id), at: context.now, identifiers: context.identifiers, in: db)
-    }
-
-    /// The records of a scope, for computations that only read.
+    /// The records of a scope, without the identifiers of a request.
     convenience init(of scope: ResourceScope, at now: Instant, in db: Database) {
         self.init(of: BradOSBackend.name, scope: scope, at: now, in: db)
     }

@@ -40,7 +40,7 @@ struct GoldenTests {
     /// Stores the streams that only a seed can store.
     private func storeStreams(of ride: JSON?, in world: TestWorld) throws {
         try world.write { db in
-            let records = Records(ofUser: User.standardID, at: world.now, in: db)
+            let records = Records(of: ResourceScope(user: User.standardID), at: world.now, in: db)
             let streams: JSON = [
                 "activityId": ride ?? .null, "stravaActivityId": 1_001, "watts": [100, 150, 200], "heartrate": [120, 130, 140],
                 "time": [0, 1, 2], "sampleCount": 3, "createdAt": "2026-02-09T13:00:00.000Z",

@@ -45,7 +45,7 @@ private struct CalendarMonth {
         let activities = try session.read { db -> [JSON] in
             let records = Records(of: scope, at: session.now, in: db)
             let rides = try showsRides ? records.rides(since: start, before: end).map(ride) : []
-            let (first, last) = (start.description, Instant?.some(end).sortKey)
+            let (first, last) = (start.description, end.sortKey)
             return try rides + records.completedWorkouts(from: first, before: last).map(workout)
                 + records.all(.stretchSessions, from: first, before: last).map(stretch)
                 + records.all(.meditationSessions, from: first, before: last).map(meditation)

@@ -1,11 +1,14 @@
-import GRDB
 import MicroHTTP
 import UnderstudyCore
 
 extension BradOSBackend {
     /// brados.md 3.10
     var coachRoutes: [Route] {
-        [route(.post, "/today-coach/recommend", "a briefing for the day", handler: recommend)]
+        [
+            route(.post, "/today-coach/recommend", "a briefing for the day") { currentUser, context in
+                try advise(currentUser, context) { CoachBriefing(day: try CoachDay(recovery: $0, $1, in: $2)).json }
+            }
+        ]
     }
 
     /// The body of a request to a coach. `date` is an instant, too: builds of February send one, with fractional seconds.
@@ -14,34 +17,35 @@ extension BradOSBackend {
             "recovery", .object([.required("date", .dateOrTimestamp)] + RecoverySnapshot.fields.filter { !$0.name.isSame(as: "date") }))
     ])
 
-    private func recommend(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
+    /// Answers with the advice of a coach, from the recovery that the request contains, or otherwise the last one that was synced.
+    ///
+    /// - Parameter coach: gets the user's own records together with the shared ones that the user sees.
+    func advise(
+        _ currentUser: CurrentUser, _ context: Context, by coach: (CoachDay.Recovery, Records, CallerCalendar) throws -> JSON
+    ) throws -> Response {
         let sent = try context.body(Self.recommendationSchema)["recovery"]
-        let scope = try context.sharedScope()
-        let day = try context.read { db -> CoachDay in
-            let snapshots = try RecoverySnapshot.newest(Self.nights, ofUser: currentUser.id, in: db)
-            guard let recovery = sent ?? snapshots.first else { throw BradOSError.recoveryNotSynced }
-            return try CoachDay(recovery: .init(recovery), snapshots: snapshots, of: currentUser.id, scope, context, self, in: db)
+        let scope = ResourceScope(user: currentUser.id, shared: try context.sharedScope().shared)
+        let advice = try context.read { db in
+            guard let recovery = try sent ?? RecoverySnapshot.newest(1, ofUser: currentUser.id, in: db).first else {
+                throw BradOSError.recoveryNotSynced
+            }
+            return try coach(CoachDay.Recovery(recovery), Records(of: scope, at: context.now, in: db), CallerCalendar(context))
         }
-        return .success(CoachBriefing(day: day).json)
+        return .success(advice)
     }
-
-    /// The number of snapshots that are searched for short nights.
-    private static let nights = 3
 }
 
 extension CoachDay {
+    /// The number of snapshots that are searched for short nights.
+    private static let searchedNights = 3
     /// The number of sessions that are read for the streak.
     private static let meditations = 60
 
-    fileprivate init(
-        recovery: Recovery, snapshots: [JSON], of userID: String, _ scope: ResourceScope, _ context: Context, _ backend: BradOSBackend,
-        in db: Database
-    ) throws {
+    fileprivate init(recovery: Recovery, _ records: Records, in calendar: CallerCalendar) throws {
         self.recovery = recovery
+        let snapshots = try RecoverySnapshot.newest(Self.searchedNights, ofUser: records.scope.user, in: records.db)
         nights = snapshots.compactMap { $0["sleepHours"]?.number }
-        let calendar = CallerCalendar(context)
-        cycling = try backend.cyclingDay(of: userID, scope, calendar, context, in: db)
-        let records = Records(of: scope, at: context.now, in: db)
+        cycling = try records.cyclingDay(in: calendar)
         workout = try records.nextWorkout().flatMap { workout in
             (workout.json["scheduled_date"]?.string ?? "") <= calendar.today.description ? try records.dayName(of: workout) : nil
         }
@@ -51,7 +55,7 @@ extension CoachDay {
         daysSinceMeditation = days.min()
         let last = days.contains(0) ? 0 : 1
         meditationStreak = (last...(last + Self.meditations)).prefix { days.contains($0) }.count
-        weight = try Weight(of: userID, today: context.today, at: context.now, in: db)
+        weight = try Weight(records)
     }
 }
 
@@ -60,13 +64,14 @@ extension CoachDay.Weight {
     private static let entries = 30
 
     /// `nil` if the user has no entry.
-    fileprivate init?(of userID: String, today: LocalDate, at now: Instant, in db: Database) throws {
-        let entries = try MetricEntry.history(.weight, days: Self.entries, ofUser: userID, today: today, in: db)
-            .compactMap { $0.value("weightLbs") }
+    fileprivate init?(_ records: Records) throws {
+        let history = try MetricEntry.encodedHistory(
+            .weight, days: Self.entries, ofUser: records.scope.user, today: records.today, in: records.db)
+        let entries = try (JSON(parsing: history).array ?? []).compactMap { $0["weightLbs"]?.number }
         guard let latest = entries.first else { return nil }
         self.latest = latest
         usual = entries.reduce(0, +) / Double(entries.count)
-        let goal = try Records(ofUser: userID, at: now, in: db).find(.weightGoal)
+        let goal = try records.find(.weightGoal)
         target = goal?["targetWeightLbs"]?.number
         targetDate = goal?["targetDate"]?.string
     }

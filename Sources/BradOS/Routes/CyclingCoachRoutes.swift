@@ -6,51 +6,35 @@ extension BradOSBackend {
     /// The cycling coach (brados-training.md 7.3, 7.4).
     var cyclingCoachRoutes: [Route] {
         [
-            route(.post, "/cycling-coach/recommend", "the coach's ride for today", handler: recommendRide),
+            route(.post, "/cycling-coach/recommend", "the coach's ride for today") { currentUser, context in
+                try advise(currentUser, context) { recovery, records, calendar in
+                    guard let day = try records.cyclingDay(in: calendar) else { throw BradOSError.ftpRequired }
+                    return CyclingRecommendation(recovery: recovery, day: day).json
+                }
+            },
             route(.post, "/cycling-coach/generate-schedule", "the rides of a week for a training block") { _, context in
                 .success(CyclingSchedule(try context.healthSyncBody(CyclingSchedule.schema)).json)
             },
         ]
     }
-
-    private func recommendRide(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let sent = try context.body(Self.recommendationSchema)["recovery"]
-        let scope = try context.sharedScope()
-        let recommendation = try context.read { db -> CyclingRecommendation in
-            guard let recovery = try sent ?? RecoverySnapshot.newest(1, ofUser: currentUser.id, in: db).first else {
-                throw BradOSError.recoveryNotSynced
-            }
-            guard let day = try cyclingDay(of: currentUser.id, scope, CallerCalendar(context), context, in: db) else {
-                throw BradOSError.ftpRequired
-            }
-            return CyclingRecommendation(recovery: CoachDay.Recovery(recovery), day: day)
-        }
-        return .success(recommendation.json)
-    }
-
-    /// A user's cycling as the coaches see it.
-    ///
-    /// - Parameter scope: the workouts that the user sees.
-    /// - Returns: `nil` if the user has no FTP.
-    func cyclingDay(
-        of userID: String, _ scope: ResourceScope, _ calendar: CallerCalendar, _ context: Context, in db: Database
-    ) throws -> CyclingDay? {
-        let records = Records(ofUser: userID, at: context.now, in: db)
-        guard let ftp = try records.first(.ftp) else { return nil }
-        let today = calendar.today
-        return CyclingDay(
-            ftpAgeDays: ftp["date"]?.string.flatMap { LocalDate($0) }.map { max(0, today - $0) },
-            load: try trainingLoad(context, records),
-            daysSinceRide: try records.first(.rides).flatMap { calendar.daysSince($0["date"]) },
-            ridesThisWeek: try records.rides(since: calendar.midnight(of: today.startOfWeek)).compactMap { $0["type"]?.string },
-            block: try records.activeBlock().map { CyclingDay.Block($0, on: today) }, weekday: today.weekday,
-            legs: try Records(of: scope, at: context.now, in: db).lowerBodyWorkout(in: calendar))
-    }
 }
 
 extension Records {
+    /// A user's cycling as the coaches see it; `nil` for a user without an FTP.
+    func cyclingDay(in calendar: CallerCalendar) throws -> CyclingDay? {
+        guard let ftp = try first(.ftp) else { return nil }
+        let today = calendar.today
+        return CyclingDay(
+            ftpAgeDays: ftp["date"]?.string.flatMap { LocalDate($0) }.map { max(0, today - $0) },
+            load: try trainingLoad(),
+            daysSinceRide: try first(.rides).flatMap { calendar.daysSince($0["date"]) },
+            ridesThisWeek: try rides(since: calendar.midnight(of: today.startOfWeek)).compactMap { $0["type"]?.string },
+            block: try activeBlock().map { CyclingDay.Block($0, on: today) }, weekday: today.weekday,
+            legs: try lowerBodyWorkout(in: calendar))
+    }
+
     /// The lower-body workout that was completed yesterday, or otherwise the one that is planned for today.
-    fileprivate func lowerBodyWorkout(in calendar: CallerCalendar) throws -> LowerBodyWorkout? {
+    private func lowerBodyWorkout(in calendar: CallerCalendar) throws -> LowerBodyWorkout? {
         let today = calendar.today
         let (start, end) = (calendar.midnight(of: today - 1).description, calendar.midnight(of: today).description)
         let done = try dayNames(ofWorkouts: "completed", where: "completed_at", from: start, before: end)

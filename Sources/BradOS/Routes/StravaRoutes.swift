@@ -49,7 +49,8 @@ extension BradOSBackend {
             throw BradOSError.invalid(message: "Invalid token payload", issues: nil)
         }
         let connection = ValueSchema.object(Self.connectionFields).known(body)
-        try write(currentUser, context) { _ = try $0.add(.stravaConnection, connection) }
+        let scope = ResourceScope(user: currentUser.id)
+        try context.write(as: currentUser) { _ = try Records(of: scope, at: context.now, in: $0).add(.stravaConnection, connection) }
         return .success(["synced": true])
     }
 
@@ -60,7 +61,8 @@ extension BradOSBackend {
     ///
     /// - Throws: the errors of an account that is not connected, or whose token has expired.
     private func connectedRides(_ currentUser: CurrentUser, _ context: Context) throws -> Int {
-        try read(currentUser, context) { records in
+        try context.read { db in
+            let records = Records(of: ResourceScope(user: currentUser.id), at: context.now, in: db)
             guard let connection = try records.find(.stravaConnection) else {
                 throw BradOSError.bare("Strava not connected. Please connect Strava first.")
             }

@@ -5,39 +5,30 @@ extension BradOSBackend {
     /// Training blocks (brados-training.md 7.1).
     var trainingBlockRoutes: [Route] {
         [
-            route(.post, "/cycling/block", "a new training block, which ends the active one", handler: createBlock),
-            route(.get, "/cycling/block", "the training block under way") { currentUser, context in
-                let block = try read(currentUser, context) { try $0.activeBlock() }
-                return .success(block.map { TrainingBlock.withSessions(TrainingBlock.withWeek($0, on: context.today)) } ?? .null)
+            records(
+                .post, "/cycling/block", "a new training block, which ends the active one", of: .user,
+                body: Resource.trainingBlocks.creationSchema, status: .created
+            ) { records, sent, _ in
+                for active in try records.all(.trainingBlocks, matching: ["status": "active"]) { try records.complete(active) }
+                return try records.add(.trainingBlocks, sent)
             },
-            route(.get, "/cycling/blocks", "every training block, latest start first") { currentUser, context in
-                let blocks = try read(currentUser, context) { try $0.all(.trainingBlocks) }
-                return .success(.array(blocks.map { TrainingBlock.summary(of: TrainingBlock.withWeek($0, on: context.today)) }))
+            records(.get, "/cycling/block", "the training block under way", of: .user) { records, _, _ in
+                try records.activeBlock().map { TrainingBlock.withSessions(TrainingBlock.withWeek($0, on: records.today)) } ?? .null
             },
-            route(.put, "/cycling/block/:id/complete", "the end of a training block") { currentUser, context in
-                try write(currentUser, context) { records in
-                    try records.complete(try records.get(.trainingBlocks, context.parameters["id"] ?? ""), on: context.today)
-                }
-                return .success(["completed": true])
+            records(.get, "/cycling/blocks", "every training block, latest start first", of: .user) { records, _, _ in
+                .array(try records.all(.trainingBlocks).map { TrainingBlock.summary(of: TrainingBlock.withWeek($0, on: records.today)) })
+            },
+            records(.put, "/cycling/block/:id/complete", "the end of a training block", of: .user) { records, _, parameters in
+                try records.complete(records.get(.trainingBlocks, parameters["id"] ?? ""))
+                return ["completed": true]
             },
         ]
-    }
-
-    private func createBlock(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let sent = try context.body(Resource.trainingBlocks.creationSchema)
-        let block = try write(currentUser, context) { records in
-            for active in try records.all(.trainingBlocks, matching: ["status": "active"]) {
-                try records.complete(active, on: context.today)
-            }
-            return try records.add(.trainingBlocks, sent)
-        }
-        return .success(block, status: .created)
     }
 }
 
 extension Records {
     /// Ends a training block, and stores the week in which it ends.
-    fileprivate func complete(_ block: JSON, on today: LocalDate) throws {
+    fileprivate func complete(_ block: JSON) throws {
         try update(.trainingBlocks, TrainingBlock.withWeek(block, on: today).merging(["status": "completed"]))
     }
 }

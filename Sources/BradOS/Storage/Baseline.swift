@@ -12,7 +12,8 @@ enum Baseline {
     ])
 
     static func find(ofUser id: String, in db: Database) throws -> JSON? {
-        try JSON.fetchAll("SELECT json FROM brados_document WHERE user_id = ? AND name = ?", arguments: [id, key], in: db).first
+        let statement = try db.cachedStatement(sql: "SELECT json FROM brados_document WHERE user_id = ? AND name = ?")
+        return try statement.firstValue([id, key]) { try $0[0] as JSON }
     }
 
     /// Stores a baseline. Clients do not send the time of the calculation, which is now by default.

@@ -49,48 +49,33 @@ extension MetricEntry {
         syncedAt = try row[4]
     }
 
-    /// The entries that `days=N` selects, newest date first. Several entries of a day are ordered oldest first (brados.md 3.1, 4.3).
-    static func history(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [MetricEntry] {
-        try newestFirst(metric, days: days, ofUser: id, today: today, in: db) { statement, arguments in
-            let entries = try statement.values(arguments, MetricEntry.init)
-            return (entries, hasSeveral: entries.contains { $0.sequence > 0 })
-        }
-    }
-
-    /// ``history(_:days:ofUser:today:in:)`` as encoded JSON, joined from the stored texts. Histories are long, so they are not parsed and
-    /// encoded again.
+    /// The entries that `days=N` selects as encoded JSON, newest date first. Several entries of a day are ordered oldest first (brados.md 3.1,
+    /// 4.3).
+    ///
+    /// The array is joined from the stored texts. Histories are long, so they are not parsed and encoded again.
     static func encodedHistory(_ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8] {
-        try newestFirst(metric, days: days, ofUser: id, today: today, in: db) { statement, arguments in
+        let days = min(days, metric.maxDays)
+        let (since, limit): (String, Int) =
+            switch metric.windowRule {
+            case .sinceUTCDate: ((today - days).description, -1)
+            case .newestRows: ("", days)
+            }
+        var hasSeveral = false
+        func entries(_ order: String) throws -> [UInt8] {
+            let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY \(order) LIMIT ?"
+            let statement = try db.cachedStatement(sql: sql)
             var writer = JSONWriter()
-            var hasSeveral = false
             try writer.array { writer in
-                try statement.forEachRow(arguments) { row in
+                try statement.forEachRow([id, metric.slug, since, limit]) { row in
                     try write(row, to: &writer)
                     if try row[1] as Int > 0 { hasSeveral = true }
                 }
             }
-            return (writer.bytes, hasSeveral)
-        }
-    }
-
-    private static func newestFirst<Entries>(
-        _ metric: Metric, days: Int, ofUser id: String, today: LocalDate, in db: Database,
-        _ read: (Statement, SQLArguments) throws -> (Entries, hasSeveral: Bool)
-    ) throws -> Entries {
-        let days = min(days, metric.maxDays)
-        let since: String
-        let limit: Int
-        switch metric.windowRule {
-        case .sinceUTCDate: (since, limit) = ((today - days).description, -1)
-        case .newestRows: (since, limit) = ("", days)
-        }
-        func entries(_ order: String) throws -> (Entries, hasSeveral: Bool) {
-            let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY \(order) LIMIT ?"
-            return try read(db.cachedStatement(sql: sql), [id, metric.slug, since, limit])
+            return writer.bytes
         }
         // A day seldom has several entries. Then the reversed primary key is the right order, and SQLite sorts nothing.
-        let (newest, hasSeveral) = try entries("date DESC, seq DESC")
-        return hasSeveral ? try entries("date DESC, seq ASC").0 : newest
+        let newest = try entries("date DESC, seq DESC")
+        return hasSeveral ? try entries("date DESC, seq ASC") : newest
     }
 
     /// The newest entry as encoded JSON, if the metric's ``Metric/latestRule`` admits it; of several entries on one day, the last.

@@ -24,9 +24,8 @@ enum RecoverySnapshot {
 
     /// The newest snapshots, newest first.
     static func newest(_ count: Int, offset: Int = 0, ofUser id: String, in db: Database) throws -> [JSON] {
-        try JSON.fetchAll(
-            "SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date DESC LIMIT ? OFFSET ?", arguments: [id, count, offset],
-            in: db)
+        let sql = "SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date DESC LIMIT ? OFFSET ?"
+        return try db.cachedStatement(sql: sql).values([id, count, offset]) { try $0[0] as JSON }
     }
 
     static func count(ofUser id: String, in db: Database) throws -> Int {
@@ -40,10 +39,12 @@ enum RecoverySnapshot {
 
     /// All snapshots, oldest first.
     static func all(ofUser id: String, in db: Database) throws -> [JSON] {
-        try JSON.fetchAll("SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date", arguments: [id], in: db)
+        let sql = "SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date"
+        return try db.cachedStatement(sql: sql).values([id]) { try $0[0] as JSON }
     }
 
     static func find(on date: String, ofUser id: String, in db: Database) throws -> JSON? {
-        try JSON.fetchAll("SELECT json FROM brados_recovery WHERE user_id = ? AND date = ?", arguments: [id, date], in: db).first
+        let sql = "SELECT json FROM brados_recovery WHERE user_id = ? AND date = ?"
+        return try db.cachedStatement(sql: sql).firstValue([id, date]) { try $0[0] as JSON }
     }
 }

@@ -45,7 +45,7 @@ struct EarlierDatabaseTests {
 
         let store = try Store(at: path, migrations: BradOSMigrations.all)
         try store.read { db in
-            let ada = Records(ofUser: "ada", at: Self.now, in: db)
+            let ada = Records(of: ResourceScope(user: "ada"), at: Self.now, in: db)
             #expect(try ada.find(.weightGoal)?["targetWeightLbs"] == 170)
             #expect(try ada.all(.ftp).map { $0["value"] } == [250, 240])
             let shared = Records(of: ResourceScope(user: User.standardID), at: Self.now, in: db)
@@ -59,7 +59,7 @@ struct EarlierDatabaseTests {
             #expect(try ada.activeBlock()?["id"] == "b-1")
             #expect(try ada.all(.rides).map { $0["type"] } == ["unknown"])
             #expect(try ada.all(.vo2MaxEstimates).map { $0["value"] } == [52])
-            #expect(try Records(ofUser: "bob", at: Self.now, in: db).find(.rides, "r-1")?["type"] == "fun")
+            #expect(try Records(of: ResourceScope(user: "bob"), at: Self.now, in: db).find(.rides, "r-1")?["type"] == "fun")
             #expect(try Baseline.find(ofUser: "ada", in: db)?["hrvMedian"] == 44)
         }
         try store.write { db in
