@@ -35,7 +35,7 @@ package struct BradOSBackend: Backend {
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {
-        BradOSError.response(for: error)
+        .failure(BradOSError(error))
     }
 
     /// Answers a CORS preflight (brados.md 1.5).

@@ -21,8 +21,8 @@ extension Response {
     static let noContent = Response(status: .noContent, headers: [.accessControlAllowOrigin: "*", .cacheControl: "private, no-store"])
 
     /// An error response.
-    static func failure(_ error: JSON, status: HTTPResponse.Status) -> Response {
-        Response(status: status, headers: headers, body: JSON.object(["success": false, "error": error]).encoded)
+    static func failure(_ error: BradOSError) -> Response {
+        Response(status: error.status, headers: headers, body: JSON.object(["success": false, "error": error.json]).encoded)
     }
 
     /// A text without an envelope, as the webhook of Strava gets (brados-training.md 7.2).

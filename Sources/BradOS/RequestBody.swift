@@ -21,7 +21,7 @@ struct RequestBody {
     /// Throws one error with every problem of the body.
     func check(by schema: ValueSchema, else message: String) throws(BradOSError) {
         let issues = schema.violations(in: json)
-        if !issues.isEmpty { throw .invalid(message: message, issues: issues) }
+        if !issues.isEmpty { throw .invalid(message, issues: issues) }
     }
 
     /// The checked body, with only the members that the schema names.

@@ -24,7 +24,7 @@ private struct CalendarMonth {
         showsRides = generation != .february
         func number(_ text: String?, in range: ClosedRange<Int>, else message: String) throws -> Int {
             guard let number = text.flatMap(JavaScriptInteger.leading), range.contains(number) else {
-                throw BradOSError.invalid(message: message, issues: nil)
+                throw BradOSError.invalid(message)
             }
             return number
         }

@@ -37,13 +37,12 @@ extension BradOSBackend {
     }
 
     private func recovery(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        guard let date = try dateParameter(context.request) else {
-            let newest = try context.read { try RecoverySnapshot.newest(1, ofUser: currentUser.id, in: $0).first }
-            guard let newest else { throw BradOSError.notFound("No recovery data available") }
-            return .success(newest)
+        let date = try dateParameter(context.request)
+        let found = try context.read { db in
+            if let date { return try RecoverySnapshot.find(on: date, ofUser: currentUser.id, in: db) }
+            return try RecoverySnapshot.newest(1, ofUser: currentUser.id, in: db).first
         }
-        let found = try context.read { try RecoverySnapshot.find(on: date, ofUser: currentUser.id, in: $0) }
-        guard let found else { throw BradOSError.notFound("No recovery data for date: \(date)") }
+        guard let found else { throw BradOSError.notFound("No recovery data " + (date.map { "for date: \($0)" } ?? "available")) }
         return .success(found)
     }
 
@@ -55,7 +54,7 @@ extension BradOSBackend {
         let value: JSON =
             items.count > 1 || first.name.begins(with: "date[]") ? [] : first.name.isSame(as: "date") ? .string(first.value) : [:]
         let issues = ValueSchema.date.violations(in: value).map { $0.below("date") }
-        guard issues.isEmpty else { throw BradOSError.invalid(message: "Invalid query parameters", issues: issues) }
+        guard issues.isEmpty else { throw BradOSError.invalid("Invalid query parameters", issues: issues) }
         return first.value
     }
 

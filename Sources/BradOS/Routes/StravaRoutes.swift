@@ -46,7 +46,7 @@ extension BradOSBackend {
     private func connect(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let body = try RequestBody(context.request).json
         guard Self.tokenSchema.violations(in: body).isEmpty else {
-            throw BradOSError.invalid(message: "Invalid token payload", issues: nil)
+            throw BradOSError.invalid("Invalid token payload")
         }
         let connection = ValueSchema.object(Self.connectionFields).known(body)
         let scope = ResourceScope(user: currentUser.id)
