@@ -43,7 +43,7 @@ struct CoachBriefing: Sendable {
         if day.recovery.asksForRest {
             return day.workout.map { "\($0) can wait a day; a walk and an early night cannot." } ?? "A walk and an early night are enough."
         }
-        let ride = session.map { "\($0.type.label) of \($0.minutes) minutes" }
+        let ride = session.map { "\($0.type.style.label) of \($0.minutes) minutes" }
         return switch (day.workout, ride) {
         case (let workout?, let ride?): "\(workout) is on the plan, and \(ride) if there is time."
         case (let workout?, nil): "\(workout) is on the plan."

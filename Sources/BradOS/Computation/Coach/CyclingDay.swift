@@ -8,20 +8,6 @@ struct CyclingDay: Sendable {
         let week: Int
         /// The planned sessions of a week, in order.
         let sessions: [PlannedSession]
-
-        /// - Parameter json: an active block.
-        init(_ json: JSON, on today: LocalDate) {
-            let block = TrainingBlock.withSessions(TrainingBlock.withWeek(json, on: today))
-            let planned = block["weeklySessions"]?.array ?? []
-            self.init(
-                week: block["currentWeek"]?.integer ?? 1,
-                sessions: planned.sorted { ($0["order"]?.number ?? 0) < ($1["order"]?.number ?? 0) }.map { PlannedSession($0) })
-        }
-
-        init(week: Int, sessions: [PlannedSession]) {
-            self.week = week
-            self.sessions = sessions
-        }
     }
 
     /// `nil` if the FTP has a date that the calendar does not have.
@@ -42,6 +28,17 @@ struct CyclingDay: Sendable {
 
     /// The age in days of an FTP that is out of date; `nil` for one that is not.
     var staleFTPDays: Int? { ftpAgeDays.flatMap { $0 >= Self.staleFTPDays ? $0 : nil } }
+}
+
+extension CyclingDay.Block {
+    /// - Parameter json: an active block.
+    init(_ json: JSON, on today: LocalDate) {
+        let block = TrainingBlock.withSessions(TrainingBlock.withWeek(json, on: today))
+        let planned = block["weeklySessions"]?.array ?? []
+        self.init(
+            week: block["currentWeek"]?.integer ?? 1,
+            sessions: planned.sorted { ($0["order"]?.number ?? 0) < ($1["order"]?.number ?? 0) }.map { PlannedSession($0) })
+    }
 }
 
 /// A workout for the legs, after or before which a ride should be easy.

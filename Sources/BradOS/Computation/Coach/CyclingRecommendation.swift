@@ -69,7 +69,7 @@ struct CyclingRecommendation: Sendable {
     }
 
     private var choiceSentence: String {
-        let ride = "\(session.type.label) of \(session.minutes) minutes"
+        let ride = "\(session.type.style.label) of \(session.minutes) minutes"
         if recovery.asksForRest { return "Rest comes first, so today has \(ride)." }
         return switch day.legs {
         case .done(let name)?: "You did \(name) yesterday, so today has \(ride)."

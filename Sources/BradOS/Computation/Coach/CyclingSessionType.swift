@@ -3,72 +3,47 @@ enum CyclingSessionType: String, Sendable, CaseIterable {
     case vo2Max = "vo2max"
     case threshold, tempo, endurance, fun, recovery
 
-    /// Minutes.
-    var standardMinutes: Int {
-        switch self {
-        case .threshold, .endurance: 45
-        case .vo2Max, .tempo, .fun: 30
-        case .recovery: 20
-        }
+    /// The usual ride of a kind.
+    struct Style: Sendable {
+        let minutes: Int
+        let classes: [String]
+        /// Power over FTP.
+        let intensity: Double
+        let zones: String
+        /// A name for people to read.
+        let label: String
+        let purpose: String
     }
 
-    var standardClasses: [String] {
+    var style: Style {
         switch self {
-        case .vo2Max: ["Power Zone Max", "HIIT & Hills"]
-        case .threshold: ["Power Zone", "Sweat Steady"]
-        case .endurance: ["Power Zone Endurance", "Low Impact"]
-        case .tempo: ["Power Zone", "Intervals"]
-        case .fun: ["Music", "Theme", "Scenic"]
-        case .recovery: ["Low Impact", "Recovery Ride"]
-        }
-    }
-
-    /// Power over FTP.
-    var intensity: Double {
-        switch self {
-        case .vo2Max: 1
-        case .threshold: 0.92
-        case .tempo: 0.85
-        case .endurance: 0.7
-        case .fun: 0.75
-        case .recovery: 0.55
-        }
-    }
-
-    var zones: String {
-        switch self {
-        case .vo2Max: "Zones 5-6"
-        case .threshold: "Zone 4"
-        case .tempo: "Zone 3"
-        case .endurance: "Zone 2"
-        case .fun: "Zones 2-4"
-        case .recovery: "Zones 1-2"
+        case .vo2Max:
+            Style(
+                minutes: 30, classes: ["Power Zone Max", "HIIT & Hills"], intensity: 1, zones: "Zones 5-6", label: "VO2 max intervals",
+                purpose: "Short, hard intervals above threshold.")
+        case .threshold:
+            Style(
+                minutes: 45, classes: ["Power Zone", "Sweat Steady"], intensity: 0.92, zones: "Zone 4", label: "a threshold ride",
+                purpose: "Sustained work just below and at threshold.")
+        case .tempo:
+            Style(
+                minutes: 30, classes: ["Power Zone", "Intervals"], intensity: 0.85, zones: "Zone 3", label: "a tempo ride",
+                purpose: "A steady effort that is hard to talk through.")
+        case .endurance:
+            Style(
+                minutes: 45, classes: ["Power Zone Endurance", "Low Impact"], intensity: 0.7, zones: "Zone 2", label: "an endurance ride",
+                purpose: "A long and easy ride that builds the base.")
+        case .fun:
+            Style(
+                minutes: 30, classes: ["Music", "Theme", "Scenic"], intensity: 0.75, zones: "Zones 2-4", label: "an easy ride",
+                purpose: "An easy ride for the pleasure of it.")
+        case .recovery:
+            Style(
+                minutes: 20, classes: ["Low Impact", "Recovery Ride"], intensity: 0.55, zones: "Zones 1-2", label: "a recovery ride",
+                purpose: "Light spinning that helps the legs recover.")
         }
     }
 
     /// Whether the first two weeks of a block limit its length.
     var isIntense: Bool { self == .vo2Max || self == .threshold }
-
-    var purpose: String {
-        switch self {
-        case .vo2Max: "Short, hard intervals above threshold."
-        case .threshold: "Sustained work just below and at threshold."
-        case .tempo: "A steady effort that is hard to talk through."
-        case .endurance: "A long and easy ride that builds the base."
-        case .fun: "An easy ride for the pleasure of it."
-        case .recovery: "Light spinning that helps the legs recover."
-        }
-    }
-
-    /// A name for people to read.
-    var label: String {
-        switch self {
-        case .vo2Max: "VO2 max intervals"
-        case .threshold: "a threshold ride"
-        case .tempo: "a tempo ride"
-        case .endurance: "an endurance ride"
-        case .fun: "an easy ride"
-        case .recovery: "a recovery ride"
-        }
-    }
 }

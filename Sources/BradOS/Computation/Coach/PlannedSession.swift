@@ -10,25 +10,9 @@ struct PlannedSession: Sendable, Equatable {
     /// The kind of ride. An unknown type counts as fun, as in the app.
     var type: CyclingSessionType { CyclingSessionType(exact: name) ?? .fun }
 
-    init(name: String, minutes: Int, classTypes: [String]) {
-        self.name = name
-        self.minutes = minutes
-        self.classTypes = classTypes
-    }
-
-    /// - Parameter json: an element of a block's `weeklySessions`.
-    init(_ json: JSON) {
-        let minutes = json["suggestedDurationMinutes"]?.number.map { Int(saturating: $0) } ?? 30
-        self.init(
-            name: json["sessionType"]?.string ?? "", minutes: min(max(minutes, 1), Self.mostMinutes),
-            classTypes: json["pelotonClassTypes"]?.array?.compactMap(\.string) ?? [])
-    }
-
-    private static let mostMinutes = 600
-
     /// The ride of a type as the backend plans it.
     static func standard(_ type: CyclingSessionType) -> PlannedSession {
-        PlannedSession(name: type.rawValue, minutes: type.standardMinutes, classTypes: type.standardClasses)
+        PlannedSession(name: type.rawValue, minutes: type.style.minutes, classTypes: type.style.classes)
     }
 
     /// The first session that no ride of the week matches; `nil` if all are done.
@@ -65,9 +49,21 @@ struct PlannedSession: Sendable, Equatable {
     /// The training stress to aim for: 15 % around that of the whole ride at the type's intensity. Recovery has a range of its own.
     var targetStress: ClosedRange<Int> {
         if type == .recovery { return 10...20 }
-        let stress = Double(minutes) / 60 * type.intensity * type.intensity * 100
+        let stress = Double(minutes) / 60 * type.style.intensity * type.style.intensity * 100
         return Int(saturating: (stress * 85 / 100).rounded())...Int(saturating: (stress * 115 / 100).rounded())
     }
+}
+
+extension PlannedSession {
+    /// - Parameter json: an element of a block's `weeklySessions`.
+    init(_ json: JSON) {
+        let minutes = json["suggestedDurationMinutes"]?.number.map { Int(saturating: $0) } ?? 30
+        self.init(
+            name: json["sessionType"]?.string ?? "", minutes: min(max(minutes, 1), Self.mostMinutes),
+            classTypes: json["pelotonClassTypes"]?.array?.compactMap(\.string) ?? [])
+    }
+
+    private static let mostMinutes = 600
 
     /// The session as the app decodes it, with integers only (brados-training.md 7.3).
     var json: JSON {
@@ -75,7 +71,7 @@ struct PlannedSession: Sendable, Equatable {
             "type": .string(type.rawValue), "durationMinutes": .integer(minutes), "pelotonClassTypes": .array(classTypes.map(JSON.string)),
             "pelotonTip": .string("Look for a class of \(minutes) minutes."),
             "targetTSS": ["min": .integer(targetStress.lowerBound), "max": .integer(targetStress.upperBound)],
-            "targetZones": .string(type.zones),
+            "targetZones": .string(type.style.zones),
         ]
     }
 
@@ -83,7 +79,7 @@ struct PlannedSession: Sendable, Equatable {
     func json(order: Int) -> JSON {
         [
             "order": .integer(order), "sessionType": .string(name), "pelotonClassTypes": .array(classTypes.map(JSON.string)),
-            "suggestedDurationMinutes": .integer(minutes), "description": .string(type.purpose),
+            "suggestedDurationMinutes": .integer(minutes), "description": .string(type.style.purpose),
         ]
     }
 }
