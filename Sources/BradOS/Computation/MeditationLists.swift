@@ -1,18 +1,12 @@
+import OrderedCollections
 import UnderstudyCore
 
 /// The lists of guided meditations (brados-training.md 5.3).
 enum MeditationLists {
     /// The categories in the order of their first scripts.
     static func categories(of scripts: [JSON]) -> [JSON] {
-        var counts: [(name: String, count: Int)] = []
-        for name in scripts.compactMap({ $0["category"]?.string }) {
-            if let index = counts.firstIndex(where: { $0.name.isSame(as: name) }) {
-                counts[index].count += 1
-            } else {
-                counts.append((name, 1))
-            }
-        }
-        return counts.map { ["id": .string($0.name), "name": .string($0.name), "scriptCount": .integer($0.count)] }
+        let categories = OrderedDictionary(grouping: scripts.compactMap { $0["category"]?.string }, by: ExactText.init)
+        return categories.map { ["id": .string($0.text), "name": .string($0.text), "scriptCount": .integer($1.count)] }
     }
 
     /// The scripts of one category by their places, without their texts.

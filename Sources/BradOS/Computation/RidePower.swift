@@ -3,17 +3,6 @@ enum RidePower {
     /// The kinds of rides.
     static let types = ["vo2max", "threshold", "fun", "recovery", "unknown"]
 
-    /// The kind of a ride of an intensity (brados-training.md 7.2).
-    static func type(intensityFactor: Double) -> String {
-        switch intensityFactor {
-        case 1.05...: "vo2max"
-        case 0.88...: "threshold"
-        case 0.75...: "fun"
-        case let intensity where intensity > 0: "recovery"
-        default: "unknown"
-        }
-    }
-
     /// Normalized power over FTP.
     static func intensityFactor(normalizedPower: Double, ftp: Double) -> Double {
         ftp > 0 ? roundedToHundredth(normalizedPower / ftp) : 0

@@ -53,20 +53,16 @@ extension Records {
         let answer = CritiqueAnswer(to: text, of: old, meals, at: now)
         var new = old
         let errors = new.apply(answer.operations, of: meals)
-        let operations = JSON.array(answer.operations.map(\.json))
         let isRefused = isFinal && !errors.isEmpty
         if !isRefused {
-            let messages: [JSON] = [
-                ["role": "user", "content": .string(text)],
-                ["role": "assistant", "content": .string(answer.explanation), "operations": operations],
-            ]
-            let history = JSON.array((session["history"]?.array ?? []) + messages)
+            let history = JSON.array((session["history"]?.array ?? []) + answer.messages(after: text))
             try store(.mealPlans, session.merging(["plan": new.json, "history": history]))
             if isFinal { try reconcile(old.mealIDs.union(new.mealIDs)) }
         }
         return .object(omittingMissing: [
-            ("plan", isRefused ? old.json : new.json), ("explanation", .string(answer.explanation)), ("operations", operations),
-            ("errors", .array(errors.map(JSON.string))), ("recency_reconciled", isFinal ? .bool(!isRefused) : nil),
+            ("plan", isRefused ? old.json : new.json), ("explanation", .string(answer.explanation)),
+            ("operations", .array(answer.operations.map(\.json))), ("errors", .array(errors.map(JSON.string))),
+            ("recency_reconciled", isFinal ? .bool(!isRefused) : nil),
         ])
     }
 

@@ -34,14 +34,8 @@ struct MealPlanSeed: RecordGenerator {
             let id = UUIDText.named("\(BradOSBackend.name) \(records.scope.user) meal plan \(weeksAgo)")
             let session: JSON = [
                 "id": .string(id), "plan": plan.json, "meals_snapshot": snapshot,
-                "history": [
-                    ["role": "user", "content": .string(critique)],
-                    [
-                        "role": "assistant", "content": .string(answer.explanation),
-                        "operations": .array(answer.operations.map(\.json)),
-                    ],
-                ],
-                "is_finalized": true, Resource.updatedAt: .string(finalizedAt.description),
+                "history": .array(answer.messages(after: critique)), "is_finalized": true,
+                Resource.updatedAt: .string(finalizedAt.description),
             ]
             try records.add(.mealPlans, session, createdAt: createdAt)
             for id in plan.mealIDs.map(\.text) {

@@ -201,10 +201,6 @@ struct RideValueTests {
     @Test("equal the real backend's")
     func vectors() throws {
         let file = "functions-cycling-extra"
-        for vector in GoldenCase.vectors("classifyWorkoutType", of: file) {
-            let intensity = try #require(vector["args"]?.array?.first?.number)
-            #expect(.string(RidePower.type(intensityFactor: intensity)) == vector["result"], "\(vector.text)")
-        }
         for vector in GoldenCase.vectors("intensityFactor", of: file) {
             let numbers = (vector["args"]?.array ?? []).compactMap(\.number)
             #expect(.number(RidePower.intensityFactor(normalizedPower: numbers[0], ftp: numbers[1])) == vector["result"], "\(vector.text)")

@@ -16,6 +16,14 @@ struct CritiqueAnswer: Sendable {
         return String(text.dropLast())
     }
 
+    /// The text and this answer, as the history of a session contains them.
+    func messages(after text: String) -> [JSON] {
+        [
+            ["role": "user", "content": .string(text)],
+            ["role": "assistant", "content": .string(explanation), "operations": .array(operations.map(\.json))],
+        ]
+    }
+
     private var sentences: [String] = []
     /// The plan with the operations so far.
     private var plan: MealPlan

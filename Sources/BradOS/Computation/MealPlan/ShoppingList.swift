@@ -1,3 +1,4 @@
+import OrderedCollections
 import UnderstudyCore
 
 /// The ingredients of a plan's recipes, by section of the store (brados-training.md 6.5).
@@ -35,7 +36,8 @@ struct ShoppingList: Sendable {
         }
     }
 
-    private var items: [Item] = []
+    /// By the id of the ingredient, in the order of the plan.
+    private var items: OrderedDictionary<ExactText, Item> = [:]
 
     /// A recipe counts as often as its meal is planned. Unknown ingredients are left out.
     ///
@@ -45,20 +47,17 @@ struct ShoppingList: Sendable {
     init(of plan: MealPlan, recipes: [JSON], ingredients: [JSON]) {
         let recipes = Self.records(recipes, by: "meal_id")
         let ingredients = Self.records(ingredients, by: "id")
-        var places: [ExactText: Int] = [:]
         for meal in plan.entries.compactMap(\.mealID) {
             for use in recipes[meal]?["ingredients"]?.array ?? [] {
                 let id = ExactText(use["ingredient_id"]?.string ?? "")
                 guard let ingredient = ingredients[id] else { continue }
                 let (quantity, unit) = (use["quantity"]?.number, use["unit"]?.string)
-                if let place = places[id] {
-                    items[place].add(quantity, unit)
+                if items[id] != nil {
+                    items[id]?.add(quantity, unit)
                 } else {
-                    places[id] = items.count
-                    items.append(
-                        Item(
-                            id: id.text, name: ingredient["name"]?.string ?? "", section: ingredient["store_section"]?.string ?? "",
-                            quantity: quantity, unit: unit))
+                    items[id] = Item(
+                        id: id.text, name: ingredient["name"]?.string ?? "", section: ingredient["store_section"]?.string ?? "",
+                        quantity: quantity, unit: unit)
                 }
             }
         }
@@ -70,21 +69,12 @@ struct ShoppingList: Sendable {
 
     /// The array `sections`. Equal places and names stay in the order of the plan, because sorting is stable.
     var json: JSON {
-        var sections: [(name: String, items: [Item])] = []
-        for item in items {
-            if let place = sections.firstIndex(where: { $0.name.isSame(as: item.section) }) {
-                sections[place].items.append(item)
-            } else {
-                sections.append((item.section, [item]))
-            }
-        }
-        let ordered = sections.map { (place: Self.place(of: $0.name), section: $0) }.sorted { $0.place < $1.place }
+        let sections = OrderedDictionary(grouping: items.values) { ExactText($0.section) }
+        let ordered = sections.map { (place: Self.place(of: $0.text), name: $0, items: $1) }.sorted { $0.place < $1.place }
         return .array(
-            ordered.map { place, section in
-                let items = section.items.map { (key: CollationKey($0.name), item: $0) }.sorted { $0.key < $1.key }
-                return [
-                    "name": .string(section.name), "sort_order": .integer(place), "items": .array(items.map { $0.item.json }),
-                ]
+            ordered.map { place, name, items in
+                let items = items.map { (key: CollationKey($0.name), item: $0) }.sorted { $0.key < $1.key }
+                return ["name": .string(name.text), "sort_order": .integer(place), "items": .array(items.map { $0.item.json })]
             })
     }
 
