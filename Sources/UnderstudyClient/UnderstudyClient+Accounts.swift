@@ -1,7 +1,8 @@
 extension UnderstudyClient {
     /// The world's accounts, oldest first.
     public func accounts() async throws(UnderstudyError) -> [Account] {
-        try await call("GET", ["accounts"], answer: AccountList.self).accounts
+        struct List: Decodable { let accounts: [Account] }
+        return try await call("GET", ["accounts"], answer: List.self).accounts
     }
 
     /// Creates an account, or replaces the one with the same key and all its data; see ``Account/replaced``.
@@ -42,10 +43,6 @@ extension UnderstudyClient {
     {
         try await call("POST", ["tokens"], body: TokenRequest(account: account, kind: kind, expiresIn: expiresIn))
     }
-}
-
-private struct AccountList: Decodable {
-    let accounts: [Account]
 }
 
 private struct TokenRequest: Encodable {

@@ -10,7 +10,8 @@ extension UnderstudyClient {
     ///
     /// - Parameter backend: the name of the backend in a seed: `longevity`, `fitiq` or `bradOS`.
     public func recordLists(of account: String, in backend: String) async throws(UnderstudyError) -> [RecordCount] {
-        try await call("GET", ["accounts", account, "data", backend], answer: RecordCounts.self).lists
+        struct List: Decodable { let lists: [RecordCount] }
+        return try await call("GET", ["accounts", account, "data", backend], answer: List.self).lists
     }
 
     /// A part of a list, the newest records first.
@@ -71,8 +72,4 @@ extension UnderstudyClient {
 
 extension RecordList {
     fileprivate func path(of account: String) -> [String] { ["accounts", account, "data", backend, name] }
-}
-
-private struct RecordCounts: Decodable {
-    let lists: [RecordCount]
 }

@@ -6,7 +6,8 @@ extension UnderstudyClient {
 
     /// The presets that the server knows.
     public func faultPresets() async throws(UnderstudyError) -> [PresetSummary] {
-        try await call("GET", ["faults"], answer: PresetList.self).presets
+        struct List: Decodable { let presets: [PresetSummary] }
+        return try await call("GET", ["faults"], answer: List.self).presets
     }
 
     /// Activates a rule.
@@ -52,10 +53,6 @@ extension UnderstudyClient {
 
 private struct FaultList: Decodable {
     let faults: [Fault]
-}
-
-private struct PresetList: Decodable {
-    let presets: [PresetSummary]
 }
 
 private struct PresetRequest: Encodable {

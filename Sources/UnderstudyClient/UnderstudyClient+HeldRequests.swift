@@ -3,7 +3,8 @@ extension UnderstudyClient {
     ///
     /// - Parameter bodies: whether the entries include bodies. If not, each `body` is ``JSONValue/null``.
     public func heldRequests(bodies: Bool = true) async throws(UnderstudyError) -> [HeldRequest] {
-        try await call("GET", ["requests", "held"], query: Self.query(bodies: bodies), answer: HeldList.self).held
+        struct List: Decodable { let held: [HeldRequest] }
+        return try await call("GET", ["requests", "held"], query: Self.query(bodies: bodies), answer: List.self).held
     }
 
     /// Releases one held request. Other requests that the rule holds stay held.
@@ -24,8 +25,4 @@ extension UnderstudyClient {
         let changes = FaultEffect(status: status, headers: headers, body: body, text: text)
         _ = try await send("POST", ["requests", id, "release"], body: changes).success()
     }
-}
-
-private struct HeldList: Decodable {
-    let held: [HeldRequest]
 }

@@ -4,7 +4,8 @@ import Foundation
 extension UnderstudyClient {
     /// The server's sandboxes.
     public func sandboxes() async throws(UnderstudyError) -> [Sandbox] {
-        try await main.call("GET", ["sandboxes"], answer: SandboxList.self).sandboxes
+        struct List: Decodable { let sandboxes: [Sandbox] }
+        return try await main.call("GET", ["sandboxes"], answer: List.self).sandboxes
     }
 
     /// The current state of a sandbox. ``sandbox(_:)`` returns a client for it.
@@ -71,10 +72,6 @@ extension UnderstudyClient {
             } catch .problem(let problem) where problem.status == 404 {}
         }
     }
-}
-
-private struct SandboxList: Decodable {
-    let sandboxes: [Sandbox]
 }
 
 private struct SandboxRequest: Encodable {

@@ -1,7 +1,8 @@
 extension UnderstudyClient {
     /// The server's scenarios, by name.
     public func scenarios() async throws(UnderstudyError) -> [Scenario] {
-        try await call("GET", ["scenarios"], answer: ScenarioList.self).scenarios
+        struct List: Decodable { let scenarios: [Scenario] }
+        return try await call("GET", ["scenarios"], answer: List.self).scenarios
     }
 
     /// Applies a scenario to the world: its clock, persona and faults, and its seed if it has one. If the scenario's file is faulty, nothing
@@ -18,8 +19,4 @@ extension UnderstudyClient {
     public func applyScenario(_ name: String) async throws(UnderstudyError) -> AppliedScenario {
         try await call("POST", ["scenarios", name, "apply"])
     }
-}
-
-private struct ScenarioList: Decodable {
-    let scenarios: [Scenario]
 }

@@ -1,7 +1,8 @@
 extension UnderstudyClient {
     /// The world's snapshots.
     public func snapshots() async throws(UnderstudyError) -> [Snapshot] {
-        try await call("GET", ["snapshots"], answer: SnapshotList.self).snapshots
+        struct List: Decodable { let snapshots: [Snapshot] }
+        return try await call("GET", ["snapshots"], answer: List.self).snapshots
     }
 
     /// A snapshot by its name.
@@ -27,8 +28,4 @@ extension UnderstudyClient {
     public func deleteSnapshot(_ name: String) async throws(UnderstudyError) {
         try await call("DELETE", ["snapshots", name])
     }
-}
-
-private struct SnapshotList: Decodable {
-    let snapshots: [Snapshot]
 }

@@ -31,10 +31,7 @@ extension UnderstudyClient {
 
     /// All routes of the server.
     public func routes() async throws(UnderstudyError) -> [RouteInfo] {
-        try await call("GET", ["routes"], answer: RouteList.self).routes
+        struct List: Decodable { let routes: [RouteInfo] }
+        return try await call("GET", ["routes"], answer: List.self).routes
     }
-}
-
-private struct RouteList: Decodable {
-    let routes: [RouteInfo]
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An ISO 8601 duration: `.days(1)`, `.minutes(-6)`, `-.months(1)` or `"P1DT12H"`.
 ///
 /// Years and months are calendar steps in UTC: a day beyond the month's end becomes its last day. All other units are exact. The text is not
@@ -13,14 +15,7 @@ public struct ISODuration: Sendable, Equatable {
 
     /// A number of milliseconds.
     public static func milliseconds(_ count: Int) -> ISODuration {
-        let (seconds, rest) = count.magnitude.quotientAndRemainder(dividingBy: 1_000)
-        var fraction = ""
-        if rest > 0 {
-            let digits = String(rest)
-            fraction = "." + String(repeating: "0", count: 3 - digits.count) + digits
-            while fraction.last == "0" { fraction.removeLast() }
-        }
-        return ISODuration((count < 0 ? "-" : "") + "PT\(seconds)\(fraction)S")
+        ISODuration((count < 0 ? "-" : "") + "PT\(Decimal(count.magnitude) / 1_000)S")
     }
 
     /// A number of seconds.
