@@ -13,7 +13,7 @@ from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
 
 from .server import Understudy
-from .waiting import wait_for
+from .waiting import TIMEOUT_SECONDS, wait_for
 
 WIDTHS = {"desktop": 1280, "phone": 390}
 HEIGHTS = {"desktop": 900, "phone": 844}
@@ -92,7 +92,7 @@ class Page:
         find = lambda: self.run(BY_NAME, selector, name, whole, within)
         return wait_for(find, f"{selector} “{name}” to be visible", found=self.text)
 
-    def reads(self, text: str, selector: str = "body", seconds: float = 10) -> None:
+    def reads(self, text: str, selector: str = "body", seconds: float = TIMEOUT_SECONDS) -> None:
         """Waits until a text is visible."""
         wait_for(lambda: text in self.text(selector), f"{selector} to read “{text}”", seconds, found=lambda: self.text(selector))
 

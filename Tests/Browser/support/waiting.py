@@ -5,7 +5,8 @@ from typing import Callable, TypeVar
 
 Found = TypeVar("Found")
 
-TIMEOUT_SECONDS = 10.0
+#: Long, because test machines may be busy.
+TIMEOUT_SECONDS = 30.0
 PAUSE_SECONDS = 0.03
 LONGEST_FOUND = 1_000
 
