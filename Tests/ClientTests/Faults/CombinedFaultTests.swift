@@ -49,6 +49,20 @@ struct CombinedFaultTests {
         #expect(answer.duration >= .milliseconds(80))
     }
 
+    @Test("of several rules apply their patches in order")
+    func patches() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["patch": [["op": "add", "path": "/first", "value": 1]]]])
+        try await world.add([
+            "effect": ["patch": [["op": "copy", "from": "/first", "path": "/second"], ["op": "remove", "path": "/weekly"]]]
+        ])
+        let answer = try await world.send(.trends)
+        #expect(answer.at("first") == 1)
+        #expect(answer.at("second") == 1)
+        #expect(answer.json?["weekly"] == nil)
+        #expect(answer.fault == "f1, f2")
+    }
+
     @Test("of several rules take each member from the oldest rule that has it")
     func oldest() async throws {
         let world = try await WireWorld()

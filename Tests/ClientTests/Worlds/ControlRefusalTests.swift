@@ -15,7 +15,7 @@ struct ControlRefusalTests {
         "names unknown members of a body",
         arguments: [
             "PUT clock", "POST tokens", "PUT sandboxes/t2", "POST accounts", "POST seed", "POST reset", "PUT snapshots/s",
-            "POST snapshots/s/restore", "DELETE sandboxes/t1", "DELETE requests",
+            "POST snapshots/s/restore", "DELETE sandboxes/t1", "DELETE requests", "POST requests/verify",
         ])
     func unknownMembers(_ call: String) async throws {
         let server = try await server()

@@ -91,6 +91,28 @@ struct NightlyInsightTests {
         try expectWeek(week, in: world, token: "t")
     }
 
+    @Test("have the same texts whether the days pass one by one or at once")
+    func texts() throws {
+        func texts(readOn days: ClosedRange<Int>) throws -> [String] {
+            let world = try TestWorld(accounts: [.account()])
+            for day in 7...13 {
+                let time = "2026-01-\(padded(day, 2))T07:00:00Z"
+                try world.log(["type": "weight", "quantity": .number(80 - Double(day) / 10), "logged_at": .string(time)])
+            }
+            for day in days {
+                try world.setNow("2026-01-\(padded(day, 2))T09:00:00Z")
+                _ = try world.insightIDs()
+            }
+            let members = ["created_at", "insight_type", "content"]
+            return try world.insights("page_size=100").map { insight in
+                members.map { insight[$0]?.text ?? "" }.joined(separator: " ")
+            }.sorted()
+        }
+        let atOnce = try texts(readOn: 14...14)
+        #expect(atOnce.count >= 8)
+        #expect(try texts(readOn: 8...14) == atOnce)
+    }
+
     @Test("are not doubled when the clock moves back and forth", arguments: WeekInZone.all)
     func backAndForth(_ week: WeekInZone) throws {
         let world = try TestWorld(now: week.start, accounts: [.account(timezone: week.zone)])

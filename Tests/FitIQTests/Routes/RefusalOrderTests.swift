@@ -68,6 +68,14 @@ struct RefusalOrderTests {
         #expect(response.headers[.allow] == "DELETE")
     }
 
+    @Test("a health check supports no other method than GET", arguments: ["/health", "/ready"], [HTTPRequest.Method.post, .delete])
+    func healthCheck(_ path: String, _ method: HTTPRequest.Method) throws {
+        let response = try TestWorld().fitRespond(method, path, token: nil, apiKey: nil)
+        #expect(response.status.code == 405)
+        let body = try JSON(parsing: response.body)
+        #expect(body.differences(from: .refusal("METHOD_NOT_ALLOWED", "Method not allowed")) == [])
+    }
+
     @Test("the API key is checked before the bearer token", arguments: Endpoint.authorized)
     func keyBeforeBearer(_ endpoint: Endpoint) throws {
         let world = try TestWorld(accounts: [.account()])

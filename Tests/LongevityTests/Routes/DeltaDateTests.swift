@@ -86,6 +86,22 @@ struct DeltaDateTests {
         }
     }
 
+    @Test("move with the clock, so that a check-in is no longer in the week, the month and the year")
+    func moving() throws {
+        let world = try TestWorld(accounts: [.account()])
+        try world.checkIn(Metrics.best)
+        let expected: [(String, [Int?])] = [
+            ("2026-01-11", [1, 1, 1]), ("2026-01-12", [0, 1, 1]), ("2026-02-01", [0, 0, 1]), ("2027-01-01", [0, 0, 0]),
+        ]
+        for (today, counts) in expected {
+            try world.setNow(today + "T09:00:00Z")
+            let found = try ["weekly", "monthly", "yearly"].map { range in
+                try world.get("/api/analytics/delta?range=\(range)", token: "t").body["summary"]?["checkIns"]?.integer
+            }
+            #expect(found == counts, "\(today)")
+        }
+    }
+
     @Test(
         "are in UTC without a zone, and with an unknown one, which the response returns unchanged",
         arguments: [

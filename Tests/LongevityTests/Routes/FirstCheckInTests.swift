@@ -27,13 +27,17 @@ struct FirstCheckInTests {
         #expect(try first(Metrics.best, user: ["currentBiologicalAgeYears": 37]) == (0.73, 0, 0))
     }
 
-    @Test("has the whole age as its delta without a baseline", arguments: ["baselineBiologicalAgeYears", nil] as [String?])
-    func noBaseline(_ null: String?) throws {
+    @Test(
+        "has the whole age as its delta without a baseline", arguments: ["baselineBiologicalAgeYears", nil] as [String?],
+        ["guide", "backend"])
+    func noBaseline(_ null: String?, _ fidelity: String) throws {
         let user: JSON = null.map { [$0: .null] } ?? [:]
         let account = JSON.account(user: user.with(["chronologicalAgeYears": 40]), without: ["onboardingAnswers"])
-        let world = try TestWorld(accounts: [account])
+        let world = try TestWorld(fidelity: fidelity, accounts: [account])
         try world.checkIn(Metrics.best)
-        #expect(try world.get("/api/stats/summary", token: "t").body["today"]?["deltaYears"] == 39.73)
+        let summary = try world.get("/api/stats/summary", token: "t").body
+        #expect(summary["today"]?["deltaYears"] == 39.73)
+        #expect(summary["yearlyHistory"]?.column("deltaYears") == [39.73])
         #expect(try world.get("/api/analytics/delta", token: "t").body["summary"]?["agingYears"] == 39.73)
     }
 

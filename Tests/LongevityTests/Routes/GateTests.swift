@@ -84,9 +84,11 @@ struct GateTests {
         ]
     )
     func renewal(_ now: String, _ expected: Int) throws {
-        let world = try makeWorld(["status": "active", "plan": "membership_monthly", "renewalDate": "2026-02-07T09:00:00.000Z"])
+        let subscription: JSON = ["status": "active", "plan": "membership_monthly", "renewalDate": "2026-02-07T09:00:00.000Z"]
+        let world = try makeWorld(subscription)
         try world.setNow(now)
         #expect(try world.get("/api/stats/summary", token: "t").status == expected)
+        #expect(try makeWorld(subscription, now: now).get("/api/stats/summary", token: "t").status == expected)
     }
 
     @Test(

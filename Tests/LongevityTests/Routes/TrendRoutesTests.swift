@@ -33,9 +33,9 @@ struct TrendRoutesTests {
         expectAnswer(try WorkedExample.world(fidelity: fidelity).get("/api/longevity/trends", token: "t"), 200, expected)
     }
 
-    @Test("succeeds without a check-in, onboarded or not", arguments: [JSON.account(), JSON.newcomer()])
-    func empty(_ account: JSON) throws {
-        let world = try TestWorld(accounts: [account])
+    @Test("succeeds without a check-in, onboarded or not", arguments: [JSON.account(), JSON.newcomer()], ["guide", "backend"])
+    func empty(_ account: JSON, _ fidelity: String) throws {
+        let world = try TestWorld(fidelity: fidelity, accounts: [account])
         let expected: JSON = [
             "weekly": ["value": .null, "available": false, "points": []],
             "monthly": ["value": .null, "available": false, "points": []],

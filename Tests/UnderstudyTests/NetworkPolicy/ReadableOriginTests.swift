@@ -37,7 +37,7 @@ struct ReadableOriginTests {
 
     @Test(
         "is in the response to a preflight, also for calls of the control API",
-        arguments: ["/api/legal/terms", "/api/no/such/path", "/api/dev/nothing", "/_understudy/clock"])
+        arguments: ["/", "/api/legal/terms", "/api/no/such/path", "/api/dev/nothing", "/_understudy/clock"])
     func preflight(_ target: String) throws {
         let headers = [
             "Origin": "http://localhost:3000", "Access-Control-Request-Method": "PUT", "Access-Control-Request-Headers": "content-type",

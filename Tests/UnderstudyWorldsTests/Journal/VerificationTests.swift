@@ -156,7 +156,8 @@ struct VerificationTests {
         arguments: [
             (["match": ["status": 99]], ["$.match.status"]), (["match": ["pth": "/"], "counts": 1], ["$.match.pth", "$.counts"]),
             (["count": 1], ["$.count", "$.count"]), (["count": [:]], ["$.count"]), (["count": ["exactly": -1]], ["$.count.exactly"]),
-            (["count": ["exactly": 1, "atMost": 2]], ["$.count.atMost"]), (["count": ["atLeast": 3, "atMost": 2]], ["$.count.atMost"]),
+            (["count": ["exactly": 1, "atMost": 2]], ["$.count.atMost"]), (["count": ["exactly": 1, "atLeast": 1]], ["$.count.atLeast"]),
+            (["count": ["atLeast": 3, "atMost": 2]], ["$.count.atMost"]),
             (["count": ["about": 3, "atMost": 2]], ["$.count.about"]),
         ] as [(JSON, [String])])
     func faults(json: JSON, paths: [String]) {

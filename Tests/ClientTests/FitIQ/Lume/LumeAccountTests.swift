@@ -86,6 +86,8 @@ struct LumeAccountTests {
 
         let deletion = try await jane.send("DELETE", target)
         #expect(deletion.status == 204)
+        #expect(deletion.data.isEmpty)
+        #expect(deletion.headers["content-type"] == nil && deletion.headers["content-length"] == nil)
         let again = try await jane.send("DELETE", target)
         #expect(CoreError(again) == .notFound)
     }
