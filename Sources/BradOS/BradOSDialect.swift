@@ -53,11 +53,13 @@ extension ResourceOpenAPI {
         operationPrefix: BradOSBackend.name, componentPrefix: "BradOS", pathPrefix: BradOSBackend.pathPattern,
         security: [[:], ["BradOSAppCheck": []]], pathParameters: [reference("parameters/BradOSEnv")],
         userParameters: [reference("parameters/BradOSUserID")],
+        everywhere: [
+            "403": reference("responses/BradOSForeignCaller"), "414": reference("responses/BradOSTargetTooLong"),
+            "431": reference("responses/BradOSHeadersTooLarge"), "503": reference("responses/BradOSUnavailable"),
+        ],
         failures: [
             "400": reference("responses/BradOSBadRequest"), "401": reference("responses/BradOSAppCheckRefused"),
-            "403": reference("responses/BradOSForeignCaller"), "404": reference("responses/BradOSUnknownPath"),
-            "413": reference("responses/BradOSBodyTooLarge"), "414": reference("responses/BradOSTargetTooLong"),
-            "431": reference("responses/BradOSHeadersTooLarge"), "503": reference("responses/BradOSUnavailable"),
+            "404": reference("responses/BradOSUnknownPath"), "413": reference("responses/BradOSBodyTooLarge"),
         ],
         invalid: ["400": reference("responses/BradOSInvalidData"), "415": reference("responses/BradOSUnsupportedCoding")],
         notFound: ["404": reference("responses/BradOSUnknownRecord")],

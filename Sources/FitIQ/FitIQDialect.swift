@@ -94,11 +94,11 @@ extension ResourceOpenAPI {
         operationPrefix: FitIQBackend.name, componentPrefix: "FitIQ", pathPrefix: FitIQBackend.pathPrefix,
         security: [["FitIQAPIKey": [], "FitIQBearer": []]], pathParameters: [], userParameters: [], nullIsAbsent: true,
         bodyMayBeMissing: false,
-        failures: [
-            "400": reference("BadRequest"), "401": reference("Unauthorized"), "405": reference("MethodNotAllowed"),
-            "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"), "431": reference("HeadersTooLarge"),
-            "500": reference("InternalError"), "503": reference("Unavailable"),
+        everywhere: [
+            "405": reference("MethodNotAllowed"), "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"),
+            "431": reference("HeadersTooLarge"), "500": reference("InternalError"), "503": reference("Unavailable"),
         ],
+        failures: ["400": reference("BadRequest"), "401": reference("Unauthorized")],
         invalid: ["415": reference("UnsupportedCoding")],
         notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")], conflict: ["409": reference("Conflict")],
         envelope: { data in

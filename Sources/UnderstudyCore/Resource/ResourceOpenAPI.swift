@@ -15,7 +15,10 @@ package struct ResourceOpenAPI: Sendable {
     package let nullIsAbsent: Bool
     /// Whether a missing body counts as an empty object.
     package let bodyMayBeMissing: Bool
-    /// References to the responses of errors, by status: those of every operation, of an invalid body, of an unknown id, of a conflict.
+    /// References to the responses of errors of every operation, by status; also of the operations in the backend's own part, which may
+    /// have others with these statuses.
+    package let everywhere: JSON.Members
+    /// The same for every operation of a resource, an invalid body, an unknown id, a conflict.
     package let failures: JSON.Members
     package let invalid: JSON.Members
     package let notFound: JSON.Members
@@ -29,7 +32,7 @@ package struct ResourceOpenAPI: Sendable {
     package init(
         operationPrefix: String, componentPrefix: String, pathPrefix: String, security: JSON, pathParameters: [JSON],
         userParameters: [JSON], nullIsAbsent: Bool = false, bodyMayBeMissing: Bool = true,
-        failures: JSON.Members, invalid: JSON.Members, notFound: JSON.Members, conflict: JSON.Members,
+        everywhere: JSON.Members, failures: JSON.Members, invalid: JSON.Members, notFound: JSON.Members, conflict: JSON.Members,
         envelope: @escaping @Sendable (_ data: JSON) -> JSON, exampleEnvelope: @escaping @Sendable (_ data: JSON) -> JSON,
         deletion: @escaping @Sendable (Resource) -> JSON.Members
     ) {
@@ -41,6 +44,7 @@ package struct ResourceOpenAPI: Sendable {
         self.userParameters = userParameters
         self.nullIsAbsent = nullIsAbsent
         self.bodyMayBeMissing = bodyMayBeMissing
+        self.everywhere = everywhere
         self.failures = failures
         self.invalid = invalid
         self.notFound = notFound

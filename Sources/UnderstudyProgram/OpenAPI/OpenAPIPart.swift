@@ -8,14 +8,18 @@ struct OpenAPIPart: Sendable {
     private let text: String
     /// The part that is derived from resources.
     private let derived: JSON
+    /// References to the responses of every operation; see ``ResourceOpenAPI/everywhere``.
+    private let everywhere: JSON.Members
 
-    static let control = OpenAPIPart(name: ControlAPI.name, text: EmbeddedText.controlYAML, derived: [:])
+    static let control = OpenAPIPart(name: ControlAPI.name, text: EmbeddedText.controlYAML, derived: [:], everywhere: [:])
 
     /// The parts of the backends, then that of the control API.
     static func all(of backends: [any Backend.Type]) -> [OpenAPIPart] {
         let parts = backends.filter { !$0.openAPI.isEmpty }.map { backend in
-            OpenAPIPart(
-                name: backend.name, text: backend.openAPI, derived: backend.resourceOpenAPI?.document(of: backend.resources) ?? [:])
+            let resources = backend.resourceOpenAPI
+            return OpenAPIPart(
+                name: backend.name, text: backend.openAPI, derived: resources?.document(of: backend.resources) ?? [:],
+                everywhere: resources?.everywhere ?? [:])
         }
         return parts + [control]
     }
@@ -23,7 +27,7 @@ struct OpenAPIPart: Sendable {
     /// Parses the part, which takes some tenths of a second in a debug build.
     func json() throws(OpenAPIError) -> JSON {
         do {
-            return try JSON(yaml: text).addingDescriptions(derived)
+            return try JSON(yaml: text).addingDescriptions(derived).addingResponses(everywhere)
         } catch {
             throw .malformed(part: name, reason: error.reason)
         }
@@ -55,5 +59,20 @@ extension JSON {
             members[kind] = .object(joined)
         }
         return .object(members)
+    }
+
+    /// The document with further responses of every operation, by status. An operation's own response of a status stays.
+    fileprivate func addingResponses(_ others: JSON.Members) -> JSON {
+        guard others != [:], let paths = self["paths"]?.object else { return self }
+        let described = paths.mapValues { item in
+            guard let members = item.object else { return item }
+            return .object(
+                members.mapValues { operation in
+                    guard let own = operation["responses"]?.object else { return operation }
+                    let responses = others.merging(own).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+                    return operation.merging(["responses": .object(JSON.Members(responses))])
+                })
+        }
+        return merging(["paths": .object(described)])
     }
 }
