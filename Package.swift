@@ -204,7 +204,7 @@ if Context.environment["UNDERSTUDY_CI"] != nil {
     for target in package.targets {
         let flags =
             switch target.type {
-            case .test: ["-whole-module-optimization", "-num-threads", "2"]
+            case .test: ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
             default: ["MicroHTTP", "UnderstudyCore"].contains(target.name) ? ["-O"] : []
             }
         if !flags.isEmpty { target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .debug))] }
