@@ -114,6 +114,7 @@ let package = Package(
                 grdb,
                 httpTypes,
                 logging,
+                .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Yams", package: "Yams"),
             ],
             plugins: [embeddedText]

@@ -99,7 +99,8 @@ extension RequestHandler {
         return .tracked(reply) {
             for push in signals.pushes {
                 switch push.target {
-                case .own: call.admitted.socket?.push(push.body, afterMilliseconds: push.milliseconds)
+                case .own:
+                    if let socket = call.admitted.socket { run.sockets.push(push.body, to: socket, afterMilliseconds: push.milliseconds) }
                 case .topic(let topic): run.sockets.push(push.body, to: topic, afterMilliseconds: push.milliseconds)
                 }
             }

@@ -1,4 +1,4 @@
-import Dispatch
+import DequeModule
 import HTTPTypes
 import MicroHTTP
 import Synchronization
@@ -18,6 +18,8 @@ final class SocketSession: OpenSocket {
     private let requestHandler: RequestHandler
     private let number = Atomic(0)
     private let socket = Mutex<WebSocket?>(nil)
+    /// The push that is being handled, and those that wait for it: the texts of a reply are sent in their order.
+    private let pushes = Mutex<Deque<[UInt8]>>([])
 
     /// - Parameter response: the response to the handshake.
     init(_ opening: SocketOpening, _ handshake: AdmittedRequest, _ response: Response, in run: EpochRun, by requestHandler: RequestHandler)
@@ -47,10 +49,24 @@ final class SocketSession: OpenSocket {
 
     func close(_ code: WebSocketCloseCode, reason: String) { open?.close(code, reason: reason) }
 
-    func push(_ body: [UInt8]) { handle(.push, body) {} }
+    func push(_ body: [UInt8]) {
+        guard open != nil else { return }
+        let isFirst = pushes.withLock { pushes in
+            pushes.append(body)
+            return pushes.count == 1
+        }
+        if isFirst { handlePush(body) }
+    }
 
-    func push(_ body: [UInt8], afterMilliseconds milliseconds: Int) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [self] in push(body) }
+    private func handlePush(_ body: [UInt8]) {
+        handle(.push, body) { [self] in
+            let next = pushes.withLock { pushes in
+                pushes.removeFirst()
+                return pushes.first
+            }
+            guard let next, open != nil else { return }
+            requestHandler.workers.run(on: .quick) { self.handlePush(next) }
+        }
     }
 
     private var open: WebSocket? { socket.withLock { $0 } }

@@ -10,7 +10,7 @@ package protocol OpenSocket: Sendable {
     /// Begins the closing handshake.
     func close(_ code: WebSocketCloseCode, reason: String)
 
-    /// Handles a push; see ``SocketSignals``.
+    /// Handles a push after all earlier ones; see ``SocketSignals``.
     func push(_ body: [UInt8])
 }
 
@@ -22,6 +22,8 @@ package final class OpenSockets: Sendable {
     }
 
     private let state = Mutex(State())
+    /// Serial, so that pushes keep the order of their times on a busy machine, too.
+    private let timers = DispatchQueue(label: "understudy.pushes")
 
     package var count: Int { state.withLock { $0.all.count } }
 
@@ -41,9 +43,14 @@ package final class OpenSockets: Sendable {
         for socket in sockets(of: topic) { socket.close(code, reason: reason) }
     }
 
+    /// Handles a push later.
+    package func push(_ body: [UInt8], to socket: any OpenSocket, afterMilliseconds milliseconds: Int) {
+        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { socket.push(body) }
+    }
+
     /// Handles a push later, in each WebSocket that has the topic by then.
     package func push(_ body: [UInt8], to topic: SocketTopic, afterMilliseconds milliseconds: Int) {
-        DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
+        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
             for socket in self?.sockets(of: topic) ?? [] { socket.push(body) }
         }
     }

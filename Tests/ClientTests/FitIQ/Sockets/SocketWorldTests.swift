@@ -111,6 +111,22 @@ struct SocketWorldTests {
         #expect(entry.at("answer", "body") == ["type": "odd"])
     }
 
+    @Test("an event that a rule holds or delays holds back those after it", arguments: [["hold": [:]], ["latencyMs": 200]] as [JSON])
+    func order(_ effect: JSON) async throws {
+        let server = try TestServer.withoutDelays()
+        let socket = try open(on: server)
+        try await add(["match": ["method": "PUSH"], "when": ["first": 1], "effect": effect], on: server)
+        for text in ["an egg", "a banana"] {
+            let meal: JSON = ["raw_input": .string(text), "meal_type": "snack"]
+            _ = try await server.fit("ada").payload("POST", "/api/v1/meal-logs/natural", meal)
+        }
+        if effect["hold"] != nil {
+            let id = try await heldID("PUSH", on: server)
+            #expect(try await server.post("/_understudy/requests/\(id)/release", [:]).status == 204)
+        }
+        #expect(try (0..<2).map { _ in try socket.next().at("data", "raw_input") } == ["an egg", "a banana"])
+    }
+
     @Test("a status of a rule ends the WebSocket", arguments: [(401, 1_008), (503, 1_011)])
     func status(_ status: Int, _ code: Int) async throws {
         let server = try TestServer.withoutDelays()
