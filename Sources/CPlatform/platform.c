@@ -6,6 +6,9 @@
 
 #include <fcntl.h>
 #include <microhttpd.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 
 // With UNDERSTUDY_PORTABLE, the code for every platform is compiled on Linux, too, so that it can be tested there: see make test-portable.
 #if defined(__linux__) && !defined(UNDERSTUDY_PORTABLE)
@@ -22,6 +25,12 @@ unsigned int understudy_mhd_flags(void) {
 #else
     // MHD_USE_TURBO omits the shutdown before the close. After a shutdown the client would not see a reset.
     return flags | MHD_USE_POLL_INTERNAL_THREAD | MHD_USE_TURBO;
+#endif
+}
+
+void understudy_return_large_blocks(void) {
+#if defined(__GLIBC__)
+    mallopt(M_MMAP_THRESHOLD, 128 * 1024);
 #endif
 }
 

@@ -1,3 +1,4 @@
+import CPlatform
 import Dispatch
 import Synchronization
 
@@ -23,6 +24,7 @@ final class ServerCore: Sendable {
         reply: @escaping @Sendable (Request) -> Reply,
         refuse: @escaping @Sendable (RefusedRequest) -> Response
     ) {
+        understudy_return_large_blocks()
         self.workers = workers
         self.configuration = configuration
         self.reply = reply

@@ -8,6 +8,10 @@
 // The flags of a daemon of libmicrohttpd.
 unsigned int understudy_mhd_flags(void);
 
+// Makes blocks of 128 KiB and more go back to the system when they are freed. glibc raises this limit with each such block that is freed, so that
+// the process would keep the memory of a few hundred bodies that were cut off.
+void understudy_return_large_blocks(void);
+
 // Makes a connection end with a reset. libmicrohttpd shuts a connection down before it closes it, so the reset is sent here: on Linux by
 // dissolving the association, on Darwin by disconnecting.
 void understudy_reset(int descriptor);
