@@ -1,14 +1,14 @@
 import CMicrohttpd
 
-/// The functions that libmicrohttpd calls. Their context is the ``ServingThread/Load`` of the thread.
+/// The functions that libmicrohttpd calls. Their context is the ``ServingThread``.
 enum Callbacks {
     static let connectionChanged: MHD_NotifyConnectionCallback = { context, connection, state, code in
         guard let context, let connection, let state else { return }
-        borrowing(context) { (load: ServingThread.Load) in
+        borrowing(context) { (thread: ServingThread) in
             if understudy_mhd_has_begun(code) != 0 {
-                state.pointee = Unmanaged.passRetained(load.core.connections.began(connection)).toOpaque()
+                state.pointee = Unmanaged.passRetained(thread.core.connections.began(connection)).toOpaque()
             } else if let opaque = state.pointee {
-                load.connectionEnds(Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue())
+                thread.connectionEnds(Unmanaged<Connection>.fromOpaque(opaque).takeRetainedValue())
                 state.pointee = nil
             }
         }
@@ -16,11 +16,11 @@ enum Callbacks {
 
     static let requestBegan: understudy_request_began = { context, target, connection in
         guard let context, let target else { return nil }
-        return borrowing(context) { (load: ServingThread.Load) in
+        return borrowing(context) { (thread: ServingThread) in
             // The request retains its connection, since it may outlive libmicrohttpd's record of it.
             let incoming = IncomingRequest(target: target, on: connection.flatMap(Connection.of))
-            incoming.turn(to: .receiving, at: load.core.connections.now)
-            load.headBegins(incoming)
+            incoming.turn(to: .receiving, at: thread.core.connections.now)
+            thread.headBegins(incoming)
             return Unmanaged.passRetained(incoming).toOpaque()
         }
     }
@@ -29,9 +29,9 @@ enum Callbacks {
         guard let context, let opaque = state?.pointee else { return }
         let incoming = Unmanaged<IncomingRequest>.fromOpaque(opaque).takeRetainedValue()
         state?.pointee = nil
-        borrowing(context) { (load: ServingThread.Load) in
-            let core = load.core
-            if !incoming.hasBegun { load.headEnds(incoming) }
+        borrowing(context) { (thread: ServingThread) in
+            let core = thread.core
+            if !incoming.hasBegun { thread.headEnds(incoming) }
             incoming.turn(to: .idle, at: core.connections.now)
             if let room = incoming.room { core.bodies.leave(room) }
             incoming.end()
@@ -54,11 +54,11 @@ enum Callbacks {
         guard let context, let connection, let method, let version, let count, let opaque = state?.pointee else {
             return understudy_mhd_no()
         }
-        return borrowing(context) { (load: ServingThread.Load) in
+        return borrowing(context) { (thread: ServingThread) in
             borrowing(opaque) { (incoming: IncomingRequest) in
-                let core = load.core
+                let core = thread.core
                 guard incoming.hasBegun else {
-                    load.headEnds(incoming)
+                    thread.headEnds(incoming)
                     return core.headersArrived(incoming, connection, method: method, version: version)
                 }
                 if let ended = core.waitEnded(incoming, connection, arriving: count.pointee) { return ended }
@@ -80,8 +80,8 @@ enum Callbacks {
         func begins(_ text: String) -> Bool { strncmp(format, text, text.utf8.count) == 0 }
         let isMalformed = begins(malformedLength)
         guard isMalformed || begins(largeLength) else { return }
-        borrowing(context) { (load: ServingThread.Load) in
-            load.lengthIsRefused(isMalformed ? .malformedHeaders : .bodyTooLarge(limitBytes: load.core.configuration.bodyLimitBytes))
+        borrowing(context) { (thread: ServingThread) in
+            thread.lengthIsRefused(isMalformed ? .malformedHeaders : .bodyTooLarge(limitBytes: thread.core.configuration.bodyLimitBytes))
         }
     }
 

@@ -12,26 +12,35 @@ import Synchronization
 
 /// A libmicrohttpd daemon with one thread, which waits for events and runs handlers, and the connections that it serves.
 final class ServingThread: Sendable {
-    private let daemon: Daemon
-    private let load: Load
+    let core: ServerCore
+    /// Set once in `init`. libmicrohttpd's own locks make it usable from any thread.
+    private nonisolated(unsafe) var daemon: OpaquePointer?
+    private let connectionCount = Atomic(0)
+    /// The requests with a target whose headers are not complete. Used within the thread's callbacks only.
+    private nonisolated(unsafe) var heads: [IncomingRequest] = []
+    /// Where libmicrohttpd finds the receiver of its messages.
+    private nonisolated(unsafe) let log = UnsafeMutablePointer<understudy_log>.allocate(capacity: 1)
 
     /// `nil` if libmicrohttpd refuses.
     init?(_ core: ServerCore) {
+        self.core = core
         let configuration = core.configuration
-        let load = Load(core)
+        let context = Unmanaged.passUnretained(self).toOpaque()
+        log.initialize(to: understudy_log(context: context, receive: Callbacks.log))
         // libmicrohttpd's own limit is never reached: it would close the excess connection, so the acceptor checks before it accepts one.
-        let started = understudy_mhd_start(
+        daemon = understudy_mhd_start(
             understudy_mhd_flags(), .max, UInt32(clamping: configuration.idleTimeoutSeconds), configuration.headerMemoryBytes,
-            max(0, configuration.stackBytes), Unmanaged.passUnretained(load).toOpaque(),
-            Callbacks.connectionChanged, Callbacks.handlePiece, Callbacks.requestBegan, Callbacks.requestCompleted, Callbacks.leaveEscaped,
-            load.log)
-        guard let started else { return nil }
-        daemon = Daemon(pointer: started)
-        self.load = load
+            max(0, configuration.stackBytes), context, Callbacks.connectionChanged, Callbacks.handlePiece, Callbacks.requestBegan,
+            Callbacks.requestCompleted, Callbacks.leaveEscaped, log)
+        if daemon == nil { return nil }
+    }
+
+    deinit {
+        log.deallocate()
     }
 
     /// The number of connections that the thread serves or is about to serve.
-    var count: Int { load.count.load(ordering: .relaxed) }
+    var count: Int { connectionCount.load(ordering: .relaxed) }
 
     /// Under epoll, libmicrohttpd (0.9.75, 1.0.1) reads up to 128 events together. With 128 waiting events it serves none of them
     /// until a further event arrives, so a crowd that has sent its requests would wait in vain. The limit stays below 128, including the event that wakes
@@ -42,61 +51,35 @@ final class ServingThread: Sendable {
     ///
     /// Without memory, libmicrohttpd may drop a connection later without notice. It stays counted, since it cannot be identified.
     func serve(_ descriptor: Int32, from address: UnsafePointer<sockaddr>, _ length: socklen_t) {
-        load.count.add(1, ordering: .relaxed)
-        load.core.connections.arrives()
-        guard MHD_add_connection(daemon.pointer, descriptor, address, length) != understudy_mhd_yes() else { return }
-        load.count.subtract(1, ordering: .relaxed)
-        load.core.connections.turnedAway()
+        connectionCount.add(1, ordering: .relaxed)
+        core.connections.arrives()
+        guard MHD_add_connection(daemon, descriptor, address, length) != understudy_mhd_yes() else { return }
+        connectionCount.subtract(1, ordering: .relaxed)
+        core.connections.turnedAway()
     }
 
     /// Closes the connections and ends the thread.
     func stop() {
-        MHD_stop_daemon(daemon.pointer)
+        MHD_stop_daemon(daemon)
     }
 
-    /// libmicrohttpd's own locks make a daemon usable from any thread.
-    private struct Daemon: @unchecked Sendable {
-        let pointer: OpaquePointer
+    func headBegins(_ incoming: IncomingRequest) { heads.append(incoming) }
+
+    func headEnds(_ incoming: IncomingRequest) {
+        if heads.last === incoming { heads.removeLast() } else { heads.removeAll { $0 === incoming } }
     }
 
-    /// Counts the connections of a thread, and reports them to the core.
-    final class Load: Sendable {
-        let core: ServerCore
-        let count = Atomic(0)
-        /// The requests with a target whose headers are not complete. Used within the thread's callbacks only.
-        private nonisolated(unsafe) var heads: [IncomingRequest] = []
+    /// Answers the request whose length libmicrohttpd is about to refuse. 0.9.75 sends the head of its own response twice.
+    ///
+    /// It does not say which request it means. Beside other incomplete heads on the same thread, its own response goes out.
+    func lengthIsRefused(_ refusal: Refusal) {
+        guard heads.count == 1, let connection = heads[0].connection else { return }
+        core.connections.end(
+            connection, with: FinalResponse(core.answer(heads[0].refused(refusal)), id: core.nextID(), isHead: false))
+    }
 
-        /// Where libmicrohttpd finds the receiver of its messages.
-        nonisolated(unsafe) let log: UnsafeMutablePointer<understudy_log>
-
-        init(_ core: ServerCore) {
-            self.core = core
-            log = .allocate(capacity: 1)
-            log.initialize(to: understudy_log(context: Unmanaged.passUnretained(self).toOpaque(), receive: Callbacks.log))
-        }
-
-        deinit {
-            log.deallocate()
-        }
-
-        func headBegins(_ incoming: IncomingRequest) { heads.append(incoming) }
-
-        func headEnds(_ incoming: IncomingRequest) {
-            if heads.last === incoming { heads.removeLast() } else { heads.removeAll { $0 === incoming } }
-        }
-
-        /// Answers the request whose length libmicrohttpd is about to refuse. 0.9.75 sends the head of its own response twice.
-        ///
-        /// It does not say which request it means. Beside other incomplete heads on the same thread, its own response goes out.
-        func lengthIsRefused(_ refusal: Refusal) {
-            guard heads.count == 1, let connection = heads[0].connection else { return }
-            core.connections.end(
-                connection, with: FinalResponse(core.answer(heads[0].refused(refusal)), id: core.nextID(), isHead: false))
-        }
-
-        func connectionEnds(_ connection: Connection) {
-            count.subtract(1, ordering: .relaxed)
-            core.connections.ended(connection)
-        }
+    func connectionEnds(_ connection: Connection) {
+        connectionCount.subtract(1, ordering: .relaxed)
+        core.connections.ended(connection)
     }
 }
