@@ -16,7 +16,7 @@ public final class WebSocket: Sendable {
     /// A client that reads nothing is cut off when ``mostUnsentBytes`` wait for it.
     public func send(_ text: [UInt8]) {
         queue.async { [self] in
-            guard let frames, !isClosing else { return }
+            guard let frames, stage == .open else { return }
             frames.queue(text)
             proceed()
         }
@@ -25,7 +25,7 @@ public final class WebSocket: Sendable {
     /// Ends the socket by the closing handshake, after the texts that have been sent. A client that does not answer is cut off soon.
     public func close(_ code: WebSocketCloseCode, reason: String = "") {
         queue.async { [self] in
-            guard !isClosing else { return }
+            guard stage == .open else { return }
             beginClosing(code, reason: reason)
             proceed()
         }
@@ -34,7 +34,7 @@ public final class WebSocket: Sendable {
     /// Ends the connection by a TCP reset. Texts that have not reached the client may be lost.
     public func reset() {
         queue.async { [self] in
-            guard !isFinished else { return }
+            guard stage != .finished else { return }
             understudy_reset(descriptor)
             finish()
         }
@@ -64,20 +64,37 @@ public final class WebSocket: Sendable {
     private nonisolated(unsafe) var isReadingSuspended = false
     /// The sources that may still use the descriptor.
     private nonisolated(unsafe) var sourceCount = 0
-    private nonisolated(unsafe) var hasOpened = false
     private nonisolated(unsafe) var isHandling = false
-    /// Whether the server has begun the closing handshake.
-    private nonisolated(unsafe) var isClosing = false
-    private nonisolated(unsafe) var isLingering = false
-    private nonisolated(unsafe) var isFinished = false
-    /// When the present wait for the client began: for the rest of a message, for room to send, for its close frame.
+    private nonisolated(unsafe) var stage = Stage.open
+    /// When the present wait for the client began: for the rest of a message, for room to send, for its close frame, for any byte.
     private nonisolated(unsafe) var waits = Waits()
+
+    private enum Stage {
+        case open
+        /// The server has begun the closing handshake.
+        case closing
+        /// Everything has been sent. What the client sends is dropped.
+        case lingering
+        /// The connection ends as soon as no source uses it.
+        case finished
+    }
 
     private struct Waits {
         var forMessage: Int?
-        var forRoom: (since: Int, sentBytes: Int)?
+        var forRoom: Stall?
         var forEnd: Int?
-        var forBytes: (since: Int, receivedBytes: Int)?
+        var forBytes = Stall(since: 0, bytes: -1)
+    }
+
+    /// Since when a count of bytes has been the same, as far as it has been checked.
+    private struct Stall {
+        var since: Int
+        var bytes: Int
+
+        mutating func nanoseconds(at now: Int, _ bytes: Int) -> Int {
+            if bytes != self.bytes { self = Stall(since: now, bytes: bytes) }
+            return now - since
+        }
     }
 
     init(_ id: String, _ handler: WebSocketHandler, on descriptor: Int32, handle: OpaquePointer, early: [UInt8], in sockets: WebSockets) {
@@ -92,29 +109,21 @@ public final class WebSocket: Sendable {
 
     /// Begins to read and write. Called once, on the queue.
     func start() {
-        guard !isFinished else { return }
-        guard let frames = WebSocketFrames(WebSocketReceiver(descriptor, early: early), mostMessageBytes: Self.mostMessageBytes) else {
-            return finish()
-        }
+        guard let frames = WebSocketFrames(descriptor, early: early, mostMessageBytes: Self.mostMessageBytes) else { return finish() }
         self.frames = frames
         understudy_push(descriptor)
         understudy_keep_alive(descriptor)
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [self] in proceed() }
-        source.setCancelHandler { [self] in sourceEnded() }
-        sourceCount += 1
         reading = source
-        source.activate()
-        hasOpened = true
+        listen(on: source)
         handler.onOpen(self)
         proceed()
     }
 
     /// Ends the connection now, without a handshake. On the queue.
     func finish() {
-        guard !isFinished else { return }
-        isFinished = true
-        isClosing = true
+        guard stage != .finished else { return }
+        stage = .finished
         reading?.cancel()
         // A suspended source does not call its cancel handler.
         if isReadingSuspended { reading?.resume() }
@@ -125,20 +134,16 @@ public final class WebSocket: Sendable {
 
     /// Ends the socket if its client lets it wait for too long. On the queue.
     func check(at now: Int, messageNanoseconds: Int) {
-        guard let frames, !isFinished else { return }
-        if let since = waits.forEnd, now - since > (isLingering ? Self.lingerNanoseconds : Self.closingNanoseconds) { return finish() }
-        if let room = waits.forRoom {
-            if room.sentBytes != frames.receiver.sentBytes {
-                waits.forRoom = (now, frames.receiver.sentBytes)
-            } else if now - room.since > messageNanoseconds {
-                return finish()
-            }
-        }
-        if isIdle(at: now, frames.receiver) {
+        guard let frames, stage != .finished else { return }
+        let mostNanoseconds = stage == .lingering ? Self.lingerNanoseconds : Self.closingNanoseconds
+        if let since = waits.forEnd, now - since > mostNanoseconds { return finish() }
+        if let stalled = waits.forRoom?.nanoseconds(at: now, frames.sentBytes), stalled > messageNanoseconds { return finish() }
+        let silence = waits.forBytes.nanoseconds(at: now, frames.receivedBytes)
+        if let seconds = handler.idleSeconds, stage == .open, silence > seconds * 1_000_000_000 {
             beginClosing(.normal, reason: "idle")
             return proceed()
         }
-        guard frames.receiver.isInMessage, !frames.receiver.isPaused, !isClosing else { return waits.forMessage = nil }
+        guard frames.isInMessage, !frames.isPaused, stage == .open else { return waits.forMessage = nil }
         guard let since = waits.forMessage else { return waits.forMessage = now }
         guard now - since > messageNanoseconds else { return }
         beginClosing(.policyViolation, reason: "the message is incomplete")
@@ -146,45 +151,37 @@ public final class WebSocket: Sendable {
         proceed()
     }
 
-    private func isIdle(at now: Int, _ receiver: WebSocketReceiver) -> Bool {
-        guard let seconds = handler.idleSeconds, !isClosing else { return false }
-        if let wait = waits.forBytes, wait.receivedBytes == receiver.receivedBytes { return now - wait.since > seconds * 1_000_000_000 }
-        waits.forBytes = (now, receiver.receivedBytes)
-        return false
-    }
-
     private func beginClosing(_ code: WebSocketCloseCode, reason: String) {
-        isClosing = true
+        stage = .closing
         waits.forEnd = sockets.now
         frames?.queueClose(code, reason: reason)
     }
 
     /// Reads, handles and writes as much as is possible now.
     private func proceed() {
-        guard let frames, !isFinished else { return }
-        if isLingering {
-            frames.receiver.discard()
+        guard let frames, stage != .finished else { return }
+        if stage == .lingering {
+            frames.discard()
         } else {
             repeat {
                 frames.receive()
-                handleNext()
-            } while frames.receiver.hasEarly && !frames.receiver.isPaused && frames.wantsToRead
+                handleNext(frames)
+            } while frames.hasEarly && !frames.isPaused && frames.wantsToRead
             frames.send()
         }
         let queued = frames.queued
         guard !frames.isBroken, queued.bytes <= Self.mostUnsentBytes, queued.frames <= Self.mostUnsentFrames else { return finish() }
-        if !frames.wantsToRead, !frames.wantsToSend, !isLingering { linger() }
+        if !frames.wantsToRead, !frames.wantsToSend, stage != .lingering { linger() }
         watch(frames)
     }
 
     /// Hands the next message over.
-    private func handleNext() {
-        guard let receiver = frames?.receiver else { return }
+    private func handleNext(_ frames: WebSocketFrames) {
         // What comes after the server's close frame is dropped, up to the client's.
-        if isClosing { receiver.messages.removeAll() }
-        guard !isHandling || isClosing else { return }
-        guard let message = receiver.messages.popFirst() else { return receiver.isPaused = false }
-        receiver.isPaused = true
+        if stage != .open { frames.messages.removeAll() }
+        guard !isHandling || stage != .open else { return }
+        guard let message = frames.messages.popFirst() else { return frames.isPaused = false }
+        frames.isPaused = true
         isHandling = true
         handler.onMessage(self, message) { [self] in
             queue.async { [self] in
@@ -196,15 +193,14 @@ public final class WebSocket: Sendable {
 
     /// After the close frame: sends nothing more, and reads what the client has sent, up to its end.
     private func linger() {
-        isLingering = true
-        isClosing = true
+        stage = .lingering
         waits.forEnd = sockets.now
         understudy_end_sending(descriptor)
     }
 
     /// Listens for what the next step needs.
     private func watch(_ frames: WebSocketFrames) {
-        let suspends = !isLingering && (frames.receiver.isPaused || !frames.wantsToRead)
+        let suspends = stage != .lingering && (frames.isPaused || !frames.wantsToRead)
         if suspends, !isReadingSuspended { reading?.suspend() }
         if !suspends, isReadingSuspended { reading?.resume() }
         isReadingSuspended = suspends
@@ -213,23 +209,27 @@ public final class WebSocket: Sendable {
             writing?.cancel()
             return writing = nil
         }
-        if waits.forRoom == nil { waits.forRoom = (sockets.now, frames.receiver.sentBytes) }
+        if waits.forRoom == nil { waits.forRoom = Stall(since: sockets.now, bytes: frames.sentBytes) }
         guard writing == nil else { return }
         let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
-        source.setEventHandler { [self] in proceed() }
-        source.setCancelHandler { [self] in sourceEnded() }
-        sourceCount += 1
         writing = source
-        source.activate()
+        listen(on: source)
     }
 
-    private func sourceEnded() {
-        sourceCount -= 1
-        if isFinished, sourceCount == 0 { hasEnded() }
+    /// Proceeds at each event of a source, until it is cancelled.
+    private func listen(on source: some DispatchSourceProtocol) {
+        source.setEventHandler { [self] in proceed() }
+        source.setCancelHandler { [self] in
+            sourceCount -= 1
+            if stage == .finished, sourceCount == 0 { hasEnded() }
+        }
+        sourceCount += 1
+        source.activate()
     }
 
     /// Gives the descriptor back to libmicrohttpd, which closes it.
     private func hasEnded() {
+        let hasOpened = frames != nil
         (frames, reading, writing) = (nil, nil, nil)
         understudy_mhd_close_upgraded(handle)
         if hasOpened { handler.onClose(self) }

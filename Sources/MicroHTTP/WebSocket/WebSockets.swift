@@ -1,7 +1,5 @@
 import CMicrohttpd
 import Dispatch
-import HTTPTypes
-import Synchronization
 
 /// The open WebSockets of a server. One queue drives them all.
 ///
@@ -15,16 +13,13 @@ final class WebSockets: Sendable {
         case ended
     }
 
-    private struct State {
-        var stage = Stage.open
-        var all: [ObjectIdentifier: WebSocket] = [:]
-        var isChecking = false
-    }
-
     let queue = DispatchQueue(label: "understudy.websockets")
     private let messageNanoseconds: Int
-    private let state = Mutex(State())
     private let open = DispatchGroup()
+    // Used on `queue` only, as are the next two.
+    private nonisolated(unsafe) var stage = Stage.open
+    private nonisolated(unsafe) var all: [ObjectIdentifier: WebSocket] = [:]
+    private nonisolated(unsafe) var isChecking = false
 
     private static let checkIntervalMilliseconds = 1_000
 
@@ -42,56 +37,46 @@ final class WebSockets: Sendable {
     func begin(_ id: String, _ handler: WebSocketHandler, on descriptor: Int32, handle: OpaquePointer, early: [UInt8]) {
         let socket = WebSocket(id, handler, on: descriptor, handle: handle, early: early, in: self)
         open.enter()
-        let (stage, needsCheck) = state.withLock { state in
-            if state.stage != .ended { state.all[ObjectIdentifier(socket)] = socket }
-            let needsCheck = !state.isChecking && state.stage != .ended
-            if needsCheck { state.isChecking = true }
-            return (state.stage, needsCheck)
-        }
-        if needsCheck { scheduleCheck() }
-        switch stage {
-        case .open: queue.async { socket.start() }
-        case .closing:
-            queue.async { socket.start() }
-            socket.close(.goingAway)
-        case .ended: queue.async { socket.finish() }
+        queue.async { [self] in
+            guard stage != .ended else { return socket.finish() }
+            all[ObjectIdentifier(socket)] = socket
+            if !isChecking { scheduleCheck() }
+            socket.start()
+            if stage == .closing { socket.close(.goingAway) }
         }
     }
 
+    /// Called on the queue.
     func ended(_ socket: WebSocket) {
-        _ = state.withLock { $0.all.removeValue(forKey: ObjectIdentifier(socket)) }
+        all[ObjectIdentifier(socket)] = nil
         open.leave()
     }
 
     /// Begins the closing handshake with every client.
     func closeAll() {
-        for socket in turn(to: .closing) { socket.close(.goingAway) }
+        queue.async { [self] in
+            stage = .closing
+            for socket in all.values { socket.close(.goingAway) }
+        }
     }
 
     /// Ends every socket without a handshake, and waits until libmicrohttpd has them back.
     func endAll() {
-        let all = turn(to: .ended)
-        queue.sync { for socket in all { socket.finish() } }
+        queue.sync {
+            stage = .ended
+            for socket in all.values { socket.finish() }
+        }
         open.wait()
     }
 
-    private func turn(to stage: Stage) -> [WebSocket] {
-        state.withLock { state in
-            state.stage = stage
-            return Array(state.all.values)
-        }
-    }
-
     private func scheduleCheck() {
+        isChecking = true
         queue.asyncAfter(deadline: .now() + .milliseconds(Self.checkIntervalMilliseconds)) { [weak self] in self?.check() }
     }
 
     private func check() {
-        let all = state.withLock { state in
-            state.isChecking = !state.all.isEmpty
-            return Array(state.all.values)
-        }
-        for socket in all { socket.check(at: now, messageNanoseconds: messageNanoseconds) }
+        isChecking = false
+        for socket in all.values { socket.check(at: now, messageNanoseconds: messageNanoseconds) }
         if !all.isEmpty { scheduleCheck() }
     }
 }
@@ -113,8 +98,7 @@ extension ServerCore {
     /// The head has been sent, and the connection is a WebSocket's.
     func upgraded(_ incoming: IncomingRequest, descriptor: Int32, handle: OpaquePointer, early: [UInt8]) {
         incoming.turn(to: .upgraded, at: connections.now)
-        guard let handler = incoming.webSocket else { return understudy_mhd_close_upgraded(handle) }
-        incoming.webSocket = nil
+        guard let handler = incoming.webSocket.take() else { return understudy_mhd_close_upgraded(handle) }
         webSockets.begin(incoming.id ?? "", handler, on: descriptor, handle: handle, early: early)
     }
 }
