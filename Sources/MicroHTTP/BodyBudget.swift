@@ -49,7 +49,7 @@ final class BodyBudget: Sendable {
     /// Takes memory for the bytes of a body that have come so far.
     ///
     /// - Parameter bytes: all that the body needs now, memory that it has included.
-    /// - Returns: whether there is room. Otherwise ``wait(for:by:at:resume:)`` for it.
+    /// - Returns: whether there is room. Otherwise ``wait(for:by:at:_:)`` for it.
     func take(_ bytes: Int, for body: BodyReservation, at now: Int) -> Bool {
         state.withLock { state in
             if body.startedAt == nil { body.startedAt = now }
@@ -60,10 +60,10 @@ final class BodyBudget: Sendable {
 
     /// Queues a body for which ``take(_:for:at:)`` found no room.
     ///
-    /// - Parameter resume: called once there is room, on any thread, or within this call if room was released in the meantime.
-    func wait(for bytes: Int, by body: BodyReservation, at now: Int, resume: @escaping @Sendable () -> Void) {
+    /// - Parameter wait: ended once there is room, on any thread, or within this call if room was released in the meantime.
+    func wait(for bytes: Int, by body: BodyReservation, at now: Int, _ wait: Wait) {
         state.withLock { state in
-            (body.wantedBytes, body.waitsSince, body.resume) = (min(bytes, body.mostBytes), now, resume)
+            (body.wantedBytes, body.waitsSince, body.wait) = (min(bytes, body.mostBytes), now, wait)
             state.bodies[ObjectIdentifier(body)] = body
             state.waiting.append(body)
         }
@@ -73,13 +73,15 @@ final class BodyBudget: Sendable {
 
     /// Ends a wait.
     ///
-    /// - Returns: whether the body has the memory that it waited for.
-    func endWait(of body: BodyReservation, at now: Int) -> Bool {
+    /// - Returns: how long it lasted, and whether the body has the memory that it waited for; `nil` if the body did not wait.
+    func endWait(of body: BodyReservation, at now: Int) -> (nanoseconds: Int, isGranted: Bool)? {
         state.withLock { state in
+            guard let since = body.waitsSince else { return nil }
             state.waiting.removeAll { $0 === body }
-            if let since = body.waitsSince { body.waitedNanoseconds += max(0, now - since) }
-            (body.waitsSince, body.resume) = (nil, nil)
-            return body.wantedBytes <= body.taken
+            let nanoseconds = max(0, now - since)
+            body.waitedNanoseconds += nanoseconds
+            (body.waitsSince, body.wait) = (nil, nil)
+            return (nanoseconds, body.wantedBytes <= body.taken)
         }
     }
 
@@ -97,8 +99,7 @@ final class BodyBudget: Sendable {
 
     /// Ends a wait early.
     func wake(_ body: BodyReservation) {
-        let resume = state.withLock { _ in body.resume }
-        resume?()
+        state.withLock { _ in body.wait }?.end()
     }
 
     /// All memory that no body has.
@@ -125,12 +126,12 @@ final class BodyBudget: Sendable {
     }
 
     private func grant() {
-        let served: [@Sendable () -> Void] = state.withLock { state in
+        let served = state.withLock { state in
             let waiting = state.waiting
             let served = waiting.filter { state.give($0.wantedBytes, to: $0) }
             state.waiting.removeAll { $0.wantedBytes <= $0.taken }
-            return served.compactMap(\.resume)
+            return served.compactMap(\.wait)
         }
-        for resume in served { resume() }
+        for wait in served { wait.end() }
     }
 }

@@ -9,7 +9,8 @@ final class BodyReservation: Sendable {
     nonisolated(unsafe) var fromFree = 0
     nonisolated(unsafe) var fromApart = 0
     nonisolated(unsafe) var wantedBytes = 0
-    nonisolated(unsafe) var resume: (@Sendable () -> Void)?
+    /// Ends once there is room.
+    nonisolated(unsafe) var wait: Wait?
     nonisolated(unsafe) var receivedBytes = 0
     /// When the first bytes came, in nanoseconds, as all times here.
     nonisolated(unsafe) var startedAt: Int?

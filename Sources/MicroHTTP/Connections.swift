@@ -66,9 +66,7 @@ final class Connections: Sendable {
 
     /// Ends the connections that send an endless stream.
     func endStreams() {
-        open.withLock { open in
-            for connection in open.list where connection.phase == .streaming { open.end(connection, ifStill: .streaming) }
-        }
+        inBatches { open, connection in open.end(connection, ifStill: .streaming) }
     }
 
     /// Ends the connections without a request.

@@ -3,9 +3,13 @@ import Synchronization
 /// Holds replies until ``count`` of them are held, then releases them together and starts over.
 public final class Gate: Sendable {
     private struct State {
-        var arrivals = 0
-        var held: [Int: @Sendable () -> Void] = [:]
+        var held: [ObjectIdentifier: Wait] = [:]
         var isOpenForGood = false
+
+        mutating func release() -> [Wait] {
+            defer { held = [:] }
+            return Array(held.values)
+        }
     }
 
     /// The number of held replies that opens the gate, at least 1.
@@ -29,31 +33,21 @@ public final class Gate: Sendable {
 
     /// Releases every held reply. Calls their continuations on this thread; must not be called while holding a lock that those may need.
     public func open() {
-        let held = state.withLock { state in
-            defer { state.held = [:] }
-            return state.held.values
-        }
-        for goOn in held { goOn() }
+        for wait in state.withLock({ $0.release() }) { wait.end() }
     }
 
-    /// Calls `goOn` once, when the gate opens. If this reply opens the gate, or the gate is permanently open, calls it within this call.
+    /// Holds a reply until the gate opens. If it opens the gate, or the gate is permanently open, its wait ends within this call.
     /// The caller watches the time-out.
-    ///
-    /// - Returns: the number to pass to ``leave(_:)``.
-    func hold(_ goOn: @escaping @Sendable () -> Void) -> Int {
-        let (arrival, released) = state.withLock { state in
-            state.arrivals += 1
-            state.held[state.arrivals] = goOn
-            guard state.isOpenForGood || state.held.count >= count else { return (state.arrivals, [@Sendable () -> Void]()) }
-            defer { state.held = [:] }
-            return (state.arrivals, Array(state.held.values))
+    func hold(_ wait: Wait) {
+        let released = state.withLock { state in
+            state.held[ObjectIdentifier(wait)] = wait
+            return state.isOpenForGood || state.held.count >= count ? state.release() : []
         }
-        for goOn in released { goOn() }
-        return arrival
+        for wait in released { wait.end() }
     }
 
     /// Stops holding and counting a reply.
-    func leave(_ arrival: Int) {
-        state.withLock { _ = $0.held.removeValue(forKey: arrival) }
+    func leave(_ wait: Wait) {
+        state.withLock { _ = $0.held.removeValue(forKey: ObjectIdentifier(wait)) }
     }
 }

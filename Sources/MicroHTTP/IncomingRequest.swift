@@ -30,8 +30,6 @@ final class IncomingRequest {
     private var receivedBytes = 0
     /// Whether libmicrohttpd has delivered the headers.
     private(set) var hasBegun = false
-    /// The latest end of the wait for room; `nil` while the request does not wait.
-    private var waitEnd: Int?
     private var framing = Framing()
     /// Whether the client speaks HTTP/1.1, without which there is no upgrade.
     private(set) var isHTTP11 = false
@@ -167,20 +165,6 @@ final class IncomingRequest {
 
     /// The bytes to store with the next piece of the body.
     func bytes(with count: Int, limitBytes: Int) -> Int { min(receivedBytes + count, limitBytes) }
-
-    /// Begins the wait for room. The time-out of the request goes on after its latest end.
-    func beginWait(until end: Int, at now: Int) {
-        waitEnd = end
-        connection?.postpone(by: max(0, end - now))
-    }
-
-    /// - Returns: whether the request was waiting.
-    func endWait(at now: Int) -> Bool {
-        guard let end = waitEnd else { return false }
-        waitEnd = nil
-        connection?.postpone(by: min(0, now - end))
-        return true
-    }
 
     /// Appends a piece to the body; past the limit, only counts it.
     ///

@@ -32,10 +32,6 @@ public struct Query: Sendable, Equatable {
 
     /// Parses the text after `?`.
     public init(_ text: Substring) {
-        guard !text.isEmpty else {
-            items = []
-            return
-        }
         // By bytes: a combining mark after a separator does not hide it.
         items = text.utf8.split(separator: UInt8(ascii: "&")).map { pair in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }

@@ -3,6 +3,7 @@ import Dispatch
 
 extension ServerCore {
     private static let bodyCheckMilliseconds = 250
+    private var bodyWaitNanoseconds: Int { max(0, configuration.bodyWaitSeconds) * 1_000_000_000 }
 
     /// Takes a piece of a body, if there is room. Otherwise the connection is suspended, and libmicrohttpd delivers the piece again.
     ///
@@ -33,13 +34,13 @@ extension ServerCore {
     private func wait(
         for bytes: Int, by room: BodyReservation, _ incoming: IncomingRequest, _ connection: OpaquePointer
     ) -> MHD_Result {
-        let waitMilliseconds = configuration.bodyWaitSeconds * 1_000
-        guard let number = suspensions.suspend(connection, telling: incoming.disconnect, forMilliseconds: waitMilliseconds) else {
+        let milliseconds = configuration.bodyWaitSeconds * 1_000
+        guard let wait = suspensions.suspend(connection, telling: incoming.disconnect, forMilliseconds: milliseconds) else {
             return understudy_mhd_no()
         }
-        // The wait does not count for the time-out of the request.
-        incoming.beginWait(until: connections.now + waitMilliseconds * 1_000_000, at: connections.now)
-        bodies.wait(for: bytes, by: room, at: connections.now) { [suspensions] in suspensions.resume(number) }
+        // The time-out of the request goes on after the latest end of the wait.
+        incoming.connection?.postpone(by: bodyWaitNanoseconds)
+        bodies.wait(for: bytes, by: room, at: connections.now, wait)
         scheduleBodyCheck()
         return understudy_mhd_yes()
     }
@@ -49,14 +50,14 @@ extension ServerCore {
     /// - Parameter count: the bytes of the piece that waits.
     /// - Returns: `nil` if the request goes on.
     func waitEnded(_ incoming: IncomingRequest, _ connection: OpaquePointer, arriving count: Int) -> MHD_Result? {
-        guard incoming.endWait(at: connections.now), let room = incoming.room else { return nil }
-        let isGranted = bodies.endWait(of: room, at: connections.now)
+        guard let room = incoming.room, let wait = bodies.endWait(of: room, at: connections.now) else { return nil }
+        incoming.connection?.postpone(by: min(0, wait.nanoseconds - bodyWaitNanoseconds))
         let isEnding = incoming.connection?.phase == .ending
         if isEnding || incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
         let needed = count > 0 ? incoming.bytes(with: count, limitBytes: configuration.bodyLimitBytes) : room.mostBytes
         if bodies.take(needed, for: room, at: connections.now) { return nil }
         // More bytes have arrived since, for which there is no room yet.
-        if isGranted { return wait(for: needed, by: room, incoming, connection) }
+        if wait.isGranted { return self.wait(for: needed, by: room, incoming, connection) }
         return refuseAtOnce(incoming.refused(.tooManyBodies), connection, isHead: incoming.isHead)
     }
 

@@ -33,8 +33,7 @@ extension ServerCore {
     func requestArrived(
         _ incoming: IncomingRequest, _ connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>
     ) -> MHD_Result {
-        if let continuation = incoming.continuation {
-            incoming.continuation = nil
+        if let continuation = incoming.continuation.take() {
             if incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
             return follow(continuation(), incoming, connection)
         }
@@ -79,9 +78,9 @@ extension ServerCore {
         let awaited = AwaitedReply()
         incoming.follow(awaited)
         let suspended = suspensions.suspend(connection, telling: incoming.disconnect, isBrief: isBrief)
-        promise.whenGiven { [weak suspensions] reply in
+        promise.whenGiven { reply in
             awaited.give(reply)
-            if let suspended { suspensions?.resume(suspended) }
+            suspended?.end()
         }
         return suspended != nil
     }

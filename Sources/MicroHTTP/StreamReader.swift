@@ -28,7 +28,7 @@ final class StreamReader: ContentReader {
         if disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_end_with_error() }
         while !stream.isEndless || suspensions.isOpen {
             if !piece.isEmpty { return copy(into: buffer) }
-            switch answer.take() {
+            switch answer.step.withLock({ $0.take() }) {
             case nil: return ask() ? 0 : cut()
             case .piece(let bytes)?: piece = bytes[...]
             case .pause(let pause)?: return wait(for: pause) ? 0 : cut()
@@ -51,10 +51,11 @@ final class StreamReader: ContentReader {
 
     /// - Returns: false when the server stops.
     private func ask() -> Bool {
-        guard let number = suspensions.suspend(connection, telling: disconnect) else { return false }
-        workers.run(on: stream.isEndless ? .quick : .slow) { [stream, answer, suspensions] in
-            answer.put(stream.next())
-            suspensions.resume(number)
+        guard let wait = suspensions.suspend(connection, telling: disconnect) else { return false }
+        workers.run(on: stream.isEndless ? .quick : .slow) { [stream, answer] in
+            let next = stream.next()
+            answer.step.withLock { $0 = next }
+            wait.end()
         }
         return true
     }
@@ -69,16 +70,5 @@ final class StreamReader: ContentReader {
 
 /// The next step of a stream, until the connection goes on.
 private final class NextStep: Sendable {
-    private let step = Mutex<BodyStep?>(nil)
-
-    func put(_ new: BodyStep) {
-        step.withLock { $0 = new }
-    }
-
-    func take() -> BodyStep? {
-        step.withLock { step in
-            defer { step = nil }
-            return step
-        }
-    }
+    let step = Mutex<BodyStep?>(nil)
 }

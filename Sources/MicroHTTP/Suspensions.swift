@@ -11,6 +11,8 @@ final class Suspensions: Sendable {
     private struct Suspension {
         /// libmicrohttpd can resume a connection from any thread.
         nonisolated(unsafe) let connection: OpaquePointer
+        /// Its end resumes the connection.
+        let wait: Wait
         let isHanging: Bool
         /// The latest end.
         let until: ContinuousClock.Instant
@@ -20,8 +22,6 @@ final class Suspensions: Sendable {
         /// Whether the periodic check ends it after its time, instead of a timer. A suspension that ends early then leaves no timer
         /// behind.
         var endsAtCheck = false
-        /// Removes it from the gates that hold it.
-        var leaves: [@Sendable () -> Void] = []
     }
 
     private enum Stage {
@@ -33,8 +33,7 @@ final class Suspensions: Sendable {
 
     private struct State {
         var stage = Stage.open
-        var count = 0
-        var waiting: [Int: Suspension] = [:]
+        var waiting: [ObjectIdentifier: Suspension] = [:]
         /// Whether a check is scheduled.
         var isCheckScheduled = false
 
@@ -47,9 +46,9 @@ final class Suspensions: Sendable {
         }
 
         /// Resumes a connection, if it is still suspended.
-        mutating func resume(_ number: Int) {
-            guard let suspension = waiting.removeValue(forKey: number) else { return }
-            for leave in suspension.leaves { leave() }
+        mutating func resume(_ wait: Wait) {
+            guard let suspension = waiting.removeValue(forKey: ObjectIdentifier(wait)) else { return }
+            wait.leave()
             MHD_resume_connection(suspension.connection)
         }
     }
@@ -75,26 +74,19 @@ final class Suspensions: Sendable {
     /// - Returns: false when the server stops and this wait is no longer allowed.
     func suspend(_ connection: OpaquePointer, for pause: Pause, telling disconnect: ClientDisconnect? = nil, isStream: Bool = false) -> Bool
     {
-        let isHanging = if case .idleTimeout = pause { true } else { isStream }
-        let milliseconds = mostMilliseconds(of: pause)
+        let milliseconds = pause.milliseconds ?? idleTimeoutMilliseconds
         let endsAtCheck = isStream && milliseconds > Self.checkIntervalMilliseconds * 4
+        let wait = wait(at: pause.gates)
         let suspension = Suspension(
-            connection: connection, isHanging: isHanging, until: .now + .milliseconds(milliseconds), disconnect: disconnect,
-            endsAtCheck: endsAtCheck)
-        guard let number = enter(suspension) else { return false }
-        if !endsAtCheck { resume(number, afterMilliseconds: milliseconds) }
-        switch pause {
-        case .gate(let gate, endedBy: let exit):
-            // First: a pause that has ended already must not count at the other gate.
-            if let exit, !hold(number, at: exit) { return true }
-            hold(number, at: gate)
-        case .milliseconds(_, endedBy: let gate?): hold(number, at: gate)
-        case .milliseconds(_, endedBy: nil), .idleTimeout: break
-        }
+            connection: connection, wait: wait, isHanging: isStream || pause.milliseconds == nil,
+            until: .now + .milliseconds(milliseconds), disconnect: disconnect, endsAtCheck: endsAtCheck)
+        guard enter(suspension) else { return false }
+        if !endsAtCheck { end(wait, afterMilliseconds: milliseconds) }
+        wait.begin()
         return true
     }
 
-    /// Suspends a connection until ``resume(_:)`` is called with the returned number.
+    /// Suspends a connection until the returned wait ends.
     ///
     /// - Parameters:
     ///   - most: the longest wait, in milliseconds.
@@ -102,11 +94,13 @@ final class Suspensions: Sendable {
     /// - Returns: `nil` when the server stops.
     func suspend(
         _ connection: OpaquePointer, telling disconnect: ClientDisconnect, forMilliseconds most: Int? = nil, isBrief: Bool = false
-    ) -> Int? {
-        let suspension = Suspension(connection: connection, isHanging: false, until: .now, disconnect: disconnect, isBrief: isBrief)
-        let number = enter(suspension)
-        if let number, let most { resume(number, afterMilliseconds: most) }
-        return number
+    ) -> Wait? {
+        let wait = wait(at: [])
+        let suspension = Suspension(
+            connection: connection, wait: wait, isHanging: false, until: .now, disconnect: disconnect, isBrief: isBrief)
+        guard enter(suspension) else { return nil }
+        if let most { end(wait, afterMilliseconds: most) }
+        return wait
     }
 
     /// False once the server stops.
@@ -116,29 +110,27 @@ final class Suspensions: Sendable {
         }
     }
 
-    private func enter(_ suspension: Suspension) -> Int? {
-        let (number, needsSchedule): (Int?, Bool) = state.withLock { state in
-            guard state.allows(suspension) else { return (nil, false) }
-            state.count += 1
-            state.waiting[state.count] = suspension
-            MHD_suspend_connection(suspension.connection)
-            defer { state.isCheckScheduled = true }
-            return (state.count, !state.isCheckScheduled)
-        }
-        if needsSchedule { scheduleCheck() }
-        return number
+    /// A wait that resumes its connection, if that is still suspended. Under the lock: after the server has stopped, its connections no
+    /// longer exist.
+    private func wait(at gates: [Gate]) -> Wait {
+        Wait(at: gates) { [weak self] wait in self?.state.withLock { $0.resume(wait) } }
     }
 
-    /// - Returns: whether the connection is still suspended.
-    @discardableResult
-    private func hold(_ number: Int, at gate: Gate) -> Bool {
-        let arrival = gate.hold { [weak self] in self?.resume(number) }
-        let isWaiting = state.withLock { state in
-            state.waiting[number]?.leaves.append { gate.leave(arrival) }
-            return state.waiting[number] != nil
+    private func end(_ wait: Wait, afterMilliseconds milliseconds: Int) {
+        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { wait.end() }
+    }
+
+    /// - Returns: false when the server stops.
+    private func enter(_ suspension: Suspension) -> Bool {
+        let (isAllowed, needsSchedule) = state.withLock { state in
+            guard state.allows(suspension) else { return (false, false) }
+            state.waiting[ObjectIdentifier(suspension.wait)] = suspension
+            MHD_suspend_connection(suspension.connection)
+            defer { state.isCheckScheduled = true }
+            return (true, !state.isCheckScheduled)
         }
-        if !isWaiting { gate.leave(arrival) }
-        return isWaiting
+        if needsSchedule { scheduleCheck() }
+        return isAllowed
     }
 
     /// Resumes connections that wait without an end or beyond `seconds`, and refuses such suspensions from now on.
@@ -151,33 +143,14 @@ final class Suspensions: Sendable {
         resumeAll(turningTo: .closed)
     }
 
-    private func mostMilliseconds(of pause: Pause) -> Int {
-        switch pause {
-        case .milliseconds(let milliseconds, _): max(0, milliseconds)
-        case .gate(let gate, endedBy: _): gate.timeoutMilliseconds
-        case .idleTimeout: idleTimeoutMilliseconds
-        }
-    }
-
-    private func resume(_ number: Int, afterMilliseconds milliseconds: Int) {
-        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in self?.resume(number) }
-    }
-
-    /// Resumes a connection, if it is still suspended.
-    func resume(_ number: Int) {
-        // Under the lock: after the server has stopped, its connections no longer exist.
-        state.withLock { $0.resume(number) }
-    }
-
     private func scheduleCheck() {
         timers.asyncAfter(deadline: .now() + .milliseconds(Self.checkIntervalMilliseconds)) { [weak self] in self?.checkAll() }
     }
 
     private func checkAll() {
-        var numbers = state.withLock { state in state.waiting.compactMap { $0.value.isBrief ? nil : $0.key } }[...]
-        while !numbers.isEmpty {
-            check(numbers.prefix(Self.checkBatchSize))
-            numbers = numbers.dropFirst(Self.checkBatchSize)
+        let waits = state.withLock { state in state.waiting.values.filter { !$0.isBrief }.map(\.wait) }
+        for start in stride(from: 0, to: waits.count, by: Self.checkBatchSize) {
+            check(waits[start..<min(start + Self.checkBatchSize, waits.count)])
         }
         let checksAgain = state.withLock { state in
             state.isCheckScheduled = !state.waiting.isEmpty
@@ -186,15 +159,15 @@ final class Suspensions: Sendable {
         if checksAgain { scheduleCheck() }
     }
 
-    private func check(_ numbers: ArraySlice<Int>) {
+    private func check(_ waits: ArraySlice<Wait>) {
         let now = ContinuousClock.now
         state.withLock { state in
-            for number in numbers {
-                guard let suspension = state.waiting[number] else { continue }
+            for wait in waits {
+                guard let suspension = state.waiting[ObjectIdentifier(wait)] else { continue }
                 let hasLeft = Connection.of(suspension.connection)?.isLeft ?? false
                 guard hasLeft || (suspension.endsAtCheck && suspension.until <= now) else { continue }
                 if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
-                state.resume(number)
+                state.resume(wait)
             }
         }
     }
@@ -202,7 +175,7 @@ final class Suspensions: Sendable {
     private func resumeAll(turningTo stage: Stage) {
         state.withLock { state in
             state.stage = stage
-            for (number, suspension) in state.waiting where !state.allows(suspension) { state.resume(number) }
+            for suspension in state.waiting.values where !state.allows(suspension) { state.resume(suspension.wait) }
         }
     }
 }

@@ -42,7 +42,7 @@ struct BodyReservationTests {
         #expect(budget.take(10, for: apart, at: 0))
         for (one, bytes, name) in [(large, 500, "large"), (small, 100, "small")] {
             #expect(!budget.take(bytes, for: one, at: 0))
-            budget.wait(for: bytes, by: one, at: 0) { woken.withLock { $0.append(name) } }
+            budget.wait(for: bytes, by: one, at: 0, Wait { _ in woken.withLock { $0.append(name) } })
         }
         budget.leave(second)
         #expect(woken.withLock { $0 } == ["small"])
@@ -62,7 +62,7 @@ struct BodyReservationTests {
         #expect(budget.take(1, for: last, at: 6 * Self.second))
         #expect(budget.slow(at: 60 * Self.second).isEmpty)
         #expect(!budget.take(50_000, for: waiting, at: 6 * Self.second))
-        budget.wait(for: 50_000, by: waiting, at: 6 * Self.second) {}
+        budget.wait(for: 50_000, by: waiting, at: 6 * Self.second, Wait { _ in })
         #expect(budget.slow(at: 5 * Self.second).isEmpty)
         #expect(budget.slow(at: 8 * Self.second).map(ObjectIdentifier.init) == [ObjectIdentifier(slower)])
         // It gives way already.
@@ -78,10 +78,10 @@ struct BodyReservationTests {
         #expect(budget.take(100, for: first, at: 0))
         #expect(budget.take(1, for: second, at: 0))
         #expect(!budget.take(100, for: third, at: 0))
-        budget.wait(for: 100, by: third, at: 0) {}
+        budget.wait(for: 100, by: third, at: 0, Wait { _ in })
         budget.leave(first)
         #expect(!third.isOverTime(at: 4 * Self.second))
-        #expect(budget.endWait(of: third, at: 60 * Self.second))
+        #expect(budget.endWait(of: third, at: 60 * Self.second)?.isGranted == true)
         #expect(!third.isOverTime(at: 64 * Self.second))
         #expect(third.isOverTime(at: 66 * Self.second))
     }
