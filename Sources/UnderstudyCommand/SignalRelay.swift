@@ -8,8 +8,7 @@ final class SignalRelay: Sendable {
     /// The trapped signals. A signal that was ignored when this process started (by `nohup`, or in a shell's background) stays ignored, here
     /// and in the command.
     private let signals: [Int32]
-    private let shared: Shared
-    private let trapped: TrappedSignals
+    private let state: Mutex<State>
 
     private struct State {
         var sequence = ShutdownSequence()
@@ -18,27 +17,20 @@ final class SignalRelay: Sendable {
         var beforeExit: @Sendable (_ signal: Int32) -> Void
     }
 
-    private final class Shared: Sendable {
-        let state: Mutex<State>
-
-        init(_ state: State) { self.state = Mutex(state) }
-    }
-
     /// Traps the signals. A signal that arrives while the server starts ends this process with 128 plus its number.
     ///
     /// - Parameter beforeExit: the last action before that. Runs while this relay is locked, so it must not call the relay.
     init(beforeExit: @escaping @Sendable (_ signal: Int32) -> Void) {
-        let shared = Shared(State(beforeExit: beforeExit))
-        self.shared = shared
+        state = Mutex(State(beforeExit: beforeExit))
         signals = Self.forwarded.filter { !SignalDisposition.isIgnored($0) }
-        trapped = TrappedSignals(signals) { Self.receive($0, shared) }
+        trapSignals(signals) { [self] in receive($0) }
     }
 
     /// After this call, a signal prevents the start of the command and no longer ends this process.
     ///
     /// Call it before any action that other processes see. If a signal has arrived before, this call does not return.
     func serverHasStarted() {
-        shared.state.withLock { $0.sequence.serverHasStarted() }
+        state.withLock { $0.sequence.serverHasStarted() }
     }
 
     /// Starts a command and forwards later signals to it.
@@ -46,7 +38,7 @@ final class SignalRelay: Sendable {
     /// - Parameter process: the changes to this process, besides these signals, that the command does not inherit.
     /// - Throws: `LaunchError` when the command cannot be started, or when a signal has arrived since ``serverHasStarted()``.
     func start(_ command: [String], environment: [String: String], from process: ServingProcess) throws(LaunchError) -> ChildProcess {
-        try shared.state.withLock { state throws(LaunchError) in
+        try state.withLock { state throws(LaunchError) in
             if let signal = state.sequence.earlySignal { throw LaunchError(command.first ?? "", endedBy: signal) }
             let child = try ChildProcess(command, environment: environment, trapped: signals, from: process)
             state.child = child
@@ -59,14 +51,14 @@ final class SignalRelay: Sendable {
     ///
     /// - Parameter beforeExit: the last action before that. Runs while this relay is locked, so it must not call the relay.
     func serverStops(beforeExit: @escaping @Sendable (_ signal: Int32) -> Void) {
-        shared.state.withLock { state in
+        state.withLock { state in
             state.sequence.serverStops()
             state.beforeExit = beforeExit
         }
     }
 
-    private static func receive(_ signal: Int32, _ shared: Shared) {
-        shared.state.withLock { state in
+    private func receive(_ signal: Int32) {
+        state.withLock { state in
             switch state.sequence.receive(signal) {
             case .exit:
                 state.beforeExit(signal)

@@ -3,25 +3,18 @@ import Synchronization
 
 /// The signals that stop the server. The first lets it finish the requests under way; the second ends the process at once.
 final class StopSignals: Sendable {
-    private let state: Shared
-    private let trapped: TrappedSignals
-
     private struct State {
         var wasReceived = false
         var continuation: CheckedContinuation<Void, Never>?
         var beforeExit: @Sendable () -> Void = {}
     }
 
-    private final class Shared: Sendable {
-        let value = Mutex(State())
-    }
+    private let state = Mutex(State())
 
     /// Traps SIGTERM, SIGINT and SIGHUP. SIGHUP, sent when the terminal closes, stays ignored if the server was started with `nohup`.
     init() {
-        let state = Shared()
-        self.state = state
         let hangUp: [Int32] = SignalDisposition.isIgnored(SIGHUP) ? [] : [SIGHUP]
-        trapped = TrappedSignals([SIGTERM, SIGINT] + hangUp) { Self.receive($0, state) }
+        trapSignals([SIGTERM, SIGINT] + hangUp) { [self] in receive($0) }
     }
 
     /// Waits for the first signal. Returns at once if it has arrived already. Call it once.
@@ -29,7 +22,7 @@ final class StopSignals: Sendable {
     /// - Parameter beforeExit: the last action before a second signal ends the process.
     func first(beforeExit: @escaping @Sendable () -> Void) async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-            let wasReceived = state.value.withLock { state in
+            let wasReceived = state.withLock { state in
                 state.beforeExit = beforeExit
                 if !state.wasReceived { state.continuation = continuation }
                 return state.wasReceived
@@ -38,8 +31,8 @@ final class StopSignals: Sendable {
         }
     }
 
-    private static func receive(_ signal: Int32, _ shared: Shared) {
-        let before = shared.value.withLock { state in
+    private func receive(_ signal: Int32) {
+        let before = state.withLock { state in
             let before = state
             state.wasReceived = true
             state.continuation = nil

@@ -1,26 +1,20 @@
 import Dispatch
 import Foundation
 
-/// Signals that no longer end this process and call a handler instead.
+/// Makes signals call a handler instead of ending this process, as long as it runs.
 ///
 /// The system ignores a trapped signal, and a program that this process starts would inherit that. ``ChildProcess`` restores the default
 /// action for it.
-final class TrappedSignals: Sendable {
-    /// Set once in `init`.
-    private nonisolated(unsafe) let sources: [any DispatchSourceSignal]
-
-    /// Traps the signals for the lifetime of this object.
-    ///
-    /// - Parameter receive: called for each signal, one after the other, on a queue of its own.
-    init(_ signals: [Int32], _ receive: @escaping @Sendable (_ signal: Int32) -> Void) {
-        let queue = DispatchQueue(label: "understudy.signals")
-        sources = signals.map { number in
-            signal(number, SIG_IGN)
-            let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-            source.setEventHandler { receive(number) }
-            source.activate()
-            return source
-        }
+///
+/// - Parameter receive: called for each signal, one after the other, on a queue of its own.
+func trapSignals(_ signals: [Int32], _ receive: @escaping @Sendable (_ signal: Int32) -> Void) {
+    let queue = DispatchQueue(label: "understudy.signals")
+    for number in signals {
+        signal(number, SIG_IGN)
+        let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+        // The handler retains the source.
+        source.setEventHandler { withExtendedLifetime(source) { receive(number) } }
+        source.activate()
     }
 }
 
