@@ -4,14 +4,9 @@ import UnderstudyProgram
 
 struct Accounts: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "accounts", abstract: "List the accounts with their tokens and purposes.",
-        discussion: """
-            \(DataOptions.readingRule)
-
-            Example:
-
-              understudy accounts --database understudy.sqlite
-            """)
+        "accounts", "List the accounts with their tokens and purposes.",
+        discussion: DataOptions.readingRule,
+        examples: "understudy accounts --database understudy.sqlite")
 
     @OptionGroup var data: DataOptions
 

@@ -55,10 +55,8 @@ struct DataOptions: ParsableArguments {
         }
         if !configuration.isDatabaseNamed, let own = servers.own { return own }
         let serving = servers.serving(database)
-        if configuration.isDatabaseNamed || servers.all.count > 1 {
-            // Servers of one file have the same data. Each server in memory has its own.
-            if database != .memory, let server = serving.all.first { return server }
-        }
+        // Servers of one file have the same data. Each server in memory has its own.
+        if database != .memory, let server = serving.all.first { return server }
         return try configuration.isDatabaseNamed ? serving.only() : servers.only()
     }
 

@@ -5,15 +5,9 @@ import UnderstudyProgram
 
 struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "events",
-        abstract: "Show the events of a running server's world: clock, seeds, rules and others.",
-        discussion: """
-            \(WorldOptions.findingRule)
-
-            Example:
-
-              understudy events --follow
-            """)
+        "events", "Show the events of a running server's world: clock, seeds, rules and others.",
+        discussion: WorldOptions.findingRule,
+        examples: "understudy events --follow")
 
     @Flag(help: "Keep showing new events until the server ends.")
     var follow = false

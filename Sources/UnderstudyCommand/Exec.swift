@@ -6,8 +6,7 @@ import UnderstudyWorlds
 
 struct Exec: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "exec",
-        abstract: "Run a command with a server of its own, and exit with the command's status.",
+        "exec", "Run a command with a server of its own, and exit with the command's status.",
         discussion: """
             The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise. The port and \
             database in understudy.json apply to `understudy serve` only. Only the command writes to standard output.
@@ -23,13 +22,10 @@ struct Exec: AsyncParsableCommand {
                 the same values, which xcodebuild passes on to the tests
               NO_PROXY and no_proxy
                 their values and 127.0.0.1,localhost
-
-            Examples:
-
-              understudy exec -- npm test
-              understudy exec --strict --report understudy.xml -- python3 -m pytest
-              understudy exec --now 2026-01-07T09:00:00Z -- xcodebuild test
-            """)
+            """,
+        examples: "understudy exec -- npm test",
+        "understudy exec --strict --report understudy.xml -- python3 -m pytest",
+        "understudy exec --now 2026-01-07T09:00:00Z -- xcodebuild test")
 
     /// A free port and a database in memory, so that the server does not collide with one that runs with the same configuration file.
     private static let defaults: [String: JSON] = ["port": 0, "database": ":memory:"]

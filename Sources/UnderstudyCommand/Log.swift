@@ -6,15 +6,9 @@ import UnderstudyWorlds
 
 struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "log",
-        abstract: "Show the requests in a running server's journal.",
-        discussion: """
-            \(WorldOptions.findingRule)
-
-            Example:
-
-              understudy log --follow
-            """)
+        "log", "Show the requests in a running server's journal.",
+        discussion: WorldOptions.findingRule,
+        examples: "understudy log --follow")
 
     @Flag(help: "Keep showing new requests until the server ends.")
     var follow = false

@@ -4,15 +4,11 @@ import UnderstudyCore
 
 struct OpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "openapi",
-        abstract: "Print the OpenAPI document.",
+        "openapi", "Print the OpenAPI document.",
         discussion: """
             A running server serves it at /openapi.yaml and /openapi.json, and each part at /openapi/BACKEND.yaml.
-
-            Example:
-
-              understudy openapi fitiq --json
-            """)
+            """,
+        examples: "understudy openapi fitiq --json")
 
     @Argument(help: ArgumentHelp("Print one part: a backend's name, or understudy for the control API.", valueName: "backend"))
     var backend: String?

@@ -73,6 +73,18 @@ struct StoreOptions: ParsableArguments {
     }
 }
 
+extension CommandConfiguration {
+    /// The name and the help of a command. The help ends with examples.
+    init(
+        _ name: String, _ abstract: String, discussion: String? = nil, examples: String...,
+        subcommands: [any ParsableCommand.Type] = []
+    ) {
+        let list = examples.map { "  " + $0 }.joined(separator: "\n")
+        let parts = [discussion, examples.count == 1 ? "Example:" : "Examples:", list].compactMap(\.self)
+        self.init(commandName: name, abstract: abstract, discussion: parts.joined(separator: "\n\n"), subcommands: subcommands)
+    }
+}
+
 /// Runs a command's body. Reports a `StartError` on standard error and throws the exit status that ends the process.
 func reportingFailure<Value>(_ body: () throws -> Value) throws -> Value {
     do {

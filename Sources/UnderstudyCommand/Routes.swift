@@ -4,12 +4,7 @@ import UnderstudyCore
 
 struct Routes: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "routes", abstract: "List every route.",
-        discussion: """
-            Example:
-
-              understudy routes --backend fitiq
-            """)
+        "routes", "List every route.", examples: "understudy routes --backend fitiq")
 
     @Option(help: ArgumentHelp("List only this backend's routes, or those of understudy, the control API.", valueName: "name"))
     var backend: String?

@@ -5,23 +5,13 @@ import UnderstudyCore
 
 struct Seed: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "seed",
-        abstract: "Check, import or export seed files, or print their schema.",
-        discussion: """
-            Example:
-
-              understudy seed check my-seed.json
-            """,
+        "seed", "Check, import or export seed files, or print their schema.",
+        examples: "understudy seed check my-seed.json",
         subcommands: [Check.self, Import.self, Export.self, Schema.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "check", abstract: "Validate a seed file and list every error.",
-            discussion: """
-                Example:
-
-                  understudy seed check my-seed.json
-                """)
+            "check", "Validate a seed file and list every error.", examples: "understudy seed check my-seed.json")
 
         @Argument(help: "The seed file; - is standard input.")
         var file: String
@@ -38,15 +28,11 @@ struct Seed: ParsableCommand {
 
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "import",
-            abstract: "Store a seed file's accounts; accounts with the same keys are replaced, others stay.",
+            "import", "Store a seed file's accounts; accounts with the same keys are replaced, others stay.",
             discussion: """
                 \(DataOptions.rule) A missing database is created, with the file's accounts alone.
-
-                Example:
-
-                  understudy seed import my-seed.json --database mine.sqlite
-                """)
+                """,
+            examples: "understudy seed import my-seed.json --database mine.sqlite")
 
         @Argument(help: "The seed file; - is standard input.")
         var file: String
@@ -65,17 +51,14 @@ struct Seed: ParsableCommand {
 
     struct Export: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "export", abstract: "Write the accounts as a seed file.",
+            "export", "Write the accounts as a seed file.",
             discussion: """
                 An evergreen account is exported as the seed that it is seeded from each day, with generators and relative dates. Left out are \
                 minted tokens, refresh tokens, codes of mails and text messages, and Firebase's project settings.
 
                 \(DataOptions.rule) It creates no file but the named one.
-
-                Example:
-
-                  understudy seed export my-seed.json
-                """)
+                """,
+            examples: "understudy seed export my-seed.json")
 
         @Argument(help: "The file to write; standard output without it.")
         var file: String?
@@ -107,12 +90,7 @@ struct Seed: ParsableCommand {
 
     struct Schema: ParsableCommand {
         static let configuration = CommandConfiguration(
-            commandName: "schema", abstract: "Print the JSON Schema of seed files.",
-            discussion: """
-                Example:
-
-                  understudy seed schema
-                """)
+            "schema", "Print the JSON Schema of seed files.", examples: "understudy seed schema")
 
         func run() throws {
             try reportingFailure {

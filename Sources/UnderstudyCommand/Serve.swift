@@ -6,12 +6,8 @@ import UnderstudyWorlds
 
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "serve", abstract: "Serve the backends (the default).",
-        discussion: """
-            Example:
-
-              understudy serve --port 4010 --database :memory: --now 2026-01-07T09:00:00Z
-            """)
+        "serve", "Serve the backends (the default).",
+        examples: "understudy serve --port 4010 --database :memory: --now 2026-01-07T09:00:00Z")
 
     @OptionGroup var options: ServeOptions
 

@@ -4,16 +4,12 @@ import UnderstudyCore
 
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "settings",
-        abstract: "List every setting, its default and its name in the environment.",
+        "settings", "List every setting, its default and its name in the environment.",
         discussion: """
             Set them in understudy.json, in the environment, or with --set KEY=VALUE. Editors complete and check understudy.json if its \
             member "$schema" names a file with the output of `understudy settings --schema`.
-
-            Example:
-
-              understudy settings --schema
-            """)
+            """,
+        examples: "understudy settings --schema")
 
     @Flag(help: "Print the JSON Schema of configuration files.")
     var schema = false

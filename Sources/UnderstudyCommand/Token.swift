@@ -4,15 +4,11 @@ import UnderstudyCore
 
 struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "token",
-        abstract: "Mint a token for an account.",
+        "token", "Mint a token for an account.",
         discussion: """
             The token is printed once and stored only as a hash. \(DataOptions.readingRule)
-
-            Example:
-
-              understudy token six-days --expires-in PT5M
-            """)
+            """,
+        examples: "understudy token six-days --expires-in PT5M")
 
     @Argument(help: "The account's key.")
     var account: String
