@@ -82,41 +82,11 @@ final class IncomingRequest {
         remote = RemoteAddress(understudy_mhd_client_address(connection))
         hasBegun = true
         recordCount = Int(max(0, understudy_mhd_record_count(connection)))
-        var head = Head(
-            framing: Framing(version: String(cString: version)),
-            gaps: HeadGaps(method: method, target: targetStart, targetBytes: targetBytes, version: version))
-        withUnsafeMutablePointer(to: &head) { head in
-            _ = understudy_mhd_each_header(
-                connection,
-                { context, _, name, nameCount, value, valueCount in
-                    if let context, let name {
-                        context.assumingMemoryBound(to: Head.self).pointee.read(name, nameCount, value, valueCount)
-                    }
-                    return understudy_mhd_yes()
-                },
-                head)
-        }
-        head.gaps.finish(headBytes: understudy_mhd_head_size(connection))
+        let head = HeadReader(
+            connection, Framing(version: String(cString: version)),
+            HeadGaps(method: method, target: targetStart, targetBytes: targetBytes, version: version))
         (headers, framing) = (head.fields, head.framing)
         hasGaps = head.gaps.isFaulty && Server.endsTextsAtNUL
-    }
-
-    /// The headers, and the checks that read them in passing.
-    private struct Head {
-        var fields = HTTPFields()
-        var framing: Framing
-        var gaps: HeadGaps
-
-        mutating func read(_ name: UnsafePointer<CChar>, _ nameCount: Int, _ value: UnsafePointer<CChar>?, _ valueCount: Int) {
-            let text = value.map { IncomingRequest.text($0, valueCount) } ?? ""
-            let field = HTTPField.Name(IncomingRequest.text(name, nameCount))
-            // libmicrohttpd 0.9.75 appends a folded line to the name, and moves the name for it.
-            let isFolded = value.map { !(name + nameCount..<name + nameCount + Framing.mostSpace).contains($0) } ?? false
-            framing.read(isFolded ? nil : field, text)
-            framing.headerBytes += nameCount + valueCount + Framing.lineBytes
-            gaps.read(name: name, value: value, valueBytes: valueCount)
-            if let field { fields.append(HTTPField(name: field, value: text)) }
-        }
     }
 
     /// - Returns: false when the connection is being ended.
@@ -196,9 +166,5 @@ final class IncomingRequest {
     func refused(_ refusal: Refusal) -> RefusedRequest {
         RefusedRequest(
             refusal: refusal, method: HTTPRequest.Method(rawValue: method), target: target, headers: headers, remote: remote)
-    }
-
-    private static func text(_ start: UnsafePointer<CChar>, _ count: Int) -> String {
-        String(decoding: UnsafeRawBufferPointer(start: start, count: count), as: UTF8.self)
     }
 }
