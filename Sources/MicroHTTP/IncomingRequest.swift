@@ -5,14 +5,14 @@ import HTTPTypes
 final class IncomingRequest {
     /// Identifies the request; set when it has arrived completely.
     var id: String?
-    /// Supplies the reply after the suspension of the connection.
+    /// Supplies the reply after a pause.
     var continuation: (@Sendable () -> Reply)?
     /// Gets the connection once the head of the response has been sent.
     var webSocket: WebSocketHandler?
     /// Called when the request has ended; see ``Reply/tracked(_:whenEnded:)``.
     private var whenEnded: (@Sendable () -> Void)?
-    /// The reply that the request waits for, or the last one for which it waited.
-    private var awaited: AwaitedReply?
+    /// The reply that the request waits for.
+    var awaited: PromisedReply?
     /// Created on first use, as ``headers`` is: only a request that waits needs it.
     private(set) lazy var disconnect = ClientDisconnect()
     let connection: Connection?
@@ -52,12 +52,6 @@ final class IncomingRequest {
     private static func joinParameters(of target: UnsafePointer<CChar>, _ count: Int) {
         let bytes = UnsafeMutableBufferPointer(start: UnsafeMutablePointer(mutating: target), count: count)
         for index in bytes.indices where bytes[index] == CChar(UInt8(ascii: "&")) { bytes[index] = CChar(UInt8(ascii: "_")) }
-    }
-
-    /// Continues with a promised reply. If there is none, the server is stopping, and the connection is closed.
-    func follow(_ reply: AwaitedReply) {
-        awaited = reply
-        continuation = { reply.take() ?? .disconnect(.close) }
     }
 
     /// Calls the closures of the tracked replies: the request has ended.

@@ -33,7 +33,7 @@ public final class PromisedReply: Sendable {
         if case .promised(let other) = reply { other.whenGiven(give) } else { give(reply) }
     }
 
-    /// Calls `goOn` when the reply is given; at once, if it has been. Only one `goOn` can wait.
+    /// Calls `goOn` when the reply is given; at once, if it has been. Only one `goOn` can wait: a later one replaces it.
     public func whenGiven(_ goOn: @escaping @Sendable (Reply) -> Void) {
         let given: Reply? = state.withLock { state in
             if case .given(let reply) = state { return reply }
@@ -49,48 +49,10 @@ public final class PromisedReply: Sendable {
         whenGiven { changed.give(change($0)) }
         return changed
     }
-}
 
-/// A promised reply that a request waits for.
-///
-/// If the client leaves first, the reply can no longer be sent. The closures of its tracked replies are called all the same, as soon as both
-/// the request has ended and the reply has been given.
-final class AwaitedReply: Sendable {
-    private enum State {
-        case waiting
-        case given(Reply)
-        /// The reply has been taken, or the request has ended.
-        case over
-    }
-
-    private let state = Mutex(State.waiting)
-
-    /// Gives the reply, once.
-    func give(_ reply: Reply) {
-        let isLate = state.withLock { state in
-            if case .over = state { return true }
-            state = .given(reply)
-            return false
-        }
-        if isLate { reply.end() }
-    }
-
-    /// The reply, to be sent; `nil` if it has not been given.
-    func take() -> Reply? {
-        state.withLock { state in
-            guard case .given(let reply) = state else { return nil }
-            state = .over
-            return reply
-        }
-    }
-
-    /// Ends the reply, unless it has been taken.
+    /// Calls the closures of tracked replies as soon as the reply is given: the request has ended, so that no connection waits for it.
     func abandon() {
-        let untaken: Reply? = state.withLock { state in
-            defer { state = .over }
-            return if case .given(let reply) = state { reply } else { nil }
-        }
-        untaken?.end()
+        whenGiven { $0.end() }
     }
 }
 
@@ -99,7 +61,7 @@ extension Reply {
     fileprivate func end() {
         switch self {
         case .response, .later, .computed, .disconnect: break
-        case .promised(let promise): promise.whenGiven { $0.end() }
+        case .promised(let promise): promise.abandon()
         case .tracked(let reply, let whenEnded):
             reply.end()
             whenEnded()

@@ -37,6 +37,12 @@ extension ServerCore {
             if incoming.disconnect.hasHappened.load(ordering: .relaxed) { return understudy_mhd_no() }
             return follow(continuation(), incoming, connection)
         }
+        if let awaited = incoming.awaited {
+            // Without a reply, the server is stopping.
+            guard let reply = awaited.reply, !incoming.disconnect.hasHappened.load(ordering: .relaxed) else { return understudy_mhd_no() }
+            incoming.awaited = nil
+            return follow(reply, incoming, connection)
+        }
         if let waiting = waitForDecoding(incoming, connection) { return waiting }
         let id = nextID()
         incoming.id = id
@@ -75,13 +81,9 @@ extension ServerCore {
 
     /// - Returns: false when the server stops.
     private func wait(for promise: PromisedReply, isBrief: Bool, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> Bool {
-        let awaited = AwaitedReply()
-        incoming.follow(awaited)
+        incoming.awaited = promise
         let suspended = suspensions.suspend(connection, telling: incoming.disconnect, isBrief: isBrief)
-        promise.whenGiven { reply in
-            awaited.give(reply)
-            suspended?.end()
-        }
+        promise.whenGiven { _ in suspended?.end() }
         return suspended != nil
     }
 
