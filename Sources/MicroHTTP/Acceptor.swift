@@ -78,9 +78,11 @@ final class Acceptor: Sendable {
 
     /// Closes every connection and ends the threads. Must be called once, after ``close()``.
     func stop() {
-        // A scheduled check ends no thread any more.
-        queue.sync { idleThreads = nil }
-        for thread in queue.sync(execute: { threads }) { thread.stop() }
+        queue.sync {
+            // A scheduled check ends no thread any more.
+            idleThreads = nil
+            for thread in threads { thread.stop() }
+        }
     }
 
     /// The result of accepting one connection.
@@ -102,7 +104,7 @@ final class Acceptor: Sendable {
     }
 
     private func acceptOne() -> Outcome {
-        guard core.connections.hasRoom, let thread = next else { return socket.hasWaiting ? .noRoom : .noneWaiting }
+        guard core.connections.hasRoom, let thread = nextThread() else { return socket.hasWaiting ? .noRoom : .noneWaiting }
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let failure = withUnsafeMutablePointer(to: &address) { pointer in
@@ -123,7 +125,7 @@ final class Acceptor: Sendable {
 
     /// The thread that serves the next connection: the one with the fewest connections among the first `configuration.threads`. Further
     /// threads are started when those are full, and used again later. `nil` if all threads are full and no further one can be started.
-    private var next: ServingThread? {
+    private func nextThread() -> ServingThread? {
         let first = threads.prefix(core.configuration.threads)
         if let least = first.min(by: { $0.count < $1.count }), least.hasRoom { return least }
         if let other = threads.dropFirst(first.count).first(where: \.hasRoom) { return other }

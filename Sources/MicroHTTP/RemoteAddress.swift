@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import CMicrohttpd
 
 /// The IP address that a request came from.
 public struct RemoteAddress: Sendable, Equatable {

@@ -2,14 +2,6 @@ import CMicrohttpd
 import CPlatform
 import Synchronization
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// A libmicrohttpd daemon with one thread, which waits for events and runs handlers, and the connections that it serves.
 final class ServingThread: Sendable {
     let core: ServerCore
