@@ -27,7 +27,7 @@ struct Command: AsyncParsableCommand {
     static func main() async {
         // Must run before anything else opens a descriptor.
         ServingProcess.openMissingStreams()
-        if let unknown = UnknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
+        if let unknown = unknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
             standardError("understudy: \(unknown)")
             exit(withError: ExitCode.validationFailure)
         }

@@ -9,7 +9,8 @@ struct ControlServer: Sendable {
     let processID: Int
     /// The control API's URL, with a trailing slash.
     let url: String
-    private let key: String?
+    /// The headers of every call.
+    let headers: HTTPFields
 
     /// - Parameters:
     ///   - port: the port to call; `nil` for the server's first one.
@@ -18,7 +19,7 @@ struct ControlServer: Sendable {
     init(_ server: LocatorFile.Server, port: Int?, sandbox: String? = nil, controlKey: String?) {
         processID = server.processID
         url = server.baseURL(port: port) + (sandbox.map { "/_sandbox/\($0)" } ?? "") + "/_understudy/"
-        key = controlKey
+        headers = controlKey.map { [.authorization: "Bearer \($0)"] } ?? [:]
     }
 
     /// Sends a call and reads its response.
@@ -38,7 +39,7 @@ struct ControlServer: Sendable {
     func response(_ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil) throws(StartError) -> (status: Int, body: JSON?) {
         let address = try address(of: path)
         do {
-            let (status, bytes) = try ResponseStream.whole(method, address, headers: headers(), body: body?.encoded)
+            let (status, bytes) = try ResponseStream.whole(method, address, headers: headers, body: body?.encoded)
             return (status, try? JSON(parsing: bytes))
         } catch {
             throw noResponse(error)
@@ -50,13 +51,6 @@ struct ControlServer: Sendable {
             throw .unavailable("the server's file understudy-PORT.json contains no valid address: \(url)")
         }
         return address
-    }
-
-    /// The headers of every call.
-    func headers() -> HTTPFields {
-        var headers = HTTPFields()
-        headers[.authorization] = key.map { "Bearer \($0)" }
-        return headers
     }
 
     func noResponse(_ error: any Error) -> StartError {

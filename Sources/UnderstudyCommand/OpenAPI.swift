@@ -5,9 +5,7 @@ import UnderstudyCore
 struct OpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(
         "openapi", "Print the OpenAPI document.",
-        discussion: """
-            A running server serves it at /openapi.yaml and /openapi.json, and each part at /openapi/BACKEND.yaml.
-            """,
+        discussion: "A running server serves it at /openapi.yaml and /openapi.json, and each part at /openapi/BACKEND.yaml.",
         examples: "understudy openapi fitiq --json")
 
     @Argument(help: ArgumentHelp("Print one part: a backend's name, or understudy for the control API.", valueName: "backend"))

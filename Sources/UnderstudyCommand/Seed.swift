@@ -29,9 +29,7 @@ struct Seed: ParsableCommand {
     struct Import: ParsableCommand {
         static let configuration = CommandConfiguration(
             "import", "Store a seed file's accounts; accounts with the same keys are replaced, others stay.",
-            discussion: """
-                \(DataOptions.rule) A missing database is created, with the file's accounts alone.
-                """,
+            discussion: "\(DataOptions.rule) A missing database is created, with the file's accounts alone.",
             examples: "understudy seed import my-seed.json --database mine.sqlite")
 
         @Argument(help: "The seed file; - is standard input.")

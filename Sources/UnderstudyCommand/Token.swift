@@ -5,9 +5,7 @@ import UnderstudyCore
 struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(
         "token", "Mint a token for an account.",
-        discussion: """
-            The token is printed once and stored only as a hash. \(DataOptions.readingRule)
-            """,
+        discussion: "The token is printed once and stored only as a hash. \(DataOptions.readingRule)",
         examples: "understudy token six-days --expires-in PT5M")
 
     @Argument(help: "The account's key.")

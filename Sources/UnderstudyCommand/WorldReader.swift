@@ -70,7 +70,7 @@ struct WorldReader: Sendable {
     }
 
     private func chunks(of path: String, after lastID: String?) throws(StartError) -> AsyncThrowingStream<ResponseStream.Chunk, any Error> {
-        var headers = server.headers()
+        var headers = server.headers
         if let name = HTTPField.Name("Last-Event-ID") { headers[name] = lastID }
         return ResponseStream.chunks(from: try server.address(of: path), headers: headers)
     }

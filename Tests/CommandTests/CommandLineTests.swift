@@ -53,7 +53,7 @@ struct CommandLineTests {
             ["help", "seed", "check"], ["exec", "--", "acounts"], ["--help"], ["seed", "--help"], ["-h", "acounts"],
         ])
     func knownCommand(_ arguments: [String]) {
-        #expect(UnknownCommand(in: arguments) == nil)
+        #expect(Command.unknownCommand(in: arguments) == nil)
     }
 
     @Test("shows a valid example in the help of each command", arguments: Self.commands)
