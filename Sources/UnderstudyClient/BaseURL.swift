@@ -41,12 +41,12 @@ struct BaseURL: Sendable, Equatable {
     /// The base URL of a sandbox on the same server.
     func sandbox(_ id: String) -> BaseURL { BaseURL(server: server, sandbox: Self.encoded(id)) }
 
-    /// The base URL with a path and a query appended.
-    func url(_ path: [String] = [], query: [(name: String, value: String)] = []) -> URL? {
+    /// The base URL with a path and a query appended. A member of the query without a value is left out.
+    func url(_ path: [String] = [], query: KeyValuePairs<String, String?> = [:]) -> URL? {
         var text = server
         if let sandbox { text += "/_sandbox/" + sandbox }
         for segment in path { text += "/" + Self.encoded(segment) }
-        let pairs = query.map { Self.encoded($0.name) + "=" + Self.encoded($0.value) }
+        let pairs = query.compactMap { name, value in value.map { Self.encoded(name) + "=" + Self.encoded($0) } }
         if !pairs.isEmpty { text += "?" + pairs.joined(separator: "&") }
         return URL(string: text)
     }

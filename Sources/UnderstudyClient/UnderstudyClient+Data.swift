@@ -22,8 +22,7 @@ extension UnderstudyClient {
     public func records(_ list: RecordList, of account: String, limit: Int? = nil, offset: Int? = nil) async throws(UnderstudyError)
         -> RecordPage
     {
-        let query = [("limit", limit), ("offset", offset)].compactMap { name, value in value.map { (name: name, value: String($0)) } }
-        return try await call("GET", list.path(of: account), query: query)
+        try await call("GET", list.path(of: account), query: ["limit": limit.map(String.init), "offset": offset.map(String.init)])
     }
 
     /// A record of a list.

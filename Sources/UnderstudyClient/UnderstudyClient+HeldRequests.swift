@@ -4,7 +4,7 @@ extension UnderstudyClient {
     /// - Parameter bodies: whether the entries include bodies. If not, each `body` is ``JSONValue/null``.
     public func heldRequests(bodies: Bool = true) async throws(UnderstudyError) -> [HeldRequest] {
         struct List: Decodable { let held: [HeldRequest] }
-        return try await call("GET", ["requests", "held"], query: Self.query(bodies: bodies), answer: List.self).held
+        return try await call("GET", ["requests", "held"], query: ["bodies": bodies ? nil : "false"], answer: List.self).held
     }
 
     /// Releases one held request. Other requests that the rule holds stay held.

@@ -11,9 +11,8 @@ extension UnderstudyClient {
     public func requests(
         limit: Int? = nil, before id: String? = nil, bodies: Bool = true
     ) async throws(UnderstudyError) -> Journal {
-        let limit = limit.map { [(name: "limit", value: String($0))] } ?? []
-        let before = id.map { [(name: "before", value: $0)] } ?? []
-        return try await call("GET", ["requests"], query: limit + before + Self.query(bodies: bodies))
+        try await call(
+            "GET", ["requests"], query: ["limit": limit.map(String.init), "before": id, "bodies": bodies ? nil : "false"])
     }
 
     /// One request from the journal.
@@ -41,8 +40,8 @@ extension UnderstudyClient {
     public func verify(
         _ match: RequestMatch, count: RequestCount = .atLeast(1), bodies: Bool = true
     ) async throws(UnderstudyError) -> [JournalEntry] {
-        let answer = try await send(
-            "POST", ["requests", "verify"], query: Self.query(bodies: bodies), body: VerificationRequest(match: match, count: count))
+        let request = VerificationRequest(match: match, count: count)
+        let answer = try await send("POST", ["requests", "verify"], query: ["bodies": bodies ? nil : "false"], body: request)
         if answer.status == 422, let found = try? ControlJSON.value(VerificationAnswer.self, from: answer.body) {
             throw .verificationFailed(
                 VerificationFailure(
@@ -55,12 +54,8 @@ extension UnderstudyClient {
     public func count(of match: RequestMatch) async throws(UnderstudyError) -> Int {
         let request = VerificationRequest(match: match, count: .atLeast(0))
         return try await call(
-            "POST", ["requests", "verify"], query: Self.query(bodies: false), body: request, answer: VerificationAnswer.self
+            "POST", ["requests", "verify"], query: ["bodies": "false"], body: request, answer: VerificationAnswer.self
         ).count
-    }
-
-    static func query(bodies: Bool) -> [(name: String, value: String)] {
-        bodies ? [] : [("bodies", "false")]
     }
 }
 

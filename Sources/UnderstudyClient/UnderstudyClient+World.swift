@@ -20,7 +20,7 @@ extension UnderstudyClient {
     /// - Parameter literal: whether evergreen accounts have their present data, and are no longer evergreen after an import. By default, they
     ///   have the seed that they are seeded from each day.
     public func exportSeed(literal: Bool = false) async throws(UnderstudyError) -> JSONValue {
-        try await call("GET", ["seed"], query: literal ? [("literal", "true")] : [])
+        try await call("GET", ["seed"], query: ["literal": literal ? "true" : nil])
     }
 
     /// Imports the accounts of a seed document. Accounts with the same keys are replaced, others stay. An invalid document changes nothing.

@@ -91,7 +91,7 @@ public struct UnderstudyClient: Sendable {
 
     /// Sends a call and decodes the body of its response.
     func call<Value: Decodable>(
-        _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: (any Encodable & Sendable)? = nil,
+        _ method: String, _ path: [String], query: KeyValuePairs<String, String?> = [:], body: (any Encodable & Sendable)? = nil,
         answer: Value.Type = Value.self
     ) async throws(UnderstudyError) -> Value {
         try await send(method, path, query: query, body: body).value()
@@ -104,7 +104,7 @@ public struct UnderstudyClient: Sendable {
 
     /// Sends a call and returns its response, whatever the status.
     func send(
-        _ method: String, _ path: [String], query: [(name: String, value: String)] = [], body: (any Encodable & Sendable)? = nil
+        _ method: String, _ path: [String], query: KeyValuePairs<String, String?> = [:], body: (any Encodable & Sendable)? = nil
     ) async throws(UnderstudyError) -> Answer {
         guard let url = base.url(["_understudy"] + path, query: query) else {
             throw .unsendable("\(baseURL.absoluteString) is not a valid base URL")
