@@ -8,18 +8,14 @@ extension FiredFaults {
     ///
     /// - Parameters:
     ///   - real: the handler's response; `nil` if the handler did not run.
-    ///   - refusal: the backend's own response for a status.
+    ///   - match: renders the backend's own response for a status.
     ///   - noteFailure: called with the id of a rule whose patch did not apply.
-    func applied(
-        to real: Response?, orElse refusal: (HTTPResponse.Status) -> Response, noting noteFailure: (String) -> Void
-    ) -> Response {
-        var response = real ?? refusal(.standard(status ?? 200))
-        if let status {
-            let code = HTTPResponse.Status.standard(status)
-            // A patch applies to the real body.
-            if real != nil, patches.isEmpty, content == nil { response = refusal(code) }
-            response.status = code
-        }
+    func applied(to real: Response?, of match: RouteTable.Match, noting noteFailure: (String) -> Void) -> Response {
+        let code = status.map(HTTPResponse.Status.standard)
+        // A patch applies to the real body.
+        let replacesReal = code != nil && patches.isEmpty && content == nil
+        var response = (replacesReal ? nil : real) ?? match.response(for: RequestError.injected(code ?? .standard(200)))
+        if let code { response.status = code }
         if let content {
             response.body = content.bytes
             response.headers[.contentType] = content.type
@@ -58,10 +54,9 @@ extension FiredFaults {
         return isPatched ? json?.encoded : nil
     }
 
-    /// How the connection ends when the response is cut.
+    /// How the connection ends when the response is cut. A failure that comes before the response has none to cut.
     private var ending: Delivery.Ending {
-        guard cutsAnswer else { return .close }
-        return switch connection {
+        switch connection {
         case .reset: .reset
         case .hang: .hang
         case .close, nil: .close

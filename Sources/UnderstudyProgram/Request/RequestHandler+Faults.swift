@@ -18,26 +18,28 @@ extension RequestHandler {
                     return .response(outcome.response, holding: room)
                 }
             }
-            let entry = openEntry(of: call, fired)
+            let faulty = FaultyCall(call, fired, openEntry(of: call, fired))
             call.world.record(.fired, "\(fired.ids.joined(separator: ", ")) fired: request \(call.request.id)")
             let slot = fired.holdsConnection ? heldRequests.take() : nil
-            if fired.holdsConnection, slot == nil { return refuse(call, entry) }
-            let held = FaultyCall(entry, of: call)
-            return .tracked(faultsBefore(fired, call, held)) { withExtendedLifetime(slot, held.end) }
+            if fired.holdsConnection, slot == nil { return refuse(faulty) }
+            return .tracked(faultsBefore(faulty)) { withExtendedLifetime(slot, faulty.end) }
         } catch {
             return .response(call.match.refusal(error, of: call.request))
         }
     }
 
-    private func faultsBefore(_ fired: FiredFaults, _ call: Call, _ held: FaultyCall) -> Reply {
-        pauseBefore(fired, call, held) { changes in
+    private func faultsBefore(_ faulty: FaultyCall) -> Reply {
+        pauseBefore(faulty) { changed in
             // A call that was held across a reset is closed: its data are gone.
-            guard call.isOfPresentEpoch else { return .disconnect(.close) }
-            let fired = changes.map(fired.changed(by:)) ?? fired
-            guard fired.runsHandler else { return faultsAfter(fired, call, held, real: nil) }
-            return answer(call.afterPause) { call, outcome in
+            guard faulty.call.isOfPresentEpoch else { return .disconnect(.close) }
+            var faulty = faulty
+            faulty.fired = changed ?? faulty.fired
+            guard faulty.fired.runsHandler else { return faultsAfter(faulty, real: nil) }
+            return answer(faulty.call.afterPause) { [faulty] call, outcome in
                 reportFailure(outcome, of: call)
-                return faultsAfter(fired, call, held, real: outcome.response)
+                var answered = faulty
+                answered.call = call
+                return faultsAfter(answered, real: outcome.response)
             }
         }
     }
@@ -59,10 +61,10 @@ extension RequestHandler {
     }
 
     /// Answers a call that rules would hold, while they already hold as many as they may. No rule takes effect.
-    private func refuse(_ call: Call, _ entry: OpenEntry) -> Reply {
-        let response = Self.unavailable(call)
-        entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: false)
-        entry.noteSent(isSlow: false)
+    private func refuse(_ faulty: FaultyCall) -> Reply {
+        let response = Self.unavailable(faulty.call)
+        faulty.entry.setAnswer(status: response.status.code, journaled(response, of: faulty.call), isDelayed: false)
+        faulty.entry.noteSent(isSlow: false)
         return .response(response)
     }
 
@@ -110,46 +112,36 @@ extension RequestHandler {
     /// Applies the faults to the real response, journals the result, and sends it after the delays of the phase `after`.
     ///
     /// - Parameter real: the handler's response; `nil` if the handler did not run.
-    private func faultsAfter(_ fired: FiredFaults, _ call: Call, _ held: FaultyCall, real: Response?) -> Reply {
-        let end = end(of: call, by: fired, held.entry, real: real) { call.epoch.run.rules.noteFailure([$0]) }
-        return pauseAfter(fired, call, held) { changes in
-            guard let changes else { return finish(call, end, held.entry) }
-            return .computed(call.lane) {
-                // The patches that fail have been noted.
-                finish(call, self.end(of: call, by: fired.changed(by: changes), held.entry, real: real) { _ in }, held.entry)
-            }
+    private func faultsAfter(_ faulty: FaultyCall, real: Response?) -> Reply {
+        let send = prepare(faulty, real) { faulty.call.epoch.run.rules.noteFailure([$0]) }
+        return pauseAfter(faulty) { changed in
+            guard let changed else { return send() }
+            var faulty = faulty
+            faulty.fired = changed
+            // The patches that fail have been noted.
+            return .computed(faulty.call.lane) { [faulty] in prepare(faulty, real, noting: { _ in })() }
         }
-    }
-
-    private func finish(_ call: Call, _ end: End, _ entry: OpenEntry) -> Reply {
-        switch end {
-        case .failure(let connection): return disconnect(connection, entry)
-        case .response(let response):
-            entry.noteSent(isSlow: response.delivery != nil && call.request.method != .head)
-            return .response(response)
-        }
-    }
-
-    /// The end of a call that rules affect.
-    private enum End {
-        case response(Response)
-        case failure(FaultEffect.ConnectionFailure)
     }
 
     /// Applies the faults to the real response, and journals the result.
-    private func end(
-        of call: Call, by fired: FiredFaults, _ entry: OpenEntry, real: Response?, noting noteFailure: (String) -> Void
-    ) -> End {
+    ///
+    /// - Returns: sends the response, or ends the connection without one.
+    private func prepare(_ faulty: FaultyCall, _ real: Response?, noting noteFailure: (String) -> Void) -> @Sendable () -> Reply {
+        let (call, fired, entry) = (faulty.call, faulty.fired, faulty.entry)
         // A response to HEAD has no body to cut.
-        if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head { return .failure(connection) }
-        var response = fired.applied(
-            to: real, orElse: { call.match.response(for: RequestError.injected($0)) }, noting: noteFailure)
+        if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
+            return { disconnect(connection, entry) }
+        }
+        var response = fired.applied(to: real, of: call.match, noting: noteFailure)
         entry.hold(takeRoom(for: &response, of: call))
         let isDelayed = fired.delayAfterMs > 0 || !fired.gatesAfter.isEmpty
         entry.setAnswer(status: response.status.code, journaled(response, of: call), isDelayed: isDelayed)
         let isHanging = response.delivery?.ending == .hang
         response.beforeLastBytes = { entry.noteLastBytes(isHanging: isHanging) }
-        return .response(response)
+        return { [response] in
+            entry.noteSent(isSlow: response.delivery != nil && call.request.method != .head)
+            return .response(response)
+        }
     }
 
     /// Ends a connection without a response. A client that sees the end finds the completed entry.

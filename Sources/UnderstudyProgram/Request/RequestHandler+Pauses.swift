@@ -3,11 +3,14 @@ import UnderstudyWorlds
 
 /// A call that rules affect: its entry in the journal, and its place among the held requests.
 struct FaultyCall: Sendable {
+    /// After the handler, as it was answered: perhaps at a later time, and in another epoch.
+    var call: Call
+    var fired: FiredFaults
     let entry: OpenEntry
     fileprivate let hold: HeldRequest
 
-    init(_ entry: OpenEntry, of call: Call) {
-        self.entry = entry
+    init(_ call: Call, _ fired: FiredFaults, _ entry: OpenEntry) {
+        (self.call, self.fired, self.entry) = (call, fired, entry)
         hold = HeldRequest(call.request.id, in: call.epoch.run.heldRequests) { entry.present }
     }
 
@@ -20,42 +23,41 @@ struct FaultyCall: Sendable {
 
 /// The delays and gates of rules. No thread waits in the meantime.
 ///
-/// A step after them gets the changes of the response with which the call was released alone; `nil` if there are none. Such a call passes
-/// all further gates, in both phases.
+/// A step after them gets the faults with the changes of the response with which the call was released alone; `nil` if there are none. Such
+/// a call passes all further gates, in both phases.
 extension RequestHandler {
     /// Delays and holds a call before its handler, then runs a step in its turn. Without a pause the step runs at once, in the present turn.
-    func pauseBefore(
-        _ fired: FiredFaults, _ call: Call, _ held: FaultyCall, then: @escaping @Sendable (FaultEffect?) -> Reply
-    ) -> Reply {
+    func pauseBefore(_ faulty: FaultyCall, then: @escaping @Sendable (FiredFaults?) -> Reply) -> Reply {
+        let (call, fired) = (faulty.call, faulty.fired)
         guard fired.delayBeforeMs > 0 || !fired.gatesBefore.isEmpty else { return then(nil) }
-        return delay(call, milliseconds: fired.delayBeforeMs) {
-            hold(held.hold, at: fired.gatesBefore[...], in: .before, of: call) { changes in
-                .computed(call.lane) { inTurn(call.turn, on: call.lane) { then(changes) } }
-            }
+        return pause(faulty, milliseconds: fired.delayBeforeMs, at: fired.gatesBefore, in: .before) { changed in
+            .computed(call.lane) { inTurn(call.turn, on: call.lane) { then(changed) } }
         }
     }
 
     /// Delays and holds a call after its handler.
-    func pauseAfter(
-        _ fired: FiredFaults, _ call: Call, _ held: FaultyCall, then: @escaping @Sendable (FaultEffect?) -> Reply
-    ) -> Reply {
-        delay(call, milliseconds: fired.delayAfterMs) {
-            hold(held.hold, at: fired.gatesAfter[...], in: .after, of: call, then: then)
-        }
+    func pauseAfter(_ faulty: FaultyCall, then: @escaping @Sendable (FiredFaults?) -> Reply) -> Reply {
+        pause(faulty, milliseconds: faulty.fired.delayAfterMs, at: faulty.fired.gatesAfter, in: .after, then: then)
     }
 
-    /// The end of the world's run ends the delay, too.
-    private func delay(_ call: Call, milliseconds: Int, then: @escaping @Sendable () -> Reply) -> Reply {
-        guard milliseconds > 0 else { return then() }
-        return .later(.milliseconds(milliseconds, endedBy: call.epoch.run.end), then: then)
+    private func pause(
+        _ faulty: FaultyCall, milliseconds: Int, at gates: [FiredFaults.RuleGate], in phase: FaultPhase,
+        then: @escaping @Sendable (FiredFaults?) -> Reply
+    ) -> Reply {
+        let hold: @Sendable () -> Reply = { self.hold(faulty, at: gates[...], in: phase, then: then) }
+        // The end of the world's run ends the delay, too.
+        return milliseconds > 0 ? .later(.milliseconds(milliseconds, endedBy: faulty.call.epoch.run.end), then: hold) : hold()
     }
 
     /// Holds a call at some gates, one after the other.
     private func hold(
-        _ held: HeldRequest, at gates: ArraySlice<FiredFaults.RuleGate>, in phase: FaultPhase, of call: Call,
-        then: @escaping @Sendable (FaultEffect?) -> Reply
+        _ faulty: FaultyCall, at gates: ArraySlice<FiredFaults.RuleGate>, in phase: FaultPhase,
+        then: @escaping @Sendable (FiredFaults?) -> Reply
     ) -> Reply {
-        guard let next = gates.first, held.enter(next.rule, in: phase, at: call.epoch.run.clock.system()) else { return then(held.leave()) }
-        return .later(.gate(next.gate, endedBy: held.exit)) { hold(held, at: gates.dropFirst(), in: phase, of: call, then: then) }
+        let hold = faulty.hold
+        guard let next = gates.first, hold.enter(next.rule, in: phase, at: faulty.call.epoch.run.clock.system()) else {
+            return then(hold.leave().map(faulty.fired.changed(by:)))
+        }
+        return .later(.gate(next.gate, endedBy: hold.exit)) { self.hold(faulty, at: gates.dropFirst(), in: phase, then: then) }
     }
 }
