@@ -29,37 +29,36 @@ extension Call {
     ///
     /// On a file, an epoch that is over refuses every transaction. A call that has committed nothing starts once more in the present one.
     /// A call whose account is deleted while it runs starts once more, too, and is then unauthorized or unknown.
-    mutating func answer() -> Attempt {
-        for attempt in 1...2 {
-            let access = CallScope(epoch.data, patience: .none)
-            guard let outcome = outcome(through: access) else { return .needsTurnToWrite }
-            guard access.isRefused else {
-                if attempt == 1, let error = outcome.error, MissingAccountError.isCause(of: error) {
-                    forgetPrincipal()
-                    do {
-                        acting = try findActing()
-                    } catch {
-                        return .answered(Outcome(response: match.refusal(error, of: request), error: error))
-                    }
-                    continue
-                }
-                if access.hasCommitted, !(isSpectator && isRead) {
-                    world.note(.data(account: outcome.account, backend: match.owner?.name))
-                }
-                let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
-                return isLocked ? .locked(outcome) : .answered(outcome)
-            }
+    mutating func answer(isSecondStart: Bool = false) -> Attempt {
+        let access = CallScope(epoch.data, patience: .none)
+        guard var outcome = outcome(through: access) else { return .needsTurnToWrite }
+        if access.isRefused {
             guard !access.hasCommitted else { return .lost }
             do {
                 try enterPresentEpoch()
+                return isSecondStart ? .lost : answer(isSecondStart: true)
             } catch {
-                let outcome = Outcome(response: match.response(for: error), error: error)
-                return (error as? StorageFailure)?.mayPass == true ? .locked(outcome) : .answered(outcome)
+                outcome = Outcome(response: match.response(for: error), error: error)
+            }
+        } else if !isSecondStart, let error = outcome.error, MissingAccountError.isCause(of: error) {
+            forgetPrincipal()
+            do {
+                acting = try findActing()
+                return answer(isSecondStart: true)
+            } catch {
+                return .answered(Outcome(response: match.refusal(error, of: request), error: error))
             }
         }
-        return .lost
+        if access.hasCommitted, !(isSpectator && isRead) {
+            world.note(.data(account: outcome.account, backend: match.owner?.name))
+        }
+        let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
+        return isLocked ? .locked(outcome) : .answered(outcome)
     }
 
+    /// A read that names its own time runs in a transaction that is rolled back, if changes are due by that time, which may lie ahead of the
+    /// clock: no other request sees them.
+    ///
     /// - Returns: `nil` if a read has to write, and has no turn for that.
     private func outcome(through access: CallScope) -> Outcome? {
         guard case .backend(let backend, let path, let found) = match else {
@@ -67,32 +66,25 @@ extension Call {
         }
         if let response = match.preflight(request) { return Outcome(response: response) }
         let clock = epoch.run.clock.now()
-        let moment = RequestTime(now: instant ?? clock, due: clock)
         func handled(_ data: any DatabaseScope) -> Outcome {
-            let session = epoch.session(at: moment, by: services.seeding, mayLag: isRead, onNotice: logNotice, data: data)
-            return self.handled(by: backend, at: path, found, session)
+            self.handled(by: backend, at: path, found, session(data, clock: clock))
         }
         guard isRead else { return handled(access) }
         do {
-            if let instant { return try outcome(at: instant, by: backend, at: path, found, access) }
-            if let outcome = try access.readOnce(handled) { return outcome }
-            return turn == nil ? nil : handled(access)
+            if instant == nil || !isWriter, let outcome = try access.readOnce(handled) { return outcome }
+            if turn == nil { return nil }
+            return instant == nil ? handled(access) : try access.rehearse(handled)
         } catch {
             return Outcome(response: match.response(for: error), error: error)
         }
     }
 
-    /// Handles a read that names its own time. If changes are due by that time, which may lie ahead of the clock, it runs in a transaction
-    /// that is rolled back: no other request sees them.
-    private func outcome(
-        at now: Instant, by backend: any Backend, at path: [String], _ found: Router<Route>.Match, _ access: CallScope
-    ) throws -> Outcome? {
-        func handled(_ data: any DatabaseScope) -> Outcome {
-            let session = Session(at: RequestTime(now), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
-            return self.handled(by: backend, at: path, found, session)
+    private func session(_ data: any DatabaseScope, clock: Instant) -> Session {
+        if isRead, let instant {
+            return Session(at: RequestTime(instant), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
         }
-        if !isWriter, let outcome = try access.readOnce(handled) { return outcome }
-        return turn == nil ? nil : try access.rehearse(handled)
+        let moment = RequestTime(now: instant ?? clock, due: clock)
+        return epoch.session(at: moment, by: services.seeding, mayLag: isRead, onNotice: logNotice, data: data)
     }
 
     /// Identifies the caller before the handler runs, since the handler may sign the caller out.
