@@ -38,9 +38,7 @@ extension ControlAPI {
     private static let mostRecords = 1_000
 
     private static func page(_ query: Query) throws(ControlError) -> (limit: Int, offset: Int) {
-        for item in query.items where !["limit", "offset"].hasExactly(item.name) {
-            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit and offset")
-        }
+        try query.refuseParameters(except: "limit", "offset")
         let (limit, offset) = (try query.integer("limit", in: 1...mostRecords), try query.integer("offset", in: 0...Int(Int32.max)))
         return (limit ?? usualLimit, offset ?? 0)
     }

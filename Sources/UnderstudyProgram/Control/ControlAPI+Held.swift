@@ -12,15 +12,10 @@ extension ControlAPI {
         // Bodies beyond the limits of a journal are cut also if the journal is off.
         let bodyBytes = run.journal.limits.bodyBytes
         let listed = held.prefix(withinBytes: listedBytes, bodyBytes: bodyBytes)
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.name("held")
-            writer.array { writer in
-                for wait in listed { wait.write(to: &writer, hiding: tokens, bodies: hasBodies, bodyBytes: bodyBytes) }
-            }
+        return .control { writer in
+            writer.list("held", listed) { $0.write(to: &$1, hiding: tokens, bodies: hasBodies, bodyBytes: bodyBytes) }
             if held.count > listed.count { writer.member("omitted", held.count - listed.count) }
         }
-        return .control(encoded: writer.bytes)
     }
 
     /// Needs no stored data, so that a request that holds the store's turn cannot wait for it.

@@ -6,24 +6,17 @@ import UnderstudyWorlds
 extension ControlAPI {
     static func requests(_ context: ControlContext) throws -> Response {
         let query = context.request.query
-        for item in query.items where !["limit", "before", "bodies"].hasExactly(item.name) {
-            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are limit, before and bodies")
-        }
+        try query.refuseParameters(except: "limit", "before", "bodies")
         let limit = try query.integer("limit", in: 0...Int.max)
         let hasBodies = try wantsBodies(query)
         let (all, dropped) = context.epoch.run.journal.snapshot
         // The entries before one that is gone are gone, too.
         let entries = query["before"].map { id in all.prefix(all.firstIndex { $0.id.isSame(as: id) } ?? 0) } ?? all[...]
         let tokens = try context.read(BearerToken.secretTexts)
-        var writer = JSONWriter()
-        writer.object { writer in
-            writer.name("requests")
-            writer.array { writer in
-                for entry in entries.suffix(limit ?? .max) { entry.write(to: &writer, hiding: tokens, bodies: hasBodies) }
-            }
+        return .control { writer in
+            writer.list("requests", entries.suffix(limit ?? .max)) { $0.write(to: &$1, hiding: tokens, bodies: hasBodies) }
             writer.member("dropped", dropped)
         }
-        return .control(encoded: writer.bytes)
     }
 
     /// Whether the listed entries include the bodies of requests and responses.
@@ -68,18 +61,13 @@ extension ControlAPI {
         let tokens = try context.read(BearerToken.secretTexts)
         switch verification.check(context.epoch.run.journal.entries) {
         case .holds(let matches):
-            var writer = JSONWriter()
-            writer.object { write(matches, to: &$0, hiding: tokens, bodies: hasBodies) }
-            return .control(encoded: writer.bytes)
+            return .control { write(matches, to: &$0, hiding: tokens, bodies: hasBodies) }
         case .fails(let matches, let nearMisses):
             let error = ControlError(
                 .unprocessableContent, "expected \(verification.count) such requests, found \(matches.count)")
             return error.response { writer in
                 write(matches, to: &writer, hiding: tokens, bodies: hasBodies)
-                writer.name("nearMisses")
-                writer.array { writer in
-                    for miss in nearMisses { miss.write(to: &writer, hiding: tokens, bodies: hasBodies) }
-                }
+                writer.list("nearMisses", nearMisses) { $0.write(to: &$1, hiding: tokens, bodies: hasBodies) }
             }
         }
     }
@@ -93,10 +81,7 @@ extension ControlAPI {
     ) {
         let listed = matches.newest(withinBytes: listedBytes, bodies: hasBodies)
         writer.member("count", matches.count)
-        writer.name("requests")
-        writer.array { writer in
-            for entry in listed { entry.write(to: &writer, hiding: tokens, bodies: hasBodies) }
-        }
+        writer.list("requests", listed) { $0.write(to: &$1, hiding: tokens, bodies: hasBodies) }
         if matches.count > listed.count { writer.member("omitted", matches.count - listed.count) }
     }
 }

@@ -23,7 +23,7 @@ extension ControlAPI {
         let masking = Masking(context.services.secrets, tokens: try copy.read(BearerToken.secretTexts))
         let stream = JSONListStream(
             holding: room, head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
-            onError: { [logger = context.logger] in logger.error("the export failed: \(LogText.error($0, by: masking))") }
+            onError: { [logger = context.handler.logger] in logger.error("the export failed: \(LogText.error($0, by: masking))") }
         ) { account in try copy.read { try context.seeding.exportSeed(of: account, literally: isLiteral, from: $0) } }
         try stream.prepare()
         var response = Response.control(encoded: [])
@@ -33,9 +33,7 @@ extension ControlAPI {
 
     /// Whether evergreen accounts are exported with their present data in place of their seed.
     private static func wantsLiteralData(_ query: Query) throws(ControlError) -> Bool {
-        for item in query.items where !item.name.isSame(as: "literal") {
-            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there is literal")
-        }
+        try query.refuseParameters(except: "literal")
         return try query.bool("literal") ?? false
     }
 

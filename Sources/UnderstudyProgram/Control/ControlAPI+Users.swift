@@ -51,7 +51,8 @@ extension ControlAPI {
             return (code, user.account)
         }
         if let event = code.notice.event { context.world.record(.code, account: account, event) }
-        context.logger.notice("\(code.notice.line(at: context.ownURL).onTerminal())", metadata: ["request-id": "\(context.request.id)"])
+        let handler = context.handler
+        handler.logger.notice("\(code.notice.line(at: handler.ownURL).onTerminal())", metadata: ["request-id": "\(context.request.id)"])
         return .control(json(of: code, to: account, context), status: .created)
     }
 

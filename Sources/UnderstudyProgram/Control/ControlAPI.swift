@@ -98,7 +98,7 @@ enum ControlAPI {
                     ("status", .string(problem == nil ? "ok" : "degraded")), ("problem", problem.map(JSON.string)),
                     ("version", .string(understudyVersion)), ("world", .string(context.world.name)),
                     ("now", .string(context.now.description)), ("database", .string(database)),
-                    ("uptimeSeconds", .integer(Int((ContinuousClock.now - context.upSince).components.seconds))),
+                    ("uptimeSeconds", .integer(Int((ContinuousClock.now - context.handler.startedAt).components.seconds))),
                 ]))
     }
 
@@ -109,7 +109,7 @@ enum ControlAPI {
 
     /// The control key is in the link. A page of another origin gets neither the link nor the code.
     private static func phone(_ context: ControlContext) -> Response {
-        let network = context.network
+        let network = context.handler.network
         let isPage = context.request.headers[.origin] != nil
         let link = isPage ? nil : network.link(withKey: context.services.policy.controlKey)
         let code = link.flatMap { QRCode($0) }
@@ -134,6 +134,13 @@ extension Response {
         control(encoded: body.encoded, status: status)
     }
 
+    /// A response of the control API whose members the body writes.
+    static func control(_ members: (inout JSONWriter) -> Void) -> Response {
+        var writer = JSONWriter()
+        writer.object(members)
+        return control(encoded: writer.bytes)
+    }
+
     /// A response of the control API with encoded JSON.
     static func control(encoded body: [UInt8], status: HTTPResponse.Status = .ok) -> Response {
         Response(status: status, headers: [.contentType: "application/json", .cacheControl: "no-store"], body: body)
@@ -141,4 +148,14 @@ extension Response {
 
     /// 204, without a body.
     static let done = Response(status: .noContent, headers: [.cacheControl: "no-store"])
+}
+
+extension JSONWriter {
+    /// Writes a member that is an array.
+    mutating func list<Element>(_ name: StaticString, _ elements: some Sequence<Element>, _ write: (Element, inout JSONWriter) -> Void) {
+        self.name(name)
+        array { writer in
+            for element in elements { write(element, &writer) }
+        }
+    }
 }

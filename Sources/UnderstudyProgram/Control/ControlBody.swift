@@ -38,6 +38,15 @@ extension ControlContext {
 }
 
 extension Query {
+    /// Throws 400 for a parameter that is not one of these.
+    func refuseParameters(except names: String...) throws(ControlError) {
+        for item in items where !names.hasExactly(item.name) {
+            let last = names.last ?? ""
+            let known = names.count == 1 ? "is \(last)" : "are \(names.dropLast().joined(separator: ", ")) and \(last)"
+            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there \(known)")
+        }
+    }
+
     /// A parameter that is `true` or `false`; `nil` if it is missing.
     func bool(_ name: String) throws(ControlError) -> Bool? {
         guard let text = self[name] else { return nil }

@@ -1,35 +1,26 @@
 import GRDB
 import HTTPTypes
-import Logging
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
 /// Everything that a handler of the control API uses: the request, its world, and the rest of the program.
 struct ControlContext: Sendable {
-    let request: Request
+    /// Has the worlds, the limits and the addresses of the program.
+    let handler: RequestHandler
+    let admitted: AdmittedRequest
     let parameters: PathParameters
     let world: World
     private(set) var epoch: Epoch
     /// The arrival of the request: its own time, and that of the world's clock.
     let moment: RequestTime
-    let worlds: Worlds
-    let services: Services
-    /// The limit of concurrent request streams.
-    let streams: RequestLimit
-    /// The limit of bytes of responses that have not been sent.
-    let unsent: RequestLimit
-    /// When the program began to serve.
-    let upSince: ContinuousClock.Instant
-    let logger: Logger
-    /// The base URL by which this machine reaches the server, for links in the program's output.
-    let ownURL: String
-    /// The addresses by which other machines reach the server.
-    let network: NetworkAddresses
     private(set) var data: CallScope
     let patience: LockWait
     private(set) var attempts = 1
 
+    var request: Request { admitted.request }
+    var services: Services { admitted.services }
+    var worlds: Worlds { handler.worlds }
     /// The request's own time, or that of the world's clock.
     var now: Instant { moment.now }
     var seeding: Seeding { services.seeding }
@@ -76,7 +67,7 @@ struct ControlContext: Sendable {
 
     /// Takes room for a large response until it is sent.
     func takeRoom(bytes: Int) throws(ControlError) -> RequestSlot? {
-        if let room = unsent.take(bytes) { return room }
+        if let room = handler.unsent.take(bytes) { return room }
         // A committed write is answered anyway.
         if data.hasCommitted { return nil }
         throw ControlError(.serviceUnavailable, "too many large responses wait for their clients; ask again when those have read them")
@@ -100,7 +91,7 @@ struct ControlContext: Sendable {
         if response.status.code >= 500, response.status != .insufficientStorage {
             let masking = masking
             let shown = LogText.request(request, by: masking, showing: services.table.literals)
-            logger.error("\(shown) failed: \(LogText.error(error, by: masking))", metadata: ["request-id": "\(request.id)"])
+            handler.logger.error("\(shown) failed: \(LogText.error(error, by: masking))", metadata: ["request-id": "\(request.id)"])
         }
         return response
     }

@@ -63,9 +63,7 @@ struct ControlError: Error, Equatable {
             self.init(
                 .insufficientStorage,
                 "there is too little memory for another world (\(reason)); delete sandboxes or snapshots, or lower sandboxes.limit")
-        case let error as StoreError: self.init(.insufficientStorage, error.description)
-        case let error as FaultLimitError: self.init(.insufficientStorage, error.description)
-        case let error as SnapshotLimitError: self.init(.insufficientStorage, error.description)
+        case is StoreError, is FaultLimitError, is SnapshotLimitError: self.init(.insufficientStorage, "\(error)")
         case RequestError.notFound: self.init(.notFound, "there is no such path; `understudy routes` lists those there are")
         case RequestError.methodNotAllowed(let allowed):
             self.init(.methodNotAllowed, "this path takes \(allowed.map(\.rawValue).joined(separator: ", "))", allowed: allowed)

@@ -180,9 +180,7 @@ private final class MaskedRequests: Sendable {
 extension ControlAPI {
     static func requestStream(_ context: ControlContext) throws -> Response {
         let query = context.request.query
-        for item in query.items where !["events", "after"].hasExactly(item.name) {
-            throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there are events and after")
-        }
+        try query.refuseParameters(except: "events", "after")
         return try stream(of: kinds(query["events"]), context)
     }
 
@@ -191,9 +189,9 @@ extension ControlAPI {
     }
 
     private static func stream(of kinds: Set<RequestStream.Kind>, _ context: ControlContext) throws(ControlError) -> Response {
-        guard let slot = context.streams.take() else {
+        guard let slot = context.handler.streams.take() else {
             throw ControlError(
-                .serviceUnavailable, "there are \(context.streams.count) request streams, the most at one time; end one")
+                .serviceUnavailable, "there are \(context.handler.streams.count) request streams, the most at one time; end one")
         }
         var response = Response(status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
         response.stream = RequestStream(

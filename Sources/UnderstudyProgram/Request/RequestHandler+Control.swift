@@ -13,9 +13,8 @@ extension RequestHandler {
         case .found(let route, let parameters):
             let patience: LockWait = admitted.lane == .slow ? .aMoment : .none
             let context = ControlContext(
-                request: admitted.request, parameters: parameters, world: world, epoch: epoch, moment: moment, worlds: worlds,
-                services: admitted.services, streams: streams, unsent: unsent, upSince: startedAt, logger: logger, ownURL: ownURL,
-                network: network, data: CallScope(epoch.data, patience: patience), patience: patience)
+                handler: self, admitted: admitted, parameters: parameters, world: world, epoch: epoch, moment: moment,
+                data: CallScope(epoch.data, patience: patience), patience: patience)
             if route.needsSlowLane(in: context), admitted.lane == .quick {
                 return .computed(.slow) { reply(route.response(context).0, context) }
             }

@@ -20,7 +20,9 @@ package struct RequestHandler: Sendable {
     private let visitors = Visitors()
     /// The present services; called once per request.
     let services: @Sendable () -> Services
+    /// When the program began to serve.
     let startedAt = ContinuousClock.now
+    /// The event streams of the control API.
     let streams = RequestLimit(count: 64)
     /// The requests that rules hold.
     let heldRequests: RequestLimit
