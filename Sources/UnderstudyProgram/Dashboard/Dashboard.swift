@@ -21,7 +21,7 @@ package enum Dashboard {
     /// The first segments of the page's addresses. `/_understudy/` shows the first area.
     package static let areas = ["accounts", "screens", "journal", "controls", "api"]
     /// Former names of areas. Their addresses redirect to the present ones.
-    private static let formerAreas = [(former: "levers", present: "controls")]
+    private static let formerAreas = [ExactText("levers"): "controls"]
     private static let filesSegment = "assets"
 
     /// The routes that are listed, and that the OpenAPI document describes. `/` is not among them: except for browsers, it is a backend's.
@@ -50,7 +50,7 @@ package enum Dashboard {
             guard names.count == 2, let file = names.last else { return nil }
             return isRead ? .file(file) : .methodNotAllowed
         }
-        guard areas.hasExactly(area) || presentName(of: area) != nil else { return nil }
+        guard areas.hasExactly(area) || formerAreas[ExactText(area)] != nil else { return nil }
         // `/_understudy/accounts` is a call of the control API, too, and deeper paths are listed nowhere.
         let isOfAccounts = area.isSame(as: areas[0])
         // The control API deletes an account at the address of the account's page.
@@ -58,10 +58,6 @@ package enum Dashboard {
         let isItsAlone = names.count == 2 || (names.count == 1 && !isOfAccounts)
         if isItsAlone { return page }
         return isRead && wantsPage() ? .page : nil
-    }
-
-    private static func presentName(of area: String) -> String? {
-        formerAreas.first { $0.former.isSame(as: area) }?.present
     }
 
     /// The response to an admitted request.
@@ -72,7 +68,7 @@ package enum Dashboard {
         case .root: return redirect([], request, address)
         case .page:
             let segments = Array(request.segments.dropFirst())
-            if let area = segments.first, let present = presentName(of: area) {
+            if let area = segments.first, let present = formerAreas[ExactText(area)] {
                 return redirect([present] + segments.dropFirst(), request, address)
             }
             // The page names its world itself, and finds its files by the number of slashes in its path.

@@ -70,13 +70,13 @@ extension JSON {
 extension JSON {
     /// The value as YAML 1.2, which YAML 1.1 reads as the same value. Members keep their order, and strings of several lines become literal
     /// blocks.
-    var yamlText: String {
-        get throws(YAMLError) {
-            do {
-                return try serialize(node: Node(self), indent: 2, width: -1, allowUnicode: true)
-            } catch {
-                throw YAMLError(reason: "\(error)")
-            }
+    ///
+    /// - Parameter part: the name of the document, for errors.
+    func yamlText(of part: String) throws(OpenAPIError) -> String {
+        do {
+            return try serialize(node: Node(self), indent: 2, width: -1, allowUnicode: true)
+        } catch {
+            throw .malformed(part: part, reason: "\(error)")
         }
     }
 }

@@ -40,13 +40,7 @@ package final class OpenAPIDocuments: Sendable {
     /// it has resources; the complete document is generated.
     package func yaml(of name: String? = nil) throws(OpenAPIError) -> String? {
         if let name { return try part(named: name)?.yaml() }
-        do {
-            return try whole().yamlText
-        } catch let error as OpenAPIError {
-            throw error
-        } catch {
-            throw .malformed(part: "all", reason: "\(error)")
-        }
+        return try whole().yamlText(of: "all")
     }
 
     /// A document's text.

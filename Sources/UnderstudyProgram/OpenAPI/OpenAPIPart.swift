@@ -37,12 +37,7 @@ struct OpenAPIPart: Sendable {
 
     /// The original text with its comments, or the generated text of a part with derived descriptions.
     func yaml() throws(OpenAPIError) -> String {
-        if !isGenerated { return text }
-        do {
-            return try json().yamlText
-        } catch {
-            throw error as? OpenAPIError ?? .malformed(part: name, reason: "\(error)")
-        }
+        isGenerated ? try json().yamlText(of: name) : text
     }
 
     /// The address that parts are written with.

@@ -1,3 +1,5 @@
+import UnderstudyCore
+
 /// The origin of a web page, as its browser sends it: `http://localhost:3000`.
 struct WebOrigin: Sendable, Equatable {
     /// In lower case.
@@ -11,7 +13,9 @@ struct WebOrigin: Sendable, Equatable {
         let scheme = text[..<separator.lowerBound].lowercased()
         var rest = text.utf8[separator.upperBound...]
         if rest.last == UInt8(ascii: "/") { rest.removeLast() }
-        guard !scheme.isEmpty, scheme.utf8.allSatisfy(Self.isPartOfScheme), let authority = Authority(String(Substring(rest)))
+        // RFC 3986, section 3.1
+        guard !scheme.isEmpty, scheme.utf8.allSatisfy({ $0.isLetterOrDigit || "+-.".utf8.contains($0) }),
+            let authority = Authority(String(Substring(rest)))
         else { return nil }
         self.scheme = scheme
         self.authority = authority.leavingOut(port: Self.standardPorts[scheme])
@@ -26,14 +30,4 @@ struct WebOrigin: Sendable, Equatable {
     }
 
     private static let standardPorts = ["http": 80, "https": 443]
-
-    /// RFC 3986, section 3.1
-    private static func isPartOfScheme(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "-"),
-            UInt8(ascii: "."):
-            true
-        default: false
-        }
-    }
 }

@@ -47,7 +47,7 @@ struct YAMLTextTests {
             .object([text: ["c": long, "d": [[.string(text), long], [], [:]]]]),
         ]
         for value in values {
-            let written = try value.yamlText
+            let written = try value.yamlText(of: "test")
             let read = try JSON(yaml: written)
             #expect(read == value, "\(written)")
         }
@@ -56,7 +56,7 @@ struct YAMLTextTests {
     @Test("keeps the program's complete OpenAPI document")
     func document() throws {
         let document = try OpenAPIDescriptions.joined().json
-        let read = try JSON(yaml: try document.yamlText)
+        let read = try JSON(yaml: try document.yamlText(of: "test"))
         #expect(read == document)
     }
 }
