@@ -18,7 +18,7 @@ extension SecondFactors {
                 throw .refused("INVALID_MFA_ENROLLMENT_ID", "mfaEnrollmentId must be defined.")
             }
             guard ids.insert(ExactText(id)).inserted else { throw .refused("DUPLICATE_MFA_ENROLLMENT_ID") }
-            add(
+            factors.append(
                 SecondFactor(
                     id: id, phoneNumber: number, displayName: try entry.string("displayName"), enrolledAt: try entry.instant("enrolledAt")))
         }
@@ -43,7 +43,7 @@ extension SecondFactors {
         for (entry, id) in zip(entries, given) {
             guard let number = try entry.filled("phoneInfo") else { throw .refused("Second factor not supported.") }
             guard Checks.isPhoneNumber(number) else { throw .refused("Phone number format is invalid") }
-            add(
+            factors.append(
                 SecondFactor(
                     id: id ?? makeID(), phoneNumber: number, displayName: try entry.string("displayName"),
                     enrolledAt: try entry.instant("enrolledAt") ?? now))

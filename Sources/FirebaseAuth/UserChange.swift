@@ -3,8 +3,7 @@ import UnderstudyCore
 
 /// The requested changes of a user (firebase-auth.md 3.7, firebase-auth-more.md 9.5).
 struct UserChange {
-    /// In lower case after ``check(for:at:in:)``. The response has it even if the address is the same as before.
-    private(set) var email: String?
+    private let givenEmail: String?
     let password: String?
     private let displayName: String?
     private let photoURL: String?
@@ -12,8 +11,6 @@ struct UserChange {
     private let deletedProviders: [String]
     private let linkedProvider: ProviderInfo?
     private let mfa: RequestBody?
-    /// The second factors that replace the user's; the inner `nil` removes them. Set by ``check(for:at:in:)``.
-    private var secondFactors: SecondFactors??
     /// Whether earlier tokens are revoked explicitly. The owner may say from when; see `validSince`.
     private let revokesTokens: Bool
     /// This field and those below are set by the owner alone.
@@ -31,7 +28,7 @@ struct UserChange {
     ]
 
     init(_ body: RequestBody, isOwner: Bool) throws(FirebaseError) {
-        email = try body.filled("email")
+        givenEmail = try body.filled("email")
         password = try body.filled("password")
         displayName = try body.string("displayName")
         photoURL = try body.string("photoUrl")
@@ -53,24 +50,26 @@ struct UserChange {
         lastLoginAt = try body.milliseconds("lastLoginAt")
     }
 
+    /// In lower case. The response has it even if the address is the same as before.
+    var email: String? { givenEmail?.lowercased() }
+
     /// Checks the format of the changes, and that address and phone number are free. The requester is authenticated before.
-    mutating func check(for user: FirebaseUser, at now: Instant, in db: Database) throws {
-        email = try email.map(Checks.email)
+    func check(for user: FirebaseUser, at now: Instant, in db: Database) throws {
+        _ = try givenEmail.map(Checks.email)
         if let email, isNewEmail(of: user), try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
         _ = try password.map(Checks.password)
-        secondFactors = try mfa.map { mfa throws(FirebaseError) in
-            let entries = try mfa.objects("enrollments") ?? []
-            return entries.isEmpty ? nil : try SecondFactors(entries)
-        }
-        if let phoneNumber { try checkFree(Checks.phoneNumber(phoneNumber), for: user, at: now, in: db) }
+        _ = try secondFactors()
+        let phoneNumber = try phoneNumber.map(Checks.phoneNumber)
+        let owner = try phoneNumber.flatMap { try FirebaseUser.find(phoneNumber: $0, at: now, in: db) }
+        if let owner, !owner.uid.isSame(as: user.uid) { throw FirebaseError.phoneNumberExists }
         _ = try customAttributes.map(CustomClaims.checked)
         try linkedProvider?.checkLink()
     }
 
-    private func checkFree(_ phoneNumber: String, for user: FirebaseUser, at now: Instant, in db: Database) throws {
-        if let owner = try FirebaseUser.find(phoneNumber: phoneNumber, at: now, in: db), !owner.uid.isSame(as: user.uid) {
-            throw FirebaseError.phoneNumberExists
-        }
+    /// The second factors that replace the user's if the request has `mfa`; `nil` removes them.
+    private func secondFactors() throws(FirebaseError) -> SecondFactors? {
+        let entries = try mfa?.objects("enrollments") ?? []
+        return entries.isEmpty ? nil : try SecondFactors(entries)
     }
 
     private func isNewEmail(of user: FirebaseUser) -> Bool {
@@ -129,7 +128,7 @@ struct UserChange {
         if deletedAttributes.contains("PHOTO_URL") { user.photoURL = nil }
         if let phoneNumber { user.phoneNumber = phoneNumber }
         if deletes(provider: ProviderInfo.phone) { user.phoneNumber = nil }
-        if let secondFactors { user.secondFactors = secondFactors }
+        if mfa != nil { user.secondFactors = try secondFactors() }
         if let customAttributes { user.customAttributes = customAttributes }
         if emailVerified != nil { user.emailVerifiedUnset = false }
         if deletes(provider: ProviderInfo.password, or: "EMAIL") { (user.emailVerifiedUnset, user.hasEmailLink) = (true, false) }

@@ -26,8 +26,8 @@ struct ContinueURL: Sendable {
 
     /// The address with further query parameters, which replace those of the same name.
     func adding(_ items: [Query.Item]) -> ContinueURL {
-        let (address, fragment) = Self.split(text, at: "#")
-        let (place, query) = Self.split(address, at: "?")
+        let (address, fragment) = text.split(at: "#")
+        let (place, query) = address.split(at: "?")
         let kept = Query(Substring(query.utf8.dropFirst())).items.filter { item in !items.contains { $0.name.isSame(as: item.name) } }
         let pairs = (kept + items).map { "\(URLText.encoded($0.name))=\(URLText.encoded($0.value))" }
         return ContinueURL(unchecked: "\(Self.withPath(place))?\(pairs.joined(separator: "&"))\(fragment)")
@@ -42,11 +42,12 @@ struct ContinueURL: Sendable {
         guard let separator = address.utf8.firstRange(of: "://".utf8) else { return String(address) }
         return address.utf8[separator.upperBound...].contains(UInt8(ascii: "/")) ? String(address) : "\(address)/"
     }
+}
 
-    /// - Returns: the texts before a separator and from it on.
-    private static func split(_ text: some StringProtocol & Sendable, at separator: Character) -> (Substring, Substring) {
-        let text = Substring(text)
-        let place = separator.asciiValue.flatMap { text.utf8.firstIndex(of: $0) } ?? text.endIndex
-        return (text[..<place], text[place...])
+extension StringProtocol where SubSequence == Substring {
+    /// The texts before an ASCII character and from it on; an empty second one without it.
+    func split(at separator: Unicode.Scalar) -> (Substring, Substring) {
+        let place = utf8.firstIndex(of: UInt8(ascii: separator)) ?? endIndex
+        return (self[..<place], self[place...])
     }
 }

@@ -11,10 +11,11 @@ struct FederatedParameters: Sendable {
     init(_ body: RequestBody) throws(FirebaseError) {
         guard let uri = try body.filled("requestUri") else { throw .refused("MISSING_REQUEST_URI") }
         guard Checks.isURI(uri) else { throw .refused("INVALID_REQUEST_URI") }
-        let (beforeFragment, fragment) = Self.split(uri, at: "#")
-        let (address, query) = Self.split(beforeFragment, at: "?")
-        self.address = address
-        places = [query, try body.string("postBody") ?? "", fragment].map { Query($0[...]) }
+        let (beforeFragment, fragment) = uri.split(at: "#")
+        let (address, query) = beforeFragment.split(at: "?")
+        self.address = String(address)
+        let form = try body.string("postBody") ?? ""
+        places = [Query(Substring(query.utf8.dropFirst())), Query(form[...]), Query(Substring(fragment.utf8.dropFirst()))]
     }
 
     /// A value that is not empty. An empty value overrides values in earlier places.
@@ -27,11 +28,5 @@ struct FederatedParameters: Sendable {
     var uri: String {
         let pairs = places.flatMap(\.items).map { "\(URLText.encoded($0.name))=\(URLText.encoded($0.value))" }
         return pairs.isEmpty ? address : "\(address)?\(pairs.joined(separator: "&"))"
-    }
-
-    /// - Returns: the texts before and after a separator; an empty second one without a separator.
-    private static func split(_ text: String, at separator: Character) -> (String, String) {
-        guard let byte = separator.asciiValue, let place = text.utf8.firstIndex(of: byte) else { return (text, "") }
-        return (String(text[..<place]), String(text[text.utf8.index(after: place)...]))
     }
 }

@@ -3,7 +3,7 @@ import UnderstudyCore
 /// A user's second factors in the order of their enrolment. The list is stored and shown even when the last factor has been withdrawn
 /// (firebase-auth-more.md B74).
 struct SecondFactors: Sendable, Equatable {
-    private(set) var factors: [SecondFactor] = []
+    var factors: [SecondFactor] = []
 
     var isEmpty: Bool { factors.isEmpty }
 
@@ -15,10 +15,6 @@ struct SecondFactors: Sendable, Equatable {
     func factor(ofNumber number: String) -> SecondFactor? {
         factors.first { $0.phoneNumber.isSame(as: number) || $0.maskedPhoneNumber.isSame(as: number) }
     }
-
-    mutating func add(_ factor: SecondFactor) { factors.append(factor) }
-
-    mutating func remove(_ id: String) { factors.removeAll { $0.id.isSame(as: id) } }
 }
 
 /// The stored form: an array of ``SecondFactor/json``.

@@ -72,6 +72,7 @@ extension FirebaseAuthBackend {
 
     private var furtherRoutes: [Route] {
         let (legacy, first, second) = (Self.legacyPrefix, Self.firstPrefix, Self.secondPrefix)
+        let ownerAlone = owner.map { _, _ in }
         return [
             Route(.post, "/securetoken.googleapis.com/v1/token", key, "a new ID token for a refresh token", handler: refresh),
             Route(.get, legacy + "getProjectConfig", keyOrOwner, "the project's public settings") { _, _ in project },
@@ -79,10 +80,8 @@ extension FirebaseAuthBackend {
             Route(
                 .post, first + "projects/:project", owner, "PROJECT:queryAccounts or PROJECT:createSessionCookie",
                 handler: scoped(callProject)),
-            Route(.get, second + "projects/:project/config", owner, "the project's settings") { _, context in try config(context) },
-            Route(.patch, second + "projects/:project/config", owner, "change the project's settings") { _, context in
-                try changeConfig(context)
-            },
+            Route(.get, second + "projects/:project/config", ownerAlone, "the project's settings", handler: config),
+            Route(.patch, second + "projects/:project/config", ownerAlone, "change the project's settings", handler: changeConfig),
         ]
     }
 

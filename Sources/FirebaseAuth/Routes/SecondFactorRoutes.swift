@@ -46,7 +46,7 @@ extension FirebaseAuthBackend {
             if secondFactors.has(phoneNumber) { throw FirebaseError.secondFactorExists }
             let factor = SecondFactor(
                 id: UserID.make(from: context.identifiers), phoneNumber: phoneNumber, displayName: displayName, enrolledAt: now)
-            secondFactors.add(factor)
+            secondFactors.factors.append(factor)
             user.secondFactors = secondFactors
             return try signedIn(&user, by: token.provider, with: factor, at: now, in: db)
         }
@@ -59,7 +59,7 @@ extension FirebaseAuthBackend {
         let tokens = try context.write { db in
             var user = try user(bearing: token, at: now, in: db)
             guard user.secondFactors?.factor(id) != nil else { throw FirebaseError.enrollmentNotFound }
-            user.secondFactors?.remove(id)
+            user.secondFactors?.factors.removeAll { $0.id.isSame(as: id) }
             return try issueTokens(for: &user, Self.signIn(of: user, by: token.provider, at: now), at: now, in: db)
         }
         return .firebase(omittingMissing: tokens.members)

@@ -16,7 +16,7 @@ extension FirebaseAuthBackend {
             guard idToken != nil || code != nil else { throw FirebaseError.refused("INVALID_REQ_TYPE", "Unsupported request parameters.") }
             if body.has("customAttributes") { throw FirebaseError.refused("INSUFFICIENT_PERMISSION") }
         }
-        var change = try UserChange(body, isOwner: requester.isOwner)
+        let change = try UserChange(body, isOwner: requester.isOwner)
         if let code { return try apply(code, context) }
         if idToken != nil, body.has("disableUser") { throw FirebaseError.operationNotAllowed }
         let (token, now) = (try idToken.map(SentIDToken.init), context.now)

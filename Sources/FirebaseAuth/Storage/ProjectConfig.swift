@@ -8,7 +8,18 @@ struct ProjectConfig: Sendable, Equatable {
     /// Whether responses hide if an address belongs to a user.
     var protectsFromEnumeration: Bool
 
-    private static let (duplicates, protection) = ("allowDuplicateEmails", "enableImprovedEmailPrivacy")
+    /// A setting: its place in JSON, and its value. The key is also that of the database.
+    private struct Setting: Sendable {
+        let group, key: String
+        let value: WritableKeyPath<ProjectConfig, Bool> & Sendable
+
+        var path: String { "\(group).\(key)" }
+    }
+
+    private static let settings = [
+        Setting(group: "signIn", key: "allowDuplicateEmails", value: \.allowsDuplicateEmails),
+        Setting(group: "emailPrivacyConfig", key: "enableImprovedEmailPrivacy", value: \.protectsFromEnumeration),
+    ]
 
     /// - Parameter settings: the defaults of the values that this world has not changed.
     static func find(_ settings: FirebaseSettings, in db: Database) throws -> ProjectConfig {
@@ -17,15 +28,15 @@ struct ProjectConfig: Sendable, Equatable {
             (try row[0] as String, try row[1] as Bool)
         }
         for (key, value) in rows {
-            if key == duplicates { config.allowsDuplicateEmails = value }
-            if key == protection { config.protectsFromEnumeration = value }
+            if let setting = Self.settings.first(where: { $0.key == key }) { config[keyPath: setting.value] = value }
         }
         return config
     }
 
     func save(in db: Database) throws {
-        for (key, value) in [(Self.duplicates, allowsDuplicateEmails), (Self.protection, protectsFromEnumeration)] {
-            try db.cachedStatement(sql: "INSERT OR REPLACE INTO firebase_config (key, value) VALUES (?, ?)").run([key, value])
+        for setting in Self.settings {
+            try db.cachedStatement(sql: "INSERT OR REPLACE INTO firebase_config (key, value) VALUES (?, ?)")
+                .run([setting.key, self[keyPath: setting.value]])
         }
     }
 
@@ -41,19 +52,15 @@ struct ProjectConfig: Sendable, Equatable {
         for path in try (mask ?? []) + Self.paths(in: body).filter(counts) {
             if path.isSame(as: Self.functions) || path.begins(with: "blockingFunctions.") {
                 if try Self.namesFunctions(body) { throw .missing("blocking functions") }
-            } else if !Self.settings.contains(where: { path.isSame(as: $0.group) || path.isSame(as: "\($0.group).\($0.key)") }) {
+            } else if !Self.settings.contains(where: { path.isSame(as: $0.group) || path.isSame(as: $0.path) }) {
                 throw .missing("the project's setting \(path.cut())")
             }
         }
-        if counts("signIn.\(Self.duplicates)"), let value = try body.object("signIn")?.bool(Self.duplicates) {
-            allowsDuplicateEmails = value
-        }
-        if counts("emailPrivacyConfig.\(Self.protection)"), let value = try body.object("emailPrivacyConfig")?.bool(Self.protection) {
-            protectsFromEnumeration = value
+        for setting in Self.settings where counts(setting.path) {
+            if let value = try body.object(setting.group)?.bool(setting.key) { self[keyPath: setting.value] = value }
         }
     }
 
-    private static let settings = [(group: "signIn", key: duplicates), (group: "emailPrivacyConfig", key: protection)]
     private static let functions = "blockingFunctions"
 
     /// The paths of a body's members: those within the known groups, and the names of other members. The resource's name is no setting.
@@ -76,9 +83,6 @@ struct ProjectConfig: Sendable, Equatable {
     }
 
     var json: JSON {
-        [
-            "signIn": [Self.duplicates: .bool(allowsDuplicateEmails)],
-            "emailPrivacyConfig": [Self.protection: .bool(protectsFromEnumeration)],
-        ]
+        .object(JSON.Members(Self.settings.map { ($0.group, [$0.key: .bool(self[keyPath: $0.value])]) }))
     }
 }
