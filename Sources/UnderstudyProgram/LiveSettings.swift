@@ -24,10 +24,8 @@ final class LiveSettings: Sendable {
     func change(to configuration: Configuration) throws(ConfigurationError) {
         let present = services
         let backends = try configuration.backends(keys: present.seeding.keys)
-        let policy = NetworkPolicy(configuration, controlKey: present.policy.controlKey)
-        let services = Services(
-            seeding: Seeding(backends: backends, keys: present.seeding.keys), policy: policy, bodyLimitBytes: configuration.bodyLimitBytes,
-            scenarios: ScenarioFolder(configuration.scenarios), openAPI: present.openAPI)
+        let seeding = Seeding(backends: backends, keys: present.seeding.keys)
+        let services = Services(configuration, seeding: seeding, replacing: present)
         state.withLock { $0 = State(configuration: configuration, services: services, number: $0.number &+ 1) }
     }
 }

@@ -17,26 +17,18 @@ package struct Services: Sendable {
     let presets: [FaultPreset]
     let scenarios: ScenarioFolder
 
-    /// - Parameter openAPI: the documents of the same backends. They do not depend on settings, so a reload keeps them.
-    init(
-        seeding: Seeding, policy: NetworkPolicy, bodyLimitBytes: Int, scenarios: ScenarioFolder, openAPI: OpenAPIDocuments
-    ) {
+    /// - Parameter former: the services that a reload replaces. Their control key stays, and so do their documents, which do not depend on
+    ///   settings. At the start, a new key is generated if none is configured.
+    package init(_ configuration: Configuration, seeding: Seeding, replacing former: Services? = nil) {
         self.seeding = seeding
-        self.policy = policy
-        self.bodyLimitBytes = bodyLimitBytes
-        self.scenarios = scenarios
-        self.openAPI = openAPI
+        let controlKey = former?.policy.controlKey ?? configuration.controlKey ?? RandomToken.make()
+        policy = NetworkPolicy(configuration, controlKey: controlKey)
+        bodyLimitBytes = configuration.bodyLimitBytes
+        scenarios = ScenarioFolder(configuration.scenarios)
+        openAPI = former?.openAPI ?? OpenAPIDocuments(seeding.backends.map { type(of: $0) })
         table = RouteTable(backends: seeding.backends)
-        secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [policy.controlKey])
+        secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [controlKey])
         presets = FaultPreset.general + seeding.backends.flatMap { type(of: $0).faultPresets }.map { FaultPreset($0) }
-    }
-
-    /// The services at the start. Without a configured control key, a new one is generated.
-    package init(_ configuration: Configuration, seeding: Seeding) {
-        let key = configuration.controlKey ?? RandomToken.make()
-        self.init(
-            seeding: seeding, policy: NetworkPolicy(configuration, controlKey: key), bodyLimitBytes: configuration.bodyLimitBytes,
-            scenarios: ScenarioFolder(configuration.scenarios), openAPI: OpenAPIDocuments(seeding.backends.map { type(of: $0) }))
     }
 
     package var backends: [any Backend] { seeding.backends }

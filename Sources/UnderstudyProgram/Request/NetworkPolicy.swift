@@ -22,26 +22,12 @@ struct NetworkPolicy: Sendable {
     /// In lower case, without the domain.
     private let machineName: String?
 
-    /// - Parameters:
-    ///   - allowedHosts: names and patterns, as ``AllowedHost`` reads them.
-    ///   - allowedOrigins: such as `https://app.example`.
-    ///   - opensWorlds: whether other machines may choose worlds, accounts and times without the key.
-    ///   - machineName: the name by which pages on this machine may call it, with or without a domain.
-    init(
-        controlKey: String, allowedHosts: [String] = [], allowedOrigins: [String] = [], opensWorlds: Bool = false,
-        machineName: String? = MachineName.current
-    ) {
-        self.controlKey = controlKey
-        self.allowedHosts = allowedHosts.compactMap { AllowedHost($0) }
-        self.allowedOrigins = allowedOrigins.compactMap { WebOrigin($0) }
-        self.opensWorlds = opensWorlds
-        self.machineName = machineName.flatMap { $0.lowercased().parts(between: ".").first }
-    }
-
     init(_ configuration: Configuration, controlKey: String) {
-        self.init(
-            controlKey: controlKey, allowedHosts: configuration.allowedHosts, allowedOrigins: configuration.allowedOrigins,
-            opensWorlds: configuration.opensWorlds)
+        self.controlKey = controlKey
+        allowedHosts = configuration.allowedHosts.compactMap { AllowedHost($0) }
+        allowedOrigins = configuration.allowedOrigins.compactMap { WebOrigin($0) }
+        opensWorlds = configuration.opensWorlds
+        machineName = MachineName.current.flatMap { $0.lowercased().parts(between: ".").first }
     }
 
     /// Throws 403 if the `Host` header has a name that may be a stranger's. Checks that header only.

@@ -136,7 +136,8 @@ struct ControlKeyTests {
     @Test("is also needed if a backend's own header names a sandbox", arguments: [(nil, nil), ("t1", 401)] as [(String?, Int?)])
     func ownWay(_ sandbox: String?, _ refusal: Int?) throws {
         let request = try SentRequest(remote: SentRequest.otherMachine).request()
-        let (policy, address) = (NetworkPolicy(controlKey: SentRequest.key), try Address(request.target, request.headers))
+        let policy = NetworkPolicy(try Configuration(), controlKey: SentRequest.key)
+        let address = try Address(request.target, request.headers)
         var found: Int?
         do {
             _ = try policy.admit(request, at: address, sandbox: sandbox, isControl: false)
