@@ -8,7 +8,11 @@ extension ControlAPI {
         let entries = folder.all(presets: context.services.presets).map { name, result -> JSON in
             switch result {
             case .success(let scenario): scenario.json
-            case .failure(let error): Scenario.entry(name, problem: "\(error)")
+            case .failure(let error):
+                [
+                    "name": .string(name), "summary": .null, "clock": .null, "persona": .null, "faults": .null, "seed": .null,
+                    "problem": .string("\(error)"),
+                ]
             }
         }
         return .control(["folder": .optional(folder.absolutePath), "scenarios": .array(entries)])

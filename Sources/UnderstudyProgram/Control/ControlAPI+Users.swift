@@ -14,21 +14,22 @@ extension ControlAPI {
             (body.bool("emailVerified"), body.bool("disabled"), body.string("password", length: 1...1_000))
         }
         let hash = try password.map { try PasswordHash(of: $0, rounds: context.seeding.keys.passwordRounds) }
-        return .control(
-            try context.write(concerning: context.accountKey) { db in
-                let user = try context.user(in: db)
-                if let isVerified { try user.setEmailVerified(isVerified, in: db) }
-                if let isDisabled { try user.setDisabled(isDisabled, in: db) }
-                if let hash { try user.setPassword(hash, at: context.now, in: db) }
-                return try json(of: context.user(in: db), in: db, context)
-            })
+        return try edit(context) { user, db in
+            if let isVerified { try user.setEmailVerified(isVerified, in: db) }
+            if let isDisabled { try user.setDisabled(isDisabled, in: db) }
+            if let hash { try user.setPassword(hash, at: context.now, in: db) }
+        }
     }
 
     /// ID tokens that were issued before this second are revoked, and apps sign their users out when they notice.
     static func revokeSessions(_ context: ControlContext) throws -> Response {
+        try edit(context) { user, db in try user.setValidSince(context.now.seconds, in: db) }
+    }
+
+    private static func edit(_ context: ControlContext, _ body: (AuthUser, Database) throws -> Void) throws -> Response {
         .control(
             try context.write(concerning: context.accountKey) { db in
-                try context.user(in: db).setValidSince(context.now.seconds, in: db)
+                try body(context.user(in: db), db)
                 return try json(of: context.user(in: db), in: db, context)
             })
     }

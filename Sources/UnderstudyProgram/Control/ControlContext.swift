@@ -16,7 +16,6 @@ struct ControlContext: Sendable {
     let moment: RequestTime
     private(set) var data: CallScope
     let patience: LockWait
-    private(set) var attempts = 1
 
     var request: Request { admitted.request }
     var services: Services { admitted.services }
@@ -73,13 +72,12 @@ struct ControlContext: Sendable {
         throw ControlError(.serviceUnavailable, "too many large responses wait for their clients; ask again when those have read them")
     }
 
-    /// The same context in the present epoch; `nil` if this one has committed something, or is a second attempt itself.
+    /// The same context in the present epoch; `nil` if this one has committed something.
     func inPresentEpoch() -> ControlContext? {
-        guard !data.hasCommitted, attempts < 2, let present = try? world.epoch(after: epoch) else { return nil }
+        guard !data.hasCommitted, let present = try? world.epoch(after: epoch) else { return nil }
         var next = self
         next.epoch = present
         next.data = CallScope(present.data, patience: patience)
-        next.attempts += 1
         return next
     }
 

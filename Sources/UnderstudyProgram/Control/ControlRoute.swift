@@ -65,19 +65,16 @@ struct ControlRoute: Sendable {
     ///
     /// - Returns: the response, and whether the handler may start again: another program holds the database's lock, and nothing was
     ///   committed.
-    func response(_ context: ControlContext) -> (Response, mayStartAgain: Bool) {
-        var context = context
-        while true {
-            do {
-                if !takesBody { try context.body { _ in } }
-                return (try handler(context), false)
-            } catch let error as EpochEndedError {
-                guard let next = context.inPresentEpoch() else { return (context.response(for: error), false) }
-                context = next
-            } catch {
-                let isLocked = (error as? StorageFailure)?.mayPass == true && !context.data.hasCommitted
-                return (isLocked ? ControlError(error).response : context.response(for: error), isLocked)
-            }
+    func response(_ context: ControlContext, isSecondStart: Bool = false) -> (Response, mayStartAgain: Bool) {
+        do {
+            if !takesBody { try context.body { _ in } }
+            return (try handler(context), false)
+        } catch let error as EpochEndedError {
+            guard !isSecondStart, let next = context.inPresentEpoch() else { return (context.response(for: error), false) }
+            return response(next, isSecondStart: true)
+        } catch {
+            let isLocked = (error as? StorageFailure)?.mayPass == true && !context.data.hasCommitted
+            return (isLocked ? ControlError(error).response : context.response(for: error), isLocked)
         }
     }
 }

@@ -51,18 +51,10 @@ struct Scenario: Sendable {
 
     /// The entry in the list of scenarios.
     var json: JSON {
-        let clock = clockJSON.map { JSON.object(["mode": $0["mode"] ?? .null, "now": $0["now"] ?? .null]) }
-        return Self.entry(name, summary, clock, persona, rules.map { .integer($0.count) }, seed)
-    }
-
-    /// - Parameter problem: the fault of the file; such an entry has no other member besides the name.
-    static func entry(
-        _ name: String, _ summary: String? = nil, _ clock: JSON? = nil, _ persona: String? = nil, _ faults: JSON? = nil,
-        _ seed: String? = nil, problem: String? = nil
-    ) -> JSON {
         [
-            "name": .string(name), "summary": .optional(summary), "clock": clock ?? .null, "persona": .optional(persona),
-            "faults": faults ?? .null, "seed": .optional(seed), "problem": .optional(problem),
+            "name": .string(name), "summary": .optional(summary),
+            "clock": clockJSON.map { ["mode": $0["mode"] ?? .null, "now": $0["now"] ?? .null] } ?? .null,
+            "persona": .optional(persona), "faults": rules.map { .integer($0.count) } ?? .null, "seed": .optional(seed), "problem": .null,
         ]
     }
 
@@ -78,8 +70,6 @@ struct Scenario: Sendable {
 
     /// The error for a persona that is no account of the world.
     var unknownPersona: ScenarioError {
-        let error = ValidationError(
-            path: "$.persona", found: JSON.string((persona ?? "").cut()).text, expected: "the key of an account of the world")
-        return .faulty(file.fault(SeedError(faults: [error])))
+        .faulty(file.fault(SeedError("$.persona", found: persona ?? "", expected: "the key of an account of the world")))
     }
 }
