@@ -3,27 +3,6 @@ import UnderstudyCore
 /// The answer to a critique: operations, and a text that says what they change (brados-training.md 7.5).
 struct CritiqueAnswer: Sendable {
     private(set) var operations: [MealPlanOperation] = []
-    /// From 1 to 2 000 characters.
-    var explanation: String {
-        if sentences.isEmpty { return Self.nothingUnderstood }
-        var text = ""
-        for (index, sentence) in sentences.enumerated() {
-            if text.utf16.count + sentence.utf16.count > Self.mostCharacters {
-                return text + "And \(sentences.count - index) more."
-            }
-            text += sentence + " "
-        }
-        return String(text.dropLast())
-    }
-
-    /// The text and this answer, as the history of a session contains them.
-    func messages(after text: String) -> [JSON] {
-        [
-            ["role": "user", "content": .string(text)],
-            ["role": "assistant", "content": .string(explanation), "operations": .array(operations.map(\.json))],
-        ]
-    }
-
     private var sentences: [String] = []
     /// The plan with the operations so far.
     private var plan: MealPlan
@@ -47,16 +26,37 @@ struct CritiqueAnswer: Sendable {
         original = plan
         self.meals = meals
         self.now = now
-        let unwanted = wishes.unwanted.map(UnwantedFood.init)
-        unwantedMeals = Set(meals.meals.filter { meal in unwanted.contains { $0.isIn(meal) } }.map(\.id))
+        unwantedMeals = Set(meals.meals.filter { meal in wishes.unwanted.contains { meal.has($0) } }.map(\.id))
         var seen: Set<MealPlan.Slot> = []
         for (slot, isRemoval) in targets(of: wishes) where seen.insert(slot).inserted {
-            if isRemoval { remove(slot) } else { swap(slot, forLessEffort: wishes.wantsLessEffort && slot.type == .dinner) }
+            let result = isRemoval ? remove(slot) : swap(slot, forLessEffort: wishes.wantsLessEffort && slot.type == .dinner)
+            sentences.append("\(Self.name(slot)): \(result)")
         }
         guard sentences.isEmpty else { return }
         if wishes.wantsLessEffort { sentences.append("No change: no dinner has an effort of \(Self.highEffort) or more.") }
         let place = wishes.days.isEmpty ? "the plan" : "these days"
-        sentences += unwanted.map { "No change: no meal of \(place) has \($0.name.cut()) in its name." }
+        sentences += wishes.unwanted.map { "No change: no meal of \(place) has \($0.cut()) in its name." }
+    }
+
+    /// From 1 to 2 000 characters.
+    var explanation: String {
+        if sentences.isEmpty { return Self.nothingUnderstood }
+        var text = ""
+        for (index, sentence) in sentences.enumerated() {
+            if text.utf16.count + sentence.utf16.count > Self.mostCharacters {
+                return text + "And \(sentences.count - index) more."
+            }
+            text += sentence + " "
+        }
+        return String(text.dropLast())
+    }
+
+    /// The text and this answer, as the history of a session contains them.
+    func messages(after text: String) -> [JSON] {
+        [
+            ["role": "user", "content": .string(text)],
+            ["role": "assistant", "content": .string(explanation), "operations": .array(operations.map(\.json))],
+        ]
     }
 
     /// The slots to change. Named slots come before wishes; without both, a day stands for its dinner.
@@ -82,37 +82,42 @@ struct CritiqueAnswer: Sendable {
         return slot(named ?? .family)
     }
 
-    private mutating func remove(_ slot: MealPlan.Slot) {
-        guard let entry = plan[slot] else { return sentences.append("\(Self.name(slot)): no change, because the plan has no such slot.") }
-        operations.append(MealPlanOperation(slot, to: nil))
-        plan.set(slot, to: nil)
-        sentences.append("\(Self.name(slot)): " + (entry.mealName.map { "\($0) is removed." } ?? "nothing, as before."))
+    /// - Returns: the end of the sentence about the slot.
+    private mutating func remove(_ slot: MealPlan.Slot) -> String {
+        guard let entry = plan[slot] else { return Self.noSlot }
+        put(nil, into: slot)
+        return entry.mealName.map { "\($0) is removed." } ?? "nothing, as before."
     }
 
-    private mutating func swap(_ slot: MealPlan.Slot, forLessEffort: Bool) {
-        guard let entry = plan[slot] else { return sentences.append("\(Self.name(slot)): no change, because the plan has no such slot.") }
+    /// - Returns: the end of the sentence about the slot.
+    private mutating func swap(_ slot: MealPlan.Slot, forLessEffort: Bool) -> String {
+        guard let entry = plan[slot] else { return Self.noSlot }
         let choice = MealChoice(for: slot, in: plan, of: meals, at: now)
         let planned = original.mealIDs.union(plan.mealIDs)
         let candidates = meals.meals.filter { meal in
             choice.suits(meal) && !planned.contains(meal.id) && !unwantedMeals.contains(meal.id)
                 && (!forLessEffort || meal.effort < Self.highEffort)
         }
+        if candidates.isEmpty { return "no change, because no other \(slot.track.rawValue) \(slot.type.rawValue) fits." }
         guard let meal = choice.best(of: candidates) else {
-            let reason = candidates.isEmpty ? "no other \(Self.kind(slot)) fits" : "the week has enough meals that are prepared ahead"
-            return sentences.append("\(Self.name(slot)): no change, because \(reason).")
+            return "no change, because the week has enough meals that are prepared ahead."
         }
+        put(meal, into: slot)
+        return meal.name + (entry.mealName.map { " instead of \($0)." } ?? ".")
+    }
+
+    private mutating func put(_ meal: Meal?, into slot: MealPlan.Slot) {
         operations.append(MealPlanOperation(slot, to: meal))
         plan.set(slot, to: meal)
-        sentences.append("\(Self.name(slot)): \(meal.name)" + (entry.mealName.map { " instead of \($0)." } ?? "."))
     }
+
+    private static let noSlot = "no change, because the plan has no such slot."
 
     /// `Tuesday adult breakfast`, `Monday dinner`
     private static func name(_ slot: MealPlan.Slot) -> String {
         let day = CritiqueText.dayNames.indices.contains(slot.day) ? CritiqueText.dayNames[slot.day] : ""
         return "\(day) \(slot.track == .adult ? "adult " : "")\(slot.type.rawValue)"
     }
-
-    private static func kind(_ slot: MealPlan.Slot) -> String { "\(slot.track.rawValue) \(slot.type.rawValue)" }
 }
 
 extension MealChoice {
@@ -129,15 +134,12 @@ extension MealChoice {
     private static let never = Instant(LocalDate(year: 0, month: 1, day: 1))
 }
 
-/// A food that a critique does not want.
-private struct UnwantedFood {
-    let name: String
-
+extension Meal {
     private static let redMeat: Set<String> = ["red meat", "beef"]
 
-    /// The plural counts as the singular.
-    func isIn(_ meal: Meal) -> Bool {
-        let singular = name.hasSuffix("s") && name.count > 3 ? String(name.dropLast()) : name
-        return meal.name.lowercased().contains(singular) || Self.redMeat.contains(name) && meal.hasRedMeat
+    /// Whether the meal contains a food, by its name. The plural counts as the singular.
+    fileprivate func has(_ food: String) -> Bool {
+        let singular = food.hasSuffix("s") && food.count > 3 ? String(food.dropLast()) : food
+        return name.lowercased().contains(singular) || Self.redMeat.contains(food) && hasRedMeat
     }
 }
