@@ -15,9 +15,6 @@ struct SimulatedWorkout: Sendable {
     let slot: TrainingSchedule.Slot
     let sets: [WorkoutSet]
 
-    /// The number of sets that are logged in a workout in progress.
-    private static let loggedSets = 2
-
     /// The workouts of a mesocycle in the order of the schedule.
     ///
     /// The start of the mesocycle stores the targets of rule A. The start of a workout writes those of rule B.
@@ -25,26 +22,32 @@ struct SimulatedWorkout: Sendable {
         var lifter = lifter
         var workouts: [SimulatedWorkout] = []
         for slot in schedule.slots {
-            let exercises = slot.day.exercises.map { $0.withLoad(schedule.load) }
-            let isLifted = slot.status == .completed || slot.status == .inProgress
-            var logged = 0
+            let completed = completedSets(of: slot)
             var sets: [WorkoutSet] = []
-            for exercise in exercises {
+            for exercise in slot.day.exercises.map({ $0.withLoad(schedule.load) }) {
                 let stored = exercise.generatedSets(inWeek: slot.week)
-                let target = isLifted ? exercise.target(on: slot, after: workouts) : stored.target
+                let target = completed > 0 ? exercise.target(on: slot, after: workouts) : stored.target
                 for number in 1...max(stored.count, 1) {
-                    let isDone = slot.status == .completed || slot.status == .inProgress && logged < loggedSets
-                    if isDone { logged += 1 }
+                    let isCompleted = sets.count < completed
                     sets.append(
                         WorkoutSet(
                             exerciseID: exercise.exerciseID, number: number, target: target,
-                            lifted: isDone ? lifter.lift(target, of: exercise, set: number, week: slot.week) : nil,
-                            status: isDone ? .completed : slot.status == .skipped ? .skipped : .pending))
+                            lifted: isCompleted ? lifter.lift(target, of: exercise, set: number, week: slot.week) : nil,
+                            status: isCompleted ? .completed : slot.status == .skipped ? .skipped : .pending))
                 }
             }
             workouts.append(SimulatedWorkout(slot: slot, sets: sets))
         }
         return workouts
+    }
+
+    /// The number of sets at the start of a workout that are completed. Two are, in a workout in progress.
+    private static func completedSets(of slot: TrainingSchedule.Slot) -> Int {
+        switch slot.status {
+        case .completed: .max
+        case .inProgress: 2
+        case .pending, .skipped: 0
+        }
     }
 }
 
