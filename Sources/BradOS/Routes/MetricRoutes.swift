@@ -19,15 +19,13 @@ extension BradOSBackend {
 
     /// With `days`, the history, which may be empty. Without `days`, the latest entry, or 404.
     private func entries(of metric: Metric, _ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        guard let days = JavaScriptInteger.leadingPositive(context.request.query["days"]) else {
-            let latest = try context.read { try MetricEntry.encodedLatest(metric, ofUser: currentUser.id, today: context.today, in: $0) }
-            guard let latest else { throw BradOSError.notFound("No \(metric.label) data available") }
-            return .success(encoded: latest)
+        let days = JavaScriptInteger.leadingPositive(context.request.query["days"])
+        let found = try context.read { db in
+            guard let days else { return try MetricEntry.encodedLatest(metric, ofUser: currentUser.id, today: context.today, in: db) }
+            return try MetricEntry.encodedHistory(metric, days: days, ofUser: currentUser.id, today: context.today, in: db)
         }
-        return .success(
-            encoded: try context.read {
-                try MetricEntry.encodedHistory(metric, days: days, ofUser: currentUser.id, today: context.today, in: $0)
-            })
+        guard let found else { throw BradOSError.notFound("No \(metric.label) data available") }
+        return .success(encoded: found)
     }
 
     /// Stores every entry or none. Of two entries of the same day, the later one in the array wins.

@@ -160,11 +160,8 @@ extension MetricEntry {
     /// Stores each entry as the only one of its day. A later entry of the array replaces an earlier one of the same day (brados.md 3.1).
     static func upsert(_ entries: [MetricEntry], of metric: Metric, forUser id: String, in db: Database) throws {
         // Only seeds create several entries a day.
-        let hasSeveral =
-            try Bool.fetchOne(
-                db.cachedStatement(
-                    sql: "SELECT EXISTS (SELECT 1 FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND seq > 0)"),
-                arguments: [id, metric.slug]) ?? false
+        let sql = "SELECT EXISTS (SELECT 1 FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND seq > 0)"
+        let hasSeveral = try db.cachedStatement(sql: sql).firstValue([id, metric.slug]) { try $0[0] as Bool } ?? false
         let removal = try db.cachedStatement(
             sql: "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq > 0")
         for entry in entries {

@@ -6,8 +6,8 @@ extension Records {
         let mesocycleID = mesocycle["id"]?.string ?? ""
         let pending = try all(.planDays, below: mesocycle["plan_id"]?.string ?? "").flatMap { day in
             let dayID = day["id"]?.string ?? ""
-            let exercises = try plannedExercises(ofDay: dayID)
-            let (planned, unknown) = (exercises.compactMap(\.planned), exercises.filter { $0.planned == nil }.map(\.exerciseID))
+            let exercises = try dayExercises(ofDay: dayID)
+            let (planned, unknown) = (exercises.compactMap(\.exercise?.planned), exercises.filter { $0.exercise == nil }.map(\.exerciseID))
             return try pendingWorkouts(ofMesocycle: mesocycleID, onDay: dayID).map { (workout: $0, planned: planned, unknown: unknown) }
         }
         try Mesocycle.checkCreated(pending.flatMap { workout, planned, _ in planned.map { $0.syncedSets(inWeek: workout.week).count } })

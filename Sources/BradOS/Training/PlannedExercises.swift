@@ -15,10 +15,10 @@ extension PlannedExercise {
 
 extension Records {
     /// The exercises of a plan day in their order; `nil` in place of an exercise that does not exist any more.
-    func plannedExercises(ofDay id: String) throws -> [(exerciseID: String, planned: PlannedExercise?)] {
-        try all(.planDayExercises, below: id).map { dayExercise in
-            let exerciseID = dayExercise["exercise_id"]?.string ?? ""
-            return (exerciseID, try find(.exercises, exerciseID).map { PlannedExercise(dayExercise, of: $0) })
+    func dayExercises(ofDay id: String) throws -> [(exerciseID: String, exercise: DayExercise?)] {
+        try all(.planDayExercises, below: id).map { record in
+            let exerciseID = record["exercise_id"]?.string ?? ""
+            return (exerciseID, try find(.exercises, exerciseID).map { DayExercise(record, of: $0) })
         }
     }
 
@@ -28,9 +28,9 @@ extension Records {
     func trainingDays(ofPlan id: String, missing: (_ exerciseID: String) -> any Error) throws -> [TrainingDay] {
         try all(.planDays, below: id).map { day in
             let dayID = day["id"]?.string ?? ""
-            let exercises = try plannedExercises(ofDay: dayID).map { exerciseID, planned in
-                guard let planned else { throw missing(exerciseID) }
-                return planned
+            let exercises = try dayExercises(ofDay: dayID).map { exerciseID, exercise in
+                guard let exercise else { throw missing(exerciseID) }
+                return exercise.planned
             }
             return TrainingDay(id: dayID, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
         }

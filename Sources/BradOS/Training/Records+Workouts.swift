@@ -32,9 +32,7 @@ extension Records {
 
     /// The exercises of a plan day in their order, without those whose exercise is gone. The day itself may be gone, too.
     func exercises(ofDay id: String) throws -> [DayExercise] {
-        try all(.planDayExercises, below: id).compactMap { dayExercise in
-            try find(.exercises, dayExercise["exercise_id"]?.string ?? "").map { DayExercise(dayExercise, of: $0) }
-        }
+        try dayExercises(ofDay: id).compactMap(\.exercise)
     }
 
     /// The targets of rule B for a workout, by exercise. If a day has an exercise twice, the last one counts (brados-training.md D18).

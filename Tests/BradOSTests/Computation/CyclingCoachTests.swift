@@ -29,10 +29,9 @@ struct CyclingCoachTests {
         #expect(vectors.count == 3)
         for vector in vectors {
             let arguments = try #require(vector["args"]?.array)
-            let next = PlannedSession.next(
-                of: (arguments[0].array ?? []).map { PlannedSession($0) },
-                after: (arguments[1].array ?? []).compactMap { $0["type"]?.string })
-            #expect(next?.name == vector["result"]?["sessionType"]?.string, "\(vector.text)")
+            let sessions = (arguments[0].array ?? []).map { PlannedSession($0) }
+            let next = PlannedSession.placeOfNext(of: sessions, after: (arguments[1].array ?? []).compactMap { $0["type"]?.string })
+            #expect(next.map { sessions[$0].name } == vector["result"]?["sessionType"]?.string, "\(vector.text)")
         }
     }
 

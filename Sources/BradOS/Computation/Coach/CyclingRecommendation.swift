@@ -19,7 +19,7 @@ struct CyclingRecommendation: Sendable {
     /// The next session of the block; without a block, that of the day of the week. `nil` if the week is done.
     private var next: PlannedSession? {
         guard let block = day.block else { return Self.session(ofWeekday: day.weekday) }
-        return PlannedSession.next(of: block.sessions, after: day.ridesThisWeek)
+        return PlannedSession.placeOfNext(of: block.sessions, after: day.ridesThisWeek).map { block.sessions[$0] }
     }
 
     private static func session(ofWeekday weekday: Int) -> PlannedSession {

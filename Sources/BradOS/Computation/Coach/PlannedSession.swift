@@ -15,14 +15,9 @@ struct PlannedSession: Sendable, Equatable {
         PlannedSession(name: type.rawValue, minutes: type.style.minutes, classTypes: type.style.classes)
     }
 
-    /// The first session that no ride of the week matches; `nil` if all are done.
+    /// The place of the first session that no ride of the week matches; `nil` if all are done.
     ///
-    /// Each ride counts for the first session of its own type.
-    static func next(of sessions: [PlannedSession], after rides: [String]) -> PlannedSession? {
-        placeOfNext(of: sessions, after: rides).map { sessions[$0] }
-    }
-
-    /// The place of ``next(of:after:)``. Sessions before it may be equal to it.
+    /// Each ride counts for the first session of its own type. Sessions before the place may be equal to it.
     static func placeOfNext(of sessions: [PlannedSession], after rides: [String]) -> Int? {
         var left: [ExactText: Int] = [:]
         for ride in rides { left[ExactText(ride), default: 0] += 1 }
