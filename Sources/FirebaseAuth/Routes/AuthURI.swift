@@ -19,10 +19,19 @@ extension FirebaseAuthBackend {
         let kind: JSON = "identitytoolkit#CreateAuthUriResponse"
         if config.protectsFromEnumeration { return .firebase(["kind": kind, "sessionId": .string(session)]) }
         // Users who may share an address are told apart by their identities, so that only the address itself counts.
-        let methods = user.map { SignInMethods(of: $0, withIdentities: !config.allowsDuplicateEmails) }
+        let countsIdentities = !config.allowsDuplicateEmails
+        let providers = (user?.providers ?? []).map(\.provider).filter { provider in
+            provider.isSame(as: ProviderInfo.password) || countsIdentities && !provider.isSame(as: ProviderInfo.phone)
+        }
+        // The ways in which the user can sign in with the address (firebase-auth-more.md B48).
+        let methods = providers.flatMap { provider -> [String] in
+            guard let user, provider.isSame(as: ProviderInfo.password) else { return [provider] }
+            return (user.hasPassword ? ["password"] : []) + (user.hasEmailLink ? ["emailLink"] : [])
+        }
         return .firebase([
-            "kind": kind, "registered": .bool(methods?.isRegistered ?? false), "allProviders": .array(methods?.providers ?? []),
-            "sessionId": .string(session), "signinMethods": .array(methods?.methods ?? []),
+            "kind": kind, "registered": .bool(user.map { countsIdentities || $0.email != nil } ?? false),
+            "allProviders": .array(providers.map(JSON.string)), "sessionId": .string(session),
+            "signinMethods": .array(methods.map(JSON.string)),
         ])
     }
 
@@ -30,25 +39,5 @@ extension FirebaseAuthBackend {
     private func user(withEmail email: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
         try FirebaseUser.find(email: email, at: now, in: db)
             ?? ProviderInfo.owner(ofEmail: email, in: db).flatMap { try FirebaseUser.find($0, at: now, in: db) }
-    }
-}
-
-/// The ways in which a user can sign in with an address (firebase-auth-more.md B48).
-private struct SignInMethods {
-    let isRegistered: Bool
-    var providers: [JSON] = []
-    var methods: [JSON] = []
-
-    /// - Parameter withIdentities: whether identities at providers count.
-    init(of user: FirebaseUser, withIdentities: Bool) {
-        isRegistered = withIdentities || user.email != nil
-        for provider in user.providers.map(\.provider) where !provider.isSame(as: ProviderInfo.phone) {
-            let isPassword = provider.isSame(as: ProviderInfo.password)
-            guard isPassword || withIdentities else { continue }
-            providers.append(.string(provider))
-            if !isPassword { methods.append(.string(provider)) }
-            if isPassword, user.hasPassword { methods.append("password") }
-            if isPassword, user.hasEmailLink { methods.append("emailLink") }
-        }
     }
 }

@@ -31,19 +31,20 @@ extension FirebaseAuthBackend {
         // a request that would succeed.
         _ = try context.read(changing)
         let hash = try change.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
-        let (user, tokens, notice) = try context.write { db in
+        let (response, recovery) = try context.write { db in
             let user = try changing(db)
             if let token, change.changesCredentials(of: user) { try checkAllowed(change, token, at: now, in: db) }
-            let code = try change.apply(to: user, hash, context, in: db)
+            let recovery = try change.apply(to: user, hash, context, in: db)
             var changed = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
             // Earlier tokens may be revoked by this change, so that the client gets new ones.
-            guard hash != nil || (token != nil && change.revokes(user)) else { return (changed, nil as IssuedTokens?, code?.notice) }
-            let provider = hash == nil ? token?.provider ?? .password : .password
-            let signIn = SignIn(provider: provider, authTime: Instant(seconds: max(changed.validSince, 0)))
-            return (changed, try issueTokens(for: &changed, signIn, at: now, in: db), code?.notice)
+            let getsTokens = hash != nil || (token != nil && change.revokes(user))
+            let provider = hash == nil ? token?.provider : nil
+            let signIn = SignIn(provider: provider ?? .password, authTime: Instant(seconds: max(changed.validSince, 0)))
+            let tokens = getsTokens ? try issueTokens(for: &changed, signIn, at: now, in: db) : nil
+            return (updated(changed, tokens, newEmail: change.email), recovery)
         }
-        if let notice { context.logNotice(notice) }
-        return updated(user, tokens, newEmail: change.email)
+        if let recovery { context.logNotice(recovery.notice) }
+        return response
     }
 
     /// With fidelity `production`, requires a recent sign-in, and refuses to change an address directly while addresses are protected from
