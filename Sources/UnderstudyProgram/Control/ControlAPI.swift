@@ -102,11 +102,6 @@ enum ControlAPI {
                 ]))
     }
 
-    private static func events(_ context: ControlContext) -> Response {
-        let (events, dropped) = context.world.events.all
-        return .control(["events": .array(events.map(\.json)), "dropped": .integer(dropped)])
-    }
-
     /// The control key is in the link. A page of another origin gets neither the link nor the code.
     private static func phone(_ context: ControlContext) -> Response {
         let network = context.handler.network

@@ -1,4 +1,3 @@
-import HTTPTypes
 import MicroHTTP
 import Synchronization
 import UnderstudyCore
@@ -37,10 +36,6 @@ final class RequestStream: BodyStream {
     private struct NotYet: Error {
         /// The pause before another attempt.
         let pause: Pause
-
-        init(milliseconds: Int, endedBy gate: Gate? = nil) {
-            pause = .milliseconds(milliseconds, endedBy: gate)
-        }
     }
 
     private static let mostAtOnce = 250
@@ -97,7 +92,7 @@ final class RequestStream: BodyStream {
             let journal = world.epoch.run.journal
             let changes = journal.changes(behind: state.position, atMost: Self.mostAtOnce)
             // A reset begins the next journal before it ends this one.
-            guard world.epoch.run.journal === journal else { throw NotYet(milliseconds: Self.soonMilliseconds) }
+            guard world.epoch.run.journal === journal else { throw NotYet(pause: .milliseconds(Self.soonMilliseconds)) }
             if changes.isEmpty {
                 state.position = changes.position
                 return []
@@ -105,10 +100,10 @@ final class RequestStream: BodyStream {
             state.waiting = MaskedRequests(changes, of: world)
         }
         guard let waiting = state.waiting, let tokens = waiting.tokens else {
-            throw NotYet(milliseconds: Self.laterMilliseconds, endedBy: state.waiting?.areTokensKnown)
+            throw NotYet(pause: .milliseconds(Self.laterMilliseconds, endedBy: state.waiting?.areTokensKnown))
         }
         state.waiting = nil
-        guard let tokens = try? tokens.get() else { throw NotYet(milliseconds: Self.laterMilliseconds) }
+        guard let tokens = try? tokens.get() else { throw NotYet(pause: .milliseconds(Self.laterMilliseconds)) }
         state.position = waiting.changes.position
         return EventText.events(of: waiting.changes, hiding: tokens)
     }
@@ -175,47 +170,4 @@ private final class MaskedRequests: Sendable {
 
     /// `nil` during the look-up.
     var tokens: Result<SecretTokens, any Error>? { result.withLock { $0 } }
-}
-
-extension ControlAPI {
-    static func requestStream(_ context: ControlContext) throws -> Response {
-        let query = context.request.query
-        try query.refuseParameters(except: "events", "after")
-        return try stream(of: kinds(query["events"]), context)
-    }
-
-    static func eventStream(_ context: ControlContext) throws -> Response {
-        try stream(of: [.event], context)
-    }
-
-    private static func stream(of kinds: Set<RequestStream.Kind>, _ context: ControlContext) throws(ControlError) -> Response {
-        guard let slot = context.handler.streams.take() else {
-            throw ControlError(
-                .serviceUnavailable, "there are \(context.handler.streams.count) request streams, the most at one time; end one")
-        }
-        var response = Response(status: .ok, headers: [.contentType: "text/event-stream", .cacheControl: "no-store"])
-        response.stream = RequestStream(
-            kinds, of: context.world, among: context.worlds, from: position(context.request), in: slot)
-        return response
-    }
-
-    private static let lastEventID = HTTPField.Name("Last-Event-ID")
-
-    /// - Parameter text: kinds of events, separated by commas; `nil` for requests alone.
-    private static func kinds(_ text: String?) throws(ControlError) -> Set<RequestStream.Kind> {
-        guard let text else { return [.request] }
-        let kinds = text.split(separator: ",", omittingEmptySubsequences: false).map { RequestStream.Kind(rawValue: String($0)) }
-        guard kinds.allSatisfy({ $0 != nil }) else {
-            throw ControlError(.badRequest, "events is \(text.cut()), not request, change, event, or several with commas between them")
-        }
-        return Set(kinds.compactMap(\.self))
-    }
-
-    /// The position after the last event that a reconnecting client has read. An id that is no number belongs to no journal of this world.
-    /// A browser sends the header only when it reconnects by itself.
-    private static func position(_ request: Request) -> JournalPosition {
-        let header = lastEventID.flatMap { request.headers[$0] }
-        guard let text = header ?? request.query["after"], !text.isEmpty else { return .beginning }
-        return .behind(Int(text) ?? .max)
-    }
 }
