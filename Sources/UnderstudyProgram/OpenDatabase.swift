@@ -30,17 +30,14 @@ package struct OpenDatabase: Sendable {
 
     /// Opens the configured database. A database in memory is created and seeded for every use.
     package init(_ configuration: Configuration, for use: Use = .creating) throws(StartError) {
-        var attempts = 1
-        while true {
+        // When two processes create the same database, the later one uses the key that the first has made.
+        for _ in 1..<Self.mostAttempts {
             do throws(StartError) {
                 self = try OpenDatabase(once: configuration, use)
                 return
-            } catch {
-                // When two processes create the same database, the later one uses the key that the first has made.
-                guard case .store(.startedElsewhere) = error, attempts < Self.mostAttempts else { throw error }
-                attempts += 1
-            }
+            } catch .store(.startedElsewhere) {}
         }
+        self = try OpenDatabase(once: configuration, use)
     }
 
     private static let mostAttempts = 3

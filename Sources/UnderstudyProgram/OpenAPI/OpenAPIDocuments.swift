@@ -52,8 +52,7 @@ package final class OpenAPIDocuments: Sendable {
     func text(of name: String?, as form: Form, at baseURL: String) throws(OpenAPIError) -> [UInt8]? {
         let key = Key(name: name, form: form)
         let text = try texts.withLock { texts throws(OpenAPIError) in
-            if let text = texts[key] { return text as ServedText? }
-            texts[key] = try makeText(key)
+            if texts[key] == nil { texts[key] = try makeText(key) }
             return texts[key]
         }
         return text?.bytes(at: baseURL)

@@ -109,17 +109,8 @@ extension Call {
         return account
     }
 
-    /// The fault rules that fire for the call; `nil` for none.
-    func firedFaults() throws -> FiredFaults? {
-        try epoch.run.rules.fire(for: subject)
-    }
-
-    /// The ids of the rules that may fire for such a request of an app.
-    func matchingFaults() throws -> [String] {
-        try epoch.run.rules.ids(matching: subject)
-    }
-
-    private var subject: MatchSubject<any Error> {
+    /// The request as fault rules match it.
+    var subject: MatchSubject<any Error> {
         MatchSubject(
             method: request.method.rawValue, path: request.path, query: request.query, headers: request.headers, body: request.body,
             account: account)

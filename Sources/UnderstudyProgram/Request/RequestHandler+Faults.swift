@@ -10,7 +10,7 @@ extension RequestHandler {
             var call = call
             call.acting = try call.findActing()
             if call.isSpectator { return try look(call) }
-            guard let fired = try call.firedFaults() else {
+            guard let fired = try call.epoch.run.rules.fire(for: call.subject) else {
                 return answer(call) { call, outcome in
                     var outcome = outcome
                     let room = takeRoom(for: &outcome.response, of: call)
@@ -47,7 +47,7 @@ extension RequestHandler {
     /// Answers the dashboard's own request, with the names of the rules that an app's request would meet. No rule fires, and no journal, log
     /// or report has the request. A write that succeeds is an event of the world.
     private func look(_ call: Call) throws -> Reply {
-        let rules = try call.matchingFaults()
+        let rules = try call.epoch.run.rules.ids(matching: call.subject)
         return answer(call) { call, outcome in
             logFailure(outcome, of: call)
             if !call.isRead, outcome.response.status.code < 400 {
