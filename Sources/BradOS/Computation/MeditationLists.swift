@@ -11,8 +11,7 @@ enum MeditationLists {
 
     /// The scripts of one category by their places, without their texts.
     static func summaries(of scripts: [JSON]) -> [JSON] {
-        scripts.enumerated()
-            .sorted { ($0.element["orderIndex"]?.number ?? 0, $0.offset) < ($1.element["orderIndex"]?.number ?? 0, $1.offset) }
-            .map { $0.element.removing("segments").removing("interjections") }
+        scripts.sorted { ($0["orderIndex"]?.number ?? 0) < ($1["orderIndex"]?.number ?? 0) }
+            .map { $0.removing("segments").removing("interjections") }
     }
 }

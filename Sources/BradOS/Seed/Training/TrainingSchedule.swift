@@ -38,7 +38,7 @@ struct TrainingSchedule: Sendable {
                 (day: day, week: week, date: Mesocycle.date(ofWeek: week, dayOfWeek: day.dayOfWeek, startingOn: start))
             }
         }
-        let ordered = dates.enumerated().sorted { ($0.element.date, $0.offset) < ($1.element.date, $1.offset) }.map(\.element)
+        let ordered = dates.sorted { $0.date < $1.date }
         let dueCount = ordered.count { $0.date <= moment.today }
         let present = cycle.status == .active && dueCount > 0 ? dueCount - 1 : nil
         self.start = start

@@ -35,10 +35,9 @@ struct TrainingSeed: RecordGenerator {
         rule.require("plan", expected: "the id of a plan")
         planPath = rule.path(of: "plan")
         rule.require("mesocycles", expected: "an array of objects")
-        let all = rule.objects("mesocycles", Cycle.init)
-        cycles = all ?? []
+        cycles = rule.objects("mesocycles", Cycle.init) ?? []
         if cycles.count > Self.mostCycles { rule.fault("mesocycles", expected: "at most \(Self.mostCycles) mesocycles") }
-        if cycles.filter({ $0.status == .active }).count > 1 { rule.fault("mesocycles", expected: "one active mesocycle at most") }
+        if cycles.count(where: { $0.status == .active }) > 1 { rule.fault("mesocycles", expected: "one active mesocycle at most") }
         seed = rule.generatorSeed()
         rule.noteRelativeDate()
         rule.finish()
