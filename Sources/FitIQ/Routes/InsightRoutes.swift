@@ -59,9 +59,9 @@ extension FitIQBackend {
         }
     }
 
-    /// fitiq.md 3.7
+    /// The number of the insights that are neither read nor archived (fitiq.md 3.7).
     private func countUnread(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let count = try context.read { try insights.unreadCount(ofUser: currentUser.id, in: $0) }
+        let count = try context.read { try InsightQuery(isRead: false).total(ofUser: currentUser.id, in: $0) }
         return .success(["count": .integer(count)])
     }
 
@@ -113,11 +113,9 @@ extension InsightQuery {
     /// Reads a request's filters, order and page (fitiq.md 3.2).
     init(_ parameters: Query) throws(FitIQError) {
         self.init()
-        type =
-            try parameters.value("insight_type", else: .invalid("Invalid insight type")) { text in
-                // Lume has this type. No insight is of it.
-                text.isSame(as: "monthly") ? TypeFilter.nothing : InsightType(exact: text).map(TypeFilter.only)
-            } ?? .all
+        type = try parameters.value("insight_type", else: .invalid("Invalid insight type")) { text in
+            (InsightType.allCases.map(\.rawValue) + ["monthly"]).hasExactly(text) ? text : nil
+        }
         isRead = try parameters.bool("read_status")
         favoritesOnly = try parameters.bool("favorites_only") ?? false
         isArchived = try parameters.bool("archived_status") ?? false

@@ -7,14 +7,13 @@ struct InsightList: SeedList {
     let store: InsightStore
 
     func decode(_ block: ObjectReader, ofAccount key: String) -> LiteralInsight? {
-        guard case .literal(let insights, _) = InsightSeed(block, ofAccount: key) else { return nil }
-        return insights.first
+        block.objects(name) { LiteralInsight($0) }?.first
     }
 
     func page(of account: Account, limit: Int, offset: Int, in db: Database) throws -> ListedPage {
         guard let user = try User.id(ofAccount: account.key, in: db) else { return .empty }
-        let insights = try store.newest(limit, offset: offset, ofUser: user, in: db)
-        return ListedPage(insights.map(\.listed), total: try store.count(ofUser: user, in: db))
+        let (insights, total) = try InsightQuery(isArchived: nil, limit: limit, offset: offset).page(ofUser: user, from: store, in: db)
+        return ListedPage(insights.map(\.listed), total: total)
     }
 
     func find(_ id: String, of account: Account, in db: Database) throws -> ListedRecord? {

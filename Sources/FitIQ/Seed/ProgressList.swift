@@ -6,8 +6,7 @@ struct ProgressList: SeedList {
     let name = "progress"
 
     func decode(_ block: ObjectReader, ofAccount key: String) -> LiteralProgressEntry? {
-        guard case .literal(let entries, _) = ProgressSeed(block, ofAccount: key) else { return nil }
-        return entries.first
+        block.objects(name) { LiteralProgressEntry($0) }?.first
     }
 
     func page(of account: Account, limit: Int, offset: Int, in db: Database) throws -> ListedPage {

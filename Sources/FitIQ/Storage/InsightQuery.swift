@@ -12,17 +12,12 @@ struct InsightQuery: Sendable, Equatable {
         case periodEnd = "period_end"
     }
 
-    enum TypeFilter: Sendable, Equatable {
-        case all
-        case only(InsightType)
-        /// A type that a client knows and no insight has, such as Lume's `monthly`.
-        case nothing
-    }
-
-    var type = TypeFilter.all
+    /// Also a type that a client knows and no insight has, such as Lume's `monthly`.
+    var type: String?
     var isRead: Bool?
     var favoritesOnly = false
-    var isArchived = false
+    /// `nil` for insights archived or not.
+    var isArchived: Bool? = false
     var periodFrom: Instant?
     var periodTo: Instant?
     var sortKey = SortKey.createdAt
@@ -30,27 +25,16 @@ struct InsightQuery: Sendable, Equatable {
     var limit = 20
     var offset = 0
 
-    private var condition: (sql: String, arguments: SQLArguments) {
-        var sql = "user = (SELECT number FROM fitiq_user WHERE id = ?) AND is_archived = ?"
-        var arguments: SQLArguments = [isArchived]
-        if case .only(let type) = type {
-            sql += " AND insight_type = ?"
-            arguments += [type.rawValue]
-        }
-        if let isRead {
-            sql += " AND is_read = ?"
-            arguments += [isRead]
-        }
-        if favoritesOnly { sql += " AND is_favorite = 1" }
-        if let periodFrom {
-            sql += " AND coalesce(period_start, created_at) >= ?"
-            arguments += [periodFrom.seconds]
-        }
-        if let periodTo {
-            sql += " AND coalesce(period_end, created_at) <= ?"
-            arguments += [periodTo.seconds]
-        }
-        return (sql, arguments)
+    private func condition(ofUser id: String) -> (sql: String, arguments: SQLArguments) {
+        allOf([
+            ("user = (SELECT number FROM fitiq_user WHERE id = ?)", id),
+            isArchived.map { ("is_archived = ?", $0) },
+            type.map { ("insight_type = ?", $0) },
+            isRead.map { ("is_read = ?", $0) },
+            favoritesOnly ? ("is_favorite = ?", true) : nil,
+            periodFrom.map { ("coalesce(period_start, created_at) >= ?", $0.seconds) },
+            periodTo.map { ("coalesce(period_end, created_at) <= ?", $0.seconds) },
+        ])
     }
 
     /// `created_at` descending, then `id` ascending, order equal keys, so that pages are stable.
@@ -68,10 +52,9 @@ struct InsightQuery: Sendable, Equatable {
 
     /// The number of a user's insights that match.
     func total(ofUser id: String, in db: Database) throws -> Int {
-        if type == .nothing { return 0 }
-        let (condition, arguments) = condition
+        let (condition, arguments) = condition(ofUser: id)
         let sql = "SELECT COUNT(*) FROM fitiq_insight WHERE \(condition)"
-        return try db.cachedStatement(sql: sql).firstValue([id] + arguments) { try $0[0] as Int } ?? 0
+        return try db.cachedStatement(sql: sql).firstValue(arguments) { try $0[0] as Int } ?? 0
     }
 
     /// A page of a user's matching insights, and their total.
@@ -81,7 +64,7 @@ struct InsightQuery: Sendable, Equatable {
         let count = min(limit, total - offset)
         // SQLite steps over the rows before a page, so the page is read from the nearer end.
         let fromEnd = offset > total / 2
-        let (condition, arguments) = condition
+        let (condition, arguments) = condition(ofUser: id)
         // The inner query uses the index only. Just the page's rows are read from the table.
         let statement = try db.cachedStatement(
             sql: """
@@ -93,7 +76,13 @@ struct InsightQuery: Sendable, Equatable {
                 ORDER BY \(order(reversed: false))
                 """)
         let insights = try statement.values(
-            [id, id] + arguments + [count, fromEnd ? total - offset - count : offset], expecting: count, store.insight)
+            [id] + arguments + [count, fromEnd ? total - offset - count : offset], expecting: count, store.insight)
         return (insights, total)
     }
+}
+
+/// The given conditions as one. Each has a `?` for its argument.
+func allOf(_ conditions: [(sql: String, argument: any SQLArgument)?]) -> (sql: String, arguments: SQLArguments) {
+    let given = conditions.compactMap { $0 }
+    return (given.map(\.sql).joined(separator: " AND "), given.map { $0.argument })
 }

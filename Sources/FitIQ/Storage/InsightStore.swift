@@ -28,27 +28,6 @@ struct InsightStore: Sendable {
         ).values([id], insight)
     }
 
-    /// A page of a user's insights, archived or not, the newest first.
-    func newest(_ count: Int, offset: Int, ofUser id: String, in db: Database) throws -> [Insight] {
-        try db.cachedStatement(
-            sql: """
-                SELECT ?, \(Self.columns)
-                FROM (
-                    SELECT seq FROM fitiq_insight WHERE user = (SELECT number FROM fitiq_user WHERE id = ?)
-                    ORDER BY created_at DESC, id LIMIT ? OFFSET ?
-                ) AS page
-                CROSS JOIN fitiq_insight AS insight ON insight.seq = page.seq
-                ORDER BY created_at DESC, id
-                """
-        ).values([id, id, count, offset], insight)
-    }
-
-    /// The number of a user's insights, archived or not.
-    func count(ofUser id: String, in db: Database) throws -> Int {
-        let sql = "SELECT count(*) FROM fitiq_insight WHERE user = (SELECT number FROM fitiq_user WHERE id = ?)"
-        return try db.cachedStatement(sql: sql).firstValue([id]) { try $0[0] as Int } ?? 0
-    }
-
     func insert(_ insight: Insight, in db: Database) throws {
         let statement = try db.cachedStatement(
             sql: """
@@ -82,13 +61,6 @@ struct InsightStore: Sendable {
 
     func delete(_ id: String, in db: Database) throws {
         try db.cachedStatement(sql: "DELETE FROM fitiq_insight WHERE id = ?").run([id.lowercased()])
-    }
-
-    /// The number of a user's insights that are neither read nor archived (fitiq.md 3.7).
-    func unreadCount(ofUser id: String, in db: Database) throws -> Int {
-        var unread = InsightQuery()
-        unread.isRead = false
-        return try unread.total(ofUser: id, in: db)
     }
 
     /// The columns that ``insight(of:)`` reads after the user's id.

@@ -55,9 +55,9 @@ struct EarlierDatabaseTests {
         #expect(try store.read { try insights.all(ofUser: "u-1", in: $0) } == stored)
         #expect(try total(store) { _ in } == 9)
         #expect(try total(store) { $0.isArchived = true } == 1)
-        #expect(try total(store) { $0.type = .only(.weekly) } == 4)
-        #expect(try total(store) { $0.type = .nothing } == 0)
-        #expect(try store.read { try insights.unreadCount(ofUser: "u-1", in: $0) } == 6)
+        #expect(try total(store) { $0.type = "weekly" } == 4)
+        #expect(try total(store) { $0.type = "monthly" } == 0)
+        #expect(try total(store) { $0.isRead = false } == 6)
         #expect(try store.read { try $0.tableExists("fitiq_insight_count") } == false)
 
         var changed = stored[5]
@@ -67,7 +67,7 @@ struct EarlierDatabaseTests {
             try insights.delete("insight-4", in: db)
             try insights.insert(insight(10), in: db)
         }
-        #expect(try store.read { try insights.unreadCount(ofUser: "u-1", in: $0) } == 5)
+        #expect(try total(store) { $0.isRead = false } == 5)
         #expect(try total(store) { $0.favoritesOnly = true } == 1)
         try store.close()
     }
