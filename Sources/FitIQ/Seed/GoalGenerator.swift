@@ -55,8 +55,8 @@ private struct Aim: Sendable {
         let entries = try records.lastEntries(days + 1, of: type, at: moment).filter { $0.day >= start }
         let latest = try records.lastEntries(1, of: type, at: moment).first
         let members: JSON.Members = [
-            "goal_type": .string(goalType.rawValue), "title": .string(title ?? usualTitle), "description": .string(about),
-            "target_value": .number(target), "target_unit": .string(unit), "start_date": .string(start.description),
+            "goal_type": .string(goal.type.rawValue), "title": .string(title ?? goal.title), "description": .string(about),
+            "target_value": .number(target), "target_unit": .string(goal.unit), "start_date": .string(start.description),
             "current_value": .number(Goal.value(latest?.quantity ?? 0)), "is_recurring": .bool(!isWeight),
             Resource.updatedAt: .timestamp(max(latest?.loggedAt ?? created, created)),
         ]
@@ -66,8 +66,8 @@ private struct Aim: Sendable {
         } else {
             optional.append(("recurrence_pattern", .string(Recurrence.daily.rawValue)))
         }
-        let goal = JSON.object(members).merging(.object(omittingMissing: optional))
-        let id = try records.insertGenerated(.goals, named: "goal \(type.rawValue)", goal, at: created)
+        let record = JSON.object(members).merging(.object(omittingMissing: optional))
+        let id = try records.insertGenerated(.goals, named: "goal \(type.rawValue)", record, at: created)
         if isWeight {
             try insertWeighIns(entries, of: id, into: records)
         } else {
@@ -77,30 +77,14 @@ private struct Aim: Sendable {
 
     private var isWeight: Bool { type == .weight }
 
-    private var goalType: GoalType {
-        switch type {
-        case .weight: .weight
-        case .sleepHours: .sleep
-        default: .activity
-        }
-    }
-
-    private var unit: String {
-        switch type {
-        case .sleepHours: "hours"
-        case .activeMinutes: "minutes"
-        case .weight: "kg"
-        default: "steps"
-        }
-    }
-
-    private var usualTitle: String {
+    /// The type and the unit of the goal, and its title if the seed gives none.
+    private var goal: (type: GoalType, unit: String, title: String) {
         let number = Wording.number(target, decimals: 1)
         return switch type {
-        case .weight: "Reach \(number) kg"
-        case .sleepHours: "Sleep \(number) hours a night"
-        case .activeMinutes: "Be active for \(number) minutes a day"
-        default: "Walk \(number) steps a day"
+        case .weight: (.weight, "kg", "Reach \(number) kg")
+        case .sleepHours: (.sleep, "hours", "Sleep \(number) hours a night")
+        case .activeMinutes: (.activity, "minutes", "Be active for \(number) minutes a day")
+        default: (.activity, "steps", "Walk \(number) steps a day")
         }
     }
 

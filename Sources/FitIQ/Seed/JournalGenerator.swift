@@ -18,7 +18,7 @@ struct JournalGenerator: RecordGenerator {
     func insert(at moment: SeedMoment, into records: Records) throws {
         guard days > 0 else { return }
         let range = DateRange(days, endingOn: moment.today)
-        let candidates = try Diary(of: range, at: moment, in: records).pages.filter { $0.time <= moment.now }
+        let candidates = try candidates(on: range, at: moment, in: records).filter { $0.time <= moment.now }
         // The last entry is of the last day, and the others are at equal distances before.
         let number = min(count, candidates.count)
         let chosen = (0..<number).map { candidates[($0 + 1) * candidates.count / number - 1] }
@@ -38,11 +38,8 @@ struct JournalGenerator: RecordGenerator {
             try records.insertGenerated(.journal, named: "journal of \(entry.page.day)", members, at: entry.time)
         }
     }
-}
 
-/// The days that can have a generated journal entry: those with steps, sleep and a mood entry.
-private struct Diary {
-    struct Entry {
+    private struct Candidate {
         let page: DiaryPage
         let time: Instant
         let moodID: String?
@@ -50,16 +47,15 @@ private struct Diary {
         let goalID: String?
     }
 
-    let pages: [Entry]
-
-    init(of days: DateRange, at moment: SeedMoment, in records: Records) throws {
+    /// The days that can have an entry: those with steps, sleep and a mood entry.
+    private func candidates(on days: DateRange, at moment: SeedMoment, in records: Records) throws -> [Candidate] {
         let zone = moment.zone
         let series = try DailySeries.measured(ofUser: records.scope.user, days, in: zone, from: records.db)
         let times = try records.lastTimes(on: days, in: zone)
         let moods = try records.byDay(.moodEntries, "logged_at", on: days, in: zone)
         let workouts = try records.byDay(.workouts, "started_at", on: days, in: zone)
         let goals = try records.activeGoals().sorted { $0.createdAt < $1.createdAt }
-        pages = days.compactMap { day -> Entry? in
+        return days.compactMap { day in
             guard let steps = series.value(of: .steps, on: day), let sleep = series.value(of: .sleepHours, on: day),
                 let logged = moods[day], let last = times[day]
             else { return nil }
@@ -72,7 +68,7 @@ private struct Diary {
             page.goal = goal.map { ($0.title, $0.type == .weight) }
             let end = zone.instant(of: day + 1, secondsOfDay: 0).advanced(bySeconds: -1)
             let time = min(last.advanced(bySeconds: 480 + Int64(abs(day.dayNumber) % 20) * 60), end)
-            return Entry(page: page, time: time, moodID: logged.last?["id"]?.string, goalID: goal?.id)
+            return Candidate(page: page, time: time, moodID: logged.last?["id"]?.string, goalID: goal?.id)
         }
     }
 }

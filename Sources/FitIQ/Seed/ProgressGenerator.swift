@@ -43,10 +43,10 @@ struct ProgressGenerator: Sendable {
 
     /// - Parameter name: the entries' ids are derived from it, so it must be unique.
     func entries(at moment: SeedMoment, name: String) -> [ProgressEntry] {
-        var pulse = rhythm?.pulse
+        var rhythm = rhythm
         return days.map(at: moment) { day, generator in
             let own = generator.deviation()
-            let offset = pulse?.next().mixed(with: own) ?? own
+            let offset = rhythm?.mixed(with: own) ?? own
             let minutes = Int64(generator.integer(in: 0...19))
             // The added minutes never reach the next day.
             let loggedAt = moment.zone.instant(of: day.date, secondsOfDay: min(time + minutes * 60, 86_399))
