@@ -19,7 +19,7 @@ extension FitIQBackend {
         if try context.request.query.bool("include_hourly") ?? false {
             let hours = Dictionary(grouping: snapshots) { ($0["snapshot_time"]?.string ?? "").dropFirst(11).prefix(2) }
             let data = hours.sorted { $0.key < $1.key }.map { hour, snapshots in
-                JSON.object(["hour": .integer(Int(hour) ?? 0)]).merging(ActivityTotals(snapshots).json)
+                JSON.object(["hour": .integer(Int(hour) ?? 0)]).merging(snapshots.activityTotals)
             }
             day = day.merging(["hourly_data": .array(data)])
         }
@@ -40,6 +40,6 @@ extension FitIQBackend {
     }
 
     private static func sums(of snapshots: [JSON], on date: LocalDate) -> JSON {
-        JSON.object(["date": .string(date.description)]).merging(ActivityTotals(snapshots).json)
+        JSON.object(["date": .string(date.description)]).merging(snapshots.activityTotals)
     }
 }

@@ -45,26 +45,20 @@ struct MoodAnalytics: Sendable {
         let topAssociations = TextCount.top(associations, of: entries.flatMap(\.associations)).map { found in
             use(of: found, "association", by: \.associations)
         }
-        return .object(omittingMissing: [
-            (
-                "period",
-                [
-                    "start_date": .string(dates.first.description), "end_date": .string(dates.last.description),
-                    "total_days": .integer(dates.count),
-                ]
-            ),
-            (
-                "summary",
-                [
-                    "total_entries": .integer(entries.count), "average_valence": .thousandths(entries.meanValence),
-                    "days_with_entries": .integer(days.count),
-                    "logging_consistency": .thousandths(dates.isEmpty ? 0 : Double(days.count) / Double(dates.count)),
-                ]
-            ),
-            ("trends", ["trend_direction": .string(trend.rawValue), "weekly_averages": .array(weeklyAverages.map(Self.week))]),
-            ("top_labels", .array(topLabels)), ("top_associations", .array(topAssociations)),
-            ("daily_aggregates", hasDays ? .array(days.map { Self.day($0.date, $0.entries) }) : nil),
-        ])
+        let json: JSON = [
+            "period": [
+                "start_date": .string(dates.first.description), "end_date": .string(dates.last.description),
+                "total_days": .integer(dates.count),
+            ],
+            "summary": [
+                "total_entries": .integer(entries.count), "average_valence": .thousandths(entries.meanValence),
+                "days_with_entries": .integer(days.count),
+                "logging_consistency": .thousandths(dates.isEmpty ? 0 : Double(days.count) / Double(dates.count)),
+            ],
+            "trends": ["trend_direction": .string(trend.rawValue), "weekly_averages": .array(weeklyAverages.map(Self.week))],
+            "top_labels": .array(topLabels), "top_associations": .array(topAssociations),
+        ]
+        return hasDays ? json.merging(["daily_aggregates": .array(days.map { Self.day($0.date, $0.entries) })]) : json
     }
 
     private static func week(_ start: LocalDate, _ average: Double) -> JSON {
