@@ -117,10 +117,10 @@ extension Goal {
     }
 
     mutating func setStatus(_ new: Status, at now: Instant) {
-        if new == .completed {
-            if status != .completed { set("completed_at", .timestamp(now)) }
-        } else {
+        if new != .completed {
             set("completed_at", nil)
+        } else if status != .completed {
+            set("completed_at", .timestamp(now))
         }
         set("status", .string(new.rawValue))
     }
@@ -133,29 +133,27 @@ extension Goal {
         var changes = sent.object ?? [:]
         let forgot = changes["target_unit"]?.string == Self.forgottenUnit && changes["target_value"]?.number == 1
         if forgot, targetUnit != Self.forgottenUnit {
-            for member in ["target_value", "target_unit", "current_value"] { changes.removeValue(forKey: member) }
+            for member in ["target_value", "target_unit", "current_value"] { changes[member] = nil }
         }
-        let (known, given) = (openProgress, changes["progress"]?.number.map(Self.fraction))
-        let (value, newStatus) = (changes["current_value"]?.number, changes["status"]?.string.flatMap(Status.init(exact:)))
-        for member in ["progress", "current_value", "status"] { changes.removeValue(forKey: member) }
-        record = record.merging(.object(changes))
-        if let given {
+        let known = openProgress
+        record = record.merging(.object(changes.filter { !["progress", "current_value", "status"].hasExactly($0.key) }))
+        if let given = changes["progress"]?.number.map(Self.fraction) {
             // Lume sends the progress that it knows with every edit. It is rounded: 0.3333 of 3 is not 1.
             if given != known {
                 set("current_value", .number(Self.value(given * targetValue)))
                 set("progress", .number(given))
             }
-        } else if let value {
+        } else if let value = changes["current_value"]?.number {
             setCurrentValue(value)
         }
-        if let newStatus { setStatus(newStatus, at: now) }
+        if let status = changes["status"]?.string.flatMap(Status.init(exact:)) { setStatus(status, at: now) }
     }
 
     private static let forgottenUnit = "completion"
 
     private mutating func set(_ member: String, _ value: JSON?) {
         var members = record.object ?? [:]
-        if let value { members.updateValue(value, forKey: member) } else { members.removeValue(forKey: member) }
+        members[member] = value
         record = .object(members)
     }
 }

@@ -45,11 +45,11 @@ struct GoalInstance: Sendable, Equatable {
     /// Completes the instance at the target, and opens it again below.
     mutating func setCurrentValue(_ value: Double, at now: Instant) {
         var members = record.object ?? [:]
-        members.updateValue(.number(value), forKey: "current_value")
+        members["current_value"] = .number(value)
         if value < targetValue {
-            members.removeValue(forKey: "completed_at")
+            members["completed_at"] = nil
         } else if !isCompleted {
-            members.updateValue(.timestamp(now), forKey: "completed_at")
+            members["completed_at"] = .timestamp(now)
         }
         record = .object(members)
     }
@@ -65,25 +65,28 @@ struct GoalInstance: Sendable, Equatable {
     }
 }
 
-/// The runs of completed instances of a goal.
+/// The runs of completed steps to a goal.
 struct GoalStreaks: Sendable, Equatable {
     private(set) var current = 0
     private(set) var longest = 0
 
-    /// - Parameters:
-    ///   - instances: in any order. Today's instance does not end a run while it is open.
-    ///   - gap: the most days from one instance of a run to the next one.
+    /// - Parameter gap: the most days from one instance of a run to the next one.
     init(_ instances: [GoalInstance], gap: Int, on today: LocalDate) {
+        self.init(instances.map { ($0.date, $0.status(on: today)) }, gap: gap, on: today)
+    }
+
+    /// - Parameter steps: in any order. Today's step does not end a run while it is open.
+    init(_ steps: [(date: LocalDate, status: GoalInstance.Status)], gap: Int, on today: LocalDate) {
         var last: LocalDate?
-        for instance in instances.sorted(by: { $0.date < $1.date }) {
-            switch instance.status(on: today) {
+        for step in steps.sorted(by: { $0.date < $1.date }) {
+            switch step.status {
             case .active: continue
             case .failed: current = 0
             case .completed:
-                current = last.map { instance.date - $0 <= gap } ?? true ? current + 1 : 1
+                current = last.map { step.date - $0 <= gap } ?? true ? current + 1 : 1
                 longest = max(longest, current)
             }
-            last = instance.date
+            last = step.date
         }
         if let last, today - last > gap { current = 0 }
     }

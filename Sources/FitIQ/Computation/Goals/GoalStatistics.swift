@@ -43,20 +43,11 @@ struct GoalStatistics: Sendable, Equatable {
 
     private var week: DateRange { DateRange(7, endingOn: today) }
 
-    private var streaks: GoalStreaks { GoalStreaks(instances, gap: goal.longestGap, on: today) }
-
-    /// For a goal without instances, the runs of days with an activity.
-    private var activityStreaks: (current: Int, longest: Int) {
-        let days = Set(activities.map { $0.loggedAt.utc.date }).filter { $0 <= today }.sorted()
-        var (run, longest) = (0, 0)
-        var last: LocalDate?
-        for day in days {
-            run = last.map { day - $0 == 1 } ?? false ? run + 1 : 1
-            longest = max(longest, run)
-            last = day
-        }
-        // A run may end yesterday, because today is not over.
-        return (last.map { today - $0 <= 1 } ?? false ? run : 0, longest)
+    /// The runs of completed instances; for a goal without instances, of days with an activity.
+    private var streaks: GoalStreaks {
+        guard instances.isEmpty else { return GoalStreaks(instances, gap: goal.longestGap, on: today) }
+        let days = Set(activities.map { $0.loggedAt.utc.date }).filter { $0 <= today }
+        return GoalStreaks(days.map { ($0, .completed) }, gap: 1, on: today)
     }
 
     /// The part of the past and completed instances that are completed; for a goal without instances, its progress.
@@ -84,13 +75,14 @@ struct GoalStatistics: Sendable, Equatable {
     }
 
     var json: JSON {
-        let streaks = instances.isEmpty ? activityStreaks : (streaks.current, streaks.longest)
+        let streaks = streaks
         return [
             "progress_percentage": .number(percentage), "days_active": .integer(daysActive),
             "days_remaining": goal.daysRemaining(on: today).map(JSON.integer) ?? .null,
             "average_daily_progress": .number(daysActive > 0 ? Self.rounded(percentage / Double(daysActive)) : 0),
-            "current_streak": .integer(streaks.0), "longest_streak": .integer(streaks.1), "total_updates": .integer(activities.count),
-            "completion_rate": .number(completionRate), "trend": .string(trend), "best_day": .optional(bestDay?.description),
+            "current_streak": .integer(streaks.current), "longest_streak": .integer(streaks.longest),
+            "total_updates": .integer(activities.count), "completion_rate": .number(completionRate), "trend": .string(trend),
+            "best_day": .optional(bestDay?.description),
             "estimated_completion_date": .optional(projectedCompletion?.utc.date.description),
         ]
     }
