@@ -35,59 +35,52 @@ enum MealParser {
         var rest = piece[...]
         if let word = rest.first, ["about", "around", "approximately"].hasExactly(word) { rest.removeFirst() }
         let quantity = Quantity(&rest)
-        var unit = quantity?.unit
-        // A unit without a food is the food's name.
-        if quantity != nil, unit == nil, rest.count > 1, let word = rest.first, let known = FoodUnit(word: word) {
-            unit = known
-            rest.removeFirst()
-        }
         if rest.count > 1, rest.first?.isSame(as: "of") == true { rest.removeFirst() }
         guard !rest.isEmpty else { return nil }
-        let words = Array(rest)
-        guard let food = FoodTable.find(in: words) else { return .estimated(words, quantity?.value ?? 1, unit) }
-        let amount = quantity?.value ?? 1
+        let (words, amount) = (Array(rest), quantity?.value ?? 1)
+        guard let food = FoodTable.find(in: words) else { return .estimated(words, amount, quantity?.unit) }
+        let unit = quantity?.unit ?? food.unit
         return MealItem(
-            name: food.name, quantity: amount, unit: (unit ?? food.unit).rawValue,
-            nutrients: food.nutrients(quantity: amount, unit ?? food.unit), type: food.type,
+            name: food.name, quantity: amount, unit: unit.rawValue, nutrients: food.nutrients(quantity: amount, unit), type: food.type,
             confidence: quantity == nil ? 0.85 : 0.95, notes: quantity == nil ? "Assumed one \(food.unit.rawValue)" : nil,
             foodID: food.id)
     }
 }
 
-/// The number before a food, and the unit that is written together with it.
+/// The number before a food, and its unit, if there is one: `2`, `1 1/2 cups`, `120g`, `half a dozen`.
 private struct Quantity {
     /// Larger amounts are no meal, and their nutrients would not be exact integers.
     private static let most = 100_000.0
 
-    let value: Double
-    var unit: FoodUnit?
+    private(set) var value: Double
+    private(set) var unit: FoodUnit?
 
     /// Reads and removes the words of a quantity; `nil` if the words begin with none.
     init?(_ words: inout ArraySlice<String>) {
         guard let first = words.first else { return nil }
-        var value: Double
-        if let number = Self.number(Substring(first)) {
+        if let number = Self.number(Substring(first)) ?? Self.words[first] {
             value = number
-            words.removeFirst()
-            if first.utf8.allSatisfy(Self.isDigit), let next = words.first, next.has("/"), let part = Self.number(Substring(next)) {
-                value += part
-                words.removeFirst()
-            }
         } else if let (number, unit) = Self.numberWithUnit(first) {
             value = number
             self.unit = unit
-            words.removeFirst()
-        } else if let number = Self.words[first] {
-            value = number
-            words.removeFirst()
         } else {
             return nil
+        }
+        words.removeFirst()
+        if first.utf8.allSatisfy(Self.isDigit), let next = words.first, next.has("/"), let part = Self.number(Substring(next)) {
+            value += part
+            words.removeFirst()
         }
         while words.count > 1, unit == nil, let next = words.first, let factor = Self.factors[next] {
             value *= factor
             words.removeFirst()
         }
-        self.value = min(value, Self.most)
+        value = min(value, Self.most)
+        // The last word is the food's name, even if it is that of a unit.
+        if words.count > 1, unit == nil, let next = words.first, let known = FoodUnit(word: next) {
+            unit = known
+            words.removeFirst()
+        }
     }
 
     private static let words: [String: Double] = [

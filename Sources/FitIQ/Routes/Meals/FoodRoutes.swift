@@ -9,9 +9,9 @@ extension FitIQBackend {
             keyed(.get, "/foods/search", "foods by name", handler: searchFoods),
             keyed(.get, "/foods/barcode/:barcode", "a food by its barcode", handler: findFoodByBarcode),
             keyed(.get, "/foods/:id", "one food", handler: getFood),
-            authorized(.post, "/foods", "a new food, for all users or for the user alone", handler: createFood),
+            authorized(.post, "/foods", "a new food, for all users or for the user alone") { try createFood($0, $1) },
             authorized(.get, "/users/me/foods", "the user's foods", handler: listOwnFoods),
-            authorized(.post, "/users/me/foods", "a new food of the user", handler: createOwnFood),
+            authorized(.post, "/users/me/foods", "a new food of the user") { try createFood($0, $1, adding: ["is_public": false]) },
             authorized(.get, "/users/me/foods/search", "the user's foods by name", handler: searchOwnFoods),
         ]
     }
@@ -53,15 +53,7 @@ extension FitIQBackend {
         return (page, String(text))
     }
 
-    private func createFood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try create(currentUser, context)
-    }
-
-    private func createOwnFood(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        try create(currentUser, context, adding: ["is_public": false])
-    }
-
-    private func create(_ currentUser: CurrentUser, _ context: Context, adding own: JSON = [:]) throws -> Response {
+    private func createFood(_ currentUser: CurrentUser, _ context: Context, adding own: JSON = [:]) throws -> Response {
         let body = try RequestBody(context.request)
         let members = try body.checked(Resource.foods.creationSchema, notBlank: ["name", "serving_unit"]).merging(own)
         return try currentUser.write(context) { .success(StoredFoods.answer(try $0.add(.foods, members)), status: .created) }
