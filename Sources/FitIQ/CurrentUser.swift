@@ -83,22 +83,14 @@ extension FitIQBackend {
             try session.renewIfDue(key)
             current = try session.read { try User.find(account: key, in: $0) }
         }
-        guard var user = try current ?? created(forAccount: key, in: session) else { return nil }
+        // None if the user has been deleted, or the account in the meantime.
+        let created = { db in try Account.find(key, in: db).flatMap { try User.findOrCreate(for: $0, at: session.due, in: db) } }
+        guard var user = try current ?? session.write(created) else { return nil }
         let zone = account.zone
         if user.insightsThrough < zone.localDate(at: due) - 1 {
             // If storing fails, the insights are due again with the next request.
             _ = try session.writeIfPossible { db in user = try makeNightlyInsights(for: user.id, in: zone, at: due, in: db) ?? user }
         }
         return CurrentUser(user: user, zone: zone)
-    }
-
-    /// The user of an account that has none.
-    ///
-    /// - Returns: `nil` if the user has been deleted, or the account in the meantime.
-    private func created(forAccount key: String, in session: Session) throws -> User? {
-        try session.write { db in
-            guard let account = try Account.find(key, in: db) else { return nil }
-            return try User.findOrCreate(for: account, at: session.due, in: db)
-        }
     }
 }

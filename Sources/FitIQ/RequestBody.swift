@@ -19,6 +19,9 @@ struct RequestBody {
         object = json
     }
 
+    /// A message of a WebSocket, read like a body.
+    init(_ object: JSON) { self.object = object }
+
     /// The object without its nulls, which equal absent members.
     ///
     /// - Throws: ``FitIQError/invalidPayload`` for a text that cannot be stored.
@@ -50,6 +53,14 @@ struct RequestBody {
             if let text = try string(key) { return text }
         }
         return nil
+    }
+
+    /// The ids of an array, in lower case. Throws if there is no array.
+    func ids(_ key: String) throws(FitIQError) -> [String] {
+        guard let given = try members[key] else { throw .invalid("\(key) is required") }
+        let ids = given.array?.compactMap { $0.string?.lowercased() }
+        guard let ids, ids.count == given.array?.count else { throw .invalidPayload }
+        return ids
     }
 
     /// The value; throws if it is missing.

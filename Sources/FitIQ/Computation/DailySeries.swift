@@ -55,7 +55,7 @@ struct DailySeries: Sendable, Equatable {
     /// The workouts of days; `nil` if there are none.
     func workouts(in dates: DateRange) -> Workouts? {
         var all = Workouts()
-        for date in dates where workouts[date] != nil { all.add(workouts[date] ?? Workouts()) }
+        for day in dates.compactMap({ workouts[$0] }) { all.add(day) }
         return all.count == 0 ? nil : all
     }
 

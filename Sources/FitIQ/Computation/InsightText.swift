@@ -38,9 +38,3 @@ extension InsightText {
 enum InsightType: String, Sendable, CaseIterable, ColumnValue {
     case daily, weekly, milestone, pattern
 }
-
-/// A period of time. Both ends are included.
-struct Period: Sendable, Equatable {
-    let start: Instant
-    let end: Instant
-}

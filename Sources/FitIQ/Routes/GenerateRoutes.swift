@@ -31,7 +31,8 @@ extension FitIQBackend {
 /// The type and the period that a request asks for (fitiq.md 3.8).
 private struct InsightRequest {
     let type: InsightType
-    let period: Period
+    /// Both ends are included.
+    let period: (start: Instant, end: Instant)
 
     init(_ body: RequestBody, at now: Instant) throws(FitIQError) {
         let (type, start, end) = (try body.string("insight_type"), try body.string("period_start"), try body.string("period_end"))
@@ -43,9 +44,9 @@ private struct InsightRequest {
         period =
             switch given {
             case (nil, nil): usual
-            case (let start?, nil): Period(start: start, end: start.advanced(bySeconds: length))
-            case (nil, let end?): Period(start: end.advanced(bySeconds: -length), end: end)
-            case (let start?, let end?): Period(start: start, end: end)
+            case (let start?, nil): (start, start.advanced(bySeconds: length))
+            case (nil, let end?): (end.advanced(bySeconds: -length), end)
+            case (let start?, let end?): (start, end)
             }
         if period.end <= period.start { throw .invalidPeriod }
         guard period.start.canBeWritten, period.end.canBeWritten else { throw .invalidPayload }
@@ -56,7 +57,7 @@ private struct InsightRequest {
         return try body.required(Instant(timestamp: text))
     }
 
-    private static func usualPeriod(of type: InsightType, at now: Instant) -> Period {
+    private static func usualPeriod(of type: InsightType, at now: Instant) -> (start: Instant, end: Instant) {
         let days =
             switch type {
             case .daily: 1
@@ -65,7 +66,7 @@ private struct InsightRequest {
             case .milestone: 30
             }
         let today = now.utc.date
-        return Period(start: .start(of: today - (days - 1)), end: .end(of: today))
+        return (.start(of: today - (days - 1)), .end(of: today))
     }
 
     /// The days that the text covers: the period's dates in UTC, limited to the last 366 days.

@@ -7,9 +7,7 @@ struct NewOrder {
 
     /// - Parameter key: the member of the body with the ids.
     init(_ request: Request, in key: String) throws(FitIQError) {
-        guard let given = try RequestBody(request).members[key] else { throw .invalid("\(key) is required") }
-        ids = given.array?.compactMap { $0.string?.lowercased() } ?? []
-        guard ids.count == given.array?.count else { throw .invalidPayload }
+        ids = try RequestBody(request).ids(key)
     }
 
     /// The elements in the new order. Elements that the request does not name follow in their own order.

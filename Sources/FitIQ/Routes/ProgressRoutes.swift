@@ -15,11 +15,7 @@ extension FitIQBackend {
 
     /// fitiq.md 3.11
     private func logProgress(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let new = try NewProgressEntry(RequestBody(context.request))
-        let now = context.now.wholeSeconds
-        let entry = ProgressEntry(
-            id: context.identifiers.next(), type: new.type, quantity: new.quantity, loggedAt: new.loggedAt ?? now, notes: new.notes,
-            createdAt: now)
+        let entry = try ProgressEntry(RequestBody(context.request), from: context.identifiers, at: context.now.wholeSeconds)
         let stored = try context.write(as: currentUser) { try store(entry, of: currentUser, in: $0) }
         return .success(stored.json, status: .created)
     }
@@ -74,31 +70,20 @@ extension FitIQBackend {
     }
 }
 
-/// The body of a new entry: the new form with `logged_at`, or the old form with `date` and `time` (fitiq.md 3.11).
-private struct NewProgressEntry {
-    let type: ProgressType
-    let quantity: Double
-    let loggedAt: Instant?
-    let notes: String?
-
+extension ProgressEntry {
     private static let maxNotesLength = 500
 
-    init(_ body: RequestBody) throws(FitIQError) {
+    /// A new entry from the body of a request: the new form with `logged_at`, or the old form with `date` and `time` (fitiq.md 3.11).
+    fileprivate init(_ body: RequestBody, from identifiers: IdentifierSource, at now: Instant) throws(FitIQError) {
         let (type, quantity, notes) = (try body.string("type"), try body.number("quantity"), try body.string("notes"))
         let (loggedAt, date, time) = (try body.string("logged_at"), try body.string("date"), try body.string("time"))
         guard let type = type.flatMap(ProgressType.init(exact:)) else { throw .invalidProgressType }
         guard let quantity else { throw .invalid("quantity is required") }
         guard quantity.isFinite, quantity >= 0 else { throw .invalid("quantity must be greater than or equal to 0") }
-        self.type = type
-        self.quantity = quantity
-        if let loggedAt {
-            self.loggedAt = Instant(timestamp: loggedAt)
-        } else {
-            self.loggedAt = date.flatMap { Self.instant(date: $0, time: time) }
-        }
-        if self.loggedAt == nil, loggedAt != nil || date != nil { throw .invalid("Invalid logged_at: expected RFC3339") }
+        let given = loggedAt.map { Instant(timestamp: $0) } ?? date.map { Self.instant(date: $0, time: time) }
+        guard let loggedAt = given ?? now else { throw .invalid("Invalid logged_at: expected RFC3339") }
         if let notes, notes.unicodeScalars.count > Self.maxNotesLength { throw .invalid("notes must be at most 500 characters") }
-        self.notes = notes
+        self.init(id: identifiers.next(), type: type, quantity: quantity, loggedAt: loggedAt, notes: notes, createdAt: now)
     }
 
     /// `date` is `yyyy-MM-dd` or an instant. `time`, `HH:MM` or `HH:MM:SS` in UTC, replaces its time.

@@ -63,21 +63,18 @@ extension FitIQBackend {
         return user
     }
 
-    private func registered(_ new: Registration, id: String, _ tokens: TokenPair, at now: Instant) -> Response {
-        func members(createdAt: JSON) -> [(String, JSON?)] {
-            [
-                ("user_id", .string(id)), ("email", .string(new.email)), ("name", .string(new.name)), ("created_at", createdAt),
-                ("access_token", .string(tokens.access)), ("refresh_token", .string(tokens.refresh)),
-            ]
+    private func registered(_ new: Registration, id: String, _ tokens: JSON, at now: Instant) -> Response {
+        func user(createdAt: JSON) -> JSON {
+            JSON.object(["user_id": .string(id), "email": .string(new.email), "name": .string(new.name), "created_at": createdAt])
+                .merging(tokens)
         }
         switch settings.registerCompatibility {
-        case .openapi: return .success(.object(omittingMissing: members(createdAt: .timestamp(now))), status: .created)
+        case .openapi: return .success(user(createdAt: .timestamp(now)), status: .created)
         case .dual:
             // Lume decodes `created_at` in `data` as seconds since 2001. FitIQ then falls back to the top level.
             let sinceReferenceDate = JSON.integer(Int(now.seconds - Instant(LocalDate(year: 2001, month: 1, day: 1)).seconds))
-            let data = JSON.object(omittingMissing: members(createdAt: sinceReferenceDate))
-            let envelope: [(String, JSON?)] = [("success", true), ("data", data), ("error", .null)]
-            return .json(.object(omittingMissing: envelope + members(createdAt: .timestamp(now))), status: .created)
+            let envelope: JSON = ["success": true, "data": user(createdAt: sinceReferenceDate), "error": .null]
+            return .json(envelope.merging(user(createdAt: .timestamp(now))), status: .created)
         }
     }
 
@@ -94,7 +91,7 @@ extension FitIQBackend {
             try context.write { db in
                 guard try User.find(user.id, in: db) != nil else { throw FitIQError.invalidCredentials }
                 return try signIn(user, context, in: db)
-            }.json)
+            })
     }
 
     /// The account and password of an address: of a user here, or of an account that has no user here yet. A deleted user has none.
@@ -111,7 +108,7 @@ extension FitIQBackend {
         let body = try RequestBody(context.request)
         let token = try body.required(body.string("refresh_token", "refreshToken"))
         let now = context.now
-        let pair = try context.write { db in
+        let tokens = try context.write { db in
             guard let known = try RefreshToken.find(token, in: db) else { throw FitIQError.invalidRefreshToken("invalid refresh token") }
             guard !known.isRevoked, let user = try User.find(known.userID, in: db) else {
                 throw FitIQError.invalidRefreshToken("refresh token has been revoked")
@@ -120,7 +117,7 @@ extension FitIQBackend {
             try RefreshToken.revoke(token, at: now, in: db)
             return try signIn(user, context, in: db)
         }
-        return .success(pair.json)
+        return .success(tokens)
     }
 
     /// Always succeeds: an unknown token, or a bearer token that is no longer valid, counts as signed out (fitiq.md 3.18).
@@ -134,22 +131,14 @@ extension FitIQBackend {
         return .success(["message": "Logged out"])
     }
 
-    private func signIn(_ user: User, _ context: Context, in db: Database) throws -> TokenPair {
+    /// Makes the tokens of a sign-in (fitiq.md 1.3).
+    private func signIn(_ user: User, _ context: Context, in db: Database) throws -> JSON {
         let now = context.now
-        return TokenPair(
-            access: try signer(in: db).token(for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.accessTokenSeconds))),
-            refresh: try RefreshToken.make(
-                for: user, from: context.identifiers, at: now,
-                expiresAt: now.advanced(bySeconds: Int64(settings.refreshTokenSeconds)), in: db))
+        let access = try signer(in: db).token(for: user, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.accessTokenSeconds)))
+        let refresh = try RefreshToken.make(
+            for: user, from: context.identifiers, at: now, expiresAt: now.advanced(bySeconds: Int64(settings.refreshTokenSeconds)), in: db)
+        return ["access_token": .string(access), "refresh_token": .string(refresh)]
     }
-}
-
-/// The tokens of a sign-in (fitiq.md 1.3).
-private struct TokenPair {
-    let access: String
-    let refresh: String
-
-    var json: JSON { ["access_token": .string(access), "refresh_token": .string(refresh)] }
 }
 
 /// The body of a registration, checked field by field. The first validation error is thrown (fitiq.md 3.15).

@@ -27,15 +27,17 @@ extension FitIQBackend {
 
     /// Unknown users are skipped. A second share with a user replaces the first one, and keeps its id.
     private func shareTemplate(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        let body = try RequestBody(context.request).members
-        let users = try Self.users(in: body)
+        let body = try RequestBody(context.request)
+        let users = try body.ids("shared_with_user_ids")
+        if users.isEmpty { throw FitIQError.invalid("shared_with_user_ids is required") }
+        guard users.count <= Self.maxUsers else { throw FitIQError.invalidPayload }
         // Each share has the same members besides its user.
         let members = try Resource.templateShares.creationSchema.checked(
-            body.merging(["template_id": .string(context.recordID), "user_id": "all"]))
+            body.members.merging(["template_id": .string(context.recordID), "user_id": "all"]))
         return try currentUser.write(context) { records in
             let template = try context.template(WorkoutTemplate.self, ownedBy: currentUser, in: records.db)
             var shared: [JSON] = []
-            for user in users where try User.exists(user, in: records.db) {
+            for user in users.uniqued where try User.exists(user, in: records.db) {
                 let known = try share(of: template, with: user, records)
                 let id = known.flatMap { $0["id"] }.map { JSON.object(["id": $0]) } ?? [:]
                 let record = try records.add(.templateShares, members.merging(["user_id": .string(user)]).merging(id))
@@ -53,16 +55,6 @@ extension FitIQBackend {
 
     /// The most users of one request.
     private static let maxUsers = 1_000
-
-    private static func users(in body: JSON) throws(FitIQError) -> [String] {
-        guard let given = body["shared_with_user_ids"] else { throw .invalid("shared_with_user_ids is required") }
-        guard let elements = given.array, elements.count <= maxUsers else { throw .invalidPayload }
-        let users = elements.compactMap { $0.string?.lowercased() }
-        guard users.count == elements.count else { throw .invalidPayload }
-        if users.isEmpty { throw .invalid("shared_with_user_ids is required") }
-        var seen: Set<String> = []
-        return users.filter { seen.insert($0).inserted }
-    }
 
     private func share(of template: WorkoutTemplate, with user: String, _ records: Records) throws -> JSON? {
         try records.first(.templateShares, matching: ["template_id": .string(template.id), "user_id": .string(user)])

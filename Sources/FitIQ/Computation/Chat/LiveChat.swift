@@ -15,7 +15,7 @@ enum LiveChat {
             let json = try? JSON(parsing: bytes)
             switch json?["type"]?.string.flatMap(Kind.init(exact:)) {
             case .ping: self = .ping
-            case .message: self = .message(try FitIQError.checkedMessage(json?["content"], "content"))
+            case .message: self = .message(try FitIQError.checkedMessage(RequestBody(json ?? [:]).string("content"), "content"))
             case nil: throw .unknownFrame
             }
         }
@@ -39,12 +39,4 @@ enum LiveChat {
 extension FitIQError {
     /// A frame of a WebSocket that is no JSON object of a known type.
     static let unknownFrame = FitIQError.invalid("Unknown message type")
-
-    /// A message of a live chat. Null equals an absent one.
-    fileprivate static func checkedMessage(_ content: JSON?, _ field: String) throws(FitIQError) -> String {
-        guard let content, content != .null else { return try checkedMessage(nil as String?, field) }
-        // SQLite would end a text at U+0000.
-        guard let text = content.string, !text.utf8.contains(0) else { throw .invalidPayload }
-        return try checkedMessage(text, field)
-    }
 }

@@ -22,17 +22,16 @@ extension FitIQBackend {
     private func startConsultation(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let new = try NewConsultation(RequestBody(context.request))
         let now = context.now.wholeSeconds
-        var consultation = Consultation(
+        let newChat = Consultation(
             id: context.identifiers.next(), userID: currentUser.id, persona: new.persona, goalID: new.goalID, contextType: new.contextType,
             contextID: new.contextID, quickAction: new.quickAction, createdAt: now, updatedAt: now)
-        var greeting: ChatMessage?
-        try currentUser.write(context) { records in
+        let (consultation, greeting) = try currentUser.write(context) { records in
             guard try records.count(.consultations, where: [.activeConsultation]) < Consultation.mostActive else {
                 throw FitIQError.tooManyConsultations
             }
             try records.finishDueMeals(at: realTime())
             let knowledge = try knowledge(of: currentUser, context, records.db)
-            var started = consultation
+            var (started, greeting) = (newChat, nil as ChatMessage?)
             if let message = new.firstMessage {
                 let sent = try started.receive(message, with: knowledge)
                 _ = started.reply(to: sent, with: knowledge)
@@ -42,7 +41,7 @@ extension FitIQBackend {
                 greeting = started.say(.greeting(from: started.persona, to: name, about: subject), with: knowledge)
             }
             try records.insert(.consultations, started.record, createdAt: now)
-            consultation = started
+            return (started, greeting)
         }
         return .success(
             [
