@@ -71,12 +71,8 @@ extension Profile {
 
 /// The `preferences` of a seed.
 struct PreferencesSeed: Sendable {
-    private let id: String?
-    /// The id of the profile that they belong to. That profile can be deleted.
-    private let profileID: String?
-    private let allergies: [String]
-    private let dietaryRestrictions: [String]
-    private let foodDislikes: [String]
+    /// Named as in a record. The profile that they belong to can be deleted.
+    private let members: JSON
     private let createdAt: SeedInstant?
     private let updatedAt: SeedInstant?
     let claim: UniqueName?
@@ -84,27 +80,24 @@ struct PreferencesSeed: Sendable {
     static let claimKind = "fitiq.preferences.id"
 
     init(_ reader: ObjectReader) {
-        id = reader.string("id", length: 1...128)?.lowercased()
+        let id = reader.string("id", length: 1...128)?.lowercased()
         claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
-        profileID = reader.string("profileId", length: 1...128)?.lowercased()
-        allergies = reader.strings("allergies") ?? []
-        dietaryRestrictions = reader.strings("dietaryRestrictions") ?? []
-        foodDislikes = reader.strings("foodDislikes") ?? []
+        func list(_ name: String) -> JSON { .strings(reader.strings(name) ?? []) }
+        members = .object(omittingMissing: [
+            ("id", id.map(JSON.string)), ("user_profile_id", reader.string("profileId", length: 1...128).map { .string($0.lowercased()) }),
+            ("allergies", list("allergies")), ("dietary_restrictions", list("dietaryRestrictions")),
+            ("food_dislikes", list("foodDislikes")),
+        ])
         createdAt = reader.instant("createdAt")
         updatedAt = reader.instant("updatedAt")
         reader.finish()
     }
 
     func insert(for user: User, profileID: String, at moment: SeedMoment, in db: Database) throws {
-        let created = createdAt?.resolved(at: moment) ?? user.createdAt
-        let records = Records(ofUser: user.id, at: created, in: db)
-        let members = JSON.object(omittingMissing: [
-            ("id", .string(id ?? UUIDText.named("fitiq preferences \(user.id)"))),
-            ("user_profile_id", .string(self.profileID ?? profileID)), ("allergies", .strings(allergies)),
-            ("dietary_restrictions", .strings(dietaryRestrictions)), ("food_dislikes", .strings(foodDislikes)),
-            (Resource.updatedAt, updatedAt.map { .timestamp($0.resolved(at: moment)) }),
-        ])
-        try records.add(.preferences, members)
+        let usual: JSON = ["id": .string(UUIDText.named("fitiq preferences \(user.id)")), "user_profile_id": .string(profileID)]
+        let updated = JSON.object(omittingMissing: [(Resource.updatedAt, updatedAt.map { .timestamp($0.resolved(at: moment)) })])
+        let records = Records(ofUser: user.id, at: createdAt?.resolved(at: moment) ?? user.createdAt, in: db)
+        try records.add(.preferences, usual.merging(members).merging(updated))
     }
 
     /// The preferences in the form of a seed.
