@@ -3,31 +3,24 @@ enum Metric: String, Sendable, CaseIterable {
     case sleepHours, steps, vigorousMinutes, processedFoodScore, alcoholUnits, stressLevel, lateCaffeine, screenLate, bedtimeHour
 }
 
-/// A user's average and score for each metric, over all check-ins. (longevity-2026-01-20.md 5)
-struct MetricScores: Sendable, Equatable {
-    struct Rating: Sendable, Equatable {
-        let metric: Metric
-        /// Two decimals; infinite when the sum is.
-        let average: Double
-        /// 0 to 100; only a negative average of alcohol can score more.
-        let score: Double
-    }
+/// A user's average and score for a metric, over all check-ins. (longevity-2026-01-20.md 5)
+struct MetricRating: Sendable, Equatable {
+    let metric: Metric
+    /// Two decimals; infinite when the sum is.
+    let average: Double
+    /// 0 to 100; only a negative average of alcohol can score more.
+    let score: Double
 
-    let ratings: [Rating]
-
-    /// Sums each metric from 0, in the order of the check-ins. The order affects the result.
+    /// The ratings of all metrics. Sums each metric from 0, in the order of the check-ins. The order affects the result.
     ///
     /// Without check-ins every average and score is 0, although some metrics score more for an average of 0.
     ///
     /// - Parameter days: the metrics of all check-ins, ascending by date. A missing metric counts as 0.
-    init(of days: some Collection<CheckInMetrics>) {
-        guard !days.isEmpty else {
-            ratings = Metric.allCases.map { Rating(metric: $0, average: 0, score: 0) }
-            return
-        }
-        ratings = Metric.allCases.map { metric in
+    static func all(of days: some Collection<CheckInMetrics>) -> [MetricRating] {
+        Metric.allCases.map { metric in
+            if days.isEmpty { return MetricRating(metric: metric, average: 0, score: 0) }
             let average = round2(days.reduce(0) { $0 + $1.amount(of: metric) } / Double(days.count))
-            return Rating(metric: metric, average: average, score: metric.score(ofAverage: average))
+            return MetricRating(metric: metric, average: average, score: metric.score(ofAverage: average))
         }
     }
 }

@@ -6,7 +6,7 @@ extension LongevityBackend {
     /// longevity-2026-01-20.md 5
     func metricScores(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let days = try context.read { try Self.reportedDays(of: subscriber.uid, in: $0) }
-        let ratings = MetricScores(of: days.lazy.map { $0.metrics }).ratings
+        let ratings = MetricRating.all(of: days.lazy.map { $0.metrics })
         return .json([
             "userId": .string(subscriber.uid),
             "scores": .object(omittingMissing: ratings.map { ($0.metric.rawValue, .number($0.score)) }),

@@ -24,7 +24,7 @@ struct CheckInGenerator: Sendable {
         if !reader.has("until") { reader.noteRelativeDate() }
         trend = reader.choice("trend", of: Trend.self) ?? .mixed
         skip = reader.number("skip", in: 0...0.9) ?? 0
-        seed = reader.integer("seed", in: 0...Int(Int32.max)) ?? 1
+        seed = reader.generatorSeed()
         reader.finish()
     }
 
@@ -40,7 +40,7 @@ struct CheckInGenerator: Sendable {
         var generator = SeededGenerator(seed: UInt64(seed))
         let dates = dates(at: moment, &generator)
         func age(_ date: LocalDate) -> Double { user.age(on: date) ?? 0 }
-        var derivation = CheckInDerivation(user: user, moment: moment, revision: revision, isActive: true)
+        var derivation = CheckInDerivation(user: user, moment: moment, revision: revision)
         let startingOffset = derivation.biologicalAge - (dates.first.map(age) ?? 0)
         return dates.enumerated().map { index, date in
             let target = age(date) + startingOffset + offset(at: index) + (generator.unit() - 0.5) * 0.3

@@ -10,8 +10,7 @@ struct CheckInList: SeedList {
     let revision: Revision
 
     func decode(_ block: ObjectReader, ofAccount key: String) -> LiteralCheckIn? {
-        guard case .literal(let checkIns) = CheckInSeed(block) else { return nil }
-        return checkIns.first
+        block.objects(name) { LiteralCheckIn($0) }?.first
     }
 
     func page(of account: Account, limit: Int, offset: Int, in db: Database) throws -> ListedPage {
@@ -32,7 +31,7 @@ struct CheckInList: SeedList {
         let others = try Entry.all(of: user.uid, in: edit.db)
         let date = checkIn.date?.resolved(at: edit.moment) ?? edit.moment.today
         let docID = try docID(of: checkIn, on: date, former, besides: Set(others.map { ExactText($0.docID) }))
-        var derivation = CheckInDerivation(user: user, moment: edit.moment, revision: revision, isActive: true)
+        var derivation = CheckInDerivation(user: user, moment: edit.moment, revision: revision)
         let place = others.firstIndex { (date, docID) < ($0.date, $0.docID) } ?? others.endIndex
         for entry in others[..<place] { derivation.advance(past: entry) }
         let entry = derivation.entry(checkIn, docID: docID, on: date)

@@ -27,9 +27,10 @@ enum CheckInSeed: Sendable {
     func entries(of user: User, at moment: SeedMoment, by revision: Revision, derives: Bool) -> [Entry] {
         switch self {
         case .literal(let checkIns):
-            var derivation = CheckInDerivation(user: user, moment: moment, revision: revision, isActive: derives)
             let dated = checkIns.map { ($0, $0.date?.resolved(at: moment) ?? moment.today) }
             let numbered = Self.numbered(dated).sorted { ($0.date, $0.docID) < ($1.date, $1.docID) }
+            guard derives else { return numbered.map { $0.checkIn.entry($0.docID, on: $0.date, at: moment) } }
+            var derivation = CheckInDerivation(user: user, moment: moment, revision: revision)
             return numbered.map { derivation.entry($0.checkIn, docID: $0.docID, on: $0.date) }
         case .generated(let generator): return generator.entries(of: user, at: moment, by: revision)
         }

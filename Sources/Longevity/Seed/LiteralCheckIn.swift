@@ -42,6 +42,16 @@ extension LiteralCheckIn {
         _ = reader.string("userId")
         reader.finish()
     }
+
+    /// The check-in as it is given.
+    func entry(_ docID: String, on date: LocalDate, at moment: SeedMoment) -> Entry {
+        let createdAt = createdAt?.resolved(at: moment)
+        return Entry(
+            docID: docID, date: date, metrics: metrics, score: score?.number, deltaYears: deltaYears?.number, reasons: reasons ?? [],
+            biologicalAgeYears: biologicalAgeYears?.number, agingDebtYears: agingDebtYears?.number,
+            rejuvenationStreakDays: rejuvenationStreakDays, accelerationStreakDays: accelerationStreakDays, createdAt: createdAt,
+            updatedAt: updatedAt?.resolved(at: moment) ?? createdAt)
+    }
 }
 
 /// Derives missing values of check-ins in order, as if each had been made through the API.
@@ -49,32 +59,17 @@ struct CheckInDerivation {
     private let user: User
     private let moment: SeedMoment
     private let revision: Revision
-    private let isActive: Bool
     /// In years, after the last check-in.
     private(set) var biologicalAge: Double
     private var tally: StreakTally
     private var last: LocalDate?
 
-    /// - Parameter isActive: whether to derive missing values; otherwise check-ins are stored as given.
-    init(user: User, moment: SeedMoment, revision: Revision, isActive: Bool) {
+    init(user: User, moment: SeedMoment, revision: Revision) {
         self.user = user
         self.moment = moment
         self.revision = revision
-        self.isActive = isActive
         tally = StreakTally(of: revision)
         biologicalAge = user.number(.baselineBiologicalAgeYears) ?? user.number(.chronologicalAgeYears) ?? 0
-    }
-
-    mutating func entry(_ checkIn: LiteralCheckIn, docID: String, on date: LocalDate) -> Entry {
-        let createdAt = checkIn.createdAt?.resolved(at: moment)
-        var entry = Entry(
-            docID: docID, date: date, metrics: checkIn.metrics, score: checkIn.score?.number, deltaYears: checkIn.deltaYears?.number,
-            reasons: checkIn.reasons ?? [], biologicalAgeYears: checkIn.biologicalAgeYears?.number,
-            agingDebtYears: checkIn.agingDebtYears?.number, rejuvenationStreakDays: checkIn.rejuvenationStreakDays,
-            accelerationStreakDays: checkIn.accelerationStreakDays, createdAt: createdAt,
-            updatedAt: checkIn.updatedAt?.resolved(at: moment) ?? createdAt)
-        if isActive { complete(&entry, of: checkIn) }
-        return entry
     }
 
     /// Counts a check-in that is stored as it is.
@@ -84,17 +79,16 @@ struct CheckInDerivation {
         last = entry.date
     }
 
-    private mutating func complete(_ entry: inout Entry, of checkIn: LiteralCheckIn) {
+    /// The check-in with every value that it does not give.
+    mutating func entry(_ checkIn: LiteralCheckIn, docID: String, on date: LocalDate) -> Entry {
+        var entry = checkIn.entry(docID, on: date, at: moment)
         let scored = entry.metrics.isEmpty ? nil : DailyScore(of: entry.metrics)
+        let change = checkIn.deltaYears == nil ? scored?.deltaYears : entry.deltaYears
+        let reached = entry.biologicalAgeYears ?? biologicalAge + (change ?? 0)
+        if checkIn.biologicalAgeYears == nil { entry.biologicalAgeYears = reached }
         if checkIn.deltaYears == nil {
-            let reached = entry.biologicalAgeYears ?? biologicalAge + (scored?.deltaYears ?? 0)
-            entry.deltaYears =
-                last == nil
-                ? revision.firstDeltaYears(reaching: reached, from: user.number(.baselineBiologicalAgeYears))
-                : round2(reached - biologicalAge)
-            if checkIn.biologicalAgeYears == nil { entry.biologicalAgeYears = reached }
-        } else if checkIn.biologicalAgeYears == nil {
-            entry.biologicalAgeYears = biologicalAge + (entry.deltaYears ?? 0)
+            let baseline = user.number(.baselineBiologicalAgeYears)
+            entry.deltaYears = last == nil ? revision.firstDeltaYears(reaching: reached, from: baseline) : round2(reached - biologicalAge)
         }
         if checkIn.score == nil { entry.score = scored?.score ?? Self.score(for: entry.deltaYears ?? 0) }
         if checkIn.reasons == nil { entry.reasons = scored?.reasons ?? [] }
@@ -105,6 +99,7 @@ struct CheckInDerivation {
         // A check-in without a time is made at 20:00 in the user's zone, or now if that is earlier.
         entry.createdAt = entry.createdAt ?? min(moment.zone.instant(of: entry.date, secondsOfDay: 20 * 3_600), moment.now).written
         entry.updatedAt = entry.updatedAt ?? entry.createdAt
+        return entry
     }
 
     /// The score that comes closest to a delta, in halves.

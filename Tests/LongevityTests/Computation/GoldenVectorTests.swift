@@ -55,7 +55,7 @@ struct GoldenVectorTests {
         for vector in vectors {
             let name = try #require(vector["metric"]?.string)
             let metric = try #require(Metric(rawValue: name))
-            let rating = try #require(MetricScores(of: Self.days(vector)).ratings.first { $0.metric == metric })
+            let rating = try #require(MetricRating.all(of: Self.days(vector)).first { $0.metric == metric })
             #expect(rating.average == vector["average"]?.number, "\(vector.text)")
             #expect(rating.score == vector["score"]?.number, "\(vector.text)")
         }

@@ -4,8 +4,8 @@ import Testing
 
 @Suite("Metric scores")
 struct MetricScoresTests {
-    private func rating(_ metric: Metric, of days: [CheckInMetrics]) throws -> MetricScores.Rating {
-        try #require(MetricScores(of: days).ratings.first { $0.metric == metric })
+    private func rating(_ metric: Metric, of days: [CheckInMetrics]) throws -> MetricRating {
+        try #require(MetricRating.all(of: days).first { $0.metric == metric })
     }
 
     @Test("are in the order of the response")
@@ -14,15 +14,15 @@ struct MetricScoresTests {
             "sleepHours", "steps", "vigorousMinutes", "processedFoodScore", "alcoholUnits", "stressLevel", "lateCaffeine", "screenLate",
             "bedtimeHour",
         ]
-        #expect(MetricScores(of: []).ratings.map(\.metric.rawValue) == names)
-        #expect(MetricScores(of: [CheckInMetrics()]).ratings.map(\.metric.rawValue) == names)
+        #expect(MetricRating.all(of: []).map(\.metric.rawValue) == names)
+        #expect(MetricRating.all(of: [CheckInMetrics()]).map(\.metric.rawValue) == names)
     }
 
     @Test("are all 0 without a check-in, although averages of 0 may score more")
     func empty() {
-        #expect(MetricScores(of: []).ratings.allSatisfy { $0.average == 0 && $0.score == 0 })
+        #expect(MetricRating.all(of: []).allSatisfy { $0.average == 0 && $0.score == 0 })
         let scores: [Double] = [0, 0, 0, 100, 100, 100, 100, 100, 20]
-        #expect(MetricScores(of: [CheckInMetrics()]).ratings.map(\.score) == scores)
+        #expect(MetricRating.all(of: [CheckInMetrics()]).map(\.score) == scores)
     }
 
     /// Averages on either side of each threshold, and their scores.
@@ -99,21 +99,21 @@ struct MetricScoresTests {
     @Test("are the score of the average, not the average of daily scores")
     func averageFirst() throws {
         let days = [0, 2].map { CheckInMetrics(alcoholUnits: $0) }
-        #expect(try rating(.alcoholUnits, of: days) == MetricScores.Rating(metric: .alcoholUnits, average: 1, score: 80))
+        #expect(try rating(.alcoholUnits, of: days) == MetricRating(metric: .alcoholUnits, average: 1, score: 80))
         let bedtimes = [23.5, 0.5].map { CheckInMetrics(bedtimeHour: $0) }
-        #expect(try rating(.bedtimeHour, of: bedtimes) == MetricScores.Rating(metric: .bedtimeHour, average: 12, score: 20))
+        #expect(try rating(.bedtimeHour, of: bedtimes) == MetricRating(metric: .bedtimeHour, average: 12, score: 20))
     }
 
     @Test("count a missing metric as 0")
     func missing() throws {
         let days = [CheckInMetrics(steps: 10_000), CheckInMetrics()]
-        #expect(try rating(.steps, of: days) == MetricScores.Rating(metric: .steps, average: 5_000, score: 60))
+        #expect(try rating(.steps, of: days) == MetricRating(metric: .steps, average: 5_000, score: 60))
     }
 
     @Test("have an infinite average when the sum overflows")
     func overflow() throws {
         let days = [CheckInMetrics(steps: 1e308), CheckInMetrics(steps: 1e308)]
-        #expect(try rating(.steps, of: days) == MetricScores.Rating(metric: .steps, average: .infinity, score: 100))
+        #expect(try rating(.steps, of: days) == MetricRating(metric: .steps, average: .infinity, score: 100))
     }
 
     @Test("are never minus zero")
