@@ -8,36 +8,22 @@ enum Persona: String, Sendable, CaseIterable {
     case sleepCoach = "sleep_coach"
 
     /// The name in a greeting.
-    var name: String {
-        switch self {
-        case .generalWellness: "Wellness Coach"
-        case .wellnessSpecialist: "Wellness Companion"
-        case .nutritionist: "Nutritionist"
-        case .fitnessCoach: "Fitness Coach"
-        case .mentalHealthCoach: "Mental Health Coach"
-        case .sleepCoach: "Sleep Coach"
-        }
-    }
-
+    var name: String { traits.name }
     /// The question that ends each message of the coach (fitiq-wellness.md 3.5).
-    var closingQuestion: String {
-        switch self {
-        case .nutritionist: "Which meal shall we improve first?"
-        case .fitnessCoach: "Which day suits your next session?"
-        case .sleepCoach: "What time do you want to be in bed tonight?"
-        case .mentalHealthCoach, .wellnessSpecialist: "What would make today a little easier?"
-        case .generalWellness: "Shall we turn this into a goal?"
-        }
-    }
-
+    var closingQuestion: String { traits.question }
     /// The suggestions that the coach offers first (fitiq-wellness.md 3.7).
-    var ownSuggestions: [GoalSuggestion.Subject] {
+    var ownSuggestions: [GoalSuggestion.Subject] { traits.suggestions }
+    /// The topic of a message that has none.
+    var topic: ReplyTopic { traits.topic }
+
+    private var traits: (name: String, question: String, suggestions: [GoalSuggestion.Subject], topic: ReplyTopic) {
         switch self {
-        case .generalWellness: []
-        case .nutritionist: [.protein]
-        case .fitnessCoach: [.steps, .strength]
-        case .sleepCoach: [.sleep]
-        case .mentalHealthCoach, .wellnessSpecialist: [.gratitude, .sleep]
+        case .generalWellness: ("Wellness Coach", "Shall we turn this into a goal?", [], .goal)
+        case .wellnessSpecialist: ("Wellness Companion", "What would make today a little easier?", [.gratitude, .sleep], .mood)
+        case .nutritionist: ("Nutritionist", "Which meal shall we improve first?", [.protein], .nutrition)
+        case .fitnessCoach: ("Fitness Coach", "Which day suits your next session?", [.steps, .strength], .activity)
+        case .mentalHealthCoach: ("Mental Health Coach", "What would make today a little easier?", [.gratitude, .sleep], .mood)
+        case .sleepCoach: ("Sleep Coach", "What time do you want to be in bed tonight?", [.sleep], .sleep)
         }
     }
 }

@@ -29,16 +29,6 @@ enum ReplyTopic: Sendable, CaseIterable {
             Self.allCases.first { topic in
                 topic.stems.contains { stem in words.contains { $0.starts(with: stem.unicodeScalars) } }
             }
-            ?? Self.ofCoach(persona)
-    }
-
-    private static func ofCoach(_ persona: Persona) -> ReplyTopic {
-        switch persona {
-        case .nutritionist: .nutrition
-        case .fitnessCoach: .activity
-        case .sleepCoach: .sleep
-        case .mentalHealthCoach, .wellnessSpecialist: .mood
-        case .generalWellness: .goal
-        }
+            ?? persona.topic
     }
 }
