@@ -54,19 +54,15 @@ private struct Aim: Sendable {
         let created = min(moment.zone.instant(of: start, secondsOfDay: 36_000), moment.now.wholeSeconds)
         let entries = try records.lastEntries(days + 1, of: type, at: moment).filter { $0.day >= start }
         let latest = try records.lastEntries(1, of: type, at: moment).first
-        let members: JSON.Members = [
-            "goal_type": .string(goal.type.rawValue), "title": .string(title ?? goal.title), "description": .string(about),
-            "target_value": .number(target), "target_unit": .string(goal.unit), "start_date": .string(start.description),
-            "current_value": .number(Goal.value(latest?.quantity ?? 0)), "is_recurring": .bool(!isWeight),
-            Resource.updatedAt: .timestamp(max(latest?.loggedAt ?? created, created)),
-        ]
-        var optional: [(String, JSON?)] = [("target_date", daysLeft.map { .string((moment.today + $0).description) })]
-        if isWeight {
-            optional.append(("start_value", (entries.first ?? latest).map { .number(Goal.value($0.quantity)) }))
-        } else {
-            optional.append(("recurrence_pattern", .string(Recurrence.daily.rawValue)))
-        }
-        let record = JSON.object(members).merging(.object(omittingMissing: optional))
+        let record = JSON.object(omittingMissing: [
+            ("goal_type", .string(goal.type.rawValue)), ("title", .string(title ?? goal.title)), ("description", .string(about)),
+            ("target_value", .number(target)), ("target_unit", .string(goal.unit)), ("start_date", .string(start.description)),
+            ("target_date", daysLeft.map { .string((moment.today + $0).description) }),
+            ("start_value", isWeight ? (entries.first ?? latest).map { .number(Goal.value($0.quantity)) } : nil),
+            ("current_value", .number(Goal.value(latest?.quantity ?? 0))), ("is_recurring", .bool(!isWeight)),
+            ("recurrence_pattern", isWeight ? nil : .string(Recurrence.daily.rawValue)),
+            (Resource.updatedAt, .timestamp(max(latest?.loggedAt ?? created, created))),
+        ])
         let id = try records.insertGenerated(.goals, named: "goal \(type.rawValue)", record, at: created)
         if isWeight {
             try insertWeighIns(entries, of: id, into: records)

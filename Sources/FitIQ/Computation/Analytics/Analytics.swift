@@ -49,7 +49,7 @@ extension AnalyticsLog {
             sum.carbs += day.carbs
             sum.fat += day.fat
         }
-        let shares = MacroShares(total)
+        let shares = total.shares
         return [
             "period": period.json, "days_logged": .integer(nutrition.count), "meals_logged": .integer(mealCount),
             "totals": Self.macros(total, dividedBy: 1), "daily_averages": Self.macros(total, dividedBy: days),
@@ -57,7 +57,7 @@ extension AnalyticsLog {
                 "protein": Self.tenths(shares.protein * 100), "carbs": Self.tenths(shares.carbs * 100),
                 "fat": Self.tenths(shares.fat * 100),
             ],
-            "diet_classification": .string(shares.diet),
+            "diet_classification": .string(total.diet),
             "daily": .array(
                 nutrition.map { day in
                     JSON.object(["date": .string(day.date.description), "meals": .integer(day.meals)])
@@ -125,22 +125,18 @@ extension AnalyticsLog {
     }
 }
 
-/// The shares of the energy that protein, carbs and fat give, from 0 to 1.
-struct MacroShares: Sendable, Equatable {
-    let protein: Double
-    let carbs: Double
-    let fat: Double
-
-    init(_ food: AnalyticsLog.Nutrition) {
+extension AnalyticsLog.Nutrition {
+    /// The shares of the energy that protein, carbs and fat give, from 0 to 1; 0 if they are unknown.
+    fileprivate var shares: (protein: Double, carbs: Double, fat: Double) {
         // Kilocalories of a gram.
-        let energy = (4 * food.protein, 4 * food.carbs, 9 * food.fat)
+        let energy = (4 * protein, 4 * carbs, 9 * fat)
         let total = energy.0 + energy.1 + energy.2
-        let isKnown = total > 0 && total.isFinite
-        (protein, carbs, fat) = isKnown ? (energy.0 / total, energy.1 / total, energy.2 / total) : (0, 0, 0)
+        return total > 0 && total.isFinite ? (energy.0 / total, energy.1 / total, energy.2 / total) : (0, 0, 0)
     }
 
     /// A diet of which nothing is known is balanced.
-    var diet: String {
+    fileprivate var diet: String {
+        let (protein, carbs, fat) = shares
         if protein + carbs + fat == 0 { return "balanced" }
         return protein >= 0.3 ? "high_protein" : carbs < 0.26 ? "low_carb" : fat > 0.4 ? "high_fat" : "balanced"
     }

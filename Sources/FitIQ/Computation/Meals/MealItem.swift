@@ -66,10 +66,9 @@ extension MealItem {
 
     /// Whole kilocalories and grams, as the app's reader of uploads wants them (fitiq-wellness.md 10.6).
     var macronutrients: JSON {
-        func grams(_ value: Double) -> JSON { .integer(Int(saturating: Wording.rounded(value, decimals: 0))) }
-        return [
-            "calories": .integer(nutrients.calories), "protein": grams(nutrients.protein), "carbohydrates": grams(nutrients.carbs),
-            "fats": grams(nutrients.fat), "fiber": nutrients.fiber.map(grams) ?? .null, "sugar": nutrients.sugar.map(grams) ?? .null,
+        [
+            "calories": .integer(nutrients.calories), "protein": whole(nutrients.protein), "carbohydrates": whole(nutrients.carbs),
+            "fats": whole(nutrients.fat), "fiber": nutrients.fiber.map(whole) ?? .null, "sugar": nutrients.sugar.map(whole) ?? .null,
         ]
     }
 }
@@ -82,11 +81,12 @@ extension [MealItem] {
 
     /// Whole kilocalories and grams (fitiq-wellness.md 10.6).
     var totalMacros: JSON {
-        func grams(_ value: Double) -> JSON { .integer(Int(saturating: Wording.rounded(value, decimals: 0))) }
         let total = total
         return [
-            "total_calories": .integer(total.calories), "total_protein": grams(total.protein), "total_carbohydrates": grams(total.carbs),
-            "total_fats": grams(total.fat),
+            "total_calories": .integer(total.calories), "total_protein": whole(total.protein), "total_carbohydrates": whole(total.carbs),
+            "total_fats": whole(total.fat),
         ]
     }
 }
+
+private func whole(_ grams: Double) -> JSON { .integer(Int(saturating: Wording.rounded(grams, decimals: 0))) }
