@@ -18,13 +18,8 @@ struct NewConsultation {
         let message = try body.string("initial_message")
         guard let persona else { throw .invalid("persona is required") }
         self.persona = try Persona.named(persona)
-        var contextType = ContextType.general
-        if let type {
-            guard let known = ContextType(exact: type) else { throw .invalid("Invalid context_type") }
-            contextType = known
-        } else if goal != nil {
-            contextType = .goal
-        }
+        let usual: ContextType = goal == nil ? .general : .goal
+        guard let contextType = type.map({ ContextType(exact: $0) }) ?? usual else { throw .invalid("Invalid context_type") }
         self.contextType = contextType
         goalID = goal ?? (contextType == .goal ? id : nil)
         contextID = id ?? (contextType == .goal ? goal : nil)

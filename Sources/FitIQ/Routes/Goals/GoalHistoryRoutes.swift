@@ -71,8 +71,7 @@ extension FitIQBackend {
     }
 
     private func logActivity(_ request: GoalRequest) throws -> JSON {
-        let sent = try request.members(
-            Resource.goalActivities.creationSchema, aliases: ["note": "notes"], notBlank: ["activity_type"])
+        let sent = try request.members(Resource.goalActivities.creationSchema, notBlank: ["activity_type"])
         return try request.write { records in
             var goal = try records.goal(request.id)
             let activity = GoalActivity(try records.add(.goalActivities, sent.merging(["goal_id": .string(goal.id)])))

@@ -20,24 +20,20 @@ struct GoalRequest {
         try currentUser.write(context, body)
     }
 
-    /// The known members of the body.
+    /// The known members of the body. The `note` of an activity counts as its `notes`.
     ///
     /// - Parameters:
     ///   - dates: the members that are dates. The apps send dates, and a document of the service has instants, of which the first ten
     ///     characters count.
-    ///   - aliases: further names of members.
     ///   - texts: the members in which spaces alone count as missing.
     /// - Throws: ``ResourceError/invalid(_:)``, and ``FitIQError`` for a text that is neither date nor instant, or that is blank.
-    func members(_ schema: ValueSchema, dates: [String] = [], aliases: [String: String] = [:], notBlank texts: [String] = []) throws -> JSON
-    {
+    func members(_ schema: ValueSchema, dates: [String] = [], notBlank texts: [String] = []) throws -> JSON {
         var body = try RequestBody(context.request).members.object ?? [:]
-        for (alias, name) in aliases where body[name] == nil {
-            if let value = body[alias] { body.updateValue(value, forKey: name) }
-        }
+        body["notes"] = body["notes"] ?? body["note"]
         for name in dates {
             guard let text = body[name]?.string else { continue }
             guard DateOrInstant(text) != nil else { throw FitIQError.invalid("Invalid \(name): expected RFC3339") }
-            body.updateValue(.string(String(text.prefix(10))), forKey: name)
+            body[name] = .string(String(text.prefix(10)))
         }
         let members = try schema.checked(.object(body))
         for name in texts {
