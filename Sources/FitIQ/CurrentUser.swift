@@ -12,13 +12,19 @@ struct CurrentUser: Sendable {
 }
 
 extension Context {
-    /// Runs a transaction for a client, and ends the daily seeding of the account.
-    ///
-    /// - Throws: ``FitIQError/unauthorized`` if the user has been deleted in the meantime.
+    /// Runs a transaction for a client; see ``write(asUser:of:_:)``.
     func write<Value>(as currentUser: CurrentUser, _ body: (Database) throws -> Value) throws -> Value {
+        try write(asUser: currentUser.id, of: currentUser.user.account, body)
+    }
+
+    /// Runs a transaction for a user.
+    ///
+    /// - Parameter account: the account whose daily seeding ends; `nil` if no client writes.
+    /// - Throws: ``FitIQError/unauthorized`` if the user has been deleted in the meantime.
+    func write<Value>(asUser id: String, of account: String?, _ body: (Database) throws -> Value) throws -> Value {
         try write { db in
-            guard try User.exists(currentUser.id, in: db) else { throw FitIQError.unauthorized }
-            try Account.stopRenewing(currentUser.user.account, in: db)
+            guard try User.exists(id, in: db) else { throw FitIQError.unauthorized }
+            if let account { try Account.stopRenewing(account, in: db) }
             return try body(db)
         }
     }

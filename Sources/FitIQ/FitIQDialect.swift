@@ -16,11 +16,7 @@ struct FitIQDialect: ResourceDialect {
     func body(of context: Context) throws -> JSON { try RequestBody(context.request).members }
 
     func write<Value>(_ context: Context, in scope: ResourceScope, _ body: (Database) throws -> Value) throws -> Value {
-        try context.write { db in
-            guard try User.exists(scope.user, in: db) else { throw FitIQError.unauthorized }
-            if let account = scope.account { try Account.stopRenewing(account, in: db) }
-            return try body(db)
-        }
+        try context.write(asUser: scope.user, of: scope.account, body)
     }
 
     /// Users change only their own records, for which ``write(_:in:_:)`` does this.

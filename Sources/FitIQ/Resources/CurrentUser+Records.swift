@@ -22,10 +22,7 @@ extension CurrentUser {
 
     /// Runs a transaction that adds what a read finds missing. It does not end the daily seeding of the account, because no client writes.
     func complete<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
-        try context.write { db in
-            guard try User.exists(id, in: db) else { throw FitIQError.unauthorized }
-            return try body(records(context, in: db))
-        }
+        try context.write(asUser: id, of: nil) { try body(records(context, in: $0)) }
     }
 }
 
