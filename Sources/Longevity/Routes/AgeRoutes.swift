@@ -19,7 +19,7 @@ extension LongevityBackend {
     /// The id in the path is ignored (longevity.md 3.12.10).
     func ageTrend(_ subscriber: Subscriber, _ context: Context) throws -> Response {
         let range = try DeltaRange(of: context.request)
-        let (user, points) = try context.read { db in
+        var (user, points) = try context.read { db in
             let user = try context.user(of: subscriber, in: db)
             let statement = try db.cachedStatement(
                 sql: """
@@ -32,13 +32,14 @@ extension LongevityBackend {
                     dateKey: try row[0], biologicalAgeYears: age.map(JSON.number) ?? stored(.currentBiologicalAgeYears, of: user),
                     agingDebtYears: (age ?? user.operand(.currentBiologicalAgeYears)) - user.operand(.chronologicalAgeYears))
             }
-            return (user, points.reversed())
+            return (user, Array(points.reversed()))
         }
-        let all = (onboardingPoint(of: user).map { [$0] } ?? []) + points
-        // The onboarding point must stay first among equal dates, and the standard library's sort does not promise to be stable.
-        let sorted = all.enumerated().sorted { ($0.element.dateKey, $0.offset) < ($1.element.dateKey, $1.offset) }
+        if let first = onboardingPoint(of: user) {
+            // Before the check-ins of its date.
+            points.insert(first, at: points.firstIndex { $0.dateKey >= first.dateKey } ?? points.endIndex)
+        }
         return .json([
-            "range": .string(range.rawValue), "points": .array(sorted.map(\.element.json)), "summary": ageStateJSON(of: user),
+            "range": .string(range.rawValue), "points": .array(points.map(\.json)), "summary": ageStateJSON(of: user),
         ])
     }
 
