@@ -57,6 +57,6 @@ package struct BradOSBackend: Backend {
     }
 
     package func removeData(of account: Account, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM brados_user WHERE account = ?").run([account.key])
+        try db.run("DELETE FROM brados_user WHERE account = ?", [account.key])
     }
 }

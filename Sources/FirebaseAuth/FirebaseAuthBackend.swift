@@ -69,8 +69,7 @@ package struct FirebaseAuthBackend: Backend {
 
     package func removeData(of account: Account, in db: Database) throws {
         for table in ["firebase_user", "firebase_provider"] {
-            let sql = "DELETE FROM \(table) WHERE uid = (SELECT uid FROM auth_user WHERE account = ?)"
-            try db.cachedStatement(sql: sql).run([account.key])
+            try db.run("DELETE FROM \(table) WHERE uid = (SELECT uid FROM auth_user WHERE account = ?)", [account.key])
         }
     }
 }

@@ -69,11 +69,11 @@ package struct FitIQBackend: Backend {
                 OR EXISTS (SELECT 1 FROM resource WHERE backend = 'fitiq' AND user = user.id)
             FROM fitiq_user AS user WHERE account = ?
             """
-        return try db.cachedStatement(sql: sql).firstValue([account.key]) { try $0[0] as Bool } ?? false
+        return try db.firstValue(sql, [account.key]) ?? false
     }
 
     package func removeData(of account: Account, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE account = ?").run([account.key])
-        try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").run([account.key])
+        try db.run("DELETE FROM fitiq_user WHERE account = ?", [account.key])
+        try db.run("DELETE FROM fitiq_deleted_user WHERE account = ?", [account.key])
     }
 }

@@ -10,12 +10,11 @@ extension FitIQBackend {
         // A local date is at most a day ahead of the UTC date, so this finds every account with a new night. Evergreen accounts are
         // seeded again instead.
         let accounts = try session.read { db in
-            try String.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT account FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
-                        WHERE insights_through < ? AND evergreen_on IS NULL
-                        """), arguments: [session.due.utc.date.description])
+            let sql = """
+                SELECT account FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
+                WHERE insights_through < ? AND evergreen_on IS NULL
+                """
+            return try db.values(sql, [session.due.utc.date.description]) as [String]
         }
         var failure: (any Error)?
         for account in accounts {
@@ -48,7 +47,7 @@ extension FitIQBackend {
             }
         }
         user.insightsThrough = yesterday
-        try db.cachedStatement(sql: "UPDATE fitiq_user SET insights_through = ? WHERE id = ?").run([yesterday.description, userID])
+        try db.run("UPDATE fitiq_user SET insights_through = ? WHERE id = ?", [yesterday.description, userID])
         return user
     }
 }
@@ -67,11 +66,10 @@ extension Insight {
 /// The facts that nightly insights have reported to a user, so that each is reported once.
 enum ReportedFacts {
     static func all(ofUser id: String, in db: Database) throws -> Set<String> {
-        try String.fetchSet(db.cachedStatement(sql: "SELECT fact FROM fitiq_told WHERE user_id = ?"), arguments: [id])
+        Set(try db.values("SELECT fact FROM fitiq_told WHERE user_id = ?", [id]))
     }
 
     static func insert(_ facts: [String], ofUser id: String, in db: Database) throws {
-        let statement = try db.cachedStatement(sql: "INSERT OR IGNORE INTO fitiq_told (user_id, fact) VALUES (?, ?)")
-        for fact in facts { try statement.run([id, fact]) }
+        for fact in facts { try db.run("INSERT OR IGNORE INTO fitiq_told (user_id, fact) VALUES (?, ?)", [id, fact]) }
     }
 }

@@ -98,21 +98,20 @@ extension Identity {
     }
 
     private static func account(ofUser uid: String, in db: Database) throws -> String? {
-        try db.cachedStatement(
-            sql: """
-                SELECT account FROM longevity_user WHERE uid = ?1
-                UNION ALL
-                SELECT account FROM auth_user WHERE uid = ?1
-                UNION ALL
-                SELECT account FROM deleted_auth_user AS deleted
-                WHERE uid = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = deleted.account)
-                    AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = deleted.account)
-                UNION ALL
-                SELECT key FROM account
-                WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = ?1)
-                    AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = ?1)
-                LIMIT 1
-                """
-        ).firstValue([uid]) { try $0[0] as String? }
+        let sql = """
+            SELECT account FROM longevity_user WHERE uid = ?1
+            UNION ALL
+            SELECT account FROM auth_user WHERE uid = ?1
+            UNION ALL
+            SELECT account FROM deleted_auth_user AS deleted
+            WHERE uid = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = deleted.account)
+                AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = deleted.account)
+            UNION ALL
+            SELECT key FROM account
+            WHERE key = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE account = ?1)
+                AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = ?1)
+            LIMIT 1
+            """
+        return try db.firstValue(sql, [uid])
     }
 }

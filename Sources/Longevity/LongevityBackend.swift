@@ -67,12 +67,12 @@ package struct LongevityBackend: Backend {
                 WHERE account = ?1 AND NOT EXISTS (SELECT 1 FROM longevity_user WHERE uid = deleted.uid)
             LIMIT 1
             """
-        if let uid = try db.cachedStatement(sql: sql).firstValue([key], { try $0[0] as String }) { return uid }
+        if let uid: String = try db.firstValue(sql, [key]) { return uid }
         return try User.find(key, in: db) == nil ? key : "account:\(key)"
     }
 
     package func hasData(of account: Account, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "SELECT 1 FROM longevity_user WHERE account = ?").firstValue([account.key]) { _ in true } ?? false
+        try db.firstValue("SELECT 1 FROM longevity_user WHERE account = ?", [account.key]) { _ in true } ?? false
     }
 
     package func removeData(of account: Account, in db: Database) throws {

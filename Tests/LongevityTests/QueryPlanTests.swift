@@ -34,7 +34,7 @@ extension TestWorld {
         return try read { db in
             db.trace(options: [])
             return try statements.withLock { $0 }.filter { $0.hasPrefix("SELECT") }.flatMap { sql in
-                try db.makeStatement(sql: "EXPLAIN QUERY PLAN \(sql)").values([]) { try $0[3] as String }
+                try db.values("EXPLAIN QUERY PLAN \(sql)") { try $0[3] as String }
             }
         }
     }

@@ -76,7 +76,7 @@ extension Records {
             SELECT count(*) FROM resource WHERE backend = 'bradOS' AND kind = 'recipe' AND owner = ?
             AND ? IN (SELECT json_extract(value, '$.ingredient_id') FROM json_each(resource.json, '$.ingredients'))
             """
-        return try db.cachedStatement(sql: sql).firstValue([scope.shared, id]) { try $0[0] as Int } ?? 0
+        return try db.firstValue(sql, [scope.shared, id]) ?? 0
     }
 }
 

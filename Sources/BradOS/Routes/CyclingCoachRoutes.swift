@@ -47,13 +47,12 @@ extension Records {
 
     /// The names of the plan days of workouts in a state that have a date or an instant within a range.
     private func dayNames(ofWorkouts state: String, where member: String, from start: String, before end: String) throws -> [String] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT json_extract(json, '$.plan_day_id') FROM resource
-                WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ? AND json_extract(json, '$.status') = ?
-                AND json_extract(json, '$.\(member)') >= ? AND json_extract(json, '$.\(member)') < ?
-                """)
-        let days = try statement.values([scope.shared, state, start, end]) { try $0[0] as String }
+        let sql = """
+            SELECT json_extract(json, '$.plan_day_id') FROM resource
+            WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ? AND json_extract(json, '$.status') = ?
+            AND json_extract(json, '$.\(member)') >= ? AND json_extract(json, '$.\(member)') < ?
+            """
+        let days: [String] = try db.values(sql, [scope.shared, state, start, end])
         return try days.compactMap { try find(.planDays, $0)?["name"]?.string }
     }
 }

@@ -12,14 +12,12 @@ enum Baseline {
     ])
 
     static func find(ofUser id: String, in db: Database) throws -> JSON? {
-        let statement = try db.cachedStatement(sql: "SELECT json FROM brados_document WHERE user_id = ? AND name = ?")
-        return try statement.firstValue([id, key]) { try $0[0] as JSON }
+        try db.firstValue("SELECT json FROM brados_document WHERE user_id = ? AND name = ?", [id, key])
     }
 
     /// Stores a baseline. Clients do not send the time of the calculation, which is now by default.
     static func store(_ json: JSON, at now: Instant, forUser id: String, in db: Database) throws {
         let complete = json["calculatedAt"] == nil ? json.merging(["calculatedAt": .string(now.description)]) : json
-        let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO brados_document (user_id, name, json) VALUES (?, ?, ?)")
-        try statement.run([id, key, complete.text])
+        try db.run("INSERT OR REPLACE INTO brados_document (user_id, name, json) VALUES (?, ?, ?)", [id, key, complete.text])
     }
 }

@@ -63,10 +63,9 @@ extension MetricEntry {
         var hasSeveral = false
         func entries(_ order: String) throws -> [UInt8] {
             let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ? ORDER BY \(order) LIMIT ?"
-            let statement = try db.cachedStatement(sql: sql)
             var writer = JSONWriter()
             try writer.array { writer in
-                try statement.forEachRow([id, metric.slug, since, limit]) { row in
+                try db.forEachRow(sql, [id, metric.slug, since, limit]) { row in
                     try write(row, to: &writer)
                     if try row[1] as Int > 0 { hasSeveral = true }
                 }
@@ -81,12 +80,11 @@ extension MetricEntry {
     /// The newest entry as encoded JSON, if the metric's ``Metric/latestRule`` admits it; of several entries on one day, the last.
     static func encodedLatest(_ metric: Metric, ofUser id: String, today: LocalDate, in db: Database) throws -> [UInt8]? {
         let since = metric.latestRule == .newest ? "" : (today - 1).description
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
-                ORDER BY date DESC, seq DESC LIMIT 1
-                """)
-        return try statement.firstValue([id, metric.slug, since]) { row in
+        let sql = """
+            SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date >= ?
+            ORDER BY date DESC, seq DESC LIMIT 1
+            """
+        return try db.firstValue(sql, [id, metric.slug, since]) { row in
             var writer = JSONWriter()
             try write(row, to: &writer)
             return writer.bytes
@@ -111,9 +109,8 @@ extension MetricEntry {
 
     /// Every entry of a metric, oldest first.
     static func all(_ metric: Metric, ofUser id: String, in db: Database) throws -> [MetricEntry] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date, seq")
-        return try statement.values([id, metric.slug], MetricEntry.init)
+        let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date, seq"
+        return try db.values(sql, [id, metric.slug], MetricEntry.init)
     }
 
     /// A page of a metric's entries, the newest date first, and the last entry of a day first.
@@ -121,61 +118,58 @@ extension MetricEntry {
         let sql = """
             SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? ORDER BY date DESC, seq DESC LIMIT ? OFFSET ?
             """
-        return try db.cachedStatement(sql: sql).values([id, metric.slug, count, offset], MetricEntry.init)
+        return try db.values(sql, [id, metric.slug, count, offset], MetricEntry.init)
     }
 
     static func count(of metric: Metric, ofUser id: String, in db: Database) throws -> Int {
         let sql = "SELECT count(*) FROM brados_metric_entry WHERE user_id = ? AND metric = ?"
-        return try db.cachedStatement(sql: sql).firstValue([id, metric.slug]) { try $0[0] as Int } ?? 0
+        return try db.firstValue(sql, [id, metric.slug]) ?? 0
     }
 
     static func find(
         on date: String, sequence: Int, of metric: Metric, ofUser id: String, in db: Database
     ) throws -> MetricEntry? {
         let sql = "SELECT \(columns) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq = ?"
-        return try db.cachedStatement(sql: sql).firstValue([id, metric.slug, date, sequence], MetricEntry.init)
+        return try db.firstValue(sql, [id, metric.slug, date, sequence], MetricEntry.init)
     }
 
     /// The sequence of a further entry of a day.
     static func nextSequence(on date: String, of metric: Metric, ofUser id: String, in db: Database) throws -> Int {
         let sql = "SELECT coalesce(max(seq) + 1, 0) FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ?"
-        return try db.cachedStatement(sql: sql).firstValue([id, metric.slug, date]) { try $0[0] as Int } ?? 0
+        return try db.firstValue(sql, [id, metric.slug, date]) ?? 0
     }
 
     func delete(_ metric: Metric, ofUser id: String, in db: Database) throws {
         let sql = "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq = ?"
-        try db.cachedStatement(sql: sql).run([id, metric.slug, date, sequence])
+        try db.run(sql, [id, metric.slug, date, sequence])
     }
 
     /// The metrics other than the given ones that have entries, each with the key of an account that has some.
     static func owners(ofMetricsExcept slugs: [String], in db: Database) throws -> [(metric: String, account: String)] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT DISTINCT metric, account FROM brados_user CROSS JOIN brados_metric_entry ON user_id = brados_user.id
-                WHERE metric NOT IN (SELECT value FROM json_each(?)) ORDER BY account, metric
-                """)
-        return try statement.values([JSON.text(of: slugs)]) { (metric: try $0[0], account: try $0[1]) }
+        let sql = """
+            SELECT DISTINCT metric, account FROM brados_user CROSS JOIN brados_metric_entry ON user_id = brados_user.id
+            WHERE metric NOT IN (SELECT value FROM json_each(?)) ORDER BY account, metric
+            """
+        return try db.values(sql, [JSON.text(of: slugs)]) { (metric: try $0[0], account: try $0[1]) }
     }
 
     /// Stores each entry as the only one of its day. A later entry of the array replaces an earlier one of the same day (brados.md 3.1).
     static func upsert(_ entries: [MetricEntry], of metric: Metric, forUser id: String, in db: Database) throws {
         // Only seeds create several entries a day.
-        let sql = "SELECT EXISTS (SELECT 1 FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND seq > 0)"
-        let hasSeveral = try db.cachedStatement(sql: sql).firstValue([id, metric.slug]) { try $0[0] as Bool } ?? false
-        let removal = try db.cachedStatement(
-            sql: "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq > 0")
+        let several = "SELECT EXISTS (SELECT 1 FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND seq > 0)"
+        let hasSeveral = try db.firstValue(several, [id, metric.slug]) ?? false
+        let sql = "DELETE FROM brados_metric_entry WHERE user_id = ? AND metric = ? AND date = ? AND seq > 0"
         for entry in entries {
-            if hasSeveral { try removal.run([id, metric.slug, entry.date]) }
+            if hasSeveral { try db.run(sql, [id, metric.slug, entry.date]) }
             try entry.insert(metric, forUser: id, in: db)
         }
     }
 
     /// Stores the entry under its date and sequence.
     func insert(_ metric: Metric, forUser id: String, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO brados_metric_entry (user_id, metric, date, seq, payload, source, synced_at) VALUES (?, ?, ?, ?, ?, ?, ?)
-                """)
-        try statement.run([id, metric.slug, date, sequence, payload, source, syncedAt])
+        let sql = """
+            INSERT OR REPLACE INTO brados_metric_entry (user_id, metric, date, seq, payload, source, synced_at) VALUES (?, ?, ?, ?, ?, ?, ?)
+            """
+        try db.run(sql, [id, metric.slug, date, sequence, payload, source, syncedAt])
     }
 }

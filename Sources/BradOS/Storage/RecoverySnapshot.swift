@@ -18,33 +18,30 @@ enum RecoverySnapshot {
     ///
     /// - Parameter json: the checked snapshot, with the time of the sync.
     static func upsert(_ json: JSON, forUser id: String, in db: Database) throws {
-        let statement = try db.cachedStatement(sql: "INSERT OR REPLACE INTO brados_recovery (user_id, date, json) VALUES (?, ?, ?)")
-        try statement.run([id, json["date"]?.string ?? "", json.text])
+        let sql = "INSERT OR REPLACE INTO brados_recovery (user_id, date, json) VALUES (?, ?, ?)"
+        try db.run(sql, [id, json["date"]?.string ?? "", json.text])
     }
 
     /// The newest snapshots, newest first.
     static func newest(_ count: Int, offset: Int = 0, ofUser id: String, in db: Database) throws -> [JSON] {
         let sql = "SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date DESC LIMIT ? OFFSET ?"
-        return try db.cachedStatement(sql: sql).values([id, count, offset]) { try $0[0] as JSON }
+        return try db.values(sql, [id, count, offset])
     }
 
     static func count(ofUser id: String, in db: Database) throws -> Int {
-        let sql = "SELECT count(*) FROM brados_recovery WHERE user_id = ?"
-        return try db.cachedStatement(sql: sql).firstValue([id]) { try $0[0] as Int } ?? 0
+        try db.firstValue("SELECT count(*) FROM brados_recovery WHERE user_id = ?", [id]) ?? 0
     }
 
     static func delete(on date: String, ofUser id: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM brados_recovery WHERE user_id = ? AND date = ?").run([id, date])
+        try db.run("DELETE FROM brados_recovery WHERE user_id = ? AND date = ?", [id, date])
     }
 
     /// All snapshots, oldest first.
     static func all(ofUser id: String, in db: Database) throws -> [JSON] {
-        let sql = "SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date"
-        return try db.cachedStatement(sql: sql).values([id]) { try $0[0] as JSON }
+        try db.values("SELECT json FROM brados_recovery WHERE user_id = ? ORDER BY date", [id])
     }
 
     static func find(on date: String, ofUser id: String, in db: Database) throws -> JSON? {
-        let sql = "SELECT json FROM brados_recovery WHERE user_id = ? AND date = ?"
-        return try db.cachedStatement(sql: sql).firstValue([id, date]) { try $0[0] as JSON }
+        try db.firstValue("SELECT json FROM brados_recovery WHERE user_id = ? AND date = ?", [id, date])
     }
 }

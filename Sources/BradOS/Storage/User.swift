@@ -14,41 +14,38 @@ struct User: Sendable, Equatable {
 
     /// The user that a value of `x-user-id` names: by its own id, otherwise by the key of its account.
     static func find(_ name: String, in db: Database) throws -> User? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT id, account FROM brados_user WHERE id = ?1
-                UNION ALL
-                SELECT id, account FROM brados_user WHERE account = ?1
-                LIMIT 1
-                """)
-        return try statement.firstValue([name]) { User(id: try $0[0], account: try $0[1]) }
+        let sql = """
+            SELECT id, account FROM brados_user WHERE id = ?1
+            UNION ALL
+            SELECT id, account FROM brados_user WHERE account = ?1
+            LIMIT 1
+            """
+        return try db.firstValue(sql, [name]) { User(id: try $0[0], account: try $0[1]) }
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        let statement = try db.cachedStatement(sql: "SELECT id FROM brados_user WHERE account = ?")
-        return try statement.firstValue([account]) { User(id: try $0[0], account: account) }
+        let sql = "SELECT id FROM brados_user WHERE account = ?"
+        return try db.firstValue(sql, [account]) { User(id: try $0[0], account: account) }
     }
 
     /// The keys of the accounts that own records which other users see (brados.md 3.10).
     static func accountsOfSharedRecords(in db: Database) throws -> [String] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT account FROM brados_user
-                WHERE EXISTS (SELECT 1 FROM resource WHERE backend = 'bradOS' AND user = brados_user.id AND owner = '')
-                """)
-        return try String.fetchAll(statement)
+        let sql = """
+            SELECT account FROM brados_user
+            WHERE EXISTS (SELECT 1 FROM resource WHERE backend = 'bradOS' AND user = brados_user.id AND owner = '')
+            """
+        return try db.values(sql)
     }
 
     /// - Parameter isIsolated: see ``isIsolated(_:in:)``.
     func insert(isIsolated: Bool = false, in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT INTO brados_user (id, account, is_isolated) VALUES (?, ?, ?)")
-            .run([id, account, isIsolated])
+        try db.run("INSERT INTO brados_user (id, account, is_isolated) VALUES (?, ?, ?)", [id, account, isIsolated])
     }
 
     /// Whether a user has records of its own of the kinds that the backend shares. An isolated user sees no shared records, and no other
     /// user sees its records.
     static func isIsolated(_ id: String, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "SELECT is_isolated FROM brados_user WHERE id = ?").firstValue([id]) { try $0[0] as Bool } ?? false
+        try db.firstValue("SELECT is_isolated FROM brados_user WHERE id = ?", [id]) ?? false
     }
 
     /// A new user for an id that is not taken. Its account is the one with this id as its key, which may not exist yet.

@@ -41,7 +41,7 @@ extension Records {
                 AND json_extract(workout.json, '$.mesocycle_id') = ?
             ORDER BY +json_extract(workout.json, '$.scheduled_date'), workout.position
             """
-        return try db.cachedStatement(sql: sql).values([planID, scope.shared, id]) { row in
+        return try db.values(sql, [planID, scope.shared, id]) { row in
             let (workout, day, counts) = (try row[0] as JSON, try row[1] as JSON?, (try row[2] as JSON).array ?? [])
             func member(_ name: String) -> (String, JSON) { (name, workout[name] ?? .null) }
             return .object(

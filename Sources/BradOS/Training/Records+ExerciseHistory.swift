@@ -4,16 +4,15 @@ import UnderstudyCore
 extension Records {
     /// The sets of an exercise in completed workouts, oldest workout first (brados-training.md 3.1).
     func history(ofExercise id: String) throws -> ExerciseHistory {
-        let rows = try db.cachedStatement(
-            sql: """
-                SELECT workout.json, workout_set.json, workout.position FROM resource AS workout_set
-                JOIN resource AS workout ON workout.backend = 'bradOS' AND workout.kind = 'workout' AND workout.id = workout_set.parent
-                    AND workout.owner = workout_set.owner
-                WHERE workout_set.backend = 'bradOS' AND workout_set.kind = 'workoutSet' AND workout_set.owner = ?
-                AND json_extract(workout_set.json, '$.exercise_id') = ? AND json_extract(workout_set.json, '$.status') = 'completed'
-                AND json_extract(workout.json, '$.status') = 'completed'
-                """
-        ).values([scope.shared, id]) { row in
+        let sql = """
+            SELECT workout.json, workout_set.json, workout.position FROM resource AS workout_set
+            JOIN resource AS workout ON workout.backend = 'bradOS' AND workout.kind = 'workout' AND workout.id = workout_set.parent
+                AND workout.owner = workout_set.owner
+            WHERE workout_set.backend = 'bradOS' AND workout_set.kind = 'workoutSet' AND workout_set.owner = ?
+            AND json_extract(workout_set.json, '$.exercise_id') = ? AND json_extract(workout_set.json, '$.status') = 'completed'
+            AND json_extract(workout.json, '$.status') = 'completed'
+            """
+        let rows = try db.values(sql, [scope.shared, id]) { row in
             (workout: Workout(json: try row[0]), set: WorkoutSet(json: try row[1]), position: try row[2] as Int)
         }
         let workouts = Dictionary(grouping: rows, by: \.position).sorted { $0.key < $1.key }.compactMap { $0.value.entry }

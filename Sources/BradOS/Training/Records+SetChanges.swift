@@ -76,12 +76,11 @@ extension Records {
     }
 
     func pendingWorkouts(ofMesocycle mesocycleID: String, onDay planDayID: String) throws -> [Workout] {
-        try db.cachedStatement(
-            sql: """
-                SELECT json FROM resource WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ?
-                AND json_extract(json, '$.mesocycle_id') = ? AND json_extract(json, '$.plan_day_id') = ?
-                AND json_extract(json, '$.status') = 'pending'
-                """
-        ).values([scope.shared, mesocycleID, planDayID]) { Workout(json: try $0[0]) }
+        let sql = """
+            SELECT json FROM resource WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ?
+            AND json_extract(json, '$.mesocycle_id') = ? AND json_extract(json, '$.plan_day_id') = ?
+            AND json_extract(json, '$.status') = 'pending'
+            """
+        return try db.values(sql, [scope.shared, mesocycleID, planDayID]) { Workout(json: try $0[0]) }
     }
 }

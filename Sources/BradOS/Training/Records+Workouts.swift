@@ -5,13 +5,12 @@ import UnderstudyCore
 extension Records {
     /// The earliest workout that is pending or in progress, of any mesocycle; of equal dates, a pending one (brados-training.md D10).
     func nextWorkout() throws -> Workout? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT json FROM resource WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ?
-                AND json_extract(json, '$.status') = ? ORDER BY json_extract(json, '$.scheduled_date'), position LIMIT 1
-                """)
-        let candidates = try [WorkoutState.pending, .inProgress].compactMap { state in
-            try statement.firstValue([scope.shared, state.rawValue]) { try $0[0] as JSON }
+        let sql = """
+            SELECT json FROM resource WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ?
+            AND json_extract(json, '$.status') = ? ORDER BY json_extract(json, '$.scheduled_date'), position LIMIT 1
+            """
+        let candidates: [JSON] = try [WorkoutState.pending, .inProgress].compactMap { state in
+            try db.firstValue(sql, [scope.shared, state.rawValue])
         }
         return candidates.min { ($0["scheduled_date"]?.string ?? "") < ($1["scheduled_date"]?.string ?? "") }.map(Workout.init)
     }
@@ -55,19 +54,19 @@ extension Records {
     ///
     /// Skipped workouts do not count.
     private func liftedWeeks(before workout: Workout) throws -> [ExactText: [(week: Int, lifted: LiftedWeek)]] {
-        let rows = try db.cachedStatement(
-            sql: """
-                SELECT CAST(json_extract(workout.json, '$.week_number') AS INTEGER), workout_set.json FROM resource AS workout
-                JOIN resource AS workout_set ON workout_set.backend = 'bradOS' AND workout_set.kind = 'workoutSet'
-                    AND workout_set.owner = workout.owner AND workout_set.parent = workout.id
-                WHERE workout.backend = 'bradOS' AND workout.kind = 'workout' AND workout.owner = ?
-                AND json_extract(workout.json, '$.mesocycle_id') = ? AND json_extract(workout.json, '$.plan_day_id') = ?
-                AND json_extract(workout.json, '$.week_number') BETWEEN ? AND ?
-                AND json_extract(workout.json, '$.status') <> 'skipped' AND json_extract(workout_set.json, '$.status') = 'completed'
-                """
-        ).values([
-            scope.shared, workout.mesocycleID, workout.planDayID, workout.week - PlannedExercise.historyWeeks, workout.week - 1,
-        ]) { (week: try $0[0] as Int, set: WorkoutSet(json: try $0[1])) }
+        let sql = """
+            SELECT CAST(json_extract(workout.json, '$.week_number') AS INTEGER), workout_set.json FROM resource AS workout
+            JOIN resource AS workout_set ON workout_set.backend = 'bradOS' AND workout_set.kind = 'workoutSet'
+                AND workout_set.owner = workout.owner AND workout_set.parent = workout.id
+            WHERE workout.backend = 'bradOS' AND workout.kind = 'workout' AND workout.owner = ?
+            AND json_extract(workout.json, '$.mesocycle_id') = ? AND json_extract(workout.json, '$.plan_day_id') = ?
+            AND json_extract(workout.json, '$.week_number') BETWEEN ? AND ?
+            AND json_extract(workout.json, '$.status') <> 'skipped' AND json_extract(workout_set.json, '$.status') = 'completed'
+            """
+        let weeks: SQLArguments = [workout.week - PlannedExercise.historyWeeks, workout.week - 1]
+        let rows = try db.values(sql, [scope.shared, workout.mesocycleID, workout.planDayID] + weeks) { row in
+            (week: try row[0] as Int, set: WorkoutSet(json: try row[1]))
+        }
         return Dictionary(grouping: rows) { $0.set.exerciseID }.mapValues { rows in
             Dictionary(grouping: rows, by: \.week).sorted { $0.key > $1.key }.compactMap { week, rows in
                 LiftedWeek(rows.map(\.set).lifts).map { (week, $0) }

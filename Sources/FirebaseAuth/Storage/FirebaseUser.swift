@@ -64,15 +64,13 @@ extension FirebaseUser {
     }
 
     static func find(phoneNumber: String, at now: Instant, in db: Database) throws -> FirebaseUser? {
-        let sql = "SELECT uid FROM firebase_user WHERE phone_number = ?"
-        let uid = try db.cachedStatement(sql: sql).firstValue([phoneNumber]) { try $0[0] as String }
+        let uid: String? = try db.firstValue("SELECT uid FROM firebase_user WHERE phone_number = ?", [phoneNumber])
         return try uid.flatMap { try find($0, at: now, in: db) }
     }
 
     static func of(_ auth: AuthUser, at now: Instant, in db: Database) throws -> FirebaseUser {
         let providers = try ProviderInfo.all(of: auth.uid, in: db)
-        let statement = try db.cachedStatement(sql: byID)
-        return try statement.firstValue([auth.uid]) { try FirebaseUser(auth, $0, providers, at: now) }
+        return try db.firstValue(byID, [auth.uid]) { try FirebaseUser(auth, $0, providers, at: now) }
             ?? FirebaseUser(auth, createdAt: min(auth.createdAt, now), linkedProviders: providers)
     }
 
@@ -98,8 +96,7 @@ extension FirebaseUser {
 
     /// Whether a user has a row in `firebase_user`.
     static func isStored(_ uid: String, in db: Database) throws -> Bool {
-        let sql = "SELECT EXISTS (SELECT 1 FROM firebase_user WHERE uid = ?)"
-        return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
+        try db.firstValue("SELECT EXISTS (SELECT 1 FROM firebase_user WHERE uid = ?)", [uid]) ?? false
     }
 
     private static let columns = [
@@ -132,9 +129,11 @@ extension FirebaseUser {
 
     /// Stores the fields that only Firebase has.
     func save(in db: Database) throws {
-        try db.cachedStatement(sql: Self.upsert).run([
-            uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds, customAttributes,
-            hasCustomAuth, ownsAccount, hasEmailLink, emailVerifiedUnset, screenName, secondFactors?.rawValue,
-        ])
+        try db.run(
+            Self.upsert,
+            [
+                uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds,
+                customAttributes, hasCustomAuth, ownsAccount, hasEmailLink, emailVerifiedUnset, screenName, secondFactors?.rawValue,
+            ])
     }
 }

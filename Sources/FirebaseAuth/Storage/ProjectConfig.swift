@@ -24,7 +24,7 @@ struct ProjectConfig: Sendable, Equatable {
     /// - Parameter settings: the defaults of the values that this world has not changed.
     static func find(_ settings: FirebaseSettings, in db: Database) throws -> ProjectConfig {
         var config = ProjectConfig(protectsFromEnumeration: settings.protectsFromEnumeration)
-        let rows = try db.cachedStatement(sql: "SELECT key, value FROM firebase_config").values([]) { row in
+        let rows = try db.values("SELECT key, value FROM firebase_config") { row in
             (try row[0] as String, try row[1] as Bool)
         }
         for (key, value) in rows {
@@ -35,8 +35,7 @@ struct ProjectConfig: Sendable, Equatable {
 
     func save(in db: Database) throws {
         for setting in Self.settings {
-            try db.cachedStatement(sql: "INSERT OR REPLACE INTO firebase_config (key, value) VALUES (?, ?)")
-                .run([setting.key, self[keyPath: setting.value]])
+            try db.run("INSERT OR REPLACE INTO firebase_config (key, value) VALUES (?, ?)", [setting.key, self[keyPath: setting.value]])
         }
     }
 

@@ -50,35 +50,34 @@ extension ProviderInfo {
 
     /// A user's entries in the order in which they were added.
     static func all(of uid: String, in db: Database) throws -> [ProviderInfo] {
-        try db.cachedStatement(sql: byUser).values([uid], ProviderInfo.init(row:))
+        try db.values(byUser, [uid], ProviderInfo.init(row:))
     }
 
     /// Adds the entry to a user, or replaces the user's entry of the same provider at its place.
     func save(of uid: String, in db: Database) throws {
-        try db.cachedStatement(sql: Self.upsert)
-            .run([uid, provider, rawID, federatedID, displayName, photoURL, email, screenName, phoneNumber])
+        try db.run(Self.upsert, [uid, provider, rawID, federatedID, displayName, photoURL, email, screenName, phoneNumber])
     }
 
     /// Removes a user's entry of one provider, if there is one.
     static func remove(_ provider: String, of uid: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM firebase_provider WHERE uid = ? AND provider = ?").run([uid, provider])
+        try db.run("DELETE FROM firebase_provider WHERE uid = ? AND provider = ?", [uid, provider])
     }
 
     /// Removes all of a user's entries.
     static func removeAll(of uid: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM firebase_provider WHERE uid = ?").run([uid])
+        try db.run("DELETE FROM firebase_provider WHERE uid = ?", [uid])
     }
 
     /// The user with an identity: the newest owner of several.
     static func owner(of rawID: String, at provider: String, in db: Database) throws -> String? {
         let sql = "SELECT uid FROM firebase_provider WHERE provider = ? AND raw_id = ? ORDER BY number DESC LIMIT 1"
-        return try db.cachedStatement(sql: sql).firstValue([provider, rawID]) { try $0[0] as String }
+        return try db.firstValue(sql, [provider, rawID])
     }
 
     /// The user with an address at a provider, in any case: the oldest owner of several.
     static func owner(ofEmail email: String, in db: Database) throws -> String? {
         let sql = "SELECT uid FROM firebase_provider WHERE email = ? COLLATE NOCASE ORDER BY number LIMIT 1"
-        return try db.cachedStatement(sql: sql).firstValue([email]) { try $0[0] as String }
+        return try db.firstValue(sql, [email])
     }
 
     private init(row: StoredRow) throws {

@@ -12,15 +12,14 @@ struct TemporaryProof: Sendable, Equatable {
 
     static func make(for phoneNumber: String, from source: IdentifierSource, in db: Database) throws -> TemporaryProof {
         let proof = TemporaryProof(text: source.text(characters: characters), phoneNumber: phoneNumber)
-        let sql = "INSERT INTO firebase_temporary_proof (proof, phone_number) VALUES (?, ?)"
-        try db.cachedStatement(sql: sql).run([proof.text, phoneNumber])
-        try db.cachedStatement(sql: "DELETE FROM firebase_temporary_proof WHERE number <= ?").run([db.lastInsertedRowID - storedProofs])
+        try db.run("INSERT INTO firebase_temporary_proof (proof, phone_number) VALUES (?, ?)", [proof.text, phoneNumber])
+        try db.run("DELETE FROM firebase_temporary_proof WHERE number <= ?", [db.lastInsertedRowID - storedProofs])
         return proof
     }
 
     /// Whether the proof was made here, for the same number.
     func isStored(in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM firebase_temporary_proof WHERE proof = ? AND phone_number = ?)"
-        return try db.cachedStatement(sql: sql).firstValue([text, phoneNumber]) { try $0[0] as Bool } ?? false
+        return try db.firstValue(sql, [text, phoneNumber]) ?? false
     }
 }

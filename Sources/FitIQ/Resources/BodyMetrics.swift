@@ -24,13 +24,12 @@ extension ProgressEntry {
     /// Whether a user has a measurement of the same type and day in UTC, with a value that differs by 0.01 at most (fitiq-wellness.md 12).
     static func hasSimilar(_ type: ProgressType, _ quantity: Double, at instant: Instant, ofUser id: String, in db: Database) throws -> Bool
     {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT 1 FROM fitiq_progress_entry
-                WHERE user_id = ? AND type = ? AND logged_at BETWEEN ? AND ? AND abs(quantity - ?) < 0.010001 LIMIT 1
-                """)
+        let sql = """
+            SELECT 1 FROM fitiq_progress_entry
+            WHERE user_id = ? AND type = ? AND logged_at BETWEEN ? AND ? AND abs(quantity - ?) < 0.010001 LIMIT 1
+            """
         let day = instant.utc.date
         let arguments: SQLArguments = [id, type.rawValue, Instant.start(of: day).seconds, Instant.end(of: day).seconds, quantity]
-        return try statement.firstValue(arguments) { _ in true } ?? false
+        return try db.firstValue(sql, arguments) { _ in true } ?? false
     }
 }

@@ -130,8 +130,7 @@ struct FitIQSeed: SeedBlock {
         let address = UniqueName(kind: Self.emailKind, value: User.emailKey(email), path: "\(path).email")
         let faults = ValidationErrors()
         for claim in claims.filter({ $0.kind != Self.emailKind }) + [address] {
-            guard let sql = Self.owners[claim.kind], let owner = try String.fetchOne(db.cachedStatement(sql: sql), arguments: [claim.value])
-            else { continue }
+            guard let sql = Self.owners[claim.kind], let owner: String = try db.firstValue(sql, [claim.value]) else { continue }
             faults.add(
                 claim.path, found: "\"\(claim.value.cut())\"", expected: "a name that the account \(owner) does not have")
         }

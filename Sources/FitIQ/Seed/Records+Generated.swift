@@ -12,12 +12,11 @@ struct LoggedQuantity: Sendable {
 extension Records {
     /// The last entries of a type of progress up to now, oldest first.
     func lastEntries(_ count: Int, of type: ProgressType, at moment: SeedMoment) throws -> [LoggedQuantity] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT quantity, logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
-                ORDER BY logged_at DESC, seq DESC LIMIT ?
-                """)
-        return try statement.values([scope.user, type.rawValue, moment.now.seconds, count]) { row in
+        let sql = """
+            SELECT quantity, logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
+            ORDER BY logged_at DESC, seq DESC LIMIT ?
+            """
+        return try db.values(sql, [scope.user, type.rawValue, moment.now.seconds, count]) { row in
             let time = Instant(seconds: try row[1])
             return LoggedQuantity(quantity: try row[0], loggedAt: time, day: moment.zone.localDate(at: time))
         }.reversed()
@@ -26,9 +25,8 @@ extension Records {
     /// The time of the last progress entry of each local day.
     func lastTimes(on days: DateRange, in zone: Zone) throws -> [LocalDate: Instant] {
         let (start, end) = days.instants(in: zone)
-        let statement = try db.cachedStatement(
-            sql: "SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at")
-        let times = try statement.values([scope.user, start.seconds, end.seconds]) { Instant(seconds: try $0[0]) }
+        let sql = "SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at"
+        let times = try db.values(sql, [scope.user, start.seconds, end.seconds]) { Instant(seconds: try $0[0]) }
         return Dictionary(times.map { (zone.localDate(at: $0), $0) }) { _, last in last }
     }
 

@@ -53,8 +53,7 @@ struct InsightQuery: Sendable, Equatable {
     /// The number of a user's insights that match.
     func total(ofUser id: String, in db: Database) throws -> Int {
         let (condition, arguments) = condition(ofUser: id)
-        let sql = "SELECT COUNT(*) FROM fitiq_insight WHERE \(condition)"
-        return try db.cachedStatement(sql: sql).firstValue(arguments) { try $0[0] as Int } ?? 0
+        return try db.firstValue("SELECT COUNT(*) FROM fitiq_insight WHERE \(condition)", arguments) ?? 0
     }
 
     /// A page of a user's matching insights, and their total.
@@ -66,17 +65,16 @@ struct InsightQuery: Sendable, Equatable {
         let fromEnd = offset > total / 2
         let (condition, arguments) = condition(ofUser: id)
         // The inner query uses the index only. Just the page's rows are read from the table.
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT ?, \(InsightStore.columns)
-                FROM (
-                    SELECT seq FROM fitiq_insight WHERE \(condition) ORDER BY \(order(reversed: fromEnd)) LIMIT ? OFFSET ?
-                ) AS page
-                CROSS JOIN fitiq_insight AS insight ON insight.seq = page.seq
-                ORDER BY \(order(reversed: false))
-                """)
-        let insights = try statement.values(
-            [id] + arguments + [count, fromEnd ? total - offset - count : offset], expecting: count, store.insight)
+        let sql = """
+            SELECT ?, \(InsightStore.columns)
+            FROM (
+                SELECT seq FROM fitiq_insight WHERE \(condition) ORDER BY \(order(reversed: fromEnd)) LIMIT ? OFFSET ?
+            ) AS page
+            CROSS JOIN fitiq_insight AS insight ON insight.seq = page.seq
+            ORDER BY \(order(reversed: false))
+            """
+        let insights = try db.values(
+            sql, [id] + arguments + [count, fromEnd ? total - offset - count : offset], expecting: count, store.insight)
         return (insights, total)
     }
 }

@@ -6,61 +6,60 @@ struct InsightStore: Sendable {
     let cipher: Cipher
 
     func find(_ id: String, in db: Database) throws -> Insight? {
-        try db.cachedStatement(
-            sql: """
-                SELECT fitiq_user.id, \(Self.columns) FROM fitiq_insight AS insight CROSS JOIN fitiq_user ON fitiq_user.number = user
-                WHERE insight.id = ?
-                """
-        ).firstValue([id.lowercased()], insight)
+        let sql = """
+            SELECT fitiq_user.id, \(Self.columns) FROM fitiq_insight AS insight CROSS JOIN fitiq_user ON fitiq_user.number = user
+            WHERE insight.id = ?
+            """
+        return try db.firstValue(sql, [id.lowercased()], insight)
     }
 
     func contains(_ id: String, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "SELECT 1 FROM fitiq_insight WHERE id = ?").firstValue([id]) { _ in true } ?? false
+        try db.firstValue("SELECT 1 FROM fitiq_insight WHERE id = ?", [id]) { _ in true } ?? false
     }
 
     /// Every insight of a user, in order of insertion.
     func all(ofUser id: String, in db: Database) throws -> [Insight] {
-        try db.cachedStatement(
-            sql: """
-                SELECT fitiq_user.id, \(Self.columns) FROM fitiq_user CROSS JOIN fitiq_insight AS insight ON user = fitiq_user.number
-                WHERE fitiq_user.id = ? ORDER BY seq
-                """
-        ).values([id], insight)
+        let sql = """
+            SELECT fitiq_user.id, \(Self.columns) FROM fitiq_user CROSS JOIN fitiq_insight AS insight ON user = fitiq_user.number
+            WHERE fitiq_user.id = ? ORDER BY seq
+            """
+        return try db.values(sql, [id], insight)
     }
 
     func insert(_ insight: Insight, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                INSERT INTO fitiq_insight
-                    (id, user, insight_type, sealed, period_start, period_end, metrics, is_read, is_favorite,
-                    is_archived, generated_at, read_at, archived_at, created_at, updated_at)
-                VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
+        let sql = """
+            INSERT INTO fitiq_insight
+                (id, user, insight_type, sealed, period_start, period_end, metrics, is_read, is_favorite,
+                is_archived, generated_at, read_at, archived_at, created_at, updated_at)
+            VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """
         let sealed = insight.text.sealed(with: insight.dataContext)
-        try statement.run([
-            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(sealed.encoded, for: Self.place(insight.id)),
-            insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text,
-            insight.isRead, insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds,
-            insight.archivedAt?.seconds, insight.createdAt.seconds, insight.updatedAt.seconds,
-        ])
+        try db.run(
+            sql,
+            [
+                insight.id, insight.userID, insight.type.rawValue, try cipher.seal(sealed.encoded, for: Self.place(insight.id)),
+                insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text,
+                insight.isRead, insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds,
+                insight.archivedAt?.seconds, insight.createdAt.seconds, insight.updatedAt.seconds,
+            ])
     }
 
     /// Stores the members that ``Insight/apply(_:at:)`` changes.
     func updateFlags(of insight: Insight, in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                UPDATE fitiq_insight
-                SET is_read = ?, is_favorite = ?, is_archived = ?, read_at = ?, archived_at = ?, updated_at = ?
-                WHERE id = ?
-                """
-        ).run([
-            insight.isRead, insight.isFavorite, insight.isArchived, insight.readAt?.seconds, insight.archivedAt?.seconds,
-            insight.updatedAt.seconds, insight.id,
-        ])
+        try db.run(
+            """
+            UPDATE fitiq_insight
+            SET is_read = ?, is_favorite = ?, is_archived = ?, read_at = ?, archived_at = ?, updated_at = ?
+            WHERE id = ?
+            """,
+            [
+                insight.isRead, insight.isFavorite, insight.isArchived, insight.readAt?.seconds, insight.archivedAt?.seconds,
+                insight.updatedAt.seconds, insight.id,
+            ])
     }
 
     func delete(_ id: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM fitiq_insight WHERE id = ?").run([id.lowercased()])
+        try db.run("DELETE FROM fitiq_insight WHERE id = ?", [id.lowercased()])
     }
 
     /// The columns that ``insight(of:)`` reads after the user's id.

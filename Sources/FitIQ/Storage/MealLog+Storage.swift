@@ -12,14 +12,13 @@ extension Records {
     func hasDueMeals(at realTime: Instant) throws -> Bool { try !dueMeals(at: realTime, first: 1).isEmpty }
 
     private func dueMeals(at realTime: Instant, first count: Int) throws -> [MealLog] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT json FROM resource
-                WHERE backend = 'fitiq' AND kind = 'mealLog' AND json_extract(json, '$.status') = 'processing'
-                    AND owner = ? AND json_extract(json, '$.ready_at_ms') <= ?
-                ORDER BY json_extract(json, '$.ready_at_ms'), position LIMIT ?
-                """)
-        return try statement.values([scope.user, realTime.milliseconds, count]) { MealLog(try $0[0]) }
+        let sql = """
+            SELECT json FROM resource
+            WHERE backend = 'fitiq' AND kind = 'mealLog' AND json_extract(json, '$.status') = 'processing'
+                AND owner = ? AND json_extract(json, '$.ready_at_ms') <= ?
+            ORDER BY json_extract(json, '$.ready_at_ms'), position LIMIT ?
+            """
+        return try db.values(sql, [scope.user, realTime.milliseconds, count]) { MealLog(try $0[0]) }
     }
 
     /// A new meal with the members of a body and those of its origin, stored.

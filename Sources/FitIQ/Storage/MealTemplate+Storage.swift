@@ -5,7 +5,7 @@ extension MealTemplate {
     /// A template of any user; `nil` if there is none with this id.
     static func find(_ id: String, in db: Database) throws -> MealTemplate? {
         let sql = "SELECT json, owner FROM resource WHERE backend = 'fitiq' AND kind = 'mealTemplate' AND id = ?"
-        return try db.cachedStatement(sql: sql).firstValue([id], template)
+        return try db.firstValue(sql, [id], template)
     }
 
     /// Public templates, newest first.
@@ -17,12 +17,12 @@ extension MealTemplate {
         besidesOf user: String = "", named text: String = "", limit: Int, offset: Int, in db: Database
     ) throws -> [MealTemplate] {
         let sql = "SELECT json, owner FROM resource WHERE \(isPublic) ORDER BY created_at DESC, position DESC LIMIT ? OFFSET ?"
-        return try db.cachedStatement(sql: sql).values([user, text, limit, offset], template)
+        return try db.values(sql, [user, text, limit, offset], template)
     }
 
     /// The number of the same templates.
     static func countPublic(besidesOf user: String = "", named text: String = "", in db: Database) throws -> Int {
-        try db.cachedStatement(sql: "SELECT count(*) FROM resource WHERE \(isPublic)").firstValue([user, text]) { try $0[0] as Int } ?? 0
+        try db.firstValue("SELECT count(*) FROM resource WHERE \(isPublic)", [user, text]) ?? 0
     }
 
     private static let isPublic = """

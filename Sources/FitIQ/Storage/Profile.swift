@@ -60,7 +60,7 @@ struct Profile: Sendable, Equatable {
 
 extension Profile {
     static func find(ofUser id: String, in db: Database) throws -> Profile? {
-        try db.cachedStatement(sql: byUser).firstValue([id], Profile.init)
+        try db.firstValue(byUser, [id], Profile.init)
     }
 
     /// The columns in the order in which rows are written and read.
@@ -87,9 +87,11 @@ extension Profile {
 
     /// Inserts or updates the row.
     func save(in db: Database) throws {
-        try db.cachedStatement(sql: Self.upsert).run([
-            id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue, height,
-            createdAt.seconds, updatedAt.seconds,
-        ])
+        try db.run(
+            Self.upsert,
+            [
+                id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue,
+                height, createdAt.seconds, updatedAt.seconds,
+            ])
     }
 }

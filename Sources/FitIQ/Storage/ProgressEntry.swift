@@ -31,55 +31,52 @@ extension ProgressEntry {
     }
 
     func insert(for userID: String, in db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: "INSERT INTO fitiq_progress_entry (id, user_id, type, quantity, logged_at, notes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        )
-        try statement.run([id, userID, type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds])
+        let sql =
+            "INSERT INTO fitiq_progress_entry (id, user_id, type, quantity, logged_at, notes, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        try db.run(sql, [id, userID, type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds])
     }
 
     /// The newest entry of a type at this instant.
     static func find(_ type: ProgressType, at instant: Instant, ofUser id: String, in db: Database) throws -> ProgressEntry? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(columns) FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1
-                """)
-        return try statement.firstValue([id, type.rawValue, instant.seconds], ProgressEntry.init)
+        let sql = """
+            SELECT \(columns) FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at = ? ORDER BY seq DESC LIMIT 1
+            """
+        return try db.firstValue(sql, [id, type.rawValue, instant.seconds], ProgressEntry.init)
     }
 
     /// The quantity of the last entry of a type up to an instant; `nil` if there is none.
     static func latestQuantity(of type: ProgressType, ofUser id: String, through instant: Instant, in db: Database) throws -> Double? {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
-                ORDER BY logged_at DESC, seq DESC LIMIT 1
-                """)
-        return try statement.firstValue([id, type.rawValue, instant.seconds]) { try $0[0] as Double }
+        let sql = """
+            SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
+            ORDER BY logged_at DESC, seq DESC LIMIT 1
+            """
+        return try db.firstValue(sql, [id, type.rawValue, instant.seconds])
     }
 
     /// Updates all values of the stored entry with this id. It keeps its place in the order of insertion.
     func update(in db: Database) throws {
         let sql = "UPDATE fitiq_progress_entry SET type = ?, quantity = ?, logged_at = ?, notes = ?, created_at = ? WHERE id = ?"
-        try db.cachedStatement(sql: sql).run([type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds, id])
+        try db.run(sql, [type.rawValue, quantity, loggedAt.seconds, notes, createdAt.seconds, id])
     }
 
     static func find(_ id: String, in db: Database) throws -> ProgressEntry? {
-        try db.cachedStatement(sql: "SELECT \(columns) FROM fitiq_progress_entry WHERE id = ?").firstValue([id], ProgressEntry.init)
+        try db.firstValue("SELECT \(columns) FROM fitiq_progress_entry WHERE id = ?", [id], ProgressEntry.init)
     }
 
     /// The id of the user who owns an entry; `nil` if there is no such entry.
     static func owner(of id: String, in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT user_id FROM fitiq_progress_entry WHERE id = ?").firstValue([id.lowercased()]) {
+        try db.firstValue("SELECT user_id FROM fitiq_progress_entry WHERE id = ?", [id.lowercased()]) {
             try $0[0] as String
         }
     }
 
     static func delete(_ id: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM fitiq_progress_entry WHERE id = ?").run([id.lowercased()])
+        try db.run("DELETE FROM fitiq_progress_entry WHERE id = ?", [id.lowercased()])
     }
 
     /// Every entry of a user, in order of insertion.
     static func all(ofUser id: String, in db: Database) throws -> [ProgressEntry] {
         let sql = "SELECT \(columns) FROM fitiq_progress_entry WHERE user_id = ? ORDER BY seq"
-        return try db.cachedStatement(sql: sql).values([id], ProgressEntry.init)
+        return try db.values(sql, [id], ProgressEntry.init)
     }
 }

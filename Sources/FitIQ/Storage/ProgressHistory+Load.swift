@@ -24,13 +24,12 @@ extension DailySeries {
     /// A user's measurements on these local dates.
     static func measured(ofUser id: String, _ dates: DateRange, in zone: Zone, from db: Database) throws -> DailySeries {
         let (start, end) = dates.instants(in: zone)
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT type, quantity, logged_at FROM fitiq_progress_entry
-                WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
-                """)
+        let sql = """
+            SELECT type, quantity, logged_at FROM fitiq_progress_entry
+            WHERE user_id = ? AND logged_at >= ? AND logged_at < ? ORDER BY logged_at, seq
+            """
         var series = DailySeries()
-        try statement.forEachRow([id, start.seconds, end.seconds]) { row in
+        try db.forEachRow(sql, [id, start.seconds, end.seconds]) { row in
             series.add(try row[1], of: try row[0], on: zone.localDate(at: Instant(seconds: try row[2])))
         }
         return series
@@ -38,8 +37,7 @@ extension DailySeries {
 
     /// All of a user's entries up to a local date.
     static func load(ofUser id: String, through last: LocalDate, in zone: Zone, from db: Database) throws -> DailySeries {
-        let first = try Int64.fetchOne(
-            db.cachedStatement(sql: "SELECT MIN(logged_at) FROM fitiq_progress_entry WHERE user_id = ?"), arguments: [id])
+        let first: Int64? = try db.firstValue("SELECT MIN(logged_at) FROM fitiq_progress_entry WHERE user_id = ?", [id])
         guard let first else { return DailySeries() }
         return try load(ofUser: id, DateRange(min(zone.localDate(at: Instant(seconds: first)), last), through: last), in: zone, from: db)
     }
@@ -50,24 +48,16 @@ extension ProgressHistory {
     static func load(ofUser id: String, nights: DateRange, in zone: Zone, from db: Database) throws -> ProgressHistory {
         let days = DateRange(nights.first - (Milestone.streakDays.last ?? 0), through: nights.last)
         let start = zone.instant(of: days.first, secondsOfDay: 0).seconds
-        let startWeight = try Double.fetchOne(
-            db.cachedStatement(
-                sql: "SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' ORDER BY logged_at, seq LIMIT 1"),
-            arguments: [id])
+        let startWeight: Double? = try db.firstValue(
+            "SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' ORDER BY logged_at, seq LIMIT 1", [id])
         var earlier = Standing()
         earlier.entryCount =
-            try Int.fetchOne(
-                db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?"),
-                arguments: [id, start]) ?? 0
+            try db.firstValue("SELECT COUNT(*) FROM fitiq_progress_entry WHERE user_id = ? AND logged_at < ?", [id, start]) ?? 0
         earlier.stepCount =
-            try Double.fetchOne(
-                db.cachedStatement(
-                    sql: "SELECT TOTAL(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'steps' AND logged_at < ?"),
-                arguments: [id, start]) ?? 0
-        earlier.leastWeight = try Double.fetchOne(
-            db.cachedStatement(
-                sql: "SELECT MIN(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ?"),
-            arguments: [id, start])
+            try db.firstValue(
+                "SELECT TOTAL(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'steps' AND logged_at < ?", [id, start]) ?? 0
+        earlier.leastWeight = try db.firstValue(
+            "SELECT MIN(quantity) FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ?", [id, start])
         let weighIns = """
             SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC
             """

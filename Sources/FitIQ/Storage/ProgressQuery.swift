@@ -15,14 +15,11 @@ struct ProgressQuery: Sendable, Equatable {
             range.to.map { ("logged_at <= ?", $0.seconds) },
         ])
         let total =
-            try db.cachedStatement(sql: "SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)").firstValue(arguments) {
-                try $0[0] as Int
-            } ?? 0
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT \(ProgressEntry.columns) FROM fitiq_progress_entry WHERE \(condition)
-                ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?
-                """)
-        return (try statement.values(arguments + [limit, offset], expecting: min(limit, total), ProgressEntry.init), total)
+            try db.firstValue("SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)", arguments) ?? 0
+        let sql = """
+            SELECT \(ProgressEntry.columns) FROM fitiq_progress_entry WHERE \(condition)
+            ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?
+            """
+        return (try db.values(sql, arguments + [limit, offset], expecting: min(limit, total), ProgressEntry.init), total)
     }
 }

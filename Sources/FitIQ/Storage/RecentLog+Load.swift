@@ -20,13 +20,12 @@ extension RecentLog {
     }
 
     private mutating func readWeight(ofUser id: String, from db: Database) throws {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT quantity, logged_at FROM fitiq_progress_entry
-                WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC, seq DESC LIMIT 1
-                """)
+        let sql = """
+            SELECT quantity, logged_at FROM fitiq_progress_entry
+            WHERE user_id = ? AND type = 'weight' AND logged_at < ? ORDER BY logged_at DESC, seq DESC LIMIT 1
+            """
         func last(through day: LocalDate) throws -> (weight: Double, day: LocalDate)? {
-            try statement.firstValue([id, Instant.start(of: day + 1).seconds]) { row in
+            try db.firstValue(sql, [id, Instant.start(of: day + 1).seconds]) { row in
                 (try row[0] as Double, Instant(seconds: try row[1]).utc.date)
             }
         }

@@ -32,24 +32,24 @@ extension User {
     private static let byAccount = "\(selection) WHERE account = ?"
 
     static func find(_ id: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: byID).firstValue([id], User.init)
+        try db.firstValue(byID, [id], User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: byAccount).firstValue([account], User.init)
+        try db.firstValue(byAccount, [account], User.init)
     }
 
     static func exists(_ id: String, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "SELECT 1 FROM fitiq_user WHERE id = ?").firstValue([id]) { _ in true } ?? false
+        try db.firstValue("SELECT 1 FROM fitiq_user WHERE id = ?", [id]) { _ in true } ?? false
     }
 
     /// The id of an account's user.
     static func id(ofAccount account: String, in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT id FROM fitiq_user WHERE account = ?").firstValue([account]) { try $0[0] as String }
+        try db.firstValue("SELECT id FROM fitiq_user WHERE account = ?", [account])
     }
 
     static func find(email: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: "\(selection) WHERE email_key = ?").firstValue([emailKey(email)], User.init)
+        try db.firstValue("\(selection) WHERE email_key = ?", [emailKey(email)], User.init)
     }
 
     private init(row: StoredRow) throws {
@@ -65,43 +65,41 @@ extension User {
     }
 
     func insert(in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO fitiq_user
-                    (id, account, email, email_key, password_hash, has_own_email, has_own_password, owns_account, insights_through,
-                    created_at, updated_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).run([
-            id, account, email, Self.emailKey(email), passwordHash?.text, hasOwnEmail, hasOwnPassword, ownsAccount,
-            insightsThrough.description, createdAt.seconds, createdAt.seconds,
-        ])
-        try db.cachedStatement(sql: "DELETE FROM fitiq_deleted_user WHERE account = ?").run([account])
+        try db.run(
+            """
+            INSERT INTO fitiq_user
+                (id, account, email, email_key, password_hash, has_own_email, has_own_password, owns_account, insights_through,
+                created_at, updated_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                id, account, email, Self.emailKey(email), passwordHash?.text, hasOwnEmail, hasOwnPassword, ownsAccount,
+                insightsThrough.description, createdAt.seconds, createdAt.seconds,
+            ])
+        try db.run("DELETE FROM fitiq_deleted_user WHERE account = ?", [account])
     }
 
     /// Deletes the user and its data. An account that the user does not own stays, and is marked as having no user here.
     func delete(at now: Instant, in db: Database) throws {
         try RefreshToken.revokeAll(of: id, at: now, in: db)
         // The tokens must stay revoked after the account is deleted.
-        try db.cachedStatement(sql: "UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?").run([id])
-        try db.cachedStatement(sql: "DELETE FROM fitiq_user WHERE id = ?").run([id])
+        try db.run("UPDATE fitiq_refresh_token SET account = NULL WHERE user_id = ?", [id])
+        try db.run("DELETE FROM fitiq_user WHERE id = ?", [id])
         // The shares with a user end with the user.
-        try db.cachedStatement(
-            sql: "DELETE FROM resource WHERE backend = 'fitiq' AND kind = 'templateShare' AND json_extract(json, '$.user_id') = ?"
-        ).run([id])
+        try db.run("DELETE FROM resource WHERE backend = 'fitiq' AND kind = 'templateShare' AND json_extract(json, '$.user_id') = ?", [id])
         if ownsAccount {
-            try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").run([account])
+            try db.run("DELETE FROM account WHERE key = ?", [account])
         } else {
             try User.noteDeletion(ofAccount: account, in: db)
         }
     }
 
     static func noteDeletion(ofAccount account: String, in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT OR IGNORE INTO fitiq_deleted_user (account) VALUES (?)").run([account])
+        try db.run("INSERT OR IGNORE INTO fitiq_deleted_user (account) VALUES (?)", [account])
     }
 
     static func isDeleted(account: String, in db: Database) throws -> Bool {
-        try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM fitiq_deleted_user WHERE account = ?)").firstValue([account]) {
+        try db.firstValue("SELECT EXISTS (SELECT 1 FROM fitiq_deleted_user WHERE account = ?)", [account]) {
             try $0[0] as Bool
         } ?? false
     }

@@ -6,18 +6,17 @@ extension WorkoutTemplate {
     static func find(_ id: String, in db: Database) throws -> WorkoutTemplate? {
         if let record = SystemTemplates.find(id) { return WorkoutTemplate(record: record, owner: nil) }
         let sql = "SELECT json, owner FROM resource WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND id = ?"
-        return try db.cachedStatement(sql: sql).firstValue([id]) { WorkoutTemplate(record: try $0[0], owner: try $0[1] as String) }
+        return try db.firstValue(sql, [id]) { WorkoutTemplate(record: try $0[0], owner: try $0[1] as String) }
     }
 
     /// The built-in templates, and then those that users have made public, newest first.
     static func allPublic(in db: Database) throws -> [WorkoutTemplate] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT json, owner FROM resource
-                WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND json_extract(json, '$.is_public') = 1
-                ORDER BY created_at DESC, position DESC
-                """)
-        let shared = try statement.values([]) { WorkoutTemplate(record: try $0[0], owner: try $0[1] as String) }
+        let sql = """
+            SELECT json, owner FROM resource
+            WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND json_extract(json, '$.is_public') = 1
+            ORDER BY created_at DESC, position DESC
+            """
+        let shared = try db.values(sql) { WorkoutTemplate(record: try $0[0], owner: try $0[1] as String) }
         return builtIn + shared.filter(\.isPublic)
     }
 
@@ -25,13 +24,12 @@ extension WorkoutTemplate {
 
     /// The shares with a user, newest first, each with its template and its owner.
     static func shares(withUser id: String, in db: Database) throws -> [(template: WorkoutTemplate, share: JSON, owner: String)] {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT json, owner FROM resource
-                WHERE backend = 'fitiq' AND kind = 'templateShare' AND json_extract(json, '$.user_id') = ?
-                ORDER BY created_at DESC, position DESC
-                """)
-        let shares = try statement.values([id]) { (try $0[0] as JSON, try $0[1] as String) }
+        let sql = """
+            SELECT json, owner FROM resource
+            WHERE backend = 'fitiq' AND kind = 'templateShare' AND json_extract(json, '$.user_id') = ?
+            ORDER BY created_at DESC, position DESC
+            """
+        let shares = try db.values(sql, [id]) { (try $0[0] as JSON, try $0[1] as String) }
         return try shares.compactMap { share, owner in
             guard let template = try find(share["template_id"]?.string ?? "", in: db), template.owner == owner else { return nil }
             return (template, share, owner)
@@ -46,12 +44,11 @@ extension WorkoutTemplate {
 
     /// The number of the template's copies, of all users.
     func copies(in db: Database) throws -> Int {
-        let statement = try db.cachedStatement(
-            sql: """
-                SELECT count(*) FROM resource
-                WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND json_extract(json, '$.copied_from') = ?
-                """)
-        return try statement.firstValue([id]) { try $0[0] as Int } ?? 0
+        let sql = """
+            SELECT count(*) FROM resource
+            WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND json_extract(json, '$.copied_from') = ?
+            """
+        return try db.firstValue(sql, [id]) ?? 0
     }
 
     /// The template as responses have it.

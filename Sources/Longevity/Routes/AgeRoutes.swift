@@ -21,12 +21,11 @@ extension LongevityBackend {
         let range = try DeltaRange(of: context.request)
         var (user, points) = try context.read { db in
             let user = try context.user(of: subscriber, in: db)
-            let statement = try db.cachedStatement(
-                sql: """
-                    SELECT date_key, current_biological_age_years
-                    FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
-                    """)
-            let points = try statement.values([user.uid, range.checkIns]) { row -> AgePoint in
+            let sql = """
+                SELECT date_key, current_biological_age_years
+                FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ?
+                """
+            let points = try db.values(sql, [user.uid, range.checkIns]) { row -> AgePoint in
                 let age = try (row[1] as Double?) ?? user.number(.currentBiologicalAgeYears)
                 return AgePoint(
                     dateKey: try row[0], biologicalAgeYears: age.map(JSON.number) ?? stored(.currentBiologicalAgeYears, of: user),

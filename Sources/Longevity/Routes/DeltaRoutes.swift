@@ -41,7 +41,7 @@ extension DeltaSample {
             SELECT date_key, delta_years FROM longevity_entry WHERE uid = ? AND date_key BETWEEN ? AND ? ORDER BY date_key, doc_id
             """
         let arguments: SQLArguments = [uid, dates.lowerBound.description, dates.upperBound.description]
-        return try db.cachedStatement(sql: sql).values(arguments) { DeltaSample(date: try $0[0], deltaYears: try $0[1]) }
+        return try db.values(sql, arguments) { DeltaSample(date: try $0[0], deltaYears: try $0[1]) }
     }
 }
 
@@ -50,7 +50,7 @@ extension DeltaTotals {
     fileprivate init(of uid: String, in db: Database) throws {
         self.init()
         let sql = "SELECT delta_years FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
-        try db.cachedStatement(sql: sql).forEachRow([uid]) { add(DeltaSample.gainedYears(try $0[0])) }
+        try db.forEachRow(sql, [uid]) { add(DeltaSample.gainedYears(try $0[0])) }
     }
 }
 

@@ -20,6 +20,6 @@ extension LongevityBackend {
     /// the backend keeps.
     private static func reportedDays(of uid: String, in db: Database) throws -> [(dateKey: String, metrics: CheckInMetrics)] {
         let sql = "SELECT date_key, \(CheckInMetrics.columns) FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
-        return try db.cachedStatement(sql: sql).values([uid]) { row in (try row[0], try CheckInMetrics(row, from: 1)) }
+        return try db.values(sql, [uid]) { row in (try row[0], try CheckInMetrics(row, from: 1)) }
     }
 }

@@ -94,7 +94,7 @@ extension HistorySample {
             SELECT date_key, current_biological_age_years, delta_years, score
             FROM longevity_entry WHERE uid = ? AND \(condition) ORDER BY date_key, doc_id
             """
-        return try db.cachedStatement(sql: sql).values([uid, date.description], expecting: HistoryPoint.yearlyDays + 1) { row in
+        return try db.values(sql, [uid, date.description], expecting: HistoryPoint.yearlyDays + 1) { row in
             HistorySample(date: try row[0], biologicalAgeYears: try row[1], deltaYears: try row[2], score: try row[3])
         }
     }

@@ -24,7 +24,7 @@ extension TrendSamples {
         let changes = """
             SELECT delta_years FROM longevity_entry WHERE uid = ? AND delta_years <> 0 ORDER BY date_key DESC, doc_id DESC LIMIT ?
             """
-        deltas = try db.cachedStatement(sql: changes).values([uid, Self.projected]) { try $0[0] as Double }.reversed()
+        deltas = try db.values(changes, [uid, Self.projected]).reversed()
     }
 }
 
@@ -38,7 +38,7 @@ extension TrendSample {
         let sql = """
             SELECT date_key, current_biological_age_years FROM longevity_entry WHERE uid = ? ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?
             """
-        return try db.cachedStatement(sql: sql).values([uid, count, newer], expecting: count, TrendSample.init)
+        return try db.values(sql, [uid, count, newer], expecting: count, TrendSample.init)
     }
 }
 

@@ -33,49 +33,49 @@ extension Entry {
 
     static func exists(_ docID: String, of uid: String, in db: Database) throws -> Bool {
         let sql = "SELECT EXISTS (SELECT 1 FROM longevity_entry WHERE uid = ? AND doc_id = ?)"
-        return try db.cachedStatement(sql: sql).firstValue([uid, docID]) { try $0[0] as Bool } ?? false
+        return try db.firstValue(sql, [uid, docID]) ?? false
     }
 
     static func find(_ docID: String, of uid: String, in db: Database) throws -> Entry? {
-        try db.cachedStatement(sql: "\(selection) AND doc_id = ?").firstValue([uid, docID], Entry.init)
+        try db.firstValue("\(selection) AND doc_id = ?", [uid, docID], Entry.init)
     }
 
     /// The entry with the latest date, which need not be the last one written.
     static func last(of uid: String, in db: Database) throws -> Entry? {
-        try db.cachedStatement(sql: "\(selection) ORDER BY date_key DESC, doc_id DESC LIMIT 1").firstValue([uid], Entry.init)
+        try db.firstValue("\(selection) ORDER BY date_key DESC, doc_id DESC LIMIT 1", [uid], Entry.init)
     }
 
     /// Every entry, ascending by date, ties by document id.
     static func all(of uid: String, in db: Database) throws -> [Entry] {
-        try db.cachedStatement(sql: "\(selection) ORDER BY date_key, doc_id").values([uid], Entry.init)
+        try db.values("\(selection) ORDER BY date_key, doc_id", [uid], Entry.init)
     }
 
     static func count(of uid: String, in db: Database) throws -> Int {
-        let sql = "SELECT count(*) FROM longevity_entry WHERE uid = ?"
-        return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Int } ?? 0
+        try db.firstValue("SELECT count(*) FROM longevity_entry WHERE uid = ?", [uid]) ?? 0
     }
 
     /// A page of the entries, the latest date first.
     static func newest(_ count: Int, offset: Int, of uid: String, in db: Database) throws -> [Entry] {
         let sql = "\(selection) ORDER BY date_key DESC, doc_id DESC LIMIT ? OFFSET ?"
-        return try db.cachedStatement(sql: sql).values([uid, count, offset], Entry.init)
+        return try db.values(sql, [uid, count, offset], Entry.init)
     }
 
     static func delete(_ docID: String, of uid: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM longevity_entry WHERE uid = ? AND doc_id = ?").run([uid, docID])
+        try db.run("DELETE FROM longevity_entry WHERE uid = ? AND doc_id = ?", [uid, docID])
     }
 
     static func insert(_ entries: [Entry], for uid: String, in db: Database) throws {
-        let statement = try db.cachedStatement(sql: insertion)
         for entry in entries {
             let metrics = entry.metrics
-            try statement.run([
-                uid, entry.docID, entry.date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes,
-                metrics.processedFoodScore, metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate,
-                metrics.bedtimeHour, entry.score, entry.deltaYears, JSON.text(of: entry.reasons), entry.biologicalAgeYears,
-                entry.agingDebtYears, entry.rejuvenationStreakDays, entry.accelerationStreakDays, entry.createdAt?.description,
-                entry.updatedAt?.description,
-            ])
+            try db.run(
+                insertion,
+                [
+                    uid, entry.docID, entry.date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes,
+                    metrics.processedFoodScore, metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate,
+                    metrics.bedtimeHour, entry.score, entry.deltaYears, JSON.text(of: entry.reasons), entry.biologicalAgeYears,
+                    entry.agingDebtYears, entry.rejuvenationStreakDays, entry.accelerationStreakDays, entry.createdAt?.description,
+                    entry.updatedAt?.description,
+                ])
         }
     }
 

@@ -11,7 +11,7 @@ extension LongevityBackend {
         guard fidelity == .backend, let identity, case .account = identity.subject else { return identity }
         // A database trigger stores the claims of an opaque token before its account's address is changed or verified.
         let sql = "SELECT email, email_verified FROM longevity_token_claims WHERE sha256 = ?"
-        return try db.cachedStatement(sql: sql).firstValue([BearerToken.digest(of: token)]) { row in
+        return try db.firstValue(sql, [BearerToken.digest(of: token)]) { row in
             Identity(subject: identity.subject, email: try row[0], emailVerified: try row[1], expiresAt: identity.expiresAt)
         } ?? identity
     }

@@ -61,8 +61,7 @@ struct PasswordReset: Sendable {
             return refused("too_many_attempts", "Too many verification attempts. Please request a new code.")
         }
         guard code == Self.code else {
-            try db.cachedStatement(sql: "UPDATE longevity_password_reset SET verify_attempts = verify_attempts + 1 WHERE email_lower = ?")
-                .run([email])
+            try db.run("UPDATE longevity_password_reset SET verify_attempts = verify_attempts + 1 WHERE email_lower = ?", [email])
             return invalidCode
         }
         reset.tokenExpiresAt = now.advanced(bySeconds: tokenMinutes * 60)
@@ -74,8 +73,8 @@ struct PasswordReset: Sendable {
     ///
     /// - Throws: 400 for an unknown, used or expired token.
     static func find(token: String, at now: Instant, in db: Database) throws -> PasswordReset {
-        let statement = try db.cachedStatement(sql: "\(selection) WHERE token_sha256 = ? AND consumed_at IS NULL")
-        guard let reset = try statement.firstValue([BearerToken.digest(of: token)], PasswordReset.init),
+        let sql = "\(selection) WHERE token_sha256 = ? AND consumed_at IS NULL"
+        guard let reset = try db.firstValue(sql, [BearerToken.digest(of: token)], PasswordReset.init),
             let expiresAt = reset.tokenExpiresAt
         else {
             throw refused("invalid_token", "Invalid or expired reset token. Please start the process again.")
@@ -86,27 +85,25 @@ struct PasswordReset: Sendable {
 
     /// Ends the reset: its token cannot be used again.
     func consume(at now: Instant, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?").run([
-            now.description, email,
-        ])
+        try db.run("UPDATE longevity_password_reset SET consumed_at = ? WHERE email_lower = ?", [now.description, email])
     }
 
     private static func find(_ email: String, in db: Database) throws -> PasswordReset? {
-        try db.cachedStatement(sql: "\(selection) WHERE email_lower = ? AND consumed_at IS NULL").firstValue([email], PasswordReset.init)
+        try db.firstValue("\(selection) WHERE email_lower = ? AND consumed_at IS NULL", [email], PasswordReset.init)
     }
 
     private func save(token: String?, in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT OR REPLACE INTO longevity_password_reset (
-                    email_lower, expires_at, resend_available_at, send_window_start, send_count, verify_attempts, token_sha256,
-                    token_expires_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).run([
-            email, expiresAt.description, resendAvailableAt.description, windowStart.description, sendCount, attempts,
-            token.map(BearerToken.digest), tokenExpiresAt?.description,
-        ])
+        try db.run(
+            """
+            INSERT OR REPLACE INTO longevity_password_reset (
+                email_lower, expires_at, resend_available_at, send_window_start, send_count, verify_attempts, token_sha256,
+                token_expires_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                email, expiresAt.description, resendAvailableAt.description, windowStart.description, sendCount, attempts,
+                token.map(BearerToken.digest), tokenExpiresAt?.description,
+            ])
     }
 
     private static var invalidCode: LongevityError { refused("invalid_code", "Invalid verification code.") }

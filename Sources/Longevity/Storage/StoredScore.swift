@@ -29,14 +29,13 @@ extension StoredScore {
 
     static func find(_ uid: String, in db: Database) throws -> StoredScore? {
         let sql = "SELECT baseline_score, current_score, breakdown, insights FROM longevity_score WHERE uid = ?"
-        return try db.cachedStatement(sql: sql).firstValue([uid]) { row in
+        return try db.firstValue(sql, [uid]) { row in
             StoredScore(baseline: try row[0], current: try row[1], breakdown: try row[2], insights: try row[3])
         }
     }
 
     func save(for uid: String, in db: Database) throws {
-        try db.cachedStatement(
-            sql: "INSERT OR REPLACE INTO longevity_score (uid, baseline_score, current_score, breakdown, insights) VALUES (?, ?, ?, ?, ?)"
-        ).run([uid, baseline, current, breakdown.text, JSON.text(of: insights)])
+        let sql = "INSERT OR REPLACE INTO longevity_score (uid, baseline_score, current_score, breakdown, insights) VALUES (?, ?, ?, ?, ?)"
+        try db.run(sql, [uid, baseline, current, breakdown.text, JSON.text(of: insights)])
     }
 }

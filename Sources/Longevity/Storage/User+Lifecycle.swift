@@ -74,7 +74,7 @@ extension User {
 
     /// Removes the row and its check-ins.
     func delete(in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM longevity_score WHERE uid = ?").run([uid])
-        try db.cachedStatement(sql: "DELETE FROM longevity_user WHERE uid = ?").run([uid])
+        try db.run("DELETE FROM longevity_score WHERE uid = ?", [uid])
+        try db.run("DELETE FROM longevity_user WHERE uid = ?", [uid])
     }
 }

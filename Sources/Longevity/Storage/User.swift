@@ -58,11 +58,11 @@ struct User: Sendable, Equatable {
 
 extension User {
     static func find(_ uid: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: byID).firstValue([uid], User.init)
+        try db.firstValue(byID, [uid], User.init)
     }
 
     static func find(account: String, in db: Database) throws -> User? {
-        try db.cachedStatement(sql: byAccount).firstValue([account], User.init)
+        try db.firstValue(byAccount, [account], User.init)
     }
 
     /// Rows are written and read in this order.
@@ -92,7 +92,7 @@ extension User {
     func save(in db: Database) throws {
         let nullFields = UserField.allCases.filter { fields[$0.rawValue] == .null }.map(\.name)
         let values: SQLArguments = [uid, account] + UserField.allCases.map { argument(for: $0) } + [JSON.text(of: nullFields)]
-        try db.cachedStatement(sql: Self.upsert).run(values)
+        try db.run(Self.upsert, values)
     }
 
     private static let upsert = upsertSQL("longevity_user", key: ["uid"], columns: columns)

@@ -25,7 +25,7 @@ extension Account {
     /// `nil` for an account that is not evergreen.
     static func evergreen(_ key: String, in db: Database) throws -> Evergreen? {
         let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
-        return try db.cachedStatement(sql: sql).firstValue([key]) { row in
+        return try db.firstValue(sql, [key]) { row in
             Evergreen(seededOn: try row[0], zone: Self.zone(named: try row[1]))
         }
     }
@@ -42,14 +42,12 @@ extension Account {
 
     package func state(in db: Database) throws -> State {
         guard evergreenOn == nil else { return .seeded }
-        let sql = "SELECT seed IS NOT NULL FROM account WHERE key = ?"
-        return try db.cachedStatement(sql: sql).firstValue([key]) { try $0[0] as Bool } == true ? .written : .fixed
+        return try db.firstValue("SELECT seed IS NOT NULL FROM account WHERE key = ?", [key]) == true ? .written : .fixed
     }
 
     /// The keys of the accounts that still wait for their first request.
     package static func allUnseeded(in db: Database) throws -> [String] {
-        let sql = "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid"
-        return try db.cachedStatement(sql: sql).values([unseeded.description]) { try $0[0] as String }
+        try db.values("SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid", [unseeded.description])
     }
 
     /// Records that a client has written to the account. From now on its data stays as it is.
@@ -60,7 +58,7 @@ extension Account {
             if try find(key, in: db) == nil { throw MissingAccountError(key: key) }
             return
         }
-        try db.cachedStatement(sql: "UPDATE account SET evergreen_on = NULL WHERE key = ?").run([key])
+        try db.run("UPDATE account SET evergreen_on = NULL WHERE key = ?", [key])
     }
 
     /// Call this before a change to values that the account's data is generated from: the data follows the seed, not the change.

@@ -46,63 +46,61 @@ package struct Account: Sendable, Equatable {
     private static let byKey = "SELECT \(columns) FROM account WHERE key = ?"
 
     package static func find(_ key: String, in db: Database) throws -> Account? {
-        try db.cachedStatement(sql: byKey).firstValue([key], Account.init)
+        try db.firstValue(byKey, [key], Account.init)
     }
 
     package static func find(email: String, in db: Database) throws -> Account? {
-        try db.cachedStatement(sql: "SELECT \(columns) FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1").firstValue(
-            [email], Account.init)
+        try db.firstValue("SELECT \(columns) FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1", [email], Account.init)
     }
 
     /// Whether the database has no account.
     package static func isNone(in db: Database) throws -> Bool {
-        try !(db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM account)").firstValue([]) { try $0[0] as Bool } ?? false)
+        try !(db.firstValue("SELECT EXISTS (SELECT 1 FROM account)") ?? false)
     }
 
     /// Every account, in order of creation.
     package static func all(in db: Database) throws -> [Account] {
-        try db.cachedStatement(sql: "SELECT \(columns) FROM account ORDER BY rowid").values([], Account.init)
+        try db.values("SELECT \(columns) FROM account ORDER BY rowid", [], Account.init)
     }
 
     /// The texts of an account's seeded tokens, sorted.
     package func tokens(in db: Database) throws -> [String] {
-        try String.fetchAll(
-            db.cachedStatement(sql: "SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text"), arguments: [key])
+        try db.values("SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text", [key])
     }
 
     /// - Parameter seed: the account's object in the seed file, in its stored form (see `SealedSeed`).
     package func insert(seed: String? = nil, in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                INSERT INTO account
-                    (key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, seed, evergreen_on, created_at)
-                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """
-        ).run([
-            key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
-            createdAt.description,
-        ])
+        try db.run(
+            """
+            INSERT INTO account
+                (key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, seed, evergreen_on, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
+                createdAt.description,
+            ])
     }
 
     /// Stores the account in the place of one with the same key, whose tokens stay.
     ///
     /// - Parameter seed: see ``insert(seed:in:)``.
     func replace(seed: String?, in db: Database) throws {
-        try db.cachedStatement(
-            sql: """
-                UPDATE account SET display_name = ?, note = ?, email = ?, email_verified = ?, password_hash = ?, date_of_birth = ?,
-                    timezone = ?, seed = ?, evergreen_on = ?, created_at = ?
-                WHERE key = ?
-                """
-        ).run([
-            displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
-            createdAt.description, key,
-        ])
+        try db.run(
+            """
+            UPDATE account SET display_name = ?, note = ?, email = ?, email_verified = ?, password_hash = ?, date_of_birth = ?,
+                timezone = ?, seed = ?, evergreen_on = ?, created_at = ?
+            WHERE key = ?
+            """,
+            [
+                displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
+                createdAt.description, key,
+            ])
     }
 
     /// The seed that ``insert(seed:in:)`` stored.
     static func seed(of key: String, in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT seed FROM account WHERE key = ?").firstValue([key]) { try $0[0] as String? }
+        try db.firstValue("SELECT seed FROM account WHERE key = ?", [key])
     }
 
     private init(row: StoredRow) throws {

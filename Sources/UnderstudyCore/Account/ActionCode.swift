@@ -75,7 +75,7 @@ extension ActionCode {
         let made = ActionCode(
             code: code, kind: kind, uid: user?.uid ?? "", email: email.lowercased(), newEmail: newEmail, target: target, createdAt: now)
         try made.insert(in: db)
-        try db.cachedStatement(sql: "DELETE FROM action_code WHERE number <= ?").run([db.lastInsertedRowID - storedCodes])
+        try db.run("DELETE FROM action_code WHERE number <= ?", [db.lastInsertedRowID - storedCodes])
         return made
     }
 
@@ -94,30 +94,29 @@ extension ActionCode {
 
     /// Stores the code unchanged.
     package func insert(in db: Database) throws {
-        try db.cachedStatement(
-            sql: "INSERT INTO action_code (code, uid, kind, email, new_email, target, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
-        ).run([code, uid, kind.rawValue, email, newEmail, target, createdAt.description])
+        let sql = "INSERT INTO action_code (code, uid, kind, email, new_email, target, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)"
+        try db.run(sql, [code, uid, kind.rawValue, email, newEmail, target, createdAt.description])
     }
 
     private static let selection = "SELECT code, kind, uid, email, new_email, target, created_at FROM action_code"
 
     package static func find(_ code: String, in db: Database) throws -> ActionCode? {
-        try db.cachedStatement(sql: "\(selection) WHERE code = ?").firstValue([code], ActionCode.init)
+        try db.firstValue("\(selection) WHERE code = ?", [code], ActionCode.init)
     }
 
     /// Every unused code, oldest first.
     package static func all(in db: Database) throws -> [ActionCode] {
-        try db.cachedStatement(sql: "\(selection) ORDER BY number").values([], ActionCode.init)
+        try db.values("\(selection) ORDER BY number", [], ActionCode.init)
     }
 
     /// A user's unused codes, oldest first.
     package static func all(of uid: String, in db: Database) throws -> [ActionCode] {
-        try db.cachedStatement(sql: "\(selection) WHERE uid = ? ORDER BY number").values([uid], ActionCode.init)
+        try db.values("\(selection) WHERE uid = ? ORDER BY number", [uid], ActionCode.init)
     }
 
     /// Deletes the code, because it has been used.
     package func consume(in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM action_code WHERE code = ?").run([code])
+        try db.run("DELETE FROM action_code WHERE code = ?", [code])
     }
 
     private init(row: StoredRow) throws {

@@ -7,7 +7,7 @@ extension AuthUser {
     /// - Parameter uid: an id that no other user has.
     package static func insert(_ uid: String, account key: String, in db: Database) throws {
         try forgetDeletion(of: uid, in: db)
-        try db.cachedStatement(sql: "INSERT INTO auth_user (uid, account) VALUES (?, ?)").run([uid, key])
+        try db.run("INSERT INTO auth_user (uid, account) VALUES (?, ?)", [uid, key])
         if let email = try Account.find(key, in: db)?.email { try releaseAddress(email, to: key, in: db) }
     }
 
@@ -38,7 +38,7 @@ extension AuthUser {
     private static func spareID(ofAccount key: String) -> String { "account:\(key)" }
 
     private static func rename(userOfAccount key: String, to uid: String, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE auth_user SET uid = ? WHERE account = ?").run([uid, key])
+        try db.run("UPDATE auth_user SET uid = ? WHERE account = ?", [uid, key])
     }
 
     /// Deletes the user, as Firebase and the Longevity App's account deletion do (firebase-auth.md 6, longevity.md 3.12.5).
@@ -47,18 +47,18 @@ extension AuthUser {
     /// user.
     package func delete(in db: Database) throws {
         try Self.noteDeletion(of: uid, account: account, in: db)
-        try db.cachedStatement(sql: "DELETE FROM auth_user WHERE uid = ?").run([uid])
+        try db.run("DELETE FROM auth_user WHERE uid = ?", [uid])
         try Account.stopRenewing(account, in: db)
     }
 
     /// Records that a user is deleted. The user may never have existed in this database.
     package static func noteDeletion(of uid: String, account key: String?, in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO deleted_auth_user (uid, account) VALUES (?, ?)").run([uid, key])
+        try db.run("INSERT OR REPLACE INTO deleted_auth_user (uid, account) VALUES (?, ?)", [uid, key])
     }
 
     /// Removes the record of a deletion, as if the user had never existed.
     package static func forgetDeletion(of uid: String, in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM deleted_auth_user WHERE uid = ?").run([uid])
+        try db.run("DELETE FROM deleted_auth_user WHERE uid = ?", [uid])
     }
 
     /// Sets a new address, unverified by default. Tokens issued before are revoked; see ``validSinceSeconds``.
@@ -67,7 +67,7 @@ extension AuthUser {
     package func setEmail(_ email: String, isVerified: Bool = false, at now: Instant, in db: Database) throws {
         try adoptEmail(email, isVerified: isVerified, in: db)
         let sql = "UPDATE auth_user SET initial_email = coalesce(initial_email, ?), valid_since = ? WHERE uid = ?"
-        try db.cachedStatement(sql: sql).run([self.email?.lowercased(), now.seconds, uid])
+        try db.run(sql, [self.email?.lowercased(), now.seconds, uid])
     }
 
     /// Sets an address that another sign-in proves. Unlike after ``setEmail(_:isVerified:at:in:)``, earlier tokens stay valid, and the
@@ -77,15 +77,13 @@ extension AuthUser {
     package func adoptEmail(_ email: String, isVerified: Bool, in db: Database) throws {
         try Account.requireSeeded(account, in: db)
         try Self.releaseAddress(email, to: account, in: db)
-        try db.cachedStatement(sql: "UPDATE account SET email = ?, email_verified = ? WHERE key = ?").run([email, isVerified, account])
+        try db.run("UPDATE account SET email = ?, email_verified = ? WHERE key = ?", [email, isVerified, account])
     }
 
     /// Sets a new password. Tokens issued before are revoked; see ``validSinceSeconds``.
     package func setPassword(_ hash: PasswordHash, at now: Instant, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE account SET password_hash = ? WHERE key = ?").run([hash.text, account])
-        try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?").run([
-            now.milliseconds, now.seconds, uid,
-        ])
+        try db.run("UPDATE account SET password_hash = ? WHERE key = ?", [hash.text, account])
+        try db.run("UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?", [now.milliseconds, now.seconds, uid])
     }
 
     /// Sets a new user's first address and password. No earlier tokens exist that could be revoked.
@@ -94,50 +92,47 @@ extension AuthUser {
     package func setFirst(email: String?, isVerified: Bool, _ hash: PasswordHash?, at now: Instant, in db: Database) throws {
         if let email { try Self.releaseAddress(email, to: account, in: db) }
         let sql = "UPDATE account SET email = ?, email_verified = ?, password_hash = ? WHERE key = ?"
-        try db.cachedStatement(sql: sql).run([email, isVerified, hash?.text, account])
-        try db.cachedStatement(sql: "UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?").run([
-            hash == nil ? nil : now.milliseconds, now.seconds, uid,
-        ])
+        try db.run(sql, [email, isVerified, hash?.text, account])
+        let updatedAt = hash == nil ? nil : now.milliseconds
+        try db.run("UPDATE auth_user SET password_updated_at = ?, valid_since = ? WHERE uid = ?", [updatedAt, now.seconds, uid])
     }
 
     /// Removes the password, which ends sign-in by password. Tokens issued before stay valid.
     package func removePassword(in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE account SET password_hash = NULL WHERE key = ?").run([account])
+        try db.run("UPDATE account SET password_hash = NULL WHERE key = ?", [account])
     }
 
     /// Removes the address and the password. Lookups by address no longer find the user.
     package func removeEmail(in db: Database) throws {
         try Account.requireSeeded(account, in: db)
-        try db.cachedStatement(sql: "UPDATE account SET email = NULL, email_verified = 0, password_hash = NULL WHERE key = ?").run(
-            [account])
+        try db.run("UPDATE account SET email = NULL, email_verified = 0, password_hash = NULL WHERE key = ?", [account])
     }
 
     /// Sets whether the address is verified. ID tokens state it from the next one on.
     package func setEmailVerified(_ isVerified: Bool, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE account SET email_verified = ? WHERE key = ?").run([isVerified, account])
+        try db.run("UPDATE account SET email_verified = ? WHERE key = ?", [isVerified, account])
     }
 
     /// Sets the account's display name, which people and tests also see.
     package func setDisplayName(_ name: String?, in db: Database) throws {
         try Account.requireSeeded(account, in: db)
-        try db.cachedStatement(sql: "UPDATE account SET display_name = ? WHERE key = ?").run([name, account])
+        try db.run("UPDATE account SET display_name = ? WHERE key = ?", [name, account])
     }
 
     /// Disables or enables the user. `nil` removes the value, as if it had never been set.
     package func setDisabled(_ isDisabled: Bool?, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE auth_user SET disabled = ? WHERE uid = ?").run([isDisabled, uid])
+        try db.run("UPDATE auth_user SET disabled = ? WHERE uid = ?", [isDisabled, uid])
     }
 
     /// Revokes ID tokens that were issued before a second.
     package func setValidSince(_ seconds: Int64?, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE auth_user SET valid_since = ? WHERE uid = ?").run([seconds, uid])
+        try db.run("UPDATE auth_user SET valid_since = ? WHERE uid = ?", [seconds, uid])
     }
 
     /// Restores a user's history from a seed.
     package func setHistory(initialEmail: String?, passwordUpdatedAt: Instant?, in db: Database) throws {
-        try db.cachedStatement(sql: "UPDATE auth_user SET initial_email = ?, password_updated_at = ? WHERE uid = ?").run([
-            initialEmail, passwordUpdatedAt?.milliseconds, uid,
-        ])
+        let sql = "UPDATE auth_user SET initial_email = ?, password_updated_at = ? WHERE uid = ?"
+        try db.run(sql, [initialEmail, passwordUpdatedAt?.milliseconds, uid])
     }
 
     /// Removes an address from other accounts that have no user, so that at most one account has it.
@@ -146,6 +141,6 @@ extension AuthUser {
             UPDATE account SET email = NULL
             WHERE email = ? COLLATE NOCASE AND key <> ? AND NOT EXISTS (SELECT 1 FROM auth_user WHERE account = account.key)
             """
-        try db.cachedStatement(sql: sql).run([email, key])
+        try db.run(sql, [email, key])
     }
 }

@@ -32,44 +32,42 @@ extension AuthUser {
         """
 
     package static func find(_ uid: String, in db: Database) throws -> AuthUser? {
-        try db.cachedStatement(sql: "\(selection) WHERE uid = ?").firstValue([uid], AuthUser.init)
+        try db.firstValue("\(selection) WHERE uid = ?", [uid], AuthUser.init)
     }
 
     package static func find(account key: String, in db: Database) throws -> AuthUser? {
-        try db.cachedStatement(sql: "\(selection) WHERE account = ?").firstValue([key], AuthUser.init)
+        try db.firstValue("\(selection) WHERE account = ?", [key], AuthUser.init)
     }
 
     /// Ignores case.
     package static func find(email: String, in db: Database) throws -> AuthUser? {
-        try db.cachedStatement(sql: "\(selection) WHERE email = ? COLLATE NOCASE LIMIT 1").firstValue([email], AuthUser.init)
+        try db.firstValue("\(selection) WHERE email = ? COLLATE NOCASE LIMIT 1", [email], AuthUser.init)
     }
 
     /// The next users in byte order of their ids.
     ///
     /// - Parameter uid: the last id of the previous page.
     package static func list(after uid: String = "", limit: Int, in db: Database) throws -> [AuthUser] {
-        try db.cachedStatement(sql: "\(selection) WHERE uid > ? ORDER BY uid LIMIT ?").values([uid, limit], AuthUser.init)
+        try db.values("\(selection) WHERE uid > ? ORDER BY uid LIMIT ?", [uid, limit], AuthUser.init)
     }
 
     package static func count(in db: Database) throws -> Int {
-        try db.cachedStatement(sql: "SELECT count(*) FROM auth_user").firstValue([]) { try $0[0] as Int } ?? 0
+        try db.firstValue("SELECT count(*) FROM auth_user") ?? 0
     }
 
     /// Whether the user with this id has been deleted and not created again since.
     package static func isDeleted(_ uid: String, in db: Database) throws -> Bool {
-        let sql = "SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?)"
-        return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
+        try db.firstValue("SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?)", [uid]) ?? false
     }
 
     /// The account of a deleted user, if that account still exists.
     package static func formerAccount(ofDeleted uid: String, in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT account FROM deleted_auth_user WHERE uid = ?").firstValue([uid]) { try $0[0] as String? }
+        try db.firstValue("SELECT account FROM deleted_auth_user WHERE uid = ?", [uid])
     }
 
     /// The ids of an account's deleted users, sorted.
     package static func deletedIDs(ofAccount key: String, in db: Database) throws -> [String] {
-        let sql = "SELECT uid FROM deleted_auth_user WHERE account = ? ORDER BY uid"
-        return try String.fetchAll(db.cachedStatement(sql: sql), arguments: [key])
+        try db.values("SELECT uid FROM deleted_auth_user WHERE account = ? ORDER BY uid", [key])
     }
 
     /// Whether the user's ID tokens are refused, because the user has been deleted or disabled (firebase-auth.md 6).
@@ -78,7 +76,7 @@ extension AuthUser {
             SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?1)
                 OR EXISTS (SELECT 1 FROM auth_user WHERE uid = ?1 AND disabled = 1)
             """
-        return try db.cachedStatement(sql: sql).firstValue([uid]) { try $0[0] as Bool } ?? false
+        return try db.firstValue(sql, [uid]) ?? false
     }
 
     private init(row: StoredRow) throws {

@@ -29,7 +29,7 @@ package struct BearerToken: Sendable, Equatable {
             FROM bearer_token JOIN account ON account.key = bearer_token.account
             WHERE sha256 = ?
             """
-        return try db.cachedStatement(sql: sql).firstValue([digest(of: token)]) { row in
+        return try db.firstValue(sql, [digest(of: token)]) { row in
             BearerToken(
                 account: try row[0], email: try row[1], emailVerified: try row[2],
                 // An unreadable date counts as expired.
@@ -44,7 +44,7 @@ package struct BearerToken: Sendable, Equatable {
             SELECT text FROM bearer_token
             WHERE text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.key = bearer_token.text)
             """
-        return SecretTokens(try String.fetchAll(db.cachedStatement(sql: sql)))
+        return SecretTokens(try db.values(sql))
     }
 
     /// Stores a token. An existing token passes to this account.
@@ -53,8 +53,8 @@ package struct BearerToken: Sendable, Equatable {
     package static func insert(
         _ token: String, for account: String, expiresAt: Instant? = nil, keepsText: Bool = false, in db: Database
     ) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO bearer_token (sha256, text, account, expires_at) VALUES (?, ?, ?, ?)").run(
-            [digest(of: token), keepsText ? token : nil, account, expiresAt?.description])
+        let sql = "INSERT OR REPLACE INTO bearer_token (sha256, text, account, expires_at) VALUES (?, ?, ?, ?)"
+        try db.run(sql, [digest(of: token), keepsText ? token : nil, account, expiresAt?.description])
     }
 
     /// Creates and stores a token that cannot be listed.

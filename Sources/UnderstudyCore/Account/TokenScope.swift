@@ -9,12 +9,12 @@ import GRDB
 package enum TokenScope {
     /// Marks the data as a sandbox's.
     package static func set(_ sandbox: String, in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO token_scope (id, sandbox) VALUES (1, ?)").run([sandbox])
+        try db.run("INSERT OR REPLACE INTO token_scope (id, sandbox) VALUES (1, ?)", [sandbox])
     }
 
     /// The sandbox of the data; `nil` in the main world.
     static func find(in db: Database) throws -> String? {
-        try String.fetchOne(db.cachedStatement(sql: "SELECT sandbox FROM token_scope"))
+        try db.firstValue("SELECT sandbox FROM token_scope")
     }
 }
 

@@ -44,10 +44,9 @@ extension VerificationCode {
         let made = VerificationCode(
             code: digits(from: source), sessionInfo: source.text(characters: sessionCharacters), kind: kind, phoneNumber: phoneNumber,
             uid: uid, createdAt: now)
-        try db.cachedStatement(
-            sql: "INSERT INTO verification_code (session_info, code, kind, phone_number, uid, created_at) VALUES (?, ?, ?, ?, ?, ?)"
-        ).run([made.sessionInfo, made.code, kind.rawValue, phoneNumber, uid, now.description])
-        try db.cachedStatement(sql: "DELETE FROM verification_code WHERE number <= ?").run([db.lastInsertedRowID - storedCodes])
+        let sql = "INSERT INTO verification_code (session_info, code, kind, phone_number, uid, created_at) VALUES (?, ?, ?, ?, ?, ?)"
+        try db.run(sql, [made.sessionInfo, made.code, kind.rawValue, phoneNumber, uid, now.description])
+        try db.run("DELETE FROM verification_code WHERE number <= ?", [db.lastInsertedRowID - storedCodes])
         return made
     }
 
@@ -65,22 +64,22 @@ extension VerificationCode {
     private static let selection = "SELECT session_info, code, kind, phone_number, uid, created_at FROM verification_code"
 
     package static func find(session sessionInfo: String, in db: Database) throws -> VerificationCode? {
-        try db.cachedStatement(sql: "\(selection) WHERE session_info = ?").firstValue([sessionInfo], VerificationCode.init)
+        try db.firstValue("\(selection) WHERE session_info = ?", [sessionInfo], VerificationCode.init)
     }
 
     /// Every unused code, oldest first.
     package static func all(in db: Database) throws -> [VerificationCode] {
-        try db.cachedStatement(sql: "\(selection) ORDER BY number").values([], VerificationCode.init)
+        try db.values("\(selection) ORDER BY number", [], VerificationCode.init)
     }
 
     /// A user's unused codes, oldest first.
     package static func all(of uid: String, in db: Database) throws -> [VerificationCode] {
-        try db.cachedStatement(sql: "\(selection) WHERE uid = ? ORDER BY number").values([uid], VerificationCode.init)
+        try db.values("\(selection) WHERE uid = ? ORDER BY number", [uid], VerificationCode.init)
     }
 
     /// Deletes the code, because it has been used.
     package func consume(in db: Database) throws {
-        try db.cachedStatement(sql: "DELETE FROM verification_code WHERE session_info = ?").run([sessionInfo])
+        try db.run("DELETE FROM verification_code WHERE session_info = ?", [sessionInfo])
     }
 
     private init(row: StoredRow) throws {

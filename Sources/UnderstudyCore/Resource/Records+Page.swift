@@ -12,13 +12,13 @@ extension Records {
     ) throws -> [JSON] {
         let (records, _) = resource.pageSQL(of: backend, below: parent != nil, where: conditions.map(\.sql))
         let arguments = self.arguments(resource, parent, conditions)
-        return try db.cachedStatement(sql: records).values(arguments + [limit ?? -1, offset]) { try $0[0] as JSON }
+        return try db.values(records, arguments + [limit ?? -1, offset])
     }
 
     /// The number of records that meet every condition.
     package func count(_ resource: Resource, below parent: String? = nil, where conditions: [Condition] = []) throws -> Int {
         let (_, count) = resource.pageSQL(of: backend, below: parent != nil, where: conditions.map(\.sql))
-        return try db.cachedStatement(sql: count).firstValue(arguments(resource, parent, conditions)) { try $0[0] as Int } ?? 0
+        return try db.firstValue(count, arguments(resource, parent, conditions)) ?? 0
     }
 
     /// The conditions for records whose member is within a range.
@@ -60,7 +60,7 @@ extension Records {
         let arguments = arguments(resource, parent, selection.conditions) + [selection.limit, selection.offset]
         var number = 0
         try writer.array { writer in
-            try db.cachedStatement(sql: records).forEachRow(arguments) { row in
+            try db.forEachRow(records, arguments) { row in
                 number += 1
                 try row.withText(0) { writer.write(encoded: $0) }
             }

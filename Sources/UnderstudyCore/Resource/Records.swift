@@ -31,8 +31,8 @@ package final class Records {
 
     /// - Parameter id: empty for a single record.
     package func find(_ resource: Resource, _ id: String = "") throws -> JSON? {
-        try statement("SELECT json FROM resource WHERE \(resource.condition(backend)) AND id = ?")
-            .firstValue([scope.owner(of: resource), id]) { try $0[0] as JSON }
+        let sql = "SELECT json FROM resource WHERE \(resource.condition(backend)) AND id = ?"
+        return try db.firstValue(sql, [scope.owner(of: resource), id])
     }
 
     /// The record, or the error for one that is missing or belongs to another user.
@@ -55,14 +55,14 @@ package final class Records {
 
     private func missing(_ kind: String, _ label: String, _ id: String) throws -> ResourceError {
         let sql = "SELECT 1 FROM resource WHERE backend = ? AND kind = ? AND id = ?"
-        let exists = try statement(sql).firstValue([backend, kind, id]) { _ in true } ?? false
+        let exists = try db.firstValue(sql, [backend, kind, id]) { _ in true } ?? false
         return exists ? .foreign(label: label, id: id) : .notFound(label: label, id: id)
     }
 
     /// Whether a parent exists. It has the same owner as its children.
     func has(_ parent: Resource.Parent, _ id: String, ofOwnerLike resource: Resource) throws -> Bool {
         let sql = "SELECT 1 FROM resource WHERE backend = ? AND kind = ? AND owner = ? AND id = ?"
-        return try statement(sql).firstValue([backend, parent.kind, scope.owner(of: resource), id]) { _ in true } ?? false
+        return try db.firstValue(sql, [backend, parent.kind, scope.owner(of: resource), id]) { _ in true } ?? false
     }
 
     /// Records in the order of the resource.
@@ -74,8 +74,8 @@ package final class Records {
     package func all(
         _ resource: Resource, below parent: String? = nil, matching members: [String: JSON] = [:], first count: Int? = nil
     ) throws -> [JSON] {
-        let (statement, arguments) = try query(resource, below: parent, matching: members, first: count)
-        return try statement.values(arguments) { try $0[0] as JSON }
+        let (sql, arguments) = query(resource, below: parent, matching: members, first: count)
+        return try db.values(sql, arguments)
     }
 
     /// The first record in the order of the resource.
@@ -86,7 +86,7 @@ package final class Records {
     /// Whether there is a record whose member has a value.
     package func exists(_ resource: Resource, where member: String, is value: String) throws -> Bool {
         let sql = "SELECT 1 FROM resource WHERE \(resource.condition(backend)) AND \(Resource.sql(ofMember: member)) = ? LIMIT 1"
-        return try statement(sql).firstValue([scope.owner(of: resource), value]) { _ in true } ?? false
+        return try db.firstValue(sql, [scope.owner(of: resource), value]) { _ in true } ?? false
     }
 
     /// Records of all parents whose first order member is within a range, in ascending order.
@@ -96,26 +96,25 @@ package final class Records {
     ///   - end: the least text beyond the range.
     package func all(_ resource: Resource, from start: String, before end: String) throws -> [JSON] {
         guard let member = resource.order.members.first.map(Resource.sql) else { return [] }
-        return try statement(
-            """
+        let sql = """
             SELECT json FROM resource WHERE \(resource.condition(backend)) AND \(member) >= ? AND \(member) < ?
             ORDER BY \(member), created_at, position
             """
-        ).values([scope.owner(of: resource), start, end]) { try $0[0] as JSON }
+        return try db.values(sql, [scope.owner(of: resource), start, end])
     }
 
     /// The number of records, and the sum of a member.
     package func total(_ resource: Resource, of member: String) throws -> (count: Int, sum: Double) {
         let sql = "SELECT count(*), total(\(Resource.sql(ofMember: member))) FROM resource WHERE \(resource.condition(backend))"
-        return try statement(sql).firstValue([scope.owner(of: resource)]) { (try $0[0] as Int, try $0[1] as Double) } ?? (0, 0)
+        return try db.firstValue(sql, [scope.owner(of: resource)]) { (try $0[0] as Int, try $0[1] as Double) } ?? (0, 0)
     }
 
     /// The same records as a JSON array, without a parse of each record.
     func encoded(_ resource: Resource, below parent: String? = nil, matching members: [String: JSON] = [:]) throws -> [UInt8] {
         var writer = JSONWriter()
-        let (statement, arguments) = try query(resource, below: parent, matching: members, first: nil)
+        let (sql, arguments) = query(resource, below: parent, matching: members, first: nil)
         try writer.array { writer in
-            try statement.forEachRow(arguments) { row in try row.withText(0) { writer.write(encoded: $0) } }
+            try db.forEachRow(sql, arguments) { row in try row.withText(0) { writer.write(encoded: $0) } }
         }
         return writer.bytes
     }
@@ -126,9 +125,9 @@ package final class Records {
     package func update(_ resource: Resource, _ record: JSON, createdAt time: Instant? = nil) throws {
         let (id, owner) = (resource.rowID(of: record), scope.owner(of: resource))
         guard try prepareChange(resource, id) else { return }
-        try statement(
+        let sql =
             "UPDATE resource SET json = ?, parent = ?, created_at = coalesce(?, created_at) WHERE \(resource.condition(backend)) AND id = ?"
-        ).run([record.text, resource.parentID(of: record), time?.description, owner, id])
+        try db.run(sql, [record.text, resource.parentID(of: record), time?.description, owner, id])
     }
 
     /// Stores a new record. A record with the same id is replaced.
@@ -141,10 +140,8 @@ package final class Records {
         // A single record has no place in an order.
         let created = resource.isSingle ? Instant(seconds: 0) : time ?? now
         let columns = "backend, kind, owner, user, id, parent, created_at, json"
-        try statement("INSERT INTO resource (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)")
-            .run([
-                backend, resource.kind, owner, scope.user, id, resource.parentID(of: record), created.description, record.text,
-            ])
+        let sql = "INSERT INTO resource (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
+        try db.run(sql, [backend, resource.kind, owner, scope.user, id, resource.parentID(of: record), created.description, record.text])
     }
 
     /// - Returns: whether there was such a record.
@@ -195,14 +192,13 @@ package final class Records {
     }
 
     private func remove(_ resource: Resource, _ id: String) throws {
-        try statement("DELETE FROM resource WHERE \(resource.condition(backend)) AND id = ?").run([scope.owner(of: resource), id])
+        try db.run("DELETE FROM resource WHERE \(resource.condition(backend)) AND id = ?", [scope.owner(of: resource), id])
     }
 
     /// Whether the record exists. Announces a change to the records of its user.
     private func prepareChange(_ resource: Resource, _ id: String) throws -> Bool {
-        let user = try statement("SELECT user FROM resource WHERE \(resource.condition(backend)) AND id = ?")
-            .firstValue([scope.owner(of: resource), id]) { try $0[0] as String }
-        guard let user else { return false }
+        let sql = "SELECT user FROM resource WHERE \(resource.condition(backend)) AND id = ?"
+        guard let user: String = try db.firstValue(sql, [scope.owner(of: resource), id]) else { return false }
         try willChangeRecords(of: user)
         return true
     }
@@ -213,17 +209,15 @@ package final class Records {
 
     private func query(
         _ resource: Resource, below parent: String?, matching members: [String: JSON], first count: Int?
-    ) throws -> (Statement, SQLArguments) {
+    ) -> (sql: String, arguments: SQLArguments) {
         let matching = members.sorted { $0.key < $1.key }
         let sql = resource.listSQL(of: backend, below: parent != nil, matching: matching.map(\.key))
         var arguments: SQLArguments = [scope.owner(of: resource)]
         if let parent { arguments.append(parent) }
         for (_, value) in matching { arguments.append(value.argument) }
         arguments.append(count ?? -1)
-        return (try statement(sql), arguments)
+        return (sql, arguments)
     }
-
-    private func statement(_ sql: String) throws -> Statement { try db.cachedStatement(sql: sql) }
 }
 
 extension Resource.Field.Initial {

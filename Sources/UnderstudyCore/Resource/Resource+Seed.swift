@@ -143,11 +143,10 @@ extension Resource {
 
     /// A user's records in the form of a seed, in the order in which an import has to insert them.
     package func seeds(ofUser user: String, of backend: String, in db: Database) throws -> [JSON] {
-        let statement = try db.cachedStatement(
-            sql: "SELECT json, created_at FROM resource WHERE backend = ? AND user = ? AND owner = ? AND kind = ? ORDER BY position")
+        let sql = "SELECT json, created_at FROM resource WHERE backend = ? AND user = ? AND owner = ? AND kind = ? ORDER BY position"
         let owners = if case .user = owner { [user] } else { [ResourceScope.everyone, user] }
         return try owners.flatMap { owner in
-            try statement.values([backend, user, owner, kind]) { row in seed(of: try row[0], createdAt: try row[1]) }
+            try db.values(sql, [backend, user, owner, kind]) { row in seed(of: try row[0], createdAt: try row[1]) }
         }
     }
 

@@ -59,16 +59,15 @@ package struct ResourceList: SeedList {
 
     package func page(of account: Account, limit: Int, offset: Int, in db: Database) throws -> ListedPage {
         guard let scope = try scope(account, db) else { return .empty }
-        let counting = try db.cachedStatement(sql: "SELECT count(*) FROM resource WHERE \(Self.condition)")
-        let total = try counting.firstValue(owner(scope)) { try $0[0] as Int } ?? 0
+        let total = try db.firstValue("SELECT count(*) FROM resource WHERE \(Self.condition)", owner(scope)) ?? 0
         let sql = "SELECT id, json, created_at FROM resource WHERE \(Self.condition) ORDER BY position DESC LIMIT ? OFFSET ?"
-        return ListedPage(try db.cachedStatement(sql: sql).values(owner(scope) + [limit, offset], listed), total: total)
+        return ListedPage(try db.values(sql, owner(scope) + [limit, offset], listed), total: total)
     }
 
     package func find(_ id: String, of account: Account, in db: Database) throws -> ListedRecord? {
         guard let scope = try scope(account, db) else { return nil }
         let sql = "SELECT id, json, created_at FROM resource WHERE \(Self.condition) AND id = ?"
-        return try db.cachedStatement(sql: sql).firstValue(owner(scope) + [id], listed)
+        return try db.firstValue(sql, owner(scope) + [id], listed)
     }
 
     private func listed(_ row: StoredRow) throws -> ListedRecord {

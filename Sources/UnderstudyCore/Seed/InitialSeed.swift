@@ -30,7 +30,7 @@ extension InitialSeed {
     }
 
     package static func find(in db: Database) throws -> Entry {
-        let entry = try db.cachedStatement(sql: "SELECT name, sha256 FROM initial_seed WHERE id = 1").firstValue([]) { row -> Entry in
+        let entry = try db.firstValue("SELECT name, sha256 FROM initial_seed WHERE id = 1") { row -> Entry in
             guard let name: String = try row[0], let digest: Data = try row[1] else { return .unknown }
             return .known(InitialSeed(name: name, digest: digest))
         }
@@ -38,6 +38,6 @@ extension InitialSeed {
     }
 
     func store(in db: Database) throws {
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO initial_seed (id, name, sha256) VALUES (1, ?, ?)").run([name, digest])
+        try db.run("INSERT OR REPLACE INTO initial_seed (id, name, sha256) VALUES (1, ?, ?)", [name, digest])
     }
 }

@@ -23,7 +23,7 @@ extension Seeding {
             "DELETE FROM auth_user WHERE account = ?", "DELETE FROM deleted_auth_user WHERE account = ?",
             "DELETE FROM bearer_token WHERE account = ? AND text IS NOT NULL",
         ] {
-            try db.cachedStatement(sql: sql).run([account.key])
+            try db.run(sql, [account.key])
         }
     }
 }

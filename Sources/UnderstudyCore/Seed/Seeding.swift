@@ -71,8 +71,7 @@ package struct Seeding: Sendable {
             for backend in seed.backends { try backend.removeData(of: account, in: db) }
             for block in seed.blocks { try block.insert(for: account, at: moment, in: db) }
         }
-        let statement = try db.cachedStatement(sql: "UPDATE account SET evergreen_on = ? WHERE key = ?")
-        try statement.run([moment.today.description, key])
+        try db.run("UPDATE account SET evergreen_on = ? WHERE key = ?", [moment.today.description, key])
     }
 
     /// The evergreen accounts whose seeds the present configuration cannot read, each with the first fault. They are not seeded again.
@@ -110,7 +109,7 @@ package struct Seeding: Sendable {
     /// Removes an account with everything that backends have stored for it.
     package func remove(_ account: Account, in db: Database) throws {
         for backend in backends { try backend.removeData(of: account, in: db) }
-        try db.cachedStatement(sql: "DELETE FROM account WHERE key = ?").run([account.key])
+        try db.run("DELETE FROM account WHERE key = ?", [account.key])
     }
 
     /// Removes an account that no seed replaces. ID tokens of its user are refused from now on, until a user gets the same id.

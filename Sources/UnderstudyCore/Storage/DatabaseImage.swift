@@ -75,11 +75,11 @@ extension Database {
 
     /// The size of the database.
     package var byteCount: Int {
-        get throws { try pageCount * (Int.fetchOne(cachedStatement(sql: "PRAGMA page_size")) ?? 0) }
+        get throws { try pageCount * (firstValue("PRAGMA page_size") ?? 0) }
     }
 
     /// The number of pages of the database.
     var pageCount: Int {
-        get throws { try Int.fetchOne(cachedStatement(sql: "PRAGMA page_count")) ?? 0 }
+        get throws { try firstValue("PRAGMA page_count") ?? 0 }
     }
 }

@@ -141,7 +141,7 @@ package final class Store: Sendable {
         try checkOpen()
         guard isFile else { return nil }
         return try turn.hold {
-            try writer.unsafeRead { try $0.cachedStatement(sql: "PRAGMA data_version").firstValue([]) { try $0[0] as Int } }
+            try writer.unsafeRead { try $0.firstValue("PRAGMA data_version") }
         }
     }
 

@@ -111,7 +111,7 @@ package struct EpochEndedError: Error {}
 /// The row that names a database's epoch.
 private enum EpochName {
     static func find(in db: Database) throws -> String? {
-        try db.cachedStatement(sql: "SELECT name FROM epoch").firstValue([]) { try $0[0] as String }
+        try db.firstValue("SELECT name FROM epoch")
     }
 
     static func findOrMake(in db: Database) throws -> String {
@@ -120,7 +120,7 @@ private enum EpochName {
 
     static func make(in db: Database) throws -> String {
         let name = RandomToken.make()
-        try db.cachedStatement(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, ?)").run([name])
+        try db.run("INSERT OR REPLACE INTO epoch (id, name) VALUES (1, ?)", [name])
         return name
     }
 }

@@ -23,7 +23,7 @@ struct SQLArgumentTests {
     @Test("is bound completely and with its type", arguments: cases)
     func types(_ argument: (any SQLArgument & Sendable)?, _ type: String, _ hex: String) throws {
         let found = try Store(at: .memory, migrations: []).read { db in
-            try db.cachedStatement(sql: "SELECT typeof(?1), hex(?1)").firstValue([argument]) { (try $0[0] as String, try $0[1] as String) }
+            try db.firstValue("SELECT typeof(?1), hex(?1)", [argument]) { (try $0[0] as String, try $0[1] as String) }
         }
         #expect(found?.0 == type)
         #expect(found?.1 == hex)
@@ -32,7 +32,7 @@ struct SQLArgumentTests {
     @Test("finds only an equal text, not one with the same beginning")
     func texts() throws {
         let isSame = try Store(at: .memory, migrations: []).read { db in
-            try db.cachedStatement(sql: "SELECT ? = 'before'").firstValue(["before\u{0}after"]) { try $0[0] as Bool }
+            try db.firstValue("SELECT ? = 'before'", ["before\u{0}after"]) { try $0[0] as Bool }
         }
         #expect(isSame == false)
     }

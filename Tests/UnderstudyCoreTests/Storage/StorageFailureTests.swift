@@ -105,10 +105,11 @@ struct StorageFailureTests {
         }
         var failures: [ResultCode?] = []
         try? store.write { db in
-            let insertion = try db.cachedStatement(sql: "INSERT INTO page (title) VALUES (?)")
-            let other = try db.cachedStatement(sql: "INSERT OR ROLLBACK INTO page (rowid, title) VALUES (1, ?)")
+            let insertion = "INSERT INTO page (title) VALUES (?)"
+            let other = "INSERT OR ROLLBACK INTO page (rowid, title) VALUES (1, ?)"
             failures = [
-                failure { try insertion.run(["one"]) }, failure { try other.run(["two"]) }, failure { try insertion.run(["three"]) },
+                failure { try db.run(insertion, ["one"]) }, failure { try db.run(other, ["two"]) },
+                failure { try db.run(insertion, ["three"]) },
             ]
         }
         #expect(failures == [nil, .SQLITE_CONSTRAINT, .SQLITE_ABORT])

@@ -10,7 +10,7 @@ struct StoredRowTests {
     }
 
     private func first<Value>(_ sql: String, _ value: (StoredRow) throws -> Value) throws -> Value {
-        try #require(try Store(at: .memory, migrations: []).read { try $0.cachedStatement(sql: sql).firstValue([], value) })
+        try #require(try Store(at: .memory, migrations: []).read { try $0.firstValue(sql, [], value) })
     }
 
     /// Reads the one column of `SELECT value` as a type.
@@ -125,7 +125,7 @@ struct StoredRowTests {
     func several() throws {
         let store = try Store(at: .memory, migrations: [])
         let numbers = try store.read { db in
-            try db.cachedStatement(sql: "SELECT value FROM json_each('[3, null, 5]')").values([]) { try $0[0] as Int? }
+            try db.values("SELECT value FROM json_each('[3, null, 5]')") { try $0[0] as Int? }
         }
         #expect(numbers == [3, nil, 5])
     }
@@ -134,17 +134,18 @@ struct StoredRowTests {
     func failure() throws {
         let store = try Store(at: .memory, migrations: [])
         try store.read { db in
-            let statement = try db.cachedStatement(sql: "SELECT abs(value) FROM json_each(?)")
+            let sql = "SELECT abs(value) FROM json_each(?)"
             #expect(throws: DatabaseError.self) {
-                try statement.values(["[1, -9223372036854775808]"]) { try $0[0] as Int }
+                try db.values(sql, ["[1, -9223372036854775808]"]) { try $0[0] as Int }
             }
             #expect(throws: CancellationError.self) {
-                try statement.values(["[1, 2]"]) { _ -> Int in throw CancellationError() }
+                try db.values(sql, ["[1, 2]"]) { _ -> Int in throw CancellationError() }
             }
             #expect(throws: RowError.self) {
-                try statement.values(["[1, null]"]) { try $0[0] as Int }
+                try db.values(sql, ["[1, null]"]) { try $0[0] as Int }
             }
-            #expect(try statement.values(["[1, -2]"]) { try $0[0] as Int } == [1, 2])
+            let numbers: [Int] = try db.values(sql, ["[1, -2]"])
+            #expect(numbers == [1, 2])
         }
     }
 
@@ -152,13 +153,15 @@ struct StoredRowTests {
     func otherCount(_ numbers: [Int]) throws {
         let store = try Store(at: .memory, migrations: [])
         try store.read { db in
-            let statement = try db.cachedStatement(sql: "SELECT ? + ?")
-            #expect(try statement.firstValue([1, 2]) { try $0[0] as Int } == 3)
+            let sql = "SELECT ? + ?"
+            let sum: Int? = try db.firstValue(sql, [1, 2])
+            #expect(sum == 3)
             let error = #expect(throws: DatabaseError.self) {
-                try statement.firstValue(numbers) { try $0[0] as Int? }
+                try db.firstValue(sql, numbers) { try $0[0] as Int? }
             }
             #expect(error?.message == "\(numbers.count) arguments for 2")
-            #expect(try statement.firstValue([3, nil]) { try $0[0] as Int? } == nil)
+            let noSum: Int? = try db.firstValue(sql, [3, nil])
+            #expect(noSum == nil)
         }
     }
 }

@@ -5,54 +5,73 @@ import GRDBSQLite
 @usableFromInline
 package typealias SQLArguments = [(any SQLArgument)?]
 
-extension Statement {
+extension Database {
     /// The values made from each row, in order.
     ///
-    /// A row is read in SQLite's memory, without a copy. The closure must not keep the row, and must not run this statement.
+    /// A row is read in SQLite's memory, without a copy. The closure must not keep the row, and must not run the same SQL.
     ///
     /// - Parameter expected: the number of rows to reserve room for. A long list would otherwise be copied several times as it grows.
     @inlinable
     package func values<Value>(
-        _ arguments: SQLArguments, expecting expected: Int = 0, _ value: (StoredRow) throws -> Value
+        _ sql: String, _ arguments: SQLArguments = [], expecting expected: Int = 0, _ value: (StoredRow) throws -> Value
     ) throws -> [Value] {
         var values: [Value] = []
         values.reserveCapacity(expected)
-        try forEachRow(arguments) { values.append(try value($0)) }
+        try forEachRow(sql, arguments) { values.append(try value($0)) }
         return values
     }
 
-    /// Calls a closure with each row, in order. The rules of ``values(_:expecting:_:)`` apply.
+    /// The values of the only column, in order.
     @inlinable
-    package func forEachRow(_ arguments: SQLArguments, _ body: (StoredRow) throws -> Void) throws {
-        try bind(arguments)
-        defer { endReading() }
-        while let row = try nextRow() { try body(row) }
+    package func values<Value: ColumnValue>(_ sql: String, _ arguments: SQLArguments = []) throws -> [Value] {
+        try values(sql, arguments) { try $0[0] }
     }
 
-    /// The value made from the first row; `nil` without rows. Reads no further rows. The rules of ``values(_:expecting:_:)`` apply.
+    /// Calls a closure with each row, in order. The rules of ``values(_:_:expecting:_:)`` apply.
     @inlinable
-    package func firstValue<Value>(_ arguments: SQLArguments, _ value: (StoredRow) throws -> Value?) throws -> Value? {
-        try bind(arguments)
-        defer { endReading() }
-        return try nextRow().flatMap(value)
+    package func forEachRow(_ sql: String, _ arguments: SQLArguments = [], _ body: (StoredRow) throws -> Void) throws {
+        let statement = try cachedStatement(sql: sql)
+        try statement.bind(arguments)
+        defer { statement.endReading() }
+        while let row = try statement.nextRow() { try body(row) }
+    }
+
+    /// The value made from the first row; `nil` without rows. Reads no further rows. The rules of ``values(_:_:expecting:_:)`` apply.
+    @inlinable
+    package func firstValue<Value>(
+        _ sql: String, _ arguments: SQLArguments = [], _ value: (StoredRow) throws -> Value?
+    ) throws -> Value? {
+        let statement = try cachedStatement(sql: sql)
+        try statement.bind(arguments)
+        defer { statement.endReading() }
+        return try statement.nextRow().flatMap(value)
+    }
+
+    /// The value of the only column in the first row; `nil` for NULL, and without rows.
+    @inlinable
+    package func firstValue<Value: ColumnValue>(_ sql: String, _ arguments: SQLArguments = []) throws -> Value? {
+        try firstValue(sql, arguments) { try $0[0] as Value? }
     }
 
     /// Runs a statement that writes, within a transaction.
     ///
     /// - Throws: also when SQLite has rolled back the transaction by itself, for example on a full disk. Later writes must not be stored
     ///   without the earlier ones.
-    package func run(_ arguments: SQLArguments) throws {
-        guard sqlite3_get_autocommit(sqlite3_db_handle(sqliteStatement)) == 0 else {
+    package func run(_ sql: String, _ arguments: SQLArguments = []) throws {
+        let statement = try cachedStatement(sql: sql)
+        guard isInsideTransaction else {
             throw DatabaseError(resultCode: .SQLITE_ABORT, message: "there is no transaction, or none any more", sql: sql)
         }
-        try bind(arguments)
+        try statement.bind(arguments)
         defer {
-            endReading()
-            sqlite3_clear_bindings(sqliteStatement)
+            statement.endReading()
+            sqlite3_clear_bindings(statement.sqliteStatement)
         }
-        while try nextRow() != nil {}
+        while try statement.nextRow() != nil {}
     }
+}
 
+extension Statement {
     /// Binds directly: GRDB would build and keep a list of its own values.
     @usableFromInline
     func bind(_ arguments: SQLArguments) throws {
