@@ -66,6 +66,9 @@ package final class HeldRequest: Sendable {
         /// With changes of its response, until they are taken.
         case released(FaultEffect?)
         case ended
+
+        /// `nil` if it is not held.
+        var place: Place? { if case .held(let place) = self { place } else { nil } }
     }
 
     fileprivate let id: String
@@ -86,66 +89,62 @@ package final class HeldRequest: Sendable {
     ///
     /// - Returns: false if it has been released, or its client has left. Then it must not wait.
     package func enter(_ rule: String, in phase: FaultPhase, at now: Instant) -> Bool {
-        let isHeld = stage.withLock { stage in
+        change { stage in
             switch stage {
             case .released, .ended: return false
             case .free, .held:
                 stage = .held(Place(rule: rule, phase: phase, since: now))
-                list.add(self)
                 return true
             }
         }
-        if isHeld { list.noteChange() }
-        return isHeld
     }
 
     /// Ends the wait at the last gate of a phase.
     ///
     /// - Returns: the changes of the response with which it was released, once; `nil` if there are none.
     package func leave() -> FaultEffect? {
-        let (changes, wasHeld): (FaultEffect?, Bool) = stage.withLock { stage in
+        change { stage in
             switch stage {
-            case .free, .ended: return (nil, false)
-            case .held:
-                stage = .free
-                list.remove(self)
-                return (nil, true)
+            case .free, .ended: break
+            case .held: stage = .free
             case .released(let changes):
                 stage = .released(nil)
-                return (changes, false)
+                return changes
             }
+            return nil
         }
-        if wasHeld { list.noteChange() }
-        return changes
     }
 
     /// Called when the request has ended, with its response or without. It never waits again.
     package func end() {
-        let wasHeld = stage.withLock { stage in
-            defer { stage = .ended }
-            guard case .held = stage else { return false }
-            list.remove(self)
-            return true
-        }
-        if wasHeld { list.noteChange() }
+        change { $0 = .ended }
     }
 
     /// `nil` if it does not wait.
     fileprivate var wait: Wait? {
-        let place: Place? = stage.withLock { if case .held(let place) = $0 { place } else { nil } }
-        return place.map { Wait(rule: $0.rule, phase: $0.phase, since: $0.since, entry: entry(), began: $0.began) }
+        stage.withLock { $0.place }.map { Wait(rule: $0.rule, phase: $0.phase, since: $0.since, entry: entry(), began: $0.began) }
     }
 
     fileprivate func release(changing changes: FaultEffect) -> Bool {
-        let wasHeld = stage.withLock { stage in
-            guard case .held = stage else { return false }
+        let wasHeld = change { stage in
+            guard stage.place != nil else { return false }
             stage = .released(changes == FaultEffect() ? nil : changes)
-            list.remove(self)
             return true
         }
-        guard wasHeld else { return false }
-        list.noteChange()
-        exit.openForGood()
-        return true
+        if wasHeld { exit.openForGood() }
+        return wasHeld
+    }
+
+    /// Changes the stage. The list has the request while it is held.
+    private func change<Value: Sendable>(_ body: (inout Stage) -> Value) -> Value {
+        let (value, wasOrIsHeld) = stage.withLock { stage in
+            let wasHeld = stage.place != nil
+            let value = body(&stage)
+            let isHeld = stage.place != nil
+            if isHeld { list.add(self) } else if wasHeld { list.remove(self) }
+            return (value, wasHeld || isHeld)
+        }
+        if wasOrIsHeld { list.noteChange() }
+        return value
     }
 }
