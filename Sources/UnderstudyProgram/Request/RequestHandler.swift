@@ -176,7 +176,9 @@ package struct RequestHandler: Sendable {
         if admitted.isSpectator, let world = worlds.sandboxes.find(id) { return world }
         if let world = try worlds.sandboxes.use(id) { return world }
         guard worlds.seedImages.isStandardMade else { return nil }
-        return try worlds.sandboxes.useOrCreate(id, from: worlds.seedImages.standard(by: admitted.services.seeding))
+        return try worlds.sandboxes.create(
+            id, from: worlds.seedImages.standard(by: admitted.services.seeding), keepingExisting: true
+        ).world
     }
 
     /// Refuses a write to a sandbox if there is no memory for it.

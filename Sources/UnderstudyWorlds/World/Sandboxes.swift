@@ -57,7 +57,7 @@ package final class Sandboxes: Sendable {
         isName(text) && !text.isSame(as: "main")
     }
 
-    /// The world of a request, which counts as a use; `nil` if there is none and ``useOrCreate(_:from:)`` is to create it.
+    /// The world of a request, which counts as a use; `nil` if there is none and ``create(_:from:keepingExisting:)`` is to create it.
     package func use(_ id: String) throws(SandboxError) -> World? {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
         let (found, creates) = state.withLock { ($0.all[id].map(use), $0.limits.autoCreates) }
@@ -75,11 +75,6 @@ package final class Sandboxes: Sendable {
 
     private var nextUse: Int { uses.add(1, ordering: .relaxed).newValue }
 
-    /// The world of a request, created if there is none. Must not be called on a serving thread.
-    package func useOrCreate(_ id: String, from initialState: World.InitialState) throws -> World {
-        try create(id, from: initialState, keepingExisting: true).world
-    }
-
     /// A world, without counting a use; `nil` if there is none.
     package func find(_ id: String) -> World? {
         state.withLock { $0.all[id]?.world }
@@ -90,16 +85,12 @@ package final class Sandboxes: Sendable {
         state.withLock { state in state.all.values.map(\.world) }.sorted { $0.name < $1.name }
     }
 
-    /// Creates a world; replaces an existing one. Must not be called on a serving thread.
+    /// Creates a world; replaces an existing one, unless it is kept and used. Must not be called on a serving thread.
     ///
     /// - Parameter initialState: the state in which the world begins.
     /// - Returns: the world, and whether there was none before.
-    package func create(_ id: String, from initialState: World.InitialState) throws -> (world: World, isNew: Bool) {
-        try create(id, from: initialState, keepingExisting: false)
-    }
-
-    private func create(
-        _ id: String, from initialState: World.InitialState, keepingExisting: Bool
+    package func create(
+        _ id: String, from initialState: World.InitialState, keepingExisting: Bool = false
     ) throws -> (world: World, isNew: Bool) {
         guard Self.isID(id) else { throw SandboxError.malformedID(id) }
         let world = try make(id, initialState)

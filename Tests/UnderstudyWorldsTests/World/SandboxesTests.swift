@@ -30,7 +30,7 @@ extension Sandboxes {
 
     /// The world of a request; a new one has the account `ada`.
     func useOrCreate(_ id: String) throws -> World {
-        try use(id) ?? useOrCreate(id, from: adaState.get())
+        try use(id) ?? create(id, from: adaState.get(), keepingExisting: true).world
     }
 
     var names: [String] { all.map(\.name) }
@@ -134,7 +134,7 @@ struct SandboxesTests {
         } else {
             #expect(throws: SandboxError.malformedID(id)) { try sandboxes.create(id) }
             #expect(throws: SandboxError.malformedID(id)) { try sandboxes.use(id) }
-            #expect(throws: SandboxError.malformedID(id)) { try sandboxes.useOrCreate(id, from: adaState.get()) }
+            #expect(throws: SandboxError.malformedID(id)) { try sandboxes.create(id, from: adaState.get(), keepingExisting: true) }
         }
     }
 }
