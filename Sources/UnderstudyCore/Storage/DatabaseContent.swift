@@ -68,7 +68,7 @@ enum DatabaseContent: Sendable, Equatable {
     private static func look(at file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
         let connection = try PlainConnection(file.path, file.readingMode)
         // All queries must see one state: another process may create the database between two of them, and half of it would seem foreign.
-        try connection.beginReadTransaction()
+        _ = try connection.number("BEGIN")
         return try schema.content(number: { try connection.number($0) }, texts: { try connection.texts($0) })
     }
 

@@ -33,11 +33,6 @@ final class PlainConnection {
         sqlite3_close(handle)
     }
 
-    /// From now on all reads see one state, whatever other processes write.
-    func beginReadTransaction() throws {
-        _ = try number("BEGIN")
-    }
-
     /// The number in the first column of the last row; 0 without rows.
     func number(_ sql: String) throws -> Int {
         var number = 0

@@ -57,7 +57,7 @@ final class OpenEntry: Sendable {
     /// - Parameter isSlow: whether the body takes its time; see ``noteLastBytes(isHanging:)``.
     func noteSent(isSlow: Bool) {
         state.withLock { state in
-            state.entry = state.entry.lasting(elapsed)
+            state.entry.duration = elapsed
             journal.complete(state.entry)
             state.isSent = true
             state.isWaiting = isSlow
@@ -90,7 +90,7 @@ final class OpenEntry: Sendable {
     private var elapsed: Duration { ContinuousClock.now - receivedAt }
 
     private func updateDuration(_ state: inout State) {
-        state.entry = state.entry.lasting(elapsed)
+        state.entry.duration = elapsed
         journal.update(state.entry)
     }
 

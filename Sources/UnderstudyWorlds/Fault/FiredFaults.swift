@@ -61,10 +61,7 @@ package struct FiredFaults: Sendable {
             }
         }
         func oldest<Value>(_ part: (FaultEffect) -> Value?) -> Value? {
-            for rule in rules {
-                if let value = part(rule.effect) { return value }
-            }
-            return nil
+            rules.compactMap { part($0.effect) }.first
         }
         ids = firings.map(\.fault.id)
         delayBeforeMs = delay(.before)

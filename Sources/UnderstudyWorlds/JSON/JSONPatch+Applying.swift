@@ -30,7 +30,7 @@ extension JSONPatch.Operation {
         case .replace(let path, let value):
             guard document.value(at: path) != nil else { throw .nothingThere }
             try value.checkFit(at: path, grows: true, &budget)
-            try document.set(value, at: path.tokens[...], &budget)
+            try document.change(path.tokens[...], &budget) { $0 = value }
         case .move(let from, let path):
             guard from != path else {
                 if document.value(at: from) == nil { throw .nothingThere }
@@ -75,15 +75,9 @@ extension JSON {
         return value
     }
 
-    fileprivate mutating func set(
-        _ value: JSON, at tokens: ArraySlice<String>, _ budget: inout PatchBudget
-    ) throws(JSONPatchError.Reason) {
-        try change(tokens, &budget) { $0 = value }
-    }
-
     /// Changes the value at a place. The first change of a document copies the siblings on the way to it, and a change in a list may move
     /// them, so the budget counts them each time.
-    private mutating func change(
+    fileprivate mutating func change(
         _ tokens: ArraySlice<String>, _ budget: inout PatchBudget, _ body: (inout JSON) throws(JSONPatchError.Reason) -> Void
     ) throws(JSONPatchError.Reason) {
         try budget.visit(childCount)

@@ -54,24 +54,24 @@ package final class Journal: Sendable {
 
     /// Records a request. Called for each request: parsing, masking and rendering are left to readers.
     package func record(_ entry: JournalEntry) {
-        guard isOn else { return }
-        let entry = entry.cut(toBodyBytes: limits.bodyBytes)
-        change { $0.append(entry, number: numbers.next()) }
+        store(entry) { $0.append($1, number: $2) }
     }
 
     /// Replaces the entry with the same id. If that entry is gone, adds this one as the newest, so that a client that has the answer
     /// finds it.
     package func complete(_ entry: JournalEntry) {
-        guard isOn else { return }
-        let entry = entry.cut(toBodyBytes: limits.bodyBytes)
-        change { $0.complete(entry, number: numbers.next()) }
+        store(entry) { $0.complete($1, number: $2) }
     }
 
     /// Replaces the entry with the same id, unless it is gone.
     package func update(_ entry: JournalEntry) {
+        store(entry) { $0.update($1, number: $2) }
+    }
+
+    private func store(_ entry: JournalEntry, _ body: (inout JournalEntries, JournalEntry, _ number: Int) -> Void) {
         guard isOn else { return }
         let entry = entry.cut(toBodyBytes: limits.bodyBytes)
-        change { $0.update(entry, number: numbers.next()) }
+        change { body(&$0, entry, numbers.next()) }
     }
 
     /// Removes all entries, and the count of dropped ones.

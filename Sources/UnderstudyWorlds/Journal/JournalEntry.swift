@@ -40,12 +40,11 @@ package struct JournalEntry: Sendable {
     ///
     /// The transport of the request and of the response is unknown. A body that no rule slows down counts as sent at once, however slowly the
     /// client reads.
-    package private(set) var duration: Duration
+    package var duration: Duration
 
     package init(
         request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, account: String?, status: Int?,
-        answer: JournalAnswer? = nil,
-        duration: Duration, faults: [String], knownRoute: Bool, secrets: DeclaredSecrets = DeclaredSecrets()
+        answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool, secrets: DeclaredSecrets = DeclaredSecrets()
     ) {
         self.request = request
         wholeBodyBytes = request.body.count
@@ -64,13 +63,6 @@ package struct JournalEntry: Sendable {
         var entry = self
         entry.status = status
         entry.answer = answer
-        entry.duration = duration
-        return entry
-    }
-
-    /// The same entry with another duration.
-    package func lasting(_ duration: Duration) -> JournalEntry {
-        var entry = self
         entry.duration = duration
         return entry
     }

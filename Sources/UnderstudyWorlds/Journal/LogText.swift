@@ -42,6 +42,8 @@ package enum LogText {
     ///
     /// - Parameter literals: the segments of routes, in lower case.
     package static func path(_ path: Substring, showing literals: Set<String>) -> String {
-        Masking().path(path, showing: literals).onTerminal(upTo: shownCharacters)
+        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
+        let shown = segments.map { $0.isEmpty || literals.contains($0.lowercased()) ? $0 : Secret.mask }
+        return shown.joined(separator: "/").onTerminal(upTo: shownCharacters)
     }
 }

@@ -55,14 +55,6 @@ package struct Masking: Sendable {
         return text(decoded).isSame(as: decoded) ? String(segment) : Secret.mask
     }
 
-    /// A path with a mask for each segment that is not one of the program's routes, for a request whose world is unknown.
-    ///
-    /// - Parameter literals: the segments of routes, in lower case.
-    func path(_ path: Substring, showing literals: Set<String>) -> String {
-        let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
-        return segments.map { $0.isEmpty || literals.contains($0.lowercased()) ? $0 : Secret.mask }.joined(separator: "/")
-    }
-
     /// JSON with secrets masked, in its names, too.
     func json(_ json: JSON, isID: Bool = false) -> JSON {
         switch json {

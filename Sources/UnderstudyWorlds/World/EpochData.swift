@@ -47,12 +47,14 @@ package final class EpochData: Sendable {
     }
 
     /// The data of the next epoch, built beside these, which stay in use until the next epoch begins. Takes as long as copying the image.
-    func next(_ image: DatabaseImage) throws -> NextEpochData {
+    ///
+    /// - Returns: the data, and the database that has to replace the file's; `nil` in memory.
+    func next(_ image: DatabaseImage) throws -> (data: EpochData, copy: Store?) {
         let copy = try Store(copyOf: image)
         if let tokenScope { try copy.write { try TokenScope.set(tokenScope, in: $0) } }
-        guard store.isFile else { return NextEpochData(data: EpochData(copy, name: nil, after: self), copy: nil) }
+        guard store.isFile else { return (EpochData(copy, name: nil, after: self), nil) }
         let name = try copy.write { try EpochName.make(in: $0) }
-        return NextEpochData(data: EpochData(store, name: name, after: self), copy: copy)
+        return (EpochData(store, name: name, after: self), copy)
     }
 
     /// The same store in its file's present epoch, for a call that was refused in this one. A file without an epoch's name gets one.
@@ -90,18 +92,6 @@ extension EpochData: DatabaseScope {
             try check(db)
             return try body(db)
         }
-    }
-}
-
-/// The data of an epoch that has not begun yet.
-struct NextEpochData {
-    let data: EpochData
-    /// The future database of a file; `nil` in memory.
-    fileprivate let copy: Store?
-
-    /// On a file, replaces the database. This ends the former epoch: its transactions are refused from now on.
-    func begin() throws {
-        if let copy { try data.store.replace(by: copy) }
     }
 }
 

@@ -92,8 +92,9 @@ private struct Rule: Hashable {
 /// Calls of one kind, by route and world.
 private struct Calls {
     /// By method and path.
-    private var counts: OrderedDictionary<String, OrderedDictionary<String, Int>> = [:]
-    private var further: OrderedDictionary<String, Int> = [:]
+    private(set) var counts: OrderedDictionary<String, OrderedDictionary<String, Int>> = [:]
+    /// Of further routes.
+    private(set) var further: OrderedDictionary<String, Int> = [:]
 
     /// - Parameter limit: the most routes that are counted one by one.
     mutating func note(_ route: String, in world: String, limit: Int) {
@@ -103,16 +104,6 @@ private struct Calls {
             further[world, default: 0] += 1
         }
     }
-
-    /// The routes with the number of their calls.
-    ///
-    /// - Parameter world: `nil` for all worlds together.
-    func routes(in world: String?) -> [(route: String, count: Int)] {
-        counts.compactMap { route, counts in count(in: world, of: counts).map { (route, $0) } }
-    }
-
-    /// The number of calls of further routes; `nil` for none.
-    func furtherCount(in world: String?) -> Int? { count(in: world, of: further) }
 }
 
 private struct State {
@@ -150,8 +141,10 @@ private struct State {
         of calls: Calls?, in world: String?, further: String, _ sentence: (String) -> String
     ) -> [String] {
         guard let calls else { return [] }
-        let lines = calls.routes(in: world).map { "\(sentence($0.route)), called \(times($0.count))" }
-        return lines + (calls.furtherCount(in: world).map { ["further routes \(further) were called \(times($0))"] } ?? [])
+        let lines = calls.counts.compactMap { route, counts in
+            count(in: world, of: counts).map { "\(sentence(route)), called \(times($0))" }
+        }
+        return lines + (count(in: world, of: calls.further).map { ["further routes \(further) were called \(times($0))"] } ?? [])
     }
 
     private func ruleLines(in world: String?) -> [String] {

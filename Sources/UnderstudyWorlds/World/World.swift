@@ -172,7 +172,8 @@ extension World {
             let new = Epoch(data: next.data, run: run ?? old.run)
             epochs.withLock { $0.coming = new }
             defer { epochs.withLock { $0.coming = nil } }
-            try next.begin()
+            // This ends the former epoch of a file: its transactions are refused from now on.
+            if let copy = next.copy { try next.data.store.replace(by: copy) }
             // The former run's last entries have lower numbers than every entry of this journal.
             run?.journal.removeAll()
             epochs.withLock { $0.present = new }

@@ -16,7 +16,7 @@ struct DatabaseContentTests {
     /// - Parameter afterNames: the action of another process between two queries.
     private func content(afterNames: () throws -> Void) throws -> DatabaseContent {
         let look = try PlainConnection(path, .readOnly)
-        try look.beginReadTransaction()
+        _ = try look.number("BEGIN")
         return try Schema([]).content(
             number: { try look.number($0) },
             texts: { sql in
