@@ -40,8 +40,12 @@ package struct Account: Sendable, Equatable {
     }
 
     /// The columns that ``init(row:)`` reads, in its order. The seed is left out: it is long and seldom needed.
-    private static let columns =
-        "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
+    private static let columnNames = [
+        "key", "display_name", "note", "email", "email_verified", "password_hash", "date_of_birth", "timezone", "evergreen_on",
+        "created_at",
+    ]
+    private static let columns = columnNames.joined(separator: ", ")
+    private static let upsert = upsertSQL("account", key: ["key"], columns: columnNames + ["seed"])
 
     private static let byKey = "SELECT \(columns) FROM account WHERE key = ?"
 
@@ -70,32 +74,22 @@ package struct Account: Sendable, Equatable {
 
     /// - Parameter seed: the account's object in the seed file, in its stored form (see `SealedSeed`).
     package func insert(seed: String? = nil, in db: Database) throws {
-        try db.run(
-            """
-            INSERT INTO account
-                (key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, seed, evergreen_on, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
-                createdAt.description,
-            ])
+        try db.run("INSERT INTO account (\(Self.columns), seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values + [seed])
     }
 
     /// Stores the account in the place of one with the same key, whose tokens stay.
     ///
     /// - Parameter seed: see ``insert(seed:in:)``.
     func replace(seed: String?, in db: Database) throws {
-        try db.run(
-            """
-            UPDATE account SET display_name = ?, note = ?, email = ?, email_verified = ?, password_hash = ?, date_of_birth = ?,
-                timezone = ?, seed = ?, evergreen_on = ?, created_at = ?
-            WHERE key = ?
-            """,
-            [
-                displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, seed, evergreenOn?.description,
-                createdAt.description, key,
-            ])
+        try db.run(Self.upsert, values + [seed])
+    }
+
+    /// The values of the columns, in their order.
+    private var values: SQLArguments {
+        [
+            key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, evergreenOn?.description,
+            createdAt.description,
+        ]
     }
 
     /// The seed that ``insert(seed:in:)`` stored.

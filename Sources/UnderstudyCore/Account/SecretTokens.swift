@@ -53,16 +53,8 @@ package struct SecretTokens: Sendable {
     /// The last of the texts, in their order, that does not come after a text; `nil` if all do.
     private func greatest(upTo text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
         guard !text.isEmpty else { return nil }
-        var (low, high) = (0, texts.count)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if text.lexicographicallyPrecedes(texts[middle]) {
-                high = middle
-            } else {
-                low = middle + 1
-            }
-        }
-        return low > 0 ? texts[low - 1] : nil
+        let end = texts.indices.partitionPoint { text.lexicographicallyPrecedes(texts[$0]) }
+        return end > 0 ? texts[end - 1] : nil
     }
 
     /// Whether no word continues across a place.

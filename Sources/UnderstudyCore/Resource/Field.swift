@@ -32,7 +32,7 @@ extension Resource {
         package let initial: Initial?
         package let writing: Writing
         /// The rule in an update, where it differs.
-        private let updateSchema: ValueSchema?
+        private var updateSchema: ValueSchema?
 
         /// A member that a new record must have.
         package static func required(
@@ -45,28 +45,26 @@ extension Resource {
         package static func optional(
             _ name: String, _ schema: ValueSchema, _ about: String, default initial: JSON? = nil, on writing: Writing = .always
         ) -> Field {
-            Field(
-                name: name, schema: schema, about: about, isRequired: false, initial: initial.map(Initial.value), writing: writing,
-                updateSchema: nil)
+            Field(name: name, schema: schema, about: about, isRequired: false, initial: initial.map(Initial.value), writing: writing)
         }
 
         /// A member that each record has, and that the server adds where it is missing.
         package static func optional(
             _ name: String, _ schema: ValueSchema, _ about: String, initially initial: Initial, on writing: Writing = .always
         ) -> Field {
-            Field(name: name, schema: schema, about: about, isRequired: false, initial: initial, writing: writing, updateSchema: nil)
+            Field(name: name, schema: schema, about: about, isRequired: false, initial: initial, writing: writing)
         }
 
         /// A member that only the server and a seed set.
         package static func assigned(_ name: String, _ schema: ValueSchema, _ about: String, initially initial: Initial) -> Field {
-            Field(name: name, schema: schema, about: about, isRequired: false, initial: initial, writing: [], updateSchema: nil)
+            Field(name: name, schema: schema, about: about, isRequired: false, initial: initial, writing: [])
         }
 
         /// The id of a record's parent, which the path of a creation names.
         static func parent(_ parent: Parent, _ id: ValueSchema) -> Field {
             Field(
                 name: parent.member, schema: id, about: "The id of the record that this one belongs to.", isRequired: true, initial: nil,
-                writing: [], updateSchema: nil)
+                writing: [])
         }
 
         /// The member in a stored record.

@@ -4,10 +4,8 @@ extension ValueSchema {
     /// - Parameter replace: returns the new text. Takes the old text, and whether it is a timestamp.
     package func replacingDates(in value: JSON, _ replace: (String, _ isTimestamp: Bool) -> String) -> JSON {
         switch (self, value) {
-        case (.pattern(.date, _), .string(let text)): .string(replace(text, false))
-        case (.pattern(.timestamp, _), .string(let text)), (.pattern(.utcTimestamp, _), .string(let text)),
-            (.pattern(.instant, _), .string(let text)):
-            .string(replace(text, true))
+        case (.pattern(.color, _), _): value
+        case (.pattern(let pattern, _), .string(let text)): .string(replace(text, pattern != .date))
         case (.anyTime, .string(let text)): .string(replace(text, true))
         case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
             .object(

@@ -29,10 +29,10 @@ package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
         var spelled: [UInt8] = []
         var index = 0
         while index < path.count {
-            let byte = path[index]
-            let escaped = byte == percent ? escapedByte(at: index, in: path) : nil
+            let escaped = escapedByte(at: index, in: path)
+            let byte = escaped ?? path[index]
             index += escaped == nil ? 1 : 3
-            switch escaped ?? byte {
+            switch byte {
             case percent: spelled += "%25".utf8
             case UInt8(ascii: "/") where escaped != nil: spelled += "%2F".utf8
             case let plain: spelled.append(plain)
@@ -44,8 +44,9 @@ package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
     private static let percent = UInt8(ascii: "%")
 
     /// The byte that the escape at a position stands for; `nil` if there is no escape.
-    private static func escapedByte(at index: Int, in path: [UInt8]) -> UInt8? {
-        guard path.count - index >= 3, let high = PercentEncoding.nibble(path[index + 1]), let low = PercentEncoding.nibble(path[index + 2])
+    static func escapedByte<Text: RandomAccessCollection<UInt8>>(at index: Int, in text: Text) -> UInt8? where Text.Index == Int {
+        guard text[index] == percent, text.count - index >= 3, let high = PercentEncoding.nibble(text[index + 1]),
+            let low = PercentEncoding.nibble(text[index + 2])
         else { return nil }
         return high << 4 | low
     }

@@ -138,9 +138,9 @@ extension JournalEntries {
         let isForeign = position.number.map { $0 < begin || $0 > highest } ?? false
         let position = isForeign ? JournalPosition(number: begin, place: 0) : position
         let number = position.number ?? begin
-        var index = firstIndex(in: slots.indices) { slots[$0].arrival > number }
+        var index = slots.indices.partitionPoint { slots[$0].arrival > number }
         let dropped = droppedCount(behind: position, atStart: index == 0)
-        var completion = firstIndex(in: completions.indices) { completions[$0].number > number }
+        var completion = completions.indices.partitionPoint { completions[$0].number > number }
         var changes: [JournalChange] = []
         while changes.count < limit {
             // A completed entry is reported with its completion, in its present form.
@@ -171,16 +171,6 @@ extension JournalEntries {
         if let place = position.place { return max(0, dropped - place) }
         guard let number = position.number, isAtStart, let oldest = slots.first else { return 0 }
         return min(dropped, oldest.arrival - 1 - number)
-    }
-
-    /// The first index in a range for which `isBehind` is true, as it then is for all later ones; the end of the range if there is none.
-    private func firstIndex(in range: Range<Int>, where isBehind: (Int) -> Bool) -> Int {
-        var range = range
-        while !range.isEmpty {
-            let middle = range.lowerBound + range.count / 2
-            range = isBehind(middle) ? range.lowerBound..<middle : middle + 1..<range.upperBound
-        }
-        return range.lowerBound
     }
 }
 

@@ -1,4 +1,3 @@
-import MicroHTTP
 import UnderstudyCore
 
 /// Secrets in a text.
@@ -22,7 +21,7 @@ extension Masking {
     private func shown(_ text: UnsafeBufferPointer<UInt8>, isID: Bool) -> String? {
         if Secret.isWhole(text) { return Secret.mask }
         let shown = masked(text, isID: isID)
-        guard text.contains(Self.escape), hidesMore(text, than: shown, isID: isID) else {
+        guard text.contains(UInt8(ascii: "%")), hidesMore(text, than: shown, isID: isID) else {
             return shown.map { String(decoding: $0, as: UTF8.self) }
         }
         return Secret.mask
@@ -64,23 +63,15 @@ extension Masking {
         return places.count > 1 ? places.sorted { $0.lowerBound < $1.lowerBound } : places
     }
 
-    private static let escape = UInt8(ascii: "%")
-
     /// Bytes without percent-encoding. A malformed escape stays as it is.
     private static func decoded(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var decoded: [UInt8] = []
         decoded.reserveCapacity(text.count)
         var place = 0
         while place < text.count {
-            if text[place] == escape, place + 2 < text.count, let high = PercentEncoding.nibble(text[place + 1]),
-                let low = PercentEncoding.nibble(text[place + 2])
-            {
-                decoded.append(high << 4 | low)
-                place += 3
-            } else {
-                decoded.append(text[place])
-                place += 1
-            }
+            let escaped = PathPattern.escapedByte(at: place, in: text)
+            decoded.append(escaped ?? text[place])
+            place += escaped == nil ? 1 : 3
         }
         return decoded
     }
