@@ -15,10 +15,9 @@ package final class RequestLog: Sendable {
         case missing(Int)
     }
 
-    /// The limits of the queue.
-    private let limits: Limits
-    private let condition = NSCondition()
-    private let state = State()
+    private let queue: Queue
+    /// Entered while the thread runs.
+    private let running = DispatchGroup()
 
     package struct Limits: Sendable {
         var requests = 8_192
@@ -30,110 +29,46 @@ package final class RequestLog: Sendable {
         var batch = 1_000
     }
 
-    fileprivate enum Item {
-        case request(JournalEntry, World)
-        case missing(Int)
-
-        var targetBytes: Int {
-            if case .request(let entry, _) = self { entry.request.target.utf8.count } else { 0 }
-        }
-
-        var world: ObjectIdentifier? {
-            if case .request(_, let world) = self { ObjectIdentifier(world) } else { nil }
-        }
-    }
-
-    /// Accessed only while `condition` is locked.
-    fileprivate final class State: @unchecked Sendable {
-        var items: [Item] = []
-        var targetBytes = 0
-        /// The number of items by world.
-        var worlds: [ObjectIdentifier: Int] = [:]
-        var missingCount = 0
-        /// Whether the thread has nothing to do and must be woken.
-        var isWaiting = false
-        var hasBegun = false
-        var isStopped = false
-        var hasEnded = false
-    }
-
     /// Reports nothing before ``start(_:)``.
     package init(_ limits: Limits = Limits()) {
-        self.limits = limits
+        queue = Queue(limits)
     }
 
     deinit {
-        condition.withLock {
-            state.isStopped = true
-            condition.broadcast()
-        }
+        queue.stop()
     }
 
     /// Queues a request that was answered, or the answer of which was lost for good.
     package func note(_ entry: JournalEntry, in world: World) {
-        let item = Item.request(entry.withoutContent, world)
-        condition.withLock {
-            guard !state.isStopped else { return }
-            state.add(item, limits)
-            guard state.isWaiting else { return }
-            state.isWaiting = false
-            condition.broadcast()
-        }
+        queue.add(.request(entry.withoutContent, world))
     }
 
     /// Reports the queued requests, and later ones as they come. Called once.
     ///
     /// - Parameter tell: receives the events in their order, on the log's thread; may block until they are taken.
     package func start(_ tell: @escaping @Sendable ([Event]) -> Void) {
-        condition.withLock { state.hasBegun = true }
-        Thread.detachNewThread { [condition, state, limits] in
-            while let items = Self.next(from: state, condition, limits) {
+        running.enter()
+        Thread.detachNewThread { [queue, running] in
+            while let items = queue.next() {
                 let startedAt = ContinuousClock.now
                 let events = Self.events(of: items)
                 let work = ContinuousClock.now - startedAt
                 tell(events)
-                Self.pause(after: work, state, condition)
+                // Only the masking is timed, so a slow writer does not lengthen the pause.
+                queue.pause(seconds: min(Self.longestPauseSeconds, 4 * (work / .seconds(1))))
             }
-            condition.withLock {
-                state.hasEnded = true
-                condition.broadcast()
-            }
+            running.leave()
         }
     }
 
     /// Accepts no more requests, and waits until all are reported, or for the given time: the reader may have stopped.
     package func stop(withinSeconds seconds: Double = 1) {
-        let deadline = Date(timeIntervalSinceNow: seconds)
-        condition.withLock {
-            state.isStopped = true
-            condition.broadcast()
-            while state.hasBegun, !state.hasEnded, condition.wait(until: deadline) {}
-        }
+        queue.stop()
+        _ = running.wait(timeout: .now() + seconds)
     }
 
-    /// Waits for items; `nil` at the end.
-    private static func next(from state: State, _ condition: NSCondition, _ limits: Limits) -> [Item]? {
-        condition.withLock {
-            while state.isEmpty {
-                if state.isStopped { return nil }
-                state.isWaiting = true
-                condition.wait()
-            }
-            state.isWaiting = false
-            return state.take(limits.batch)
-        }
-    }
-
-    /// Enough for a batch on a slow machine. A slow writer does not lengthen the pause, since only the masking is timed.
+    /// Enough for a batch on a slow machine.
     private static let longestPauseSeconds = 0.25
-
-    private static func pause(after work: Duration, _ state: State, _ condition: NSCondition) {
-        let seconds = min(longestPauseSeconds, 4 * (work / .seconds(1)))
-        let deadline = Date(timeIntervalSinceNow: seconds)
-        condition.withLock {
-            while !state.isStopped, condition.wait(until: deadline) {}
-        }
-    }
 
     /// Masks the events. The secret tokens are looked up once for each world.
     private static func events(of items: [Item]) -> [Event] {
@@ -159,40 +94,107 @@ extension RequestLog {
     }
 }
 
-extension RequestLog.State {
-    fileprivate var isEmpty: Bool { items.isEmpty && missingCount == 0 }
+extension RequestLog {
+    fileprivate enum Item {
+        case request(JournalEntry, World)
+        case missing(Int)
 
-    /// After a drop, half of the room must be free before anything is accepted. Otherwise every other request would be missing.
-    fileprivate func add(_ item: RequestLog.Item, _ limits: RequestLog.Limits) {
-        let share = missingCount > 0 ? 2 : 1
-        let isNewWorld = item.world.map { worlds[$0] == nil } ?? false
-        guard items.count < max(1, limits.requests / share), targetBytes + item.targetBytes <= limits.targetBytes / share,
-            !isNewWorld || worlds.count < limits.worlds
-        else {
-            missingCount += 1
-            return
+        var targetBytes: Int {
+            if case .request(let entry, _) = self { entry.request.target.utf8.count } else { 0 }
         }
-        if missingCount > 0 { items.append(.missing(missingCount)) }
-        missingCount = 0
-        items.append(item)
-        targetBytes += item.targetBytes
-        if let world = item.world { worlds[world, default: 0] += 1 }
+
+        var world: ObjectIdentifier? {
+            if case .request(_, let world) = self { ObjectIdentifier(world) } else { nil }
+        }
     }
 
-    /// The oldest items, up to a number.
-    fileprivate func take(_ count: Int) -> [RequestLog.Item] {
-        // The queued items arrived before the dropped ones, so the drops are reported after them.
-        if items.isEmpty {
-            defer { missingCount = 0 }
-            return [.missing(missingCount)]
+    /// The requests that wait to be reported. Everything else is accessed only while `condition` is locked.
+    fileprivate final class Queue: @unchecked Sendable {
+        private let limits: Limits
+        private let condition = NSCondition()
+        private var items: [Item] = []
+        private var targetBytes = 0
+        /// The number of items by world.
+        private var worlds: [ObjectIdentifier: Int] = [:]
+        private var missingCount = 0
+        /// Whether the thread has nothing to do and must be woken.
+        private var isWaiting = false
+        private var isStopped = false
+
+        init(_ limits: Limits) {
+            self.limits = limits
         }
-        let taken = Array(items.prefix(count))
-        items.removeFirst(taken.count)
-        for item in taken {
-            targetBytes -= item.targetBytes
-            guard let world = item.world, let waiting = worlds[world] else { continue }
-            worlds[world] = waiting > 1 ? waiting - 1 : nil
+
+        /// Accepts no more items.
+        func stop() {
+            condition.withLock {
+                isStopped = true
+                condition.broadcast()
+            }
         }
-        return taken
+
+        /// Waits, but not beyond the stop.
+        func pause(seconds: Double) {
+            let deadline = Date(timeIntervalSinceNow: seconds)
+            condition.withLock {
+                while !isStopped, condition.wait(until: deadline) {}
+            }
+        }
+
+        func add(_ item: Item) {
+            condition.withLock {
+                guard !isStopped else { return }
+                insert(item)
+                guard isWaiting else { return }
+                isWaiting = false
+                condition.broadcast()
+            }
+        }
+
+        /// After a drop, half of the room must be free before anything is accepted. Otherwise every other request would be missing.
+        private func insert(_ item: Item) {
+            let share = missingCount > 0 ? 2 : 1
+            let isNewWorld = item.world.map { worlds[$0] == nil } ?? false
+            guard items.count < max(1, limits.requests / share), targetBytes + item.targetBytes <= limits.targetBytes / share,
+                !isNewWorld || worlds.count < limits.worlds
+            else {
+                missingCount += 1
+                return
+            }
+            if missingCount > 0 { items.append(.missing(missingCount)) }
+            missingCount = 0
+            items.append(item)
+            targetBytes += item.targetBytes
+            if let world = item.world { worlds[world, default: 0] += 1 }
+        }
+
+        /// Waits for items, and takes the oldest; `nil` at the end.
+        func next() -> [Item]? {
+            condition.withLock {
+                while items.isEmpty, missingCount == 0 {
+                    if isStopped { return nil }
+                    isWaiting = true
+                    condition.wait()
+                }
+                isWaiting = false
+                return takeBatch()
+            }
+        }
+
+        private func takeBatch() -> [Item] {
+            // The queued items arrived before the dropped ones, so the drops are reported after them.
+            if items.isEmpty {
+                defer { missingCount = 0 }
+                return [.missing(missingCount)]
+            }
+            let taken = Array(items.prefix(limits.batch))
+            items.removeFirst(taken.count)
+            for item in taken {
+                targetBytes -= item.targetBytes
+                guard let world = item.world, let waiting = worlds[world] else { continue }
+                worlds[world] = waiting > 1 ? waiting - 1 : nil
+            }
+            return taken
+        }
     }
 }
