@@ -51,7 +51,7 @@ package final class Application: Sendable {
             main = if let database { database } else { try OpenDatabase(configuration) }
             for notice in main.notices { logger.notice("\(notice.onTerminal())") }
             let isGiven = main.isSeededNow && main.seeded == nil
-            image = isGiven ? try StartError.using { try main.world.epoch.data.image() } : nil
+            image = isGiven ? try StartError.using { try main.world.epoch.data.store.image() } : nil
             let entry = try StartError.using { try main.world.reading(InitialSeed.find) }
             origin = DatabaseOrigin(configuration, entry, isSeededNow: main.isSeededNow)
         } catch {

@@ -70,7 +70,8 @@ package final class TestProgram: Sendable {
     private func seeded(_ seed: JSON, at now: Instant, lazily: Bool = true) throws -> DatabaseImage {
         let store = try Store(copyOf: empty)
         let document = try SeedDocument(seed, backends: backends)
-        try store.write { _ = try services.seeding.importSeed(services.seeding.prepare(document), lazily: lazily, at: now, in: $0) }
+        let seed = try services.seeding.prepare(document)
+        try store.write { _ = try services.seeding.importSeed(seed, lazily: lazily, at: RequestTime(now), in: $0) }
         return try store.image()
     }
 

@@ -33,7 +33,7 @@ extension Seeding {
         let initial = try InitialSeed.find(in: db)
         let deleted = try changes.removed.compactMap { try Account.find($0, in: db) }
         for account in deleted { try delete(account, in: db) }
-        if !prepared.document.accounts.isEmpty { try importSeed(prepared, at: now, in: db) }
+        if !prepared.document.accounts.isEmpty { try importSeed(prepared, at: RequestTime(now), in: db) }
         // A database that was made from the first version counts as made from the second.
         if let former = changes.former, case .known(let initial) = initial, initial.hasSameContent(as: former) {
             try changes.changed.source?.store(in: db)

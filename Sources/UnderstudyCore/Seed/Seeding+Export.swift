@@ -66,16 +66,12 @@ extension Seeding {
 
 /// An export would leave out data. Nothing was exported.
 package struct IncompleteExportError: Error, Equatable, CustomStringConvertible {
-    private let reason: String
-    private let wayOut: String
+    package let description: String
 
     /// - Parameters:
     ///   - reason: names the data, and the part of the configuration that they need.
     ///   - wayOut: tells how to export everything.
     package init(_ reason: String, wayOut: String) {
-        self.reason = reason
-        self.wayOut = wayOut
+        description = "nothing was exported: \(reason); \(wayOut)"
     }
-
-    package var description: String { "nothing was exported: \(reason); \(wayOut)" }
 }

@@ -46,14 +46,6 @@ package struct Seeding: Sendable {
         return replaced.map(\.key)
     }
 
-    /// Stores the accounts of a seed at the time of the world's clock.
-    @discardableResult
-    package func importSeed(
-        _ seed: PreparedSeed, replacingAll: Bool = false, lazily: Bool = false, at now: Instant, in db: Database
-    ) throws -> [String] {
-        try importSeed(seed, replacingAll: replacingAll, lazily: lazily, at: RequestTime(now), in: db)
-    }
-
     /// Seeds the accounts that still wait for their first request.
     package func seedRest(at now: Instant, in db: Database) throws {
         for key in try Account.allUnseeded(in: db) { try renew(key, at: now, in: db) }

@@ -22,8 +22,7 @@ extension Store {
         }
     }
 
-    /// Runs a part of a transaction, and throws the error that the transaction itself would throw. For a body that catches the errors of its
-    /// parts.
+    /// Runs a transaction or a part of one, and throws the error that callers of the store see; see ``failure(of:)``.
     package func converting<Value>(_ part: () throws -> Value) throws -> Value {
         do {
             return try part()

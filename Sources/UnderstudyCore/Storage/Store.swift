@@ -113,7 +113,7 @@ package final class Store: Sendable {
     /// Reads one state of the database. Not re-entrant. Waits for its turn in memory; does not wait on a file.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        do {
+        return try converting {
             // In memory there is one connection, used exclusively during the turn: one state is visible without a transaction.
             guard let readers else { return try turn.hold { try writer.unsafeRead(body) } }
             // A new reader can only be opened by the file's name. The writer still has the file itself.
@@ -122,8 +122,6 @@ package final class Store: Sendable {
             }
             defer { readers.giveBack(reader) }
             return try reader.readOneState(body)
-        } catch {
-            throw failure(of: error)
         }
     }
 

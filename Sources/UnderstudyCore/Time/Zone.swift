@@ -43,12 +43,8 @@ package struct Zone: Sendable {
     /// The instant between two others at which the offset changes.
     private func firstChange(from start: Instant, to end: Instant) -> Instant {
         let offset = secondsFromUTC(at: start)
-        var (before, after) = (start, end)
-        while after.milliseconds - before.milliseconds > 1_000 {
-            let middle = Instant(seconds: (before.milliseconds + after.milliseconds) / 2_000)
-            if secondsFromUTC(at: middle) == offset { before = middle } else { after = middle }
-        }
-        return after
+        let seconds = Int(start.seconds)..<Int(end.seconds)
+        return Instant(seconds: Int64(seconds.partitionPoint { secondsFromUTC(at: Instant(seconds: Int64($0))) != offset }))
     }
 
     /// The seconds of the local day that have passed at an instant.

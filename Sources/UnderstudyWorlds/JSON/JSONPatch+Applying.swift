@@ -6,13 +6,14 @@ extension JSONPatch {
     /// - Parameter budget: shared by all patches of one response.
     package func applied(to document: JSON, within budget: inout PatchBudget) throws(JSONPatchError) -> JSON {
         var changed = document
-        let earlier = budget
+        let growth = budget.growth
         for (index, operation) in operations.enumerated() {
             do {
                 try budget.visit()
                 try operation.apply(to: &changed, &budget)
             } catch {
-                budget.undoGrowth(since: earlier)
+                // The steps remain counted: they took their time.
+                budget.growth = growth
                 throw JSONPatchError(operation: index, reason: error)
             }
         }

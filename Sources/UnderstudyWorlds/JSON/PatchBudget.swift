@@ -5,15 +5,10 @@ package struct PatchBudget: Sendable {
     /// The most values that the patches may pass over: the siblings on the way to each place, and the parts of each new value.
     package static let stepLimit = 50_000_000
 
-    private var growth = 0
+    var growth = 0
     private var steps = 0
 
     package init() {}
-
-    /// Returns the growth of a patch that was not applied. Its steps remain counted: they took their time.
-    mutating func undoGrowth(since earlier: PatchBudget) {
-        growth = earlier.growth
-    }
 
     /// Counts the growth by a new value, and its parts.
     mutating func add(bytes: Int) throws(JSONPatchError.Reason) {

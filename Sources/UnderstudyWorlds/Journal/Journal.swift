@@ -60,7 +60,9 @@ package final class Journal: Sendable {
     /// Replaces the entry with the same id. If that entry is gone, adds this one as the newest, so that a client that has the answer
     /// finds it.
     package func complete(_ entry: JournalEntry) {
-        store(entry) { $0.complete($1, number: $2) }
+        store(entry) { entries, entry, number in
+            if !entries.update(entry, number: number) { entries.append(entry, number: number) }
+        }
     }
 
     /// Replaces the entry with the same id, unless it is gone.

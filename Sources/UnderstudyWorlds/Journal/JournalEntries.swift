@@ -55,11 +55,6 @@ struct JournalEntries {
         enforceLimits()
     }
 
-    /// Replaces the entry with the same id, or adds the entry as the newest if that one is gone.
-    mutating func complete(_ entry: JournalEntry, number: Int) {
-        if !update(entry, number: number) { append(entry, number: number) }
-    }
-
     /// Replaces the entry with the same id.
     ///
     /// - Returns: false if that one is gone.
@@ -107,7 +102,7 @@ struct JournalEntries {
             answersFrom = dropped + index + 1
             if let answer = slots[index].entry.answer, !answer.isForgotten {
                 answerBytes -= answer.byteCount
-                slots[index].entry.forgetAnswer()
+                slots[index].entry.answer = .forgotten
                 return true
             }
             index += 1

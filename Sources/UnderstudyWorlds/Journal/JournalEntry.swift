@@ -34,7 +34,7 @@ package struct JournalEntry: Sendable {
     /// `nil` if no answer was sent.
     package private(set) var status: Int?
     /// `nil` if no answer was sent.
-    package private(set) var answer: JournalAnswer?
+    package internal(set) var answer: JournalAnswer?
     /// The time that the client has waited: from the complete arrival of its request until its response, or the last part of it, was handed to
     /// the system, or until it left. Includes the delays of rules.
     ///
@@ -96,11 +96,6 @@ package struct JournalEntry: Sendable {
             entry.areHeadersTruncated = true
         }
         return entry
-    }
-
-    /// Drops the answer for lack of room.
-    mutating func forgetAnswer() {
-        answer = .forgotten
     }
 }
 

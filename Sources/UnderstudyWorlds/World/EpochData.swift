@@ -28,9 +28,6 @@ package final class EpochData: Sendable {
         tokenScope = previous.tokenScope
     }
 
-    /// An image of the data as they are now.
-    package func image() throws -> DatabaseImage { try store.image() }
-
     /// Runs a body in a transaction that is rolled back. The body sees the changes that are due by its instant; no other call sees them.
     ///
     /// While another program holds the lock of a file, the transaction runs in a copy in memory.
@@ -42,7 +39,7 @@ package final class EpochData: Sendable {
         do {
             return try store.rehearse(.none, rehearse)
         } catch let failure as StorageFailure where failure.isLock {
-            return try Store(copyOf: image()).rehearse(.none, rehearse)
+            return try Store(copyOf: store.image()).rehearse(.none, rehearse)
         }
     }
 

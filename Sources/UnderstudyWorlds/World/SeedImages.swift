@@ -108,7 +108,8 @@ package final class SeedImages: Sendable {
         guard let seed else { return empty }
         let store = try Store(copyOf: empty)
         let prepared = try seeding.prepare(seed)
-        try store.write { _ = try seeding.importSeed(prepared, at: now ?? VirtualClock(clock).now(), in: $0) }
+        let moment = RequestTime(now ?? VirtualClock(clock).now())
+        try store.write { _ = try seeding.importSeed(prepared, at: moment, in: $0) }
         return try store.image()
     }
 }

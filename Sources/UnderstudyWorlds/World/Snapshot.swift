@@ -26,7 +26,7 @@ extension World {
     /// - Returns: the snapshot, and whether its name is new.
     package func takeSnapshot(_ name: String, admit: (Int) throws -> Void = { _ in }) throws -> (Snapshot, isNew: Bool) {
         let epoch = epoch
-        let snapshot = Snapshot(name: name, takenAt: epoch.run.clock.now(), image: try epoch.data.image())
+        let snapshot = Snapshot(name: name, takenAt: epoch.run.clock.now(), image: try epoch.data.store.image())
         try admit(snapshot.byteCount - (self.snapshot(name)?.byteCount ?? 0))
         let isNew = try storedSnapshots.withLock { storedSnapshots in
             guard storedSnapshots[name] != nil || storedSnapshots.count < Snapshot.limit else { throw SnapshotLimitError() }

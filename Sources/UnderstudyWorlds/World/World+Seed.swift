@@ -16,7 +16,7 @@ extension World {
     ) throws -> [String] {
         let prepared = try seeding.prepare(seed)
         let replaced = try inPresentEpoch(.aMoment) { data in
-            try data.write { try seeding.importSeed(prepared, replacingAll: replacingAll, lazily: lazily, at: now, in: $0) }
+            try data.write { try seeding.importSeed(prepared, replacingAll: replacingAll, lazily: lazily, at: RequestTime(now), in: $0) }
         }
         note(.data())
         return replaced
@@ -44,7 +44,7 @@ extension World {
             try data.write { db in
                 guard try Account.isNone(in: db) else { return false }
                 // Sandboxes and resets begin with this state, so that nothing but the seed may be in it.
-                try seeding.importSeed(prepared, replacingAll: true, lazily: true, at: now, in: db)
+                try seeding.importSeed(prepared, replacingAll: true, lazily: true, at: RequestTime(now), in: db)
                 return true
             }
         }
@@ -63,7 +63,7 @@ extension World {
     /// - Throws: ``IncompleteExportError`` if the export would leave out data.
     package func exportCopy(by seeding: Seeding, literally: Bool) throws -> Store {
         let now = clock.now()
-        let copy = try Store(copyOf: inPresentEpoch(.aMoment) { try $0.image() })
+        let copy = try Store(copyOf: inPresentEpoch(.aMoment) { try $0.store.image() })
         try copy.write { try seeding.prepareExport(literally: literally, at: now, in: $0) }
         return copy
     }

@@ -20,7 +20,7 @@ struct InitialSeedTests {
         var document = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: [])
         document.source = source
         let prepared = try seeding.prepare(document)
-        try store.write { _ = try seeding.importSeed(prepared, replacingAll: replacingAll, at: Instant(seconds: 0), in: $0) }
+        try store.write { _ = try seeding.importSeed(prepared, replacingAll: replacingAll, at: RequestTime(Instant(seconds: 0)), in: $0) }
     }
 
     private func entry() throws -> InitialSeed.Entry { try store.read(InitialSeed.find) }

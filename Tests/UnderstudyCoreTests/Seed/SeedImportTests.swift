@@ -50,7 +50,7 @@ struct SeedImportTests {
         func replaced(_ keys: String..., all: Bool = false) throws -> [String] {
             let accounts = keys.map { JSON.object(["key": .string($0)]) }
             let seed = try world.seeding.prepare(SeedDocument(["version": 1, "accounts": .array(accounts)], backends: world.backends))
-            return try world.write { try world.seeding.importSeed(seed, replacingAll: all, at: world.clock.now(), in: $0) }
+            return try world.write { try world.seeding.importSeed(seed, replacingAll: all, at: RequestTime(world.clock.now()), in: $0) }
         }
         #expect(try replaced("cy") == [])
         #expect(try replaced("bob", "dan", "ada") == ["bob", "ada"])

@@ -34,11 +34,12 @@ struct SeededStore: Sendable {
     /// Imports account objects of a seed file at the clock's time.
     func importAccounts(_ accounts: [JSON], replacingAll: Bool = false, lazily: Bool = false) throws {
         let seed = try SeedDocument(["version": 1, "accounts": .array(accounts)], backends: backends)
-        try write { _ = try seeding.importSeed(seeding.prepare(seed), replacingAll: replacingAll, lazily: lazily, at: clock.now(), in: $0) }
+        let moment = RequestTime(clock.now())
+        try write { _ = try seeding.importSeed(seeding.prepare(seed), replacingAll: replacingAll, lazily: lazily, at: moment, in: $0) }
     }
 
     func importSeed(_ seed: SeedDocument, replacingAll: Bool = false, at now: Instant) throws {
-        try store.write { _ = try seeding.importSeed(seeding.prepare(seed), replacingAll: replacingAll, at: now, in: $0) }
+        try store.write { _ = try seeding.importSeed(seeding.prepare(seed), replacingAll: replacingAll, at: RequestTime(now), in: $0) }
     }
 
     /// The accounts as a seed document, by default with all rows.

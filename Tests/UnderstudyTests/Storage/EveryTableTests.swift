@@ -119,7 +119,7 @@ struct EveryTableTests {
         let folder = try TemporaryFolder()
         let database = try open(folder, "used.sqlite")
         let (world, former) = (database.world, try rows(of: database))
-        let (snapshot, image) = (try world.takeSnapshot("s").0, try world.epoch.data.image())
+        let (snapshot, image) = (try world.takeSnapshot("s").0, try world.epoch.data.store.image())
         _ = try world.epoch.data.write(Tables.addRows)
         if way == "reset" {
             try world.reset(to: World.InitialState(image: image, clock: world.clock.mode))

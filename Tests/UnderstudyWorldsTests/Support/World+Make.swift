@@ -36,7 +36,7 @@ extension World {
 
     /// The present state as one for a later reset.
     func initialStateNow() throws -> InitialState {
-        InitialState(image: try epoch.data.image(), clock: clock.mode)
+        InitialState(image: try epoch.data.store.image(), clock: clock.mode)
     }
 
     /// Moves the clock.

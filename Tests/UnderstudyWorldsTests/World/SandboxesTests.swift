@@ -88,7 +88,7 @@ struct SandboxesTests {
         let sandboxes = Sandboxes.make()
         let other = try World.make(accounts: [["key": "grace"]])
         let now = try Instant.read("2027-03-04T05:06:07Z")
-        let world = try sandboxes.create("s", from: World.InitialState(image: other.epoch.data.image(), clock: .frozen(now))).world
+        let world = try sandboxes.create("s", from: World.InitialState(image: other.epoch.data.store.image(), clock: .frozen(now))).world
         #expect(try world.accountKeys() == ["grace"])
         #expect(world.clock.now() == now)
         try world.importAccounts([["key": "joan"]])

@@ -60,7 +60,7 @@ struct SeedImagesTests {
     @Test("is the image of the main world if that was just seeded, without reading the seed again")
     func image() throws {
         let reads = Atomic(0)
-        let seedImages = makeSeedImages(image: try main.epoch.data.image()) {
+        let seedImages = makeSeedImages(image: try main.epoch.data.store.image()) {
             reads.add(1, ordering: .relaxed)
             return nil
         }
@@ -118,7 +118,7 @@ struct SeedImagesTests {
 
     @Test("is a new seed after that has replaced the configured one")
     func newSeed() throws {
-        let seedImages = makeSeedImages(try document(Self.account("ada")), image: try main.epoch.data.image())
+        let seedImages = makeSeedImages(try document(Self.account("ada")), image: try main.epoch.data.store.image())
         seedImages.setSeed(try document(Self.account("grace", evergreen: false)))
         #expect(try days(seedImages.standard(by: seeding)) == ["grace": ["2026-01-06"]])
         #expect(try days(seedImages.initialState(seed: nil, now: later, by: seeding)) == ["grace": ["2026-02-28"]])

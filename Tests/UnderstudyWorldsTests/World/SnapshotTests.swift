@@ -26,7 +26,7 @@ struct SnapshotTests {
         let (snapshot, _) = try world.takeSnapshot("s")
         #expect(snapshot.name == "s")
         #expect(try snapshot.takenAt == Instant.read("2031-02-03T04:05:06Z"))
-        #expect(try snapshot.byteCount == world.epoch.data.image().byteCount)
+        #expect(try snapshot.byteCount == world.epoch.data.store.image().byteCount)
     }
 
     @Test("replaces another of its name")
