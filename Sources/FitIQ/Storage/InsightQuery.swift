@@ -73,8 +73,8 @@ struct InsightQuery: Sendable, Equatable {
             CROSS JOIN fitiq_insight AS insight ON insight.seq = page.seq
             ORDER BY \(order(reversed: false))
             """
-        let insights = try db.values(
-            sql, [id] + arguments + [count, fromEnd ? total - offset - count : offset], expecting: count, store.insight)
+        let page: SQLArguments = [count, fromEnd ? total - offset - count : offset]
+        let insights = try db.values(sql, [id] + arguments + page, expecting: count, store.insight)
         return (insights, total)
     }
 }

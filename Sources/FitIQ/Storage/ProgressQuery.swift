@@ -14,8 +14,7 @@ struct ProgressQuery: Sendable, Equatable {
             ("user_id = ?", id), type.map { ("type = ?", $0.rawValue) }, range.from.map { ("logged_at >= ?", $0.seconds) },
             range.to.map { ("logged_at <= ?", $0.seconds) },
         ])
-        let total =
-            try db.firstValue("SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)", arguments) ?? 0
+        let total = try db.firstValue("SELECT COUNT(*) FROM fitiq_progress_entry WHERE \(condition)", arguments) ?? 0
         let sql = """
             SELECT \(ProgressEntry.columns) FROM fitiq_progress_entry WHERE \(condition)
             ORDER BY logged_at DESC, seq DESC LIMIT ? OFFSET ?
