@@ -129,11 +129,10 @@ extension FirebaseUser {
 
     /// Stores the fields that only Firebase has.
     func save(in db: Database) throws {
-        try db.run(
-            Self.upsert,
-            [
-                uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds,
-                customAttributes, hasCustomAuth, ownsAccount, hasEmailLink, emailVerifiedUnset, screenName, secondFactors?.rawValue,
-            ])
+        let values: SQLArguments = [
+            uid, photoURL, phoneNumber, createdAt.milliseconds, lastLoginAt?.milliseconds, lastRefreshAt?.milliseconds,
+            customAttributes, hasCustomAuth, ownsAccount, hasEmailLink, emailVerifiedUnset, screenName, secondFactors?.rawValue,
+        ]
+        try db.run(Self.upsert, values)
     }
 }

@@ -34,28 +34,27 @@ struct InsightStore: Sendable {
             VALUES (?, (SELECT number FROM fitiq_user WHERE id = ?), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """
         let sealed = insight.text.sealed(with: insight.dataContext)
-        try db.run(
-            sql,
-            [
-                insight.id, insight.userID, insight.type.rawValue, try cipher.seal(sealed.encoded, for: Self.place(insight.id)),
-                insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text,
-                insight.isRead, insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds,
-                insight.archivedAt?.seconds, insight.createdAt.seconds, insight.updatedAt.seconds,
-            ])
+        let values: SQLArguments = [
+            insight.id, insight.userID, insight.type.rawValue, try cipher.seal(sealed.encoded, for: Self.place(insight.id)),
+            insight.periodStart?.seconds, insight.periodEnd?.seconds, insight.metrics?.text,
+            insight.isRead, insight.isFavorite, insight.isArchived, insight.generatedAt.seconds, insight.readAt?.seconds,
+            insight.archivedAt?.seconds, insight.createdAt.seconds, insight.updatedAt.seconds,
+        ]
+        try db.run(sql, values)
     }
 
     /// Stores the members that ``Insight/apply(_:at:)`` changes.
     func updateFlags(of insight: Insight, in db: Database) throws {
-        try db.run(
-            """
+        let sql = """
             UPDATE fitiq_insight
             SET is_read = ?, is_favorite = ?, is_archived = ?, read_at = ?, archived_at = ?, updated_at = ?
             WHERE id = ?
-            """,
-            [
-                insight.isRead, insight.isFavorite, insight.isArchived, insight.readAt?.seconds, insight.archivedAt?.seconds,
-                insight.updatedAt.seconds, insight.id,
-            ])
+            """
+        let values: SQLArguments = [
+            insight.isRead, insight.isFavorite, insight.isArchived, insight.readAt?.seconds, insight.archivedAt?.seconds,
+            insight.updatedAt.seconds, insight.id,
+        ]
+        try db.run(sql, values)
     }
 
     func delete(_ id: String, in db: Database) throws {

@@ -87,11 +87,10 @@ extension Profile {
 
     /// Inserts or updates the row.
     func save(in db: Database) throws {
-        try db.run(
-            Self.upsert,
-            [
-                id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue,
-                height, createdAt.seconds, updatedAt.seconds,
-            ])
+        let values: SQLArguments = [
+            id, userID, name, bio, preferredUnitSystem.rawValue, languageCode, dateOfBirth?.description, biologicalSex?.rawValue,
+            height, createdAt.seconds, updatedAt.seconds,
+        ]
+        try db.run(Self.upsert, values)
     }
 }

@@ -65,17 +65,17 @@ extension User {
     }
 
     func insert(in db: Database) throws {
-        try db.run(
-            """
+        let sql = """
             INSERT INTO fitiq_user
                 (id, account, email, email_key, password_hash, has_own_email, has_own_password, owns_account, insights_through,
                 created_at, updated_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                id, account, email, Self.emailKey(email), passwordHash?.text, hasOwnEmail, hasOwnPassword, ownsAccount,
-                insightsThrough.description, createdAt.seconds, createdAt.seconds,
-            ])
+            """
+        let values: SQLArguments = [
+            id, account, email, Self.emailKey(email), passwordHash?.text, hasOwnEmail, hasOwnPassword, ownsAccount,
+            insightsThrough.description, createdAt.seconds, createdAt.seconds,
+        ]
+        try db.run(sql, values)
         try db.run("DELETE FROM fitiq_deleted_user WHERE account = ?", [account])
     }
 

@@ -67,15 +67,14 @@ extension Entry {
     static func insert(_ entries: [Entry], for uid: String, in db: Database) throws {
         for entry in entries {
             let metrics = entry.metrics
-            try db.run(
-                insertion,
-                [
-                    uid, entry.docID, entry.date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes,
-                    metrics.processedFoodScore, metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate,
-                    metrics.bedtimeHour, entry.score, entry.deltaYears, JSON.text(of: entry.reasons), entry.biologicalAgeYears,
-                    entry.agingDebtYears, entry.rejuvenationStreakDays, entry.accelerationStreakDays, entry.createdAt?.description,
-                    entry.updatedAt?.description,
-                ])
+            let values: SQLArguments = [
+                uid, entry.docID, entry.date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes,
+                metrics.processedFoodScore, metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate,
+                metrics.bedtimeHour, entry.score, entry.deltaYears, JSON.text(of: entry.reasons), entry.biologicalAgeYears,
+                entry.agingDebtYears, entry.rejuvenationStreakDays, entry.accelerationStreakDays, entry.createdAt?.description,
+                entry.updatedAt?.description,
+            ]
+            try db.run(insertion, values)
         }
     }
 

@@ -93,17 +93,17 @@ struct PasswordReset: Sendable {
     }
 
     private func save(token: String?, in db: Database) throws {
-        try db.run(
-            """
+        let sql = """
             INSERT OR REPLACE INTO longevity_password_reset (
                 email_lower, expires_at, resend_available_at, send_window_start, send_count, verify_attempts, token_sha256,
                 token_expires_at)
             VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-            """,
-            [
-                email, expiresAt.description, resendAvailableAt.description, windowStart.description, sendCount, attempts,
-                token.map(BearerToken.digest), tokenExpiresAt?.description,
-            ])
+            """
+        let values: SQLArguments = [
+            email, expiresAt.description, resendAvailableAt.description, windowStart.description, sendCount, attempts,
+            token.map(BearerToken.digest), tokenExpiresAt?.description,
+        ]
+        try db.run(sql, values)
     }
 
     private static var invalidCode: LongevityError { refused("invalid_code", "Invalid verification code.") }
