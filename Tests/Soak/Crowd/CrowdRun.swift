@@ -8,6 +8,8 @@ struct CrowdRun {
     let findings: Findings
 
     private static let memoryLimitBytes = 300 * 1_048_576
+    /// The memory that the allocator may keep in parts of blocks, whatever the server's size.
+    private static let leastKeptBytes = 8 * 1_048_576
     /// Smaller differences are noise of the machine.
     private static let leastDifference = Duration.milliseconds(10)
 
@@ -66,11 +68,13 @@ struct CrowdRun {
     /// The memory after the crowd has left, while other clients continue. Waits a limited time for it to fall.
     private func settled(_ server: ServerProcess, _ before: Int?) -> Int? {
         let deadline = ContinuousClock.now + .seconds(40)
-        while ContinuousClock.now < deadline, let now = memory(of: server), let before, now > before + before / 10 {
+        while ContinuousClock.now < deadline, let now = memory(of: server), let before, now > Self.mostKeptBytes(before) {
             _ = LatencyProbe().measure(at: server.port, for: .seconds(1), findings)
         }
         return memory(of: server)
     }
+
+    private static func mostKeptBytes(_ before: Int) -> Int { before + max(before / 10, leastKeptBytes) }
 
     private func judge(_ usual: LatencyProbe.Figures, _ crowded: LatencyProbe.Figures?, before: Int?, during: Int?, after: Int?) {
         guard let crowded, let usualTime = usual.percentile(99), let crowdedTime = crowded.percentile(99) else {
@@ -81,7 +85,7 @@ struct CrowdRun {
         if crowded.failures > 0 { findings.fail("\(crowded.failures) requests beside the crowd are not answered with 200") }
         guard let before, let during, let after else { return say("crowd: the system does not report the memory") }
         if during > Self.memoryLimitBytes { findings.fail("the server takes \(ProcessMemory.text(during)) under the crowd") }
-        if after > before + before / 10 {
+        if after > Self.mostKeptBytes(before) {
             findings.fail("the server keeps \(ProcessMemory.text(after)), and had \(ProcessMemory.text(before))")
         }
     }
