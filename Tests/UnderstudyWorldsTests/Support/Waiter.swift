@@ -9,6 +9,6 @@ final class Waiter: Sendable {
     var goesOn: Bool { isReleased.load(ordering: .acquiring) }
 
     func wait(at gate: Gate) {
-        _ = gate.hold { [self] in isReleased.store(true, ordering: .releasing) }
+        gate.hold(Wait { [self] _ in isReleased.store(true, ordering: .releasing) })
     }
 }
