@@ -55,7 +55,7 @@ struct UserChange {
 
     /// Checks the format of the changes, and that address and phone number are free. The requester is authenticated before.
     func check(for user: FirebaseUser, at now: Instant, in db: Database) throws {
-        _ = try givenEmail.map(Checks.email)
+        _ = try email.map(Checks.email)
         if let email, isNewEmail(of: user), try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
         _ = try password.map(Checks.password)
         _ = try secondFactors()

@@ -117,7 +117,7 @@ final class Suspensions: Sendable {
     }
 
     private func end(_ wait: Wait, afterMilliseconds milliseconds: Int) {
-        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { wait.end() }
+        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak wait] in wait?.end() }
     }
 
     /// - Returns: false when the server stops.

@@ -24,11 +24,14 @@ public final class WebSocket: Sendable {
 
     /// Ends the socket by the closing handshake, after the texts that have been sent. A client that does not answer is cut off soon.
     public func close(_ code: WebSocketCloseCode, reason: String = "") {
-        queue.async { [self] in
-            guard stage == .open else { return }
-            beginClosing(code, reason: reason)
-            proceed()
-        }
+        queue.async { [self] in closeNow(code, reason: reason) }
+    }
+
+    /// Called on the queue.
+    func closeNow(_ code: WebSocketCloseCode, reason: String = "") {
+        guard stage == .open else { return }
+        beginClosing(code, reason: reason)
+        proceed()
     }
 
     /// Ends the connection by a TCP reset. Texts that have not reached the client may be lost.

@@ -42,7 +42,7 @@ final class WebSockets: Sendable {
             all[ObjectIdentifier(socket)] = socket
             if !isChecking { scheduleCheck() }
             socket.start()
-            if stage == .closing { socket.close(.goingAway) }
+            if stage == .closing { socket.closeNow(.goingAway) }
         }
     }
 
@@ -56,7 +56,7 @@ final class WebSockets: Sendable {
     func closeAll() {
         queue.async { [self] in
             stage = .closing
-            for socket in all.values { socket.close(.goingAway) }
+            for socket in all.values { socket.closeNow(.goingAway) }
         }
     }
 

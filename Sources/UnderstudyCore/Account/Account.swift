@@ -40,12 +40,8 @@ package struct Account: Sendable, Equatable {
     }
 
     /// The columns that ``init(row:)`` reads, in its order. The seed is left out: it is long and seldom needed.
-    private static let columnNames = [
-        "key", "display_name", "note", "email", "email_verified", "password_hash", "date_of_birth", "timezone", "evergreen_on",
-        "created_at",
-    ]
-    private static let columns = columnNames.joined(separator: ", ")
-    private static let upsert = upsertSQL("account", key: ["key"], columns: columnNames + ["seed"])
+    private static let columns =
+        "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
 
     private static let byKey = "SELECT \(columns) FROM account WHERE key = ?"
 
@@ -81,7 +77,8 @@ package struct Account: Sendable, Equatable {
     ///
     /// - Parameter seed: see ``insert(seed:in:)``.
     func replace(seed: String?, in db: Database) throws {
-        try db.run(Self.upsert, values + [seed])
+        // No upsert: it would replace what a trigger does at a conflict.
+        try db.run("UPDATE account SET (\(Self.columns), seed) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE key = ?", values + [seed, key])
     }
 
     /// The values of the columns, in their order.

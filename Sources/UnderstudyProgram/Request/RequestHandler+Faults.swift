@@ -22,7 +22,7 @@ extension RequestHandler {
             call.world.record(.fired, "\(fired.ids.joined(separator: ", ")) fired: request \(call.request.id)")
             let slot = fired.holdsConnection ? heldRequests.take() : nil
             if fired.holdsConnection, slot == nil { return refuse(faulty) }
-            return .tracked(faultsBefore(faulty)) { withExtendedLifetime(slot, faulty.end) }
+            return .tracked(faultsBefore(faulty)) { [end = faulty.end] in withExtendedLifetime(slot, end) }
         } catch {
             return .response(call.match.refusal(error, of: call.request))
         }

@@ -14,10 +14,12 @@ struct FaultyCall: Sendable {
         hold = HeldRequest(call.request.id, in: call.epoch.run.heldRequests) { entry.present }
     }
 
-    /// Called when the request has ended, with its response or without.
-    @Sendable func end() {
-        hold.end()
-        entry.end()
+    /// To call when the request has ended, with its response or without. It does not keep the call's data until then.
+    var end: @Sendable () -> Void {
+        { [hold, entry] in
+            hold.end()
+            entry.end()
+        }
     }
 }
 

@@ -152,6 +152,15 @@ struct WebSocketEndTests {
         }
     }
 
+    @Test("with 1001 even when the server stops without waiting")
+    func hurried() throws {
+        try withServer(respond: webSockets(noting: OpenedSockets())) { server in
+            let sockets = try (0..<10).map { _ in try server.open() }
+            _ = server.stop(drainSeconds: 0)
+            for socket in sockets { #expect(try socket.read().closeCode == 1_001) }
+        }
+    }
+
     @Test("and its handler is released")
     func released() throws {
         let count = CountedHandler.Count()
