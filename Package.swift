@@ -17,7 +17,7 @@ let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", grdb, http
 
 /// The dependencies of tests that call a module through the whole program.
 let wholeProgram: [Target.Dependency] = [
-    "MicroHTTP", "TestSupport", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes,
+    "CoreTestSupport", "MicroHTTP", "TestSupport", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes,
 ]
 
 // Debian's package has no file for pkg-config, which SwiftPM would report in every build. Its header is where compilers look anyway.
@@ -181,7 +181,7 @@ let package = Package(
         .testTarget(name: "BradOSTests", dependencies: ["BradOS", "TestTraits"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(
             name: "UnderstudyTests",
-            dependencies: ["BradOS", "CoreTestSupport", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram),
+            dependencies: ["BradOS", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram),
         .testTarget(name: "ClientTests", dependencies: ["RawSockets", "TestTraits", "UnderstudyClient", logging] + wholeProgram),
         .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
         .testTarget(
