@@ -22,6 +22,7 @@ RUN apt-get update \
     && install -d -o understudy -g understudy /data
 COPY --from=build /understudy /usr/local/bin/
 WORKDIR /app
+COPY config.json ./
 COPY seed seed
 ENV UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_DATABASE=/data/understudy.sqlite
 USER understudy

@@ -8,8 +8,8 @@ struct Command: AsyncParsableCommand {
         commandName: "understudy",
         abstract: "Stands in for the backends of health apps, on this machine.",
         discussion: """
-            Settings come from flags, then from UNDERSTUDY_… in the environment, then from understudy.json in the working folder, then \
-            from defaults.
+            Settings come from flags, then from UNDERSTUDY_… in the environment, then from understudy.json or \
+            config.json in the working folder, then from defaults.
 
             Example:
 

@@ -9,7 +9,7 @@ struct Exec: AsyncParsableCommand {
         "exec", "Run a command with a server of its own, and exit with the command's status.",
         discussion: """
             The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise. The port and \
-            database in understudy.json apply to `understudy serve` only. Only the command writes to standard output.
+            database in the configuration file apply to `understudy serve` only. Only the command writes to standard output.
 
             The command's environment, here for a server on port 4010:
 

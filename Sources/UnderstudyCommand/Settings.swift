@@ -6,7 +6,7 @@ struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(
         "settings", "List every setting, its default and its name in the environment.",
         discussion: """
-            Set them in understudy.json, in the environment, or with --set KEY=VALUE. Editors complete and check understudy.json if its \
+            Set them in the configuration file, in the environment, or with --set KEY=VALUE. Editors complete and check the file if its \
             member "$schema" names a file with the output of `understudy settings --schema`.
             """,
         examples: "understudy settings --schema")

@@ -34,7 +34,7 @@ package struct ConfigurationFile: Sendable, Equatable {
     package static let name = "understudy.json"
     /// The file's other name, which other programs use, too.
     private static let sharedName = "config.json"
-    /// The name under which editors find the schema beside the file.
+    /// The name of the schema's file, in any folder.
     static let schemaName = "understudy.schema.json"
     private static let servedSchema = "/_understudy/settings/schema.json"
     private static let wayOut = "if it is meant, name it \(name), or use --config"

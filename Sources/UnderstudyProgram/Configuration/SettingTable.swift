@@ -18,9 +18,9 @@ package struct SettingTable: Sendable {
         Dictionary(rows.map { ($0.name, $0.standard) }, uniquingKeysWith: { _, last in last })
     }
 
-    /// The configuration file with every setting at its default.
+    /// The configuration file with every setting at its default, as at the top level of the repository.
     package var standardFile: JSON {
-        let schema: JSON.Members = [Self.schemaKey: .string(ConfigurationFile.schemaName)]
+        let schema: JSON.Members = [Self.schemaKey: .string("docs/" + ConfigurationFile.schemaName)]
         return .object(schema.merging(members(\.standard) { .object($0) }))
     }
 

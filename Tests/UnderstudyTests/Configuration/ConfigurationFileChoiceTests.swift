@@ -24,7 +24,8 @@ struct ConfigurationFileChoiceTests {
     }
 
     static let ownSchemas = [
-        "understudy.schema.json", "./understudy.schema.json", "../schemas/understudy.schema.json", "understudy.schema.json#",
+        "understudy.schema.json", "./understudy.schema.json", "docs/understudy.schema.json", "../schemas/understudy.schema.json",
+        "understudy.schema.json#",
         "https://example.com/understudy.schema.json", "http://127.0.0.1:4000/_understudy/settings/schema.json",
     ]
 

@@ -38,9 +38,9 @@ struct DefaultConfigurationTests {
         #expect(!configuration.isOpenToOthers)
     }
 
-    @Test("equals understudy.json at the top level")
+    @Test("equals config.json at the top level")
     func file() throws {
-        let path = Repository.path("understudy.json")
+        let path = Repository.path("config.json")
         let data = try Data(contentsOf: URL(filePath: path))
         let file = try JSON(parsing: [UInt8](data), duplicateKeys: .reject)
         #expect(file.prettyText == SettingTable().standardFile.prettyText)

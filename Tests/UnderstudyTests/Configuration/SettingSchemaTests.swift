@@ -23,13 +23,13 @@ struct SettingSchemaTests {
         JSONSchema(in: schema).faults(of: file, under: schema).map(\.description)
     }
 
-    @Test("equals understudy.schema.json, as `understudy settings --schema` prints it")
+    @Test("equals docs/understudy.schema.json, as `understudy settings --schema` prints it")
     func file() throws {
-        let data = try Data(contentsOf: URL(filePath: Repository.path("understudy.schema.json")))
+        let data = try Data(contentsOf: URL(filePath: Repository.path("docs/understudy.schema.json")))
         let stored = try JSON(parsing: [UInt8](data), duplicateKeys: .reject)
         #expect(stored.differences(from: table.schema) == [])
         let isSameText = data == Data((table.schema.prettyText + "\n").utf8)
-        #expect(isSameText, "the order or the form differs: understudy settings --schema > understudy.schema.json")
+        #expect(isSameText, "the order or the form differs: understudy settings --schema > docs/understudy.schema.json")
     }
 
     @Test("accepts the file with all defaults, and an empty one")
