@@ -67,6 +67,21 @@ def test_looking_at_an_account_leaves_no_entry_in_the_journal(page: Page, server
     assert server.control("GET", f"sandboxes/{world}")["lastRequestAt"] is None
 
 
+@pytest.mark.parametrize("account", ["one-year", "default-user"])
+def test_looking_at_an_account_stores_nothing(page: Page, server, world, account):
+    listed = lambda: next(each for each in server.control("GET", "accounts", world=world)["accounts"] if each["key"] == account)
+    kept = lambda: (listed(), server.control("GET", "seed?literal=true", world=world))
+    before = kept()
+    page.open(f"screens/{account}", world)
+    server.control("PUT", "clock", {"advance": "P2D"}, world)
+    page.settle()
+    # The work of two midnights has been done for an account that FitIQ does not know.
+    assert kept()[0] == before[0]
+    assert kept()[1]["accounts"] == before[1]["accounts"]
+    page.open(f"accounts/{account}", world)
+    page.reads("Copy URL" if account == "default-user" else "Copy token", "main")
+
+
 def test_a_tried_operation_is_in_the_journal(page: Page, server, world):
     page.open("api/longevity.trends", world)
     page.press("Send", whole=True)

@@ -8,17 +8,13 @@ import UnderstudyWorlds
 extension ControlAPI {
     /// The account's part of the literal export.
     static func accountData(_ context: ControlContext) throws -> Response {
-        try context.renewAccount()
-        return .control(
-            try context.read { try context.seeding.exportSeed(of: context.account(in: $0), literally: true, from: $0) })
+        .control(try context.readAccount { account, db in try context.seeding.exportSeed(of: account, literally: true, from: db) })
     }
 
     static func lists(_ context: ControlContext) throws -> Response {
         let backend = try context.backend()
-        try context.renewAccount()
-        let lists = try context.read { db in
-            let account = try context.account(in: db)
-            return try backend.seedLists.map { list -> JSON in
+        let lists = try context.readAccount { account, db in
+            try backend.seedLists.map { list -> JSON in
                 let total = try list.page(of: account, limit: 0, offset: 0, in: db).total
                 return ["name": .string(list.name), "total": .integer(total)]
             }
@@ -29,8 +25,7 @@ extension ControlAPI {
     static func records(_ context: ControlContext) throws -> Response {
         let (_, list) = try context.list()
         let (limit, offset) = try page(context.request.query)
-        try context.renewAccount()
-        let page = try context.read { try list.page(of: context.account(in: $0), limit: limit, offset: offset, in: $0) }
+        let page = try context.readAccount { account, db in try list.page(of: account, limit: limit, offset: offset, in: db) }
         return .control(["items": .array(page.records.map(\.json)), "total": .integer(page.total)])
     }
 
@@ -45,9 +40,8 @@ extension ControlAPI {
 
     static func record(_ context: ControlContext) throws -> Response {
         let (_, list) = try context.list()
-        try context.renewAccount()
         let id = context.recordID
-        guard let found = try context.read({ try list.find(id, of: context.account(in: $0), in: $0) }) else {
+        guard let found = try context.readAccount({ account, db in try list.find(id, of: account, in: db) }) else {
             throw context.error(for: MissingRecordError(id: id), list)
         }
         return .control(found.json)
@@ -91,9 +85,14 @@ extension ControlAPI {
 extension ControlContext {
     fileprivate var recordID: String { parameters["id"] ?? "" }
 
-    /// Seeds the account if that is due, as a request of the account does.
-    fileprivate func renewAccount() throws {
-        try epoch.session(at: moment, by: seeding, mayLag: true, data: data).renewIfDue(accountKey)
+    /// Reads the data that a request of the account would find. A seed that is due is not stored: looking changes nothing.
+    fileprivate func readAccount<Value>(_ body: (Account, Database) throws -> Value) throws -> Value {
+        func renewed(_ data: any DatabaseScope) throws -> Value {
+            let session = Session(at: moment, identifiers: IdentifierSource(), seeding: seeding, data: data)
+            try session.renewIfDue(accountKey)
+            return try session.read { try body(account(in: $0), $0) }
+        }
+        return try data.readOnce(renewed) ?? data.rehearse(renewed)
     }
 
     fileprivate func backend() throws(ControlError) -> any Backend {

@@ -49,15 +49,14 @@ extension Call {
                 return .answered(Outcome(response: match.refusal(error, of: request), error: error))
             }
         }
-        if access.hasCommitted, !(isSpectator && isRead) {
+        if access.hasCommitted {
             world.note(.data(account: outcome.account, backend: match.owner?.name))
         }
         let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
         return isLocked ? .locked(outcome) : .answered(outcome)
     }
 
-    /// A read that names its own time runs in a transaction that is rolled back, if changes are due by that time, which may lie ahead of the
-    /// clock: no other request sees them.
+    /// A rehearsal runs in a transaction that is rolled back, if it has to write: no other request sees the changes.
     ///
     /// - Returns: `nil` if a read has to write, and has no turn for that.
     private func outcome(through access: CallScope) -> Outcome? {
@@ -71,17 +70,21 @@ extension Call {
         }
         guard isRead else { return handled(access) }
         do {
-            if instant == nil || !isWriter, let outcome = try access.readOnce(handled) { return outcome }
+            if !isRehearsal || !isWriter, let outcome = try access.readOnce(handled) { return outcome }
             if turn == nil { return nil }
-            return instant == nil ? handled(access) : try access.rehearse(handled)
+            return isRehearsal ? try access.rehearse(handled) : handled(access)
         } catch {
             return Outcome(response: match.response(for: error), error: error)
         }
     }
 
+    /// Whether the call stores nothing, not even what is due: a read at a time of its own, which may lie ahead of the clock, and a read of
+    /// the dashboard, which only looks on.
+    private var isRehearsal: Bool { isRead && (instant != nil || isSpectator) }
+
     private func session(_ data: any DatabaseScope, clock: Instant) -> Session {
-        if isRead, let instant {
-            return Session(at: RequestTime(instant), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
+        if isRehearsal {
+            return Session(at: RequestTime(instant ?? clock), identifiers: IdentifierSource(), seeding: services.seeding, data: data)
         }
         let moment = RequestTime(now: instant ?? clock, due: clock)
         return epoch.session(at: moment, by: services.seeding, mayLag: isRead, onNotice: logNotice, data: data)

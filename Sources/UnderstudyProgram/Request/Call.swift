@@ -15,8 +15,7 @@ struct Call: Sendable {
     /// The prefixes in front of the target; see ``Address/base``.
     var base: String { admitted.address.base }
     var match: RouteTable.Match { admitted.match }
-    /// Whether the request is the dashboard's own. No rule fires for it, and no journal, log or report has it. A read causes no change event,
-    /// even if it stores something that was due.
+    /// Whether the request is the dashboard's own. No rule fires for it, and no journal, log or report has it. A read stores nothing.
     var isSpectator: Bool { admitted.isSpectator }
     var services: Services { admitted.services }
     let world: World
