@@ -97,6 +97,21 @@ test("a weight is placed at its local time, and the change is from the first ent
     assert.equal(weightChange(points.slice(0, 1)), null);
 });
 
+test("weights are in the order of their instants, also within a minute and in an hour that a clock repeats", () => {
+    const pointsOf = (...times) => weightPoints(times.map((date, i) => ({ date, value: i })), "Europe/Berlin");
+    const values = (...times) => pointsOf(...times).map(({ value }) => value);
+    // The response has the newest first.
+    assert.deepEqual(values("2026-01-07T08:00:59.5Z", "2026-01-07T08:00:59Z", "2026-01-07T08:00:01Z"), [2, 1, 0]);
+    assert.deepEqual(values("2026-01-07T08:00:00.001Z", "2026-01-07T08:00:00Z"), [1, 0]);
+    // Equal instants, of which the newest is the first, too.
+    assert.deepEqual(values("2026-01-07T08:00:00Z", "2026-01-07T09:00:00+01:00", "2026-01-07T08:00:00.000Z"), [2, 1, 0]);
+    // 02:40 in summer time, 02:10 in winter time.
+    const repeated = pointsOf("2025-10-26T01:50:00Z", "2025-10-26T01:10:00Z", "2025-10-26T00:40:00Z");
+    assert.deepEqual(repeated.map(({ value }) => value), [2, 1, 0]);
+    assert.ok(repeated.every(({ day }, i) => i === 0 || day >= repeated[i - 1].day));
+    assert.ok(repeated.every(({ day }) => Math.floor(day) === Math.floor(repeated[0].day)));
+});
+
 test("GET /insights: the query has the app's parameters in the app's order", () => {
     const unread = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=2&page_size=20&read_status=false";
     assert.equal(insightsPath("Unread", 2, 20), unread);

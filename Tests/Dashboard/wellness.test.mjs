@@ -98,6 +98,12 @@ test("GET /meal-logs: a day has the sums of its meals, and a meal without totals
     assert.deepEqual(days[0].meals.map(({ at }) => at), ["2026-01-06T11:00:00Z", "2026-01-06T18:00:00Z"]);
 });
 
+test("GET /meal-logs: meals of one instant stay in the order of the response, which has the newest first", () => {
+    const ids = (...logs) => mealDays(readMealLogs({ data: { total_count: logs.length, meal_logs: logs } }).logs, "UTC")[0].meals.map(({ id }) => id);
+    const [at, later] = ["2026-01-06T11:00:00Z", "2026-01-06T11:00:01Z"];
+    assert.deepEqual(ids(meal(later, { id: "c" }), meal(at, { id: "b" }), meal(at, { id: "a" })), ["a", "b", "c"]);
+});
+
 test("GET /meal-logs: the empty list has no days", () => {
     assert.deepEqual(readMealLogs({ data: { meal_logs: [], total_count: 0, limit: 50, offset: 0, has_more: false } }), { total: 0, logs: [] });
 });

@@ -109,7 +109,7 @@ export function sandboxesCard() {
         const read = await control("GET", "sandboxes", undefined, main);
         const former = new Set(sandboxes.map(({ id }) => id));
         held.draw(() => {
-            sandboxes = read.sandboxes.sort((a, b) => b.createdAt.localeCompare(a.createdAt));
+            sandboxes = read.sandboxes.sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
             // Stays while a text is in it: the text still applies.
             tools.hidden = sandboxes.length < manyCount && search.value === "" && document.activeElement !== search;
             drawAges();

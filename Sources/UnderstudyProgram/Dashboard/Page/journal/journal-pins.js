@@ -56,7 +56,7 @@ export class JournalPins {
 
     /** Draws the pinned requests, the newest first. */
     draw() {
-        const entries = [...this.#pinned.values()].sort((a, b) => b.receivedAt.localeCompare(a.receivedAt));
+        const entries = [...this.#pinned.values()].sort((a, b) => Date.parse(b.receivedAt) - Date.parse(a.receivedAt));
         this.node.hidden = entries.length === 0;
         fill(this.list, entries.map((entry) => this.#row(entry)));
     }

@@ -1,4 +1,4 @@
-import { dayNumber, localTime } from "./calendar-day.js";
+import { dayNumber, localTime, oldestFirst } from "./calendar-day.js";
 import { list, member, members, page } from "./read.js";
 
 /** The stages of a night, from the bottom of a bar up. Sleep without a stage has a colour of its own. */
@@ -85,7 +85,7 @@ export function readMealLogs(json) {
 export function mealDays(logs, zone) {
     const sum = (entries, name) => entries.reduce((total, entry) => total + (entry[name] ?? 0), 0);
     return byDay(logs, ({ at }) => at, zone).map(({ date, entries }) => ({
-        date, day: dayNumber(date), meals: [...entries].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+        date, day: dayNumber(date), meals: oldestFirst(entries, ({ at }) => at),
         ...Object.fromEntries(["calories", "protein", "carbs", "fat"].map((name) => [name, sum(entries, name)])),
     }));
 }

@@ -65,6 +65,20 @@ export function localTime(ms, zone) {
     return { date: local.slice(0, 10), clock: local.slice(11, 16) };
 }
 
+/** The local days since 1970, with a fraction, in a zone at an instant in milliseconds. */
+export function localDay(ms, zone) {
+    return (ms + msEast(ms, zone)) / dayMs;
+}
+
+/**
+ * The entries of a response that has the newest first, by their instants from the oldest on. Equal instants stay in the response's order,
+ * reversed. Entries with an unreadable instant are dropped, as in the apps.
+ */
+export function oldestFirst(entries, timeOf) {
+    return entries.filter((entry) => !Number.isNaN(Date.parse(timeOf(entry)))).reverse()
+        .sort((a, b) => Date.parse(timeOf(a)) - Date.parse(timeOf(b)));
+}
+
 /** The minutes of a zone east of UTC at an instant, as the app sends them. */
 export function minutesEast(ms, zone) {
     return Math.round(msEast(ms, zone) / 60_000);

@@ -1,6 +1,5 @@
-import { dateOf, dayNumber, localTime, yearsBefore } from "./calendar-day.js";
+import { dateOf, dayNumber, localDay, oldestFirst, yearsBefore } from "./calendar-day.js";
 import { list, member, members, page } from "./read.js";
-import { pointsOf } from "./series.js";
 
 /** The ranges of FitIQ's weight screen; "All" is five years there. */
 export const weightRanges = ["7d", "30d", "90d", "1y", "All"];
@@ -16,14 +15,15 @@ export function readProgress(json) {
     return page(json, "entries", { id: "string", date: "string", value: "quantity number" });
 }
 
-/** Entries as points in a zone, oldest first. The fraction of a day is the local time. */
+/**
+ * Entries of the response as points in a zone, oldest first. The fraction of a day is the local time; in an hour that a clock repeats, it
+ * stays at the latest time so far.
+ */
 export function weightPoints(entries, zone) {
-    return pointsOf(entries, ({ value }) => value, ({ date }) => {
-        const ms = Date.parse(date);
-        if (Number.isNaN(ms)) return null;
-        const local = localTime(ms, zone);
-        const [hours, minutes] = local.clock.split(":").map(Number);
-        return dayNumber(local.date) + (hours * 60 + minutes) / 1440;
+    let latest = -Infinity;
+    return oldestFirst(entries, ({ date }) => date).map((entry) => {
+        latest = Math.max(latest, localDay(Date.parse(entry.date), zone));
+        return { entry, date: entry.date, day: latest, value: entry.value };
     });
 }
 

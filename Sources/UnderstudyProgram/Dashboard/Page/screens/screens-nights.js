@@ -1,5 +1,5 @@
 import { nightsByDay, nightStages, readNights } from "./activity-responses.js";
-import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
+import { dayNumber, dayText, fullDayText, oldestFirst } from "./calendar-day.js";
 import { key } from "./chart.js";
 import { cardChoice, lead } from "./choice.js";
 import { h } from "./dom.js";
@@ -97,7 +97,8 @@ function nightDetail(night, nights, pick, zone, tools) {
     const whole = shown.reduce((sum, { name }) => sum + night.stages[name], 0);
     const share = (minutes) => whole > 0 ? `${number((100 * minutes) / whole, 0)} %` : "–";
     const mean = (name) => week.reduce((sum, { stages }) => sum + stages[name], 0) / week.length;
-    const [first, last] = [night.sessions.at(-1), night.sessions[0]];
+    const [first] = oldestFirst(night.sessions, ({ start }) => start);
+    const last = oldestFirst(night.sessions, ({ end }) => end).at(-1);
     return h("div", { class: "night" },
         h("div", { class: "night-head" },
             h("select", {

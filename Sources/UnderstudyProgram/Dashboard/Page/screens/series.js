@@ -4,11 +4,11 @@ import { dateOf, dayNumber } from "./calendar-day.js";
  * Series of points {date, day, value}: the date in the server's format, its days since 1970 (with a fraction for an instant), and a number.
  */
 
-/** Points from entries, oldest first. Entries with an unreadable date are dropped, as in the apps. */
-export function pointsOf(entries, valueOf, dayOf = (entry) => dayNumber(entry.date)) {
-    return entries.map((entry, index) => ({ entry, date: entry.date, day: dayOf(entry), value: valueOf(entry), index }))
+/** Points from entries, oldest first; those of a day in the response's order. Entries with an unreadable date are dropped, as in the apps. */
+export function pointsOf(entries, valueOf) {
+    return entries.map((entry) => ({ entry, date: entry.date, day: dayNumber(entry.date), value: valueOf(entry) }))
         .filter((point) => point.day !== null)
-        .sort((a, b) => a.day - b.day || a.index - b.index);
+        .sort((a, b) => a.day - b.day);
 }
 
 /** One point per day: the last one of each day. */
