@@ -40,10 +40,32 @@ def test_delta_draws_days_as_a_line_in_two_colours_with_gaps(page: Page, server,
         return [...document.querySelectorAll("#card-delta [data-series=days] [data-value]")]
             .map((mark) => [Number(mark.dataset.value), mark.getAttribute("class").split(" ")[1]]);
     """)
-    assert kinds == [[value, "gained" if value > 0 else "lost" if value < 0 else "none"] for value in values if value is not None]
+    assert kinds == [[value, "gained" if value >= 0 else "lost"] for value in values if value is not None]
     pairs = [(a, b) for a, b in zip(values, values[1:]) if a is not None and b is not None]
     strokes = page.run("return document.querySelectorAll('#card-delta [data-series=strokes] line').length")
     assert strokes == sum(2 if a * b < 0 else 1 for a, b in pairs)
+
+
+@pytest.mark.parametrize("account", ["aging", "rejuvenating", "one-day", "one-year"])
+def test_the_figures_of_the_delta_have_the_colours_and_signs_of_the_guide(page: Page, server, account):
+    page.open(f"screens/{account}")
+    page.reads("Net Delta", "#card-delta")
+    net = fetched(server, account, "/api/analytics/delta")["summary"]["netDeltaYears"]
+    figures = page.settle().run("""
+        const [good, attention] = ["good", "attention"].map((kind) => {
+            const probe = document.querySelector("#card-delta").appendChild(document.createElement("p"));
+            probe.className = kind;
+            return getComputedStyle(probe).color;
+        });
+        return [...document.querySelectorAll("#card-delta .lead-number, #card-delta .delta-facts .strong")].map((figure) => {
+            const { color } = getComputedStyle(figure);
+            return [figure.textContent[0], { [good]: "green", [attention]: "red" }[color] ?? null];
+        });
+    """)
+    net_figure, rejuvenation, aging, check_ins, _ = figures
+    assert net_figure == (["+", "green"] if net >= 0 else ["\u2212", "red"])
+    assert (rejuvenation, aging, check_ins[1]) == (["+", "green"], ["+", "red"], None)
+    assert "negative is younger" not in page.text("#card-delta")
 
 
 def test_delta_as_data_has_the_elements_of_the_response(page: Page, server):

@@ -7,7 +7,7 @@ const { insightsPath, insightTypes, readInsights, readProgress, weightChange, we
 const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, weeksOf } = await page("brados-responses.js");
 const { recordsWithin, within } = await page("history-range.js");
 const { members } = await page("read.js");
-const { changeWord, shownTrend, yearsText } = await page("longevity-words.js");
+const { changeWord, deltaText, kindOfDelta, kindOfTrend, shownTrend, trendText, yearsText } = await page("longevity-words.js");
 const { clockText, hoursAndMinutes, signed } = await page("figures.js");
 
 test("GET /trends: a trend is available, partial, a projection or none yet", () => {
@@ -196,6 +196,13 @@ test("a trend has the app's words: available, projected, or not enough data", ()
     }
     assert.deepEqual([yearsText(-0.32), yearsText(0.1), yearsText(0), yearsText(null)], ["\u22120.32y", "+0.10y", "0.00y", "–"]);
     assert.equal(changeWord(null), "No data");
+});
+
+test("a trend has no plus sign and is good below zero; a delta has one and is good from zero on", () => {
+    assert.deepEqual([-0.32, 0.1, 0, null].map(trendText), ["\u22120.32y", "0.10y", "0.00y", "–"]);
+    assert.deepEqual([-0.32, 0.1, 0, null].map(kindOfTrend), ["good", "attention", "attention", null]);
+    assert.deepEqual([-0.32, 0.1, 0].map(deltaText), ["\u22120.32y", "+0.10y", "+0.00y"]);
+    assert.deepEqual([-0.32, 0.1, 0].map(kindOfDelta), ["attention", "good", "good"]);
 });
 
 test("a table of members has the path and the kind of each, and an optional list of texts is empty without the member", () => {

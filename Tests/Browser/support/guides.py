@@ -35,6 +35,16 @@ def years(value: float) -> str:
     return f"{signed(value)}y"
 
 
+def trend_years(value: float) -> str:
+    """A trend, without a plus sign."""
+    return f"{rounded(value, 2)}y"
+
+
+def delta_years(value: float) -> str:
+    """A figure of the delta chart, with a plus sign from zero on."""
+    return f"+{rounded(value, 2)}y" if value >= 0 else years(value)
+
+
 def counted(count: int, one: str) -> str:
     return f"{count:,} {one}" if count == 1 else f"{count:,} {one}s"
 
@@ -75,9 +85,9 @@ def trend_words(period: str, trend: dict) -> tuple[str, str, str]:
     """The value, the label and the text of a trend."""
     missing = f"Not enough data for a {period} trend yet."
     if trend["available"]:
-        return years(trend["value"]), change_word(trend["value"]), ""
+        return trend_years(trend["value"]), change_word(trend["value"]), ""
     if is_projected(period, trend):
-        return years(trend["value"]), "Projected", f"{missing} Showing a projected yearly trend based on recent check-ins."
+        return trend_years(trend["value"]), "Projected", f"{missing} Showing a projected yearly trend based on recent check-ins."
     return "–", "No data", f"{missing} Keep logging your daily check-ins."
 
 
@@ -109,12 +119,12 @@ def delta(fetch: Fetch) -> list[View]:
             rows = []
             logged = [day for day in found["series"] if day["dailyDeltaYears"] is not None]
         facts = [
-            f"Rejuvenation {years(summary['rejuvenationYears'])}", f"Aging {years(-summary['agingYears'])}",
-            f"Check-ins {summary['checkIns']} {span}", f"Years gained {years(summary['rangeNetDeltaYears'])} {span}",
+            f"Rejuvenation {delta_years(summary['rejuvenationYears'])}", f"Aging {delta_years(summary['agingYears'])}",
+            f"Check-ins {summary['checkIns']} {span}", f"Years gained {delta_years(summary['rangeNetDeltaYears'])} {span}",
         ]
         return View(
             choice, {
-                "[aria-pressed=true]": choice, ".lead-number": f"{years(summary['netDeltaYears'])} Net Delta", ".delta-facts": " ".join(facts),
+                "[aria-pressed=true]": choice, ".lead-number": f"{delta_years(summary['netDeltaYears'])} Net Delta", ".delta-facts": " ".join(facts),
                 ".panel-empty": "" if logged else f"No check-ins {span}.",
                 **{f".chart tbody tr:nth-child({i}) td:{place}": text for i, row in enumerate(rows, 1) if logged
                    for place, text in zip(("first-of-type", "last-of-type"), row)},
@@ -125,7 +135,7 @@ def delta(fetch: Fetch) -> list[View]:
 def month_row(month: dict) -> tuple[str, str]:
     if month["checkIns"] == 0:
         return "not logged", ""
-    return years(month["netDelta"]), f"{counted(month['checkIns'], 'check-in')}, {years(month['avgDeltaPerCheckIn'])} on average"
+    return delta_years(month["netDelta"]), f"{counted(month['checkIns'], 'check-in')}, {delta_years(month['avgDeltaPerCheckIn'])} on average"
 
 
 # Brad OS

@@ -30,7 +30,7 @@ export function barChart({ label, name, height, slots, isSigned = true, unit = "
         const attributes = { "data-date": slot.date, "data-value": slot.value };
         const zero = y(0);
         if (slot.value === 0) {
-            return svg("rect", { class: "column none", x: x - width / 2, y: crisp(zero) - 1.5, width, height: 2, ...attributes });
+            return svg("rect", { class: ["column", isSigned ? "gained" : "none"], x: x - width / 2, y: crisp(zero) - 1.5, width, height: 2, ...attributes });
         }
         const size = Math.max(1.5, Math.abs(y(slot.value) - zero));
         const kind = !isSigned ? "plain" : slot.value > 0 ? "gained" : "lost";

@@ -24,8 +24,3 @@ export function kindOfAge(change) {
     if (change === null || change === 0) return null;
     return change < 0 ? "good" : "attention";
 }
-
-/** The colour of years gained (positive) or lost: the opposite sign of a change in age. */
-export function kindOfGain(change) {
-    return kindOfAge(change === null ? null : -change);
-}

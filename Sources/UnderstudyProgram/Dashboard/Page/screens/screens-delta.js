@@ -3,9 +3,8 @@ import { dayNumber, fullDayText, monthLetter, monthText, weekdayLetter } from ".
 import { cardChoice, lead } from "./choice.js";
 import { key } from "./chart.js";
 import { h } from "./dom.js";
-import { kindOfAge, kindOfGain } from "./figures.js";
 import { readDelta } from "./longevity-responses.js";
-import { yearsText } from "./longevity-words.js";
+import { deltaText, kindOfDelta } from "./longevity-words.js";
 import { panel } from "./panel.js";
 import { counted, number } from "./parts.js";
 import { signedLineChart } from "./signed-line-chart.js";
@@ -24,8 +23,8 @@ function labelOf(range, date) {
 function described(isYearly, { date, value, checkIns, average }) {
     return {
         date: isYearly ? monthText(date) : fullDayText(dayNumber(date)),
-        value: value === null ? "not logged" : yearsText(value),
-        note: isYearly && value !== null ? `${counted(checkIns, "check-in")}, ${yearsText(average)} on average` : null,
+        value: value === null ? "not logged" : deltaText(value),
+        note: isYearly && value !== null ? `${counted(checkIns, "check-in")}, ${deltaText(average)} on average` : null,
     };
 }
 
@@ -43,15 +42,12 @@ export function deltaPanel(context) {
         draw: (model, self) => {
             const { range, net, rangeNet, gained, lost, checkIns } = model;
             return [
-                lead({
-                    value: yearsText(net), unit: "Net Delta", kind: kindOfAge(net),
-                    notes: ["A difference in age: negative is younger."], tools: period.buttons(self),
-                }),
+                lead({ value: deltaText(net), unit: "Net Delta", kind: kindOfDelta(net), tools: period.buttons(self) }),
                 h("dl", { class: "delta-facts" },
-                    fact("Rejuvenation", yearsText(gained), gained > 0 ? "good" : null),
-                    fact("Aging", yearsText(lost === 0 ? 0 : -lost), lost > 0 ? "attention" : null),
+                    fact("Rejuvenation", deltaText(gained), "good"),
+                    fact("Aging", deltaText(lost), "attention"),
                     fact("Check-ins", number(checkIns), null, spans[range]),
-                    fact("Years gained", yearsText(rangeNet), kindOfGain(rangeNet), spans[range])),
+                    fact("Years gained", deltaText(rangeNet), kindOfDelta(rangeNet), spans[range])),
                 chartOf(model, context.today()),
             ];
         },

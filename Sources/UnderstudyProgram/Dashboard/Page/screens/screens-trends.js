@@ -1,9 +1,8 @@
 import { cardChoice, lead } from "./choice.js";
 import { h } from "./dom.js";
-import { kindOfAge } from "./figures.js";
 import { lineChart } from "./line-chart.js";
 import { readTrends } from "./longevity-responses.js";
-import { shownTrend, yearsText } from "./longevity-words.js";
+import { kindOfTrend, shownTrend, trendText } from "./longevity-words.js";
 import { panel } from "./panel.js";
 import { number } from "./parts.js";
 
@@ -25,7 +24,7 @@ export function trendsPanel(context) {
             const { value, label, note, hasChart } = shownTrend(name, trends[name]);
             return [
                 lead({
-                    value: yearsText(value), unit: h("span", { class: ["badge", kindOfBadge(label, value)] }, label), kind: kindOfAge(value),
+                    value: trendText(value), unit: h("span", { class: ["badge", kindOfBadge(label, value)] }, label), kind: kindOfTrend(value),
                     tools: period.buttons(self),
                 }),
                 h("div", { class: "trend-place" },
@@ -37,7 +36,7 @@ export function trendsPanel(context) {
 }
 
 function kindOfBadge(label, value) {
-    return label === "Projected" ? "attention" : kindOfAge(value);
+    return label === "Projected" ? "attention" : kindOfTrend(value);
 }
 
 function trendChart({ points }) {

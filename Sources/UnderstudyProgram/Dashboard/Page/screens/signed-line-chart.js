@@ -5,7 +5,7 @@ import { linear, symmetricDomain } from "./scale.js";
 
 const axisHeight = 24;
 
-const kindOf = (value) => value > 0 ? "gained" : value < 0 ? "lost" : "none";
+const kindOf = (value) => value >= 0 ? "gained" : "lost";
 
 /** The stroke between two neighbouring points, in two parts if it crosses zero. Each part has the colour of its side. */
 function strokes(a, b, zero) {
