@@ -16,6 +16,14 @@ package struct NetworkAddresses: Sendable {
         baseURLs.first.map { "\($0)/_key/\(URLText.encoded(key))/" }
     }
 
+    /// The same addresses for a sandbox.
+    ///
+    /// - Parameter key: the control key, which other machines need for a sandbox; `nil` leaves it out.
+    func leading(to sandbox: String, withKey key: String?) -> NetworkAddresses {
+        let path = (key.map { "/_key/\(URLText.encoded($0))" } ?? "") + "/_sandbox/\(URLText.encoded(sandbox))"
+        return NetworkAddresses(baseURLs: baseURLs.map { $0 + path }, numeric: numeric.map { $0 + path })
+    }
+
     /// This machine's IPv4 addresses, except those on loopback, in the order of the network interfaces.
     static func present() -> [String] {
         var first: UnsafeMutablePointer<ifaddrs>?

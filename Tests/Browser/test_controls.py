@@ -253,6 +253,10 @@ def test_the_address_for_a_phone_needs_a_server_that_other_machines_reach(page: 
         page.driver.get(f"http://127.0.0.1:{opened.port}/_understudy/controls/phone")
         wait_for(lambda: page.run("return document.querySelector('.qr-code path') !== null"), "the code")
         page.reads(phone["baseURLs"][0], "main")
+        opened.control("PUT", "sandboxes/t1")
+        page.driver.get(f"http://127.0.0.1:{opened.port}/_understudy/controls/phone?world=t1")
+        page.reads(f"{phone['baseURLs'][0]}/_key/a-key-for-the-test/_sandbox/t1", "main")
+        page.reads("They lead to the sandbox t1", "main")
         # A page whose server stops would log errors.
         page.open("controls/clock")
     finally:

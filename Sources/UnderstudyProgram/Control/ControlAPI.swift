@@ -102,14 +102,16 @@ enum ControlAPI {
                 ]))
     }
 
-    /// The control key is in the link. A page of another origin gets neither the link nor the code.
+    /// The control key is in the link, and in the addresses of a sandbox. A page of another origin gets neither link, code nor key.
     private static func phone(_ context: ControlContext) -> Response {
-        let network = context.handler.network
-        let isPage = context.request.headers[.origin] != nil
-        let link = isPage ? nil : network.link(withKey: context.services.policy.controlKey)
+        let (network, world) = (context.handler.network, context.world)
+        let isMain = world === context.worlds.main
+        let key = context.request.headers[.origin] == nil ? context.services.policy.controlKey : nil
+        let addresses = isMain ? network : network.leading(to: world.name, withKey: key)
+        let link = key.flatMap { isMain ? network.link(withKey: $0) : addresses.baseURLs.first.map { "\($0)/" } }
         let code = link.flatMap { QRCode($0) }
         return .control([
-            "baseURLs": .array(network.baseURLs.map(JSON.string)), "numeric": .array(network.numeric.map(JSON.string)),
+            "baseURLs": .array(addresses.baseURLs.map(JSON.string)), "numeric": .array(addresses.numeric.map(JSON.string)),
             "link": .optional(link), "code": code.map { .array($0.text.map(JSON.string)) } ?? .null,
         ])
     }

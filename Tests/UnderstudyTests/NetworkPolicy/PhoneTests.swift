@@ -47,18 +47,7 @@ struct PhoneTests {
 
     @Test("is told link and code by the server's own page, and not by a page of another origin")
     func open() throws {
-        let world = try TestWorld.keyed()
-        let services = Services(try Configuration(flags: ["controlKey": .string(SentRequest.key)]), seeding: world.seeding)
-        let handler = RequestHandler(
-            worlds: world.handler.worlds, workers: try TestWorld.workers(), connections: 4_096, logger: world.handler.logger,
-            network: network
-        ) { services }
-        func body(_ headers: [String: String]) throws -> JSON {
-            let reply = handler.reply(to: try SentRequest(target: "/_understudy/phone", headers: headers).request())
-            guard case .computed(_, let compute) = reply, case .response(let response) = compute() else { return .null }
-            return try JSON(parsing: response.wholeBody)
-        }
-        let own = try body([:])
+        let own = try phone([:])
         #expect(own["baseURLs"] == ["http://mac.local:4000", "http://mac.local:5002"])
         #expect(own["numeric"] == ["http://192.168.1.7:4000"])
         let link = "http://mac.local:4000/_key/\(SentRequest.key)/"
@@ -66,9 +55,40 @@ struct PhoneTests {
         #expect(own["code"]?.array?.compactMap(\.string) == QRCode(link)?.text)
         let findings = try OpenAPIDescriptions.joined().findings("GET", "/_understudy/phone", status: 200, json: own)
         #expect(findings == [])
-        let other = try body(["Origin": "http://localhost:3000"])
+        let other = try phone(["Origin": "http://localhost:3000"])
         #expect(other["baseURLs"] == own["baseURLs"])
         #expect(other["link"] == .null)
         #expect(other["code"] == .null)
+    }
+
+    @Test("is told the addresses of the sandbox that it asks for, with the control key, and a page of another origin without it")
+    func sandbox() throws {
+        let own = try phone([:], in: "t1")
+        let base = "/_key/\(SentRequest.key)/_sandbox/t1"
+        #expect(own["baseURLs"] == [.string("http://mac.local:4000\(base)"), .string("http://mac.local:5002\(base)")])
+        #expect(own["numeric"] == [.string("http://192.168.1.7:4000\(base)")])
+        let link = "http://mac.local:4000\(base)/"
+        #expect(own["link"]?.string == link)
+        #expect(own["code"]?.array?.compactMap(\.string) == QRCode(link)?.text)
+        #expect(try OpenAPIDescriptions.joined().findings("GET", "/_understudy/phone", status: 200, json: own) == [])
+        let other = try phone(["Origin": "http://localhost:3000"], in: "t1")
+        #expect(other["baseURLs"] == ["http://mac.local:4000/_sandbox/t1", "http://mac.local:5002/_sandbox/t1"])
+        #expect(!other.text.contains(SentRequest.key))
+        #expect(other["link"] == .null)
+    }
+
+    /// The response of a server that other machines reach.
+    private func phone(_ headers: [String: String], in sandbox: String? = nil) throws -> JSON {
+        let world = try TestWorld.keyed()
+        let services = Services(try Configuration(flags: ["controlKey": .string(SentRequest.key)]), seeding: world.seeding)
+        let handler = RequestHandler(
+            worlds: world.handler.worlds, workers: try TestWorld.workers(), connections: 4_096, logger: world.handler.logger,
+            network: network
+        ) { services }
+        if let sandbox { #expect(try world.send(.put, "/_understudy/sandboxes/\(sandbox)").status == 201) }
+        let target = (sandbox.map { "/_sandbox/\($0)" } ?? "") + "/_understudy/phone"
+        let reply = handler.reply(to: try SentRequest(target: target, headers: headers).request())
+        guard case .computed(_, let compute) = reply, case .response(let response) = compute() else { return .null }
+        return try JSON(parsing: response.wholeBody)
     }
 }

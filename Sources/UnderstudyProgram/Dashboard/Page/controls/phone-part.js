@@ -1,6 +1,7 @@
 import { breakable, fill, h, svg } from "./dom.js";
 import { busy, card, copyButton } from "./parts.js";
 import { control } from "./server.js";
+import { state } from "./state.js";
 
 /** The light modules that belong around a code. */
 const quiet = 4;
@@ -23,7 +24,8 @@ function closed() {
 
 function opened({ baseURLs, numeric, link, code }) {
     return [
-        h("p", "An app on a phone in the same network uses one of these base URLs. If the network does not resolve the name, use a numeric address."),
+        h("p", "An app on a phone in the same network uses one of these base URLs. If the network does not resolve the name, use a numeric address.",
+            state.world === "main" ? null : [" They lead to the sandbox ", h("bdi", state.world), "; the control key is in them."]),
         h("ul", { class: "phone-addresses" }, [...baseURLs, ...numeric].map(addressRow)),
         code ? h("p", "The camera of the phone opens this dashboard with the code. The control key is in it.") : null,
         code ? drawing(code) : null,
@@ -36,7 +38,7 @@ export function phonePart(container) {
     const place = h("div");
     fill(container, h("div", { class: "grid" }, card({ title: "Phone", corner: h("code", "/_understudy/phone"), class: "span-8" }, place)));
     const draw = async () => {
-        const phone = await control("GET", "phone", undefined, { world: "main" });
+        const phone = await control("GET", "phone");
         fill(place, phone.baseURLs.length ? opened(phone) : closed());
     };
     busy(place, draw()).catch((error) => fill(place, h("p", error.message)));
