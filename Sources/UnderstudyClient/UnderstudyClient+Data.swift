@@ -29,7 +29,7 @@ extension UnderstudyClient {
     ///
     /// - Throws: ``UnderstudyError/problem(_:)`` with status 404 if the list has no record with this id.
     public func record(_ id: String, in list: RecordList, of account: String) async throws(UnderstudyError) -> Record {
-        try await call("GET", list.path(of: account) + [id])
+        try await send("GET", list.path(of: account) + [id]).record()
     }
 
     /// Adds a record to a list. Missing members are derived as in a seed. Afterwards the account is no longer seeded again each day.
@@ -44,7 +44,7 @@ extension UnderstudyClient {
     /// - Throws: ``UnderstudyError/problem(_:)`` with status 400 and the validation errors. Nothing is stored then.
     @discardableResult
     public func addRecord(_ record: JSONValue, to list: RecordList, of account: String) async throws(UnderstudyError) -> Record {
-        try await call("POST", list.path(of: account), body: record)
+        try await send("POST", list.path(of: account), body: record).record()
     }
 
     /// Replaces a record of a list. Missing members are derived as in a seed.
@@ -52,20 +52,32 @@ extension UnderstudyClient {
     /// - Parameters:
     ///   - id: the id of the former record.
     ///   - record: the whole record in the format of a seed.
+    ///   - tag: the ``Record/tag`` that the former record must still have; any without it.
     /// - Returns: the record. If it names a day in place of an id, and the day has changed, then its id has changed, too.
-    /// - Throws: ``UnderstudyError/problem(_:)`` with status 404 if the list has no record with this id.
+    /// - Throws: ``UnderstudyError/problem(_:)`` with status 404 if the list has no record with this id, and 412 if it has another tag.
     @discardableResult
-    public func changeRecord(_ id: String, in list: RecordList, of account: String, to record: JSONValue) async throws(UnderstudyError)
-        -> Record
-    {
-        try await call("PUT", list.path(of: account) + [id], body: record)
+    public func changeRecord(
+        _ id: String, in list: RecordList, of account: String, to record: JSONValue, ifMatch tag: String? = nil
+    ) async throws(UnderstudyError) -> Record {
+        try await send("PUT", list.path(of: account) + [id], body: record, ifMatch: tag).record()
     }
 
     /// Deletes a record, with the records that belong to it.
     ///
-    /// - Throws: ``UnderstudyError/problem(_:)`` with status 404 if the list has no record with this id.
-    public func deleteRecord(_ id: String, from list: RecordList, of account: String) async throws(UnderstudyError) {
-        try await call("DELETE", list.path(of: account) + [id])
+    /// - Parameter tag: the ``Record/tag`` that the record must still have; any without it.
+    /// - Throws: ``UnderstudyError/problem(_:)`` with status 404 if the list has no record with this id, and 412 if it has another tag.
+    public func deleteRecord(_ id: String, from list: RecordList, of account: String, ifMatch tag: String? = nil)
+        async throws(UnderstudyError)
+    {
+        try await call("DELETE", list.path(of: account) + [id], ifMatch: tag)
+    }
+}
+
+extension Answer {
+    fileprivate func record() throws(UnderstudyError) -> Record {
+        var record = try value(Record.self)
+        record.tag = tag
+        return record
     }
 }
 

@@ -98,13 +98,16 @@ public struct UnderstudyClient: Sendable {
     }
 
     /// Sends a call whose response has no body.
-    func call(_ method: String, _ path: [String]) async throws(UnderstudyError) {
-        _ = try await send(method, path).success()
+    func call(_ method: String, _ path: [String], ifMatch tag: String? = nil) async throws(UnderstudyError) {
+        _ = try await send(method, path, ifMatch: tag).success()
     }
 
     /// Sends a call and returns its response, whatever the status.
+    ///
+    /// - Parameter tag: the entity tag that the content must still have.
     func send(
-        _ method: String, _ path: [String], query: KeyValuePairs<String, String?> = [:], body: (any Encodable & Sendable)? = nil
+        _ method: String, _ path: [String], query: KeyValuePairs<String, String?> = [:], body: (any Encodable & Sendable)? = nil,
+        ifMatch tag: String? = nil
     ) async throws(UnderstudyError) -> Answer {
         guard let url = base.url(["_understudy"] + path, query: query) else {
             throw .unsendable("\(baseURL.absoluteString) is not a valid base URL")
@@ -112,6 +115,7 @@ public struct UnderstudyClient: Sendable {
         var request = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData)
         request.httpMethod = method
         request.setValue("application/json", forHTTPHeaderField: "Accept")
+        request.setValue(tag, forHTTPHeaderField: "If-Match")
         if let controlKey { request.setValue("Bearer \(controlKey)", forHTTPHeaderField: "Authorization") }
         if let body {
             do {

@@ -28,12 +28,23 @@ public struct RecordList: Sendable, Hashable {
     public static func metric(_ slug: String) -> RecordList { RecordList("bradOS", slug) }
 }
 
-/// A record of an account.
+/// A record of an account. Records with the same id and content are equal.
 public struct Record: Codable, Sendable, Equatable {
     /// The id by which its list finds it. A record that names a day in place of an id is found by the day.
     public let id: String
     /// The record in the format of a seed.
     public let record: JSONValue
+    /// The entity tag of this state of the record; `nil` in a ``RecordPage``.
+    public internal(set) var tag: String?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, record
+    }
+
+    /// Compares id and content.
+    public static func == (one: Record, other: Record) -> Bool {
+        one.id == other.id && one.record == other.record
+    }
 }
 
 /// A part of a list.

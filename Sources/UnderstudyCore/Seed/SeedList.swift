@@ -1,3 +1,4 @@
+import Cryptography
 import GRDB
 
 /// A list of an account's block in a seed, whose records can be read and changed one at a time.
@@ -70,6 +71,9 @@ package struct ListedRecord: Sendable, Equatable {
     }
 
     package var json: JSON { ["id": .string(id), "record": record] }
+
+    /// The entity tag of this state of the record, in its quotes.
+    package var tag: String { "\"\(Base64URL.text(SHA256.hash(json.encoded).prefix(18)))\"" }
 }
 
 /// A part of a list, and the number of all its records.

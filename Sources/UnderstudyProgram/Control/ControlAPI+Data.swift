@@ -8,7 +8,9 @@ import UnderstudyWorlds
 extension ControlAPI {
     /// The account's part of the literal export.
     static func accountData(_ context: ControlContext) throws -> Response {
-        .control(try context.readAccount { account, db in try context.seeding.exportSeed(of: account, literally: true, from: db) })
+        try context.leaveQuickLane(ifExportIsLiteral: false)
+        return .control(
+            encoded: try context.readAccount { account, db in try context.seeding.encodedSeed(of: account, literally: true, from: db) })
     }
 
     static func lists(_ context: ControlContext) throws -> Response {
@@ -44,46 +46,80 @@ extension ControlAPI {
         guard let found = try context.readAccount({ account, db in try list.find(id, of: account, in: db) }) else {
             throw context.error(for: MissingRecordError(id: id), list)
         }
-        return .control(found.json)
+        return .control(found)
     }
 
     static func addRecord(_ context: ControlContext) throws -> Response {
         try edit(context, "added to", status: .created) { list, body in
-            try context.session.storeRecord(body, in: list, ofAccount: context.accountKey).json
+            try context.session.storeRecord(body, in: list, ofAccount: context.accountKey)
         }
     }
 
     static func replaceRecord(_ context: ControlContext) throws -> Response {
         try edit(context, "changed in") { list, body in
-            try context.session.storeRecord(body, replacing: context.recordID, in: list, ofAccount: context.accountKey).json
+            try context.session.storeRecord(
+                body, replacing: context.recordID, in: list, ofAccount: context.accountKey, ifPresent: context.isExpected)
         }
     }
 
     static func deleteRecord(_ context: ControlContext) throws -> Response {
-        _ = try edit(context, "deleted from") { list, _ in
-            try context.session.deleteRecord(context.recordID, from: list, ofAccount: context.accountKey)
-            return .null
+        try edit(context, "deleted from") { list, _ in
+            try context.session.deleteRecord(
+                context.recordID, from: list, ofAccount: context.accountKey, ifPresent: context.isExpected)
+            return nil
         }
-        return .done
     }
 
-    /// - Parameter change: the words between "A record was" and the list, for the list of events.
+    /// - Parameters:
+    ///   - change: the words between "A record was" and the list, for the list of events.
+    ///   - body: returns the stored record; `nil` if it is deleted.
     private static func edit(
-        _ context: ControlContext, _ change: String, status: HTTPResponse.Status = .ok, _ body: (any SeedList, JSON) throws -> JSON
+        _ context: ControlContext, _ change: String, status: HTTPResponse.Status = .ok, _ body: (any SeedList, JSON) throws -> ListedRecord?
     ) throws -> Response {
         let (backend, list) = try context.list()
         let record = try context.json(depthLimit: JSON.storedDepthLimit) ?? [:]
         try context.makeRoom()
-        let answer: JSON
-        do { answer = try body(list, record) } catch { throw context.error(for: error, list) }
+        let stored: ListedRecord?
+        do {
+            stored = try body(list, record)
+        } catch let error as ChangedRecordError {
+            return changed(error.present)
+        } catch {
+            throw context.error(for: error, list)
+        }
         context.world.note(.data(account: context.accountKey, backend: backend.name))
         context.world.record(.account, account: context.accountKey, "A record was \(change) \(backend.name).\(list.name).")
-        return .control(answer, status: status)
+        return stored.map { .control($0, status: status) } ?? .done
+    }
+
+    /// The 412 for a change of a record that is another one by now, with the present record.
+    private static func changed(_ present: ListedRecord) -> Response {
+        let detail = "the record \(present.id.cut()) was changed meanwhile, so nothing was stored; repeat the change on the present record"
+        var response = ControlError(.preconditionFailed, detail, members: present.json).response
+        response.headers[.eTag] = present.tag
+        return response
+    }
+}
+
+extension Response {
+    fileprivate static func control(_ record: ListedRecord, status: HTTPResponse.Status = .ok) -> Response {
+        var response = control(record.json, status: status)
+        response.headers[.eTag] = record.tag
+        return response
     }
 }
 
 extension ControlContext {
     fileprivate var recordID: String { parameters["id"] ?? "" }
+
+    /// Whether a record is in a state that `If-Match` names (RFC 9110, section 13.1.1); true without the header.
+    fileprivate func isExpected(_ record: ListedRecord) -> Bool {
+        guard let tags = request.headers[.ifMatch] else { return true }
+        return tags.utf8.split(separator: UInt8(ascii: ",")).contains { item in
+            let tag = Substring(item).trimmingSpace()
+            return tag.isSame(as: "*") || tag.isSame(as: record.tag)
+        }
+    }
 
     /// Reads the data that a request of the account would find. A seed that is due is not stored: looking changes nothing.
     fileprivate func readAccount<Value>(_ body: (Account, Database) throws -> Value) throws -> Value {

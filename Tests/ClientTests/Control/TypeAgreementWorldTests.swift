@@ -85,10 +85,19 @@ struct TypeAgreementWorldTests {
         #expect(changed.record["deltaYears"] == 0.5)
         #expect(try changedWire.answered == JSONValue.written(changed))
         #expect(try await recorded.client.record(added.id, in: .checkIns, of: "six-days") == changed)
+        let stale = await #expect(throws: UnderstudyError.self) {
+            try await recorded.client.changeRecord(
+                added.id, in: .checkIns, of: "six-days", to: ["date": "today", "deltaYears": 0.25], ifMatch: added.tag)
+        }
+        guard case .problem(let problem) = stale else {
+            Issue.record("\(String(describing: stale))")
+            return
+        }
+        #expect(problem.status == 412)
         let (data, dataWire) = try await recorded.call { try await $0.data(of: "six-days") }
         #expect(data == dataWire.answered)
         #expect(data["longevity"]?["checkIns"]?.array?.last == changed.record)
-        try await recorded.client.deleteRecord(added.id, from: .checkIns, of: "six-days")
+        try await recorded.client.deleteRecord(added.id, from: .checkIns, of: "six-days", ifMatch: changed.tag)
         #expect(try await recorded.client.records(.checkIns, of: "six-days").total == page.total - 1)
     }
 

@@ -1,4 +1,5 @@
 import HTTPTypes
+import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
@@ -165,6 +166,67 @@ struct RecordEditTests {
             .post, "/_understudy/accounts/bob/data/longevity/checkIns", body: ["date": "yesterday", "deltaYears": 0])
         #expect(answer.status == 409)
         #expect(answer.body["detail"]?.string?.hasPrefix("the account bob has no user of longevity; ") == true)
+    }
+
+    /// The ETag of a response below `accounts/ada/data`.
+    private func tag(_ response: Response) -> String? { response.headers[.eTag] }
+
+    private func send(_ method: HTTPRequest.Method, _ path: String, ifMatch tag: String?, _ body: JSON? = nil) throws -> Response {
+        var headers = HTTPFields()
+        headers[.ifMatch] = tag
+        if body != nil { headers[.contentType] = "application/json" }
+        return try world.world.respond(method, "/_understudy/accounts/ada/data/\(path)", headers: headers, bytes: body?.encoded ?? [])
+    }
+
+    @Test("ETag: names the state of a record, and is the same until the record changes")
+    func tags() throws {
+        let path = "fitiq/progress/old"
+        let read = try #require(tag(send(.get, path, ifMatch: nil)))
+        #expect(try tag(send(.get, path, ifMatch: nil)) == read)
+        let changed = try send(.put, path, ifMatch: nil, Self.weight)
+        #expect(tag(changed) != read)
+        #expect(try tag(send(.get, path, ifMatch: nil)) == tag(changed))
+        let added = try send(.post, "fitiq/progress", ifMatch: nil, Self.weight)
+        let id = try #require(try JSON(parsing: added.body)["id"]?.string)
+        #expect(try tag(send(.get, "fitiq/progress/\(id)", ifMatch: nil)) == tag(added))
+    }
+
+    @Test("If-Match: an edit of a record that was changed meanwhile is a 412 with the present record, and stores nothing")
+    func changedMeanwhile() throws {
+        for path in ["fitiq/progress/old", "longevity/checkIns/2026-01-06", "bradOS/weight/2026-01-06", "fitiq/insights/told"] {
+            let read = try send(.get, path, ifMatch: nil)
+            let record = try #require(try JSON(parsing: read.body)["record"])
+            let (name, value): (String, JSON) =
+                switch path {
+                case "fitiq/progress/old": ("notes", "one")
+                case "bradOS/weight/2026-01-06": ("weightLbs", 179)
+                case "fitiq/insights/told": ("title", "Another day")
+                default: ("score", 3)
+                }
+            let other = try send(.put, path, ifMatch: tag(read), record.with([name: value]))
+            #expect(other.status == .ok, "\(path)")
+            let before = try world.data(.get).body
+            for method in [HTTPRequest.Method.put, .delete] {
+                let refused = try send(method, path, ifMatch: tag(read), method == .put ? record : nil)
+                #expect(refused.status == .preconditionFailed, "\(method) \(path)")
+                let problem = try JSON(parsing: refused.body)
+                #expect(problem["record"] == (try JSON(parsing: other.body)["record"]))
+                #expect(problem["id"]?.string == path.split(separator: "/").last.map(String.init))
+                #expect(tag(refused) == tag(other))
+            }
+            #expect(try world.data(.get).body.differences(from: before) == [])
+            #expect(try send(.put, path, ifMatch: "\"x\", \(tag(other) ?? "")", record).status == .ok)
+            #expect(try send(.delete, path, ifMatch: "*").status == .noContent)
+            #expect(try send(.delete, path, ifMatch: tag(read)).status == .notFound)
+        }
+    }
+
+    @Test("If-Match: the tag of a record that was read before its account was seeded for the day holds after it")
+    func tagOfDueSeed() throws {
+        try world.world.setNow("2026-01-09T09:00:00Z")
+        let read = try send(.get, "longevity/checkIns/2026-01-08", ifMatch: nil)
+        let record = try #require(try JSON(parsing: read.body)["record"])
+        #expect(try send(.put, "longevity/checkIns/2026-01-08", ifMatch: tag(read), record).status == .ok)
     }
 
     @Test("an edit is an event that names the account and the list alone")
