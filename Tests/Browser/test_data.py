@@ -112,6 +112,57 @@ def test_a_changed_record_keeps_its_id_and_its_other_members(page: Page, world, 
     assert changed["record"] == {**first["record"], "quantity": 71.25}
 
 
+def put(server, world, address: str, **members) -> None:
+    """Changes a record as another editor does."""
+    found = server.control("GET", f"accounts/{address}", world=world)["record"]
+    server.control("PUT", f"accounts/{address}", {**found, **members}, world)
+
+
+def test_the_changes_of_two_editors_are_merged(page: Page, server, world, records):
+    first = records("fitiq-guide", "fitiq/progress?limit=1")["items"][0]
+    address = f"fitiq-guide/data/fitiq/progress/{first['id']}"
+    page.open("accounts/fitiq-guide/data/fitiq/progress", world)
+    page.press("Change, duplicate or delete the record", page.one(ROWS))
+    page.fill("Quantity", "71.25", page.one(EDITOR))
+    page.allowed.append("status of 412")
+    put(server, world, address, notes="by another editor")
+    save(page, "Save")
+    is_closed(page)
+    stored = server.control("GET", f"accounts/{address}", world=world)["record"]
+    assert (stored["quantity"], stored["notes"]) == (71.25, "by another editor")
+
+
+def test_a_member_that_two_editors_have_changed_is_shown_before_it_is_stored(page: Page, server, world, records):
+    first = records("fitiq-guide", "fitiq/progress?limit=1")["items"][0]
+    address = f"fitiq-guide/data/fitiq/progress/{first['id']}"
+    quantity = lambda: server.control("GET", f"accounts/{address}", world=world)["record"]["quantity"]
+    page.open("accounts/fitiq-guide/data/fitiq/progress", world)
+    page.press("Change, duplicate or delete the record", page.one(ROWS))
+    page.fill("Quantity", "71.25", page.one(EDITOR))
+    page.allowed.append("status of 412")
+    put(server, world, address, quantity=99.5)
+    save(page, "Save")
+    page.reads("Changed meanwhile: the present value is 99.5. Save stores yours.", EDITOR)
+    assert quantity() == 99.5
+    save(page, "Save")
+    is_closed(page)
+    assert quantity() == 71.25
+
+
+def test_a_record_that_is_deleted_meanwhile_says_so(page: Page, server, world, records):
+    items = records("fitiq-guide", "fitiq/progress")["items"]
+    page.open("accounts/fitiq-guide/data/fitiq/progress", world)
+    page.press("Change, duplicate or delete the record", page.one(ROWS))
+    page.fill("Quantity", "71.25", page.one(EDITOR))
+    page.allowed.append("status of 404")
+    server.control("DELETE", f"accounts/fitiq-guide/data/fitiq/progress/{items[0]['id']}", world=world)
+    save(page, "Save")
+    page.reads("The record was deleted meanwhile.", EDITOR)
+    page.press("Delete", page.one(EDITOR), whole=True)
+    page.reads("The record was deleted meanwhile.", ".toasts")
+    assert records("fitiq-guide", "fitiq/progress?limit=1")["total"] == len(items) - 1
+
+
 def test_a_weight_is_duplicated(page: Page, world, records):
     before = records("default-user", "bradOS/weight?limit=1")
     page.open("accounts/default-user/data/bradOS/weight", world)

@@ -36,6 +36,7 @@ def save(page: Page, name: str, label: str = "Add") -> None:
 
 def is_closed(page: Page, name: str) -> None:
     page.is_true(f"return document.querySelector('#card-{name} .record-editor').hidden", f"the form of {name} to close")
+    page.settle()
 
 
 def problem(page: Page, name: str) -> str:
@@ -246,6 +247,89 @@ def test_a_chat_is_started_written_to_archived_and_deleted(page: Page, server, a
     page.settle()
     assert "I wake at four" not in page.text("#card-chats")
     assert server.control("GET", "requests", world=world)["requests"][-1]["path"] == "/api/v1/consultations"
+
+
+# Menus and other editors
+
+
+def test_the_menu_of_a_weight_changes_it_and_adds_none(page: Page, world, ask):
+    count = lambda: ask("fitiq-guide", "/api/v1/progress?type=weight&limit=1")["total"]
+    before, first = count(), newest(ask)
+    page.open("screens/fitiq-guide", world)
+    page.press("Change, duplicate or delete the weight", card(page, "weight"))
+    page.reads("Change the weight", "#card-weight .record-editor h3")
+    assert [button.text for button in page.all("#card-weight .record-editor .actions .button")] == ["Save", "Duplicate", "Delete", "Cancel"]
+    assert page.one("#card-weight .record-editor .button.primary").text == "Save"
+    page.fill("Quantity", "91.5", editor(page, "weight"))
+    save(page, "weight", "Save")
+    page.reads("91.5", "#card-weight .lead-number")
+    is_closed(page, "weight")
+    assert count() == before
+    assert (newest(ask)["id"], newest(ask)["quantity"]) == (first["id"], 91.5)
+
+
+def test_a_question_has_the_only_cancel(page: Page, world):
+    page.open("screens/fitiq-full", world)
+    page.press("Change, duplicate or delete the mood", card(page, "mood"))
+    shown = lambda: [each.text for each in page.all("#card-mood .record-editor .button") if each.is_displayed()]
+    page.press("Delete", editor(page, "mood"), whole=True)
+    assert shown() == ["Delete", "Cancel"]
+    page.press("Cancel", editor(page, "mood"), whole=True)
+    assert shown().count("Cancel") == 1
+    assert "Save" in shown()
+
+
+def test_a_record_without_an_operation_that_changes_it_is_shown_with_its_values(page: Page, world, ask):
+    page.open("screens/default-user", world)
+    page.press("Duplicate the stretch session", card(page, "stretches"))
+    page.reads("The app has no operation that changes a stretch session.", "#card-stretches .record-editor")
+    assert page.all("#card-stretches .record-editor .button.primary") == []
+    page.press("Cancel", editor(page, "stretches"), whole=True)
+    is_closed(page, "stretches")
+
+
+def test_a_record_of_an_app_that_is_changed_meanwhile_is_merged_or_shown(page: Page, world, ask):
+    goal = ask("fitiq-full", "/api/v1/goals?status=active")["goals"][0]
+    find = lambda: ask("fitiq-full", f"/api/v1/goals/{goal['id']}")
+    change = lambda **members: ask("fitiq-full", f"/api/v1/goals/{goal['id']}", "PUT", members)
+    page.open("screens/fitiq-full", world)
+    page.press(f"Change, duplicate or delete the goal {goal['title']}", card(page, "goals"))
+    page.fill("Title", "Renamed", editor(page, "goals"))
+    change(title="By another")
+    save(page, "goals", "Save")
+    page.reads("Changed meanwhile: the present value is By another. Save stores yours.", "#card-goals .record-editor")
+    save(page, "goals", "Save")
+    is_closed(page, "goals")
+    assert find()["title"] == "Renamed"
+
+
+def test_an_uploaded_day_keeps_what_another_editor_has_changed(page: Page, world, ask):
+    path = "/api/dev/health-sync/hrv"
+    entry = lambda: next(each for each in ask("default-user", f"{path}?days=9") if each["date"] == "2026-01-06")
+    page.open("screens/default-user", world)
+    page.press("Days", card(page, "hrv"), whole=True)
+    page.press("Change the heart rate variability of Tue 6 Jan 2026", card(page, "hrv"))
+    page.fill("Avg ms", "61.5", editor(page, "hrv"))
+    members = ("date", "avgMs", "minMs", "maxMs", "sampleCount", "source")
+    changed = {name: entry()[name] for name in members if name in entry()} | {"sampleCount": 9}
+    ask("default-user", f"{path}/bulk", "POST", {"entries": [changed]})
+    save(page, "hrv", "Save")
+    is_closed(page, "hrv")
+    assert (entry()["avgMs"], entry()["sampleCount"]) == (61.5, 9)
+
+
+def test_a_record_of_an_app_that_is_deleted_meanwhile_says_so(page: Page, world, ask):
+    made = ask("fitiq-full", "/api/v1/wellness/mood-entries", "POST", {"valence": 0.5, "labels": ["happy"], "logged_at": "2026-01-07T08:00:00Z"})
+    page.open("screens/fitiq-full", world)
+    page.press("Change, duplicate or delete the mood", page.one(f"#card-mood [data-id='{made['id']}']"))
+    page.fill("Valence", "-1", editor(page, "mood"))
+    ask("fitiq-full", f"/api/v1/wellness/mood-entries/{made['id']}", "DELETE")
+    save(page, "mood", "Save")
+    page.reads("The mood was deleted meanwhile.", "#card-mood .form-problem")
+    page.press("Delete", editor(page, "mood"), whole=True)
+    page.press("Delete", page.one("#card-mood .confirm-open"), whole=True)
+    page.reads("The mood was deleted meanwhile.", ".toasts")
+    is_closed(page, "mood")
 
 
 # All records

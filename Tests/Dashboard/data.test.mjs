@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 
 const { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } = await page("data-lists.js");
-const { changedRecord, duplicate } = await page("data-record.js");
+const { changedRecord, clashes, duplicate, typedValues } = await page("data-record.js");
 
 const root = JSON.parse(readFileSync(new URL("../../seed/schema.json", import.meta.url)));
 const schemaOf = (backend, list) => recordSchema(root, backend, list).schema;
@@ -89,4 +89,21 @@ test("the values of a check-in that follow from a change are left to the server,
     assert.deepEqual(change({ steps: 100, deltaYears: 0.2 }), { date: "2026-01-06", steps: 100, deltaYears: 0.2 });
     assert.deepEqual(change({ reasons: ["Sleep"] }), { ...record, reasons: ["Sleep"] });
     assert.deepEqual(changedRecord("fitiq/activitySnapshots", record, record, { ...record, steps: 1 }), { ...record, steps: 1 });
+});
+
+test("two editors clash in the members that both have changed to different values, and in those that the second one drops", () => {
+    const base = { id: "one", quantity: 80, notes: "a", updated_at: "2026-01-06T08:00:00Z" };
+    const of = (list, mine, theirs, record = base) => {
+        return clashes(list, { before: record, after: { ...record, ...mine }, base: record, present: { ...record, ...theirs } });
+    };
+    assert.deepEqual(of("fitiq/progress", { quantity: 81 }, { notes: "b", updated_at: "2026-01-06T09:00:00Z" }), []);
+    assert.deepEqual(of("fitiq/progress", { quantity: 81 }, { quantity: 82, notes: "b" }), ["quantity"]);
+    assert.deepEqual(of("fitiq/progress", { quantity: 81 }, { quantity: 81 }), []);
+    const checkIn = { date: "2026-01-06", steps: 9000, sleepHours: 7, score: 1, deltaYears: -0.1, biologicalAgeYears: 34 };
+    assert.deepEqual(of("longevity/checkIns", { steps: 100 }, { sleepHours: 8, score: 2, deltaYears: -0.2, biologicalAgeYears: 33 }, checkIn), []);
+    assert.deepEqual(of("longevity/checkIns", { steps: 100 }, { deltaYears: 0.5, biologicalAgeYears: 35 }, checkIn), ["deltaYears"]);
+});
+
+test("the values that a user has typed are those that differ from the record; an emptied field is null", () => {
+    assert.deepEqual(typedValues({ quantity: 80, notes: "a", type: "weight" }, { quantity: 81, type: "weight" }), { quantity: 81, notes: null });
 });

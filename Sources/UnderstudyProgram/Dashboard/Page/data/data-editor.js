@@ -1,16 +1,17 @@
-import { changedRecord, duplicate, hasFollowing } from "./data-record.js";
+import { changedRecord, clashes, duplicate, hasFollowing, typedValues } from "./data-record.js";
 import { withMembers } from "./data-lists.js";
 import { announce, fill, h } from "./dom.js";
 import { editorPlace } from "./editor-place.js";
 import { inline } from "./openapi-prose.js";
-import { button, confirmButton, formProblem, onSubmit } from "./parts.js";
+import { busy, button, confirmButton, formProblem, onSubmit, toast } from "./parts.js";
 import { memberFields } from "./record-form.js";
-import { control } from "./server.js";
+import { deletedMeanwhile, showClashes } from "./record-merge.js";
+import { Problem, control, controlRecord } from "./server.js";
 import { undoable } from "./undo.js";
 
-const titles = { add: "Add a record", change: "Change the record", copy: "Duplicate the record" };
+const titles = { add: "Add a", change: "Change the", copy: "Duplicate the" };
 const followText = "Values that follow from a changed one are derived again, unless you change them, too.";
-const results = { add: "The record is added", change: "The record is changed", copy: "The record is duplicated" };
+const results = { add: "added", change: "changed", copy: "duplicated" };
 
 /** The members that validation errors name, and the form has no field for. */
 function unknownMembers(form, { faults = [] }) {
@@ -21,40 +22,77 @@ function unknownMembers(form, { faults = [] }) {
 /**
  * The form that adds, changes, duplicates and deletes records in the form of a seed. Its node is empty until one of its buttons opens it.
  *
- * - `records`: {path, list, root, schema, isReferredTo}: the path of the list in the control API, its name, and the schema of its records.
- * - `draft()`: the first values of a new record. `onDone()`: called after a write.
+ * - `records`: {path, list, root, schema, isReferredTo, noun}: the path of the list in the control API, its name, the schema of its records,
+ *   and their kind in a sentence.
+ * - `draft()`: the first values of a new record. `onDone()`: called after a write. `place`: of the form, if it is another's, too.
  */
-export function dataEditor(records, { draft, onDone }) {
-    const place = editorPlace(onDone);
+export function dataEditor(records, { draft, onDone, place = editorPlace(onDone) }) {
+    const { noun = "record" } = records;
+    const titleOf = (mode) => `${titles[mode]} ${noun}`;
     const pathOf = ({ id }) => `${records.path}/${encodeURIComponent(id)}`;
 
-    /** - values: those of the fields at first. */
-    function show(mode, item, values, schema = withMembers(records.schema, Object.keys(values))) {
-        const inputs = memberFields(records.root, schema, "$", { record: values, hint: ({ description }) => description && inline(description) });
-        const before = inputs.read();
+    /** Opens the form for the present record, which may be another one than the list shows. */
+    async function open(item, key) {
+        place.opener = key;
+        place.show(null);
+        try {
+            const present = await busy(place.node, controlRecord("GET", pathOf(item)));
+            if (place.opener === key) show("change", present, present.record);
+        } catch (error) {
+            await refused(error);
+        }
+    }
+
+    const isStatus = (error, status) => error instanceof Problem && error.status === status;
+
+    /** Closes the form if its record is gone, and shows the list as it is now. */
+    async function refused(error) {
+        place.close();
+        if (!isStatus(error, 404)) throw error;
+        toast(deletedMeanwhile(noun).message, { kind: "wrong" });
+        await onDone();
+    }
+
+    /** - values: those of the record. `typed`: those that the user has typed already. */
+    function show(mode, item, values, { typed = {}, schema = withMembers(records.schema, Object.keys({ ...values, ...typed })) } = {}) {
+        const fieldsOf = (record) => {
+            return memberFields(records.root, schema, "$", { record, hint: ({ description }) => description && inline(description) });
+        };
+        const inputs = fieldsOf({ ...values, ...typed });
+        const before = fieldsOf(values).read();
         const form = h("form", { class: "form", novalidate: true, autocomplete: "off" });
         const store = (after) => {
-            if (mode === "add") return control("POST", records.path, after);
+            if (mode === "add") return controlRecord("POST", records.path, after);
             const body = changedRecord(mode === "change" ? records.list : "", values, before, after);
-            if (mode === "copy") return control("POST", records.path, body ?? values);
-            return body && control("PUT", pathOf(item), body);
+            if (mode === "copy") return controlRecord("POST", records.path, body ?? values);
+            return body && controlRecord("PUT", pathOf(item), body, item.tag);
         };
         const send = async () => {
             const after = inputs.read();
             try {
                 // Nothing has changed.
                 if (await store(after) === null) return place.close();
-                return await place.done(results[mode]);
+                return await place.done(`The ${noun} is ${results[mode]}`);
             } catch (error) {
+                if (isStatus(error, 412)) return merge({ ...error.body, tag: error.tag }, after);
+                if (mode === "change" && isStatus(error, 404)) throw deletedMeanwhile(noun);
                 const names = typeof schema.additionalProperties === "object" ? unknownMembers(form, error) : [];
                 if (!names.length) throw error;
-                return formProblem(show(mode, item, mode === "change" ? values : after, withMembers(schema, names)), error);
+                const wider = withMembers(schema, names);
+                return formProblem(show(mode, item, mode === "change" ? values : after, { schema: wider }), error);
             }
+        };
+        /** Repeats the change on the record as another editor has stored it. A member that both have changed is shown first. */
+        const merge = (present, after) => {
+            const both = clashes(records.list, { before, after, base: values, present: present.record });
+            const merged = show("change", present, present.record, { typed: typedValues(before, after) });
+            if (both.length) showClashes(merged, both, present.record, (name) => `$.${name}`);
+            else merged.requestSubmit();
         };
         const save = button(mode === "change" ? "Save" : "Add", null, { kind: "primary", type: "submit" });
         onSubmit(form, save, send);
         fill(form,
-            h("h3", titles[mode]),
+            h("h3", titleOf(mode)),
             h("p", { class: "muted" }, "Empty fields are derived, as in a seed. A date can be relative, such as ", h("code", "today-9d"), ".",
                 mode === "change" && hasFollowing(records.list) ? ` ${followText}` : null),
             inputs.node,
@@ -70,43 +108,45 @@ export function dataEditor(records, { draft, onDone }) {
         return form;
     }
 
-    /** Other records cannot come back with this one, so a record that can have some is not deleted without a question. */
-    function removal(item) {
-        if (records.isReferredTo) {
-            const question = "The record will be deleted, with the records that belong to it.";
-            return confirmButton("Delete", { question }, async () => {
-                await control("DELETE", pathOf(item));
-                await place.done("The record is deleted");
-            });
+    /** Deletes a record, unless it has been changed since the form shows it. */
+    async function remove(item) {
+        try {
+            await controlRecord("DELETE", pathOf(item), null, item.tag);
+        } catch (error) {
+            if (!isStatus(error, 412)) return refused(error);
+            const form = show("change", { ...error.body, tag: error.tag }, error.body.record);
+            return formProblem(form, new Error(`The ${noun} was changed meanwhile. This is the present one.`));
         }
-        return button("Delete", async () => {
-            await control("DELETE", pathOf(item));
-            await place.done("The record is deleted");
-            undoable("Deleted the record.", async () => {
+        await place.done(`The ${noun} is deleted`);
+        if (!records.isReferredTo) {
+            undoable(`Deleted the ${noun}.`, async () => {
                 await control("POST", records.path, item.record);
-                announce("The record is back");
+                announce(`The ${noun} is back`);
                 await onDone();
             });
-        }, { kind: "danger" });
+        }
+    }
+
+    /** Other records cannot come back with this one, so a record that can have some is not deleted without a question. */
+    function removal(item) {
+        if (!records.isReferredTo) return button("Delete", () => remove(item), { kind: "danger" });
+        return confirmButton("Delete", { question: `The ${noun} will be deleted, with the records that belong to it.` }, () => remove(item));
     }
 
     return {
-        node: place.node,
+        node: place.node, open,
         /** A button that opens the form for a new record. */
         addButton() {
             return button("Add", () => {
                 place.opener = "add";
                 show("add", null, draft());
-            }, { kind: "quiet", title: titles.add, "aria-label": titles.add, "data-keep": "add" });
+            }, { kind: "quiet", title: titleOf("add"), "aria-label": titleOf("add"), "data-keep": "add" });
         },
         /** A button that opens the form for a record, which `name` tells from others. */
         editButton(item, name) {
             const key = `record ${item.id}`;
             const title = "Change, duplicate or delete the record";
-            return button("⋯", () => {
-                place.opener = key;
-                show("change", item, item.record);
-            }, { class: "button quiet record-edit", title, "aria-label": `${title} ${name}`, "data-keep": key });
+            return button("⋯", () => open(item, key), { class: "button quiet record-edit", title, "aria-label": `${title} ${name}`, "data-keep": key });
         },
     };
 }

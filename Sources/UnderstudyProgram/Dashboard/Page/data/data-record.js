@@ -33,6 +33,28 @@ function following(list, changed) {
     return changed.includes("date") ? [...renewed, ...age] : renewed;
 }
 
+/** The names of the members that differ between two records, or between the values of a form. */
+export function changedMembers(before = {}, after = {}) {
+    const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+    return [...names].filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+}
+
+/** The values of the members that a form has changed; null for an emptied one. */
+export function typedValues(before = {}, after = {}) {
+    return Object.fromEntries(changedMembers(before, after).map((name) => [name, after[name] ?? null]));
+}
+
+/**
+ * The members in which a change by a form undoes the change by another editor. `before` and `after` are the form's values, `base` is the record
+ * with which it began, and `present` the record that the other editor has stored. Members that follow from others are no changes of their own.
+ */
+export function clashes(list, { before, after, base, present }) {
+    const [mine, theirs] = [changedMembers(before, after), changedMembers(base, present)];
+    const [dropped, derived] = [[...mine, ...following(list, mine)], following(list, theirs)];
+    return theirs.filter((name) => dropped.includes(name) && !derived.includes(name))
+        .filter((name) => JSON.stringify(after?.[name]) !== JSON.stringify(present[name]));
+}
+
 /** The first values of a record's duplicate: without its ids, its times of storage, and the values that follow from others. */
 export function duplicate(list, record) {
     const derived = !hasFollowing(list) ? [] : hasOne(Object.keys(record), metrics) ? [...change, ...age] : age;
@@ -43,10 +65,9 @@ export function duplicate(list, record) {
  * The record after a change in a form, or null without one. `before` and `after` are the form's values. Members that the form has left as they
  * were stay exactly so, except those that follow from the changed ones.
  */
-export function changedRecord(list, record, before = {}, after = {}) {
-    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])]
-        .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+export function changedRecord(list, record, before, after) {
+    const names = changedMembers(before, after);
     if (names.length === 0) return null;
-    const typed = Object.entries(after).filter(([name]) => names.includes(name));
+    const typed = Object.entries(after ?? {}).filter(([name]) => names.includes(name));
     return { ...without(record, [...names, ...following(list, names)]), ...Object.fromEntries(typed) };
 }

@@ -1,16 +1,36 @@
 import { minutesEast } from "./calendar-day.js";
+import { cellText } from "./as-data.js";
+import { dataEditor } from "./data-editor.js";
+import { isReferredTo, recordSchema } from "./data-lists.js";
+import { changedMembers, clashes, typedValues } from "./data-record.js";
 import { fill, h } from "./dom.js";
 import { editorPlace } from "./editor-place.js";
+import { capitalised } from "./formats.js";
+import { words } from "./json-schema.js";
 import { openAPI } from "./openapi-loader.js";
-import { busy, button, confirmButton, copyButton, field, formProblem, onSubmit } from "./parts.js";
+import { busy, button, confirmButton, copyButton, field, formProblem, onSubmit, toast } from "./parts.js";
 import { curl, ownCall } from "./server.js";
 import { compose } from "./api-request.js";
-import { recordForm } from "./record-form.js";
+import { bodyPath, recordForm } from "./record-form.js";
+import { deletedMeanwhile, showClashes } from "./record-merge.js";
 import { problemOf } from "./record-problem.js";
+import { seedSchema } from "./seed-schema.js";
 import { instantText } from "./record-kinds.js";
 
 /** `a goal`, `an insight`, `an FTP` */
 const article = (noun) => /^([aeio]|[AEFHILMNORSX][A-Z])/.test(noun) ? "an" : "a";
+
+/** The record in a response: the object with the same id, otherwise with the same day; without both, the response's data. */
+function recordIn(json, record) {
+    const name = ["id", "date"].find((each) => record[each] !== undefined);
+    if (!name) return json?.data ?? null;
+    const find = (value) => {
+        if (typeof value !== "object" || value === null) return null;
+        if (value[name] === record[name]) return value;
+        return Object.values(value).reduce((found, each) => found ?? find(each), null);
+    };
+    return find(json);
+}
 
 const titles = {
     add: ({ noun }) => `Add ${article(noun)} ${noun}`, change: ({ noun }) => `Change the ${noun}`, copy: ({ noun }) => `Duplicate the ${noun}`,
@@ -26,8 +46,8 @@ function copies({ create, update, isGenerated }) {
 
 /** The offer of an editor for a record that exists: `Change, duplicate or delete the goal`. */
 function offerText(kind) {
-    const { noun, update, remove } = kind;
-    const words = [update && "change", copies(kind) && "duplicate", remove && "delete"].filter(Boolean);
+    const { noun, update, remove, data } = kind;
+    const words = [(update || data) && "change", copies(kind) && "duplicate", (remove || data) && "delete"].filter(Boolean);
     const text = words.length > 1 ? `${words.slice(0, -1).join(", ")} or ${words.at(-1)}` : words[0];
     return `${text.charAt(0).toUpperCase()}${text.slice(1)} the ${noun}`;
 }
@@ -53,16 +73,29 @@ function dayField(context) {
 export function recordEditor(context, kind, onDone) {
     const place = editorPlace(onDone);
 
-    async function open(mode, record, name) {
-        place.opener = name;
+    async function open(mode, record, key, name) {
+        place.opener = key;
         place.show(null);
         try {
+            if (kind.data && mode === "view") return await openData(record, key);
             const spec = await busy(place.node, openAPI());
-            if (place.opener === name) show(spec, mode, record);
+            if (place.opener !== key) return;
+            if (mode === "view") view(spec, record, name);
+            else show(spec, mode, record);
         } catch (error) {
             place.close();
             throw error;
         }
+    }
+
+    /** Opens the form of the account's data, by which a record is changed that no operation of its app changes. */
+    async function openData(record, key) {
+        const root = await busy(place.node, seedSchema());
+        const [backend, list] = kind.data.split("/");
+        const path = ["accounts", context.account, "data", backend, list].map(encodeURIComponent).join("/");
+        const { schema } = recordSchema(root, backend, list);
+        const records = { path, list: kind.data, root, schema, isReferredTo: isReferredTo(root, backend, list), noun: kind.noun };
+        await dataEditor(records, { onDone, place }).open(record, key);
     }
 
     /** The request of an operation, for `ownCall` and `curl`. Throws an error with `faults` for a header that no page can send. */
@@ -81,17 +114,32 @@ export function recordEditor(context, kind, onDone) {
         return Object.entries(kind.parameters ?? {}).reduce((text, [name, value]) => text.replace(`{${name}}`, value), path);
     }
 
+    /**
+     * The record as it is now: null if it was deleted, undefined if no operation reads it. An app that replaces a whole record would undo what
+     * others have changed meanwhile.
+     */
+    async function presentRecord(spec, { path, id }, record) {
+        const read = spec.operations.find((each) => each.method === "GET" && each.path === path && each.isBuilt);
+        if (!kind.read && (!read || id === kind.create)) return undefined;
+        const request = kind.read ? { path: kind.read(record), account: context.account, world: context.world }
+            : requestOf(spec, read, record, []);
+        const response = await ownCall(request);
+        if (response.status === 404) return null;
+        return response.status < 400 ? recordIn(response.json, record) : undefined;
+    }
+
     function valuesOf(mode, record) {
         if (mode === "add") return kind.draft?.(context) ?? {};
         const values = kind.values?.(record, context) ?? record;
         return mode === "copy" ? kind.copied?.(values, context) ?? values : values;
     }
 
-    function show(spec, mode, record) {
+    function show(spec, mode, record, typed = {}) {
         const operation = spec.byID.get(mode === "change" ? kind.update : kind.create);
         const day = kind.hasDay ? dayField(context) : null;
+        const values = valuesOf(mode, record);
         const inputs = recordForm(spec, operation, {
-            record: valuesOf(mode, record), inside: kind.inside, fixed: kind.fixed, isChange: mode === "change" && kind.update !== kind.create,
+            record: values, typed, inside: kind.inside, fixed: kind.fixed, isChange: mode === "change" && kind.update !== kind.create,
         });
         const request = () => {
             const body = inputs.body();
@@ -101,9 +149,28 @@ export function recordEditor(context, kind, onDone) {
         const send = async () => {
             const sent = request();
             if (!sent) return place.close();
+            if (mode === "change" && await meetsOther()) return undefined;
             const response = await ownCall(sent);
             if (response.status < 400) return place.done(results[mode](kind));
+            if (mode === "change" && response.status === 404) throw deletedMeanwhile(kind.noun);
             return formProblem(form, problemOf(response, [...form.querySelectorAll("[data-path]")].map((each) => each.dataset.path)));
+        };
+        /** Whether the record has been changed meanwhile. The form then begins again with the present record, and has the user's changes. */
+        const meetsOther = async () => {
+            const present = await presentRecord(spec, operation, record);
+            if (present === null) throw deletedMeanwhile(kind.noun);
+            if (!present) return false;
+            const found = valuesOf(mode, present);
+            // The members without a field are the backend's own, such as times of storage. A list's record can lack some that the operation has.
+            const names = inputs.names.filter((name) => name in values && name in found);
+            const [base, now] = [values, found].map((each) => Object.fromEntries(names.map((name) => [name, each[name]])));
+            if (changedMembers(base, now).length === 0) return false;
+            const [before, after] = [inputs.before, inputs.read()];
+            const both = clashes("", { before, after, base, present: now });
+            const merged = show(spec, mode, present, typedValues(before, after));
+            if (both.length) showClashes(merged, both, now, (name) => bodyPath([...kind.inside ?? [], name]));
+            else merged.requestSubmit();
+            return true;
         };
         const save = button(mode === "change" ? "Save" : kind.addLabel ?? "Add", null, { kind: "primary", type: "submit" });
         onSubmit(form, save, send);
@@ -111,7 +178,7 @@ export function recordEditor(context, kind, onDone) {
             h("h4", titles[mode](kind)), day?.node ?? null, inputs.node,
             h("div", { class: "actions" }, save,
                 mode === "change" && copies(kind) ? button("Duplicate", () => show(spec, "copy", record)) : null,
-                mode !== "add" && kind.remove ? removal(spec, record) : null,
+                mode === "change" && kind.remove ? removal(spec, record) : null,
                 button("Cancel", place.close), copyButton(() => {
                     const sent = request();
                     if (!sent) throw new Error("Nothing is changed yet.");
@@ -123,14 +190,35 @@ export function recordEditor(context, kind, onDone) {
         const controls = [...form.querySelectorAll("input, select, textarea")].filter((control) => control.checkVisibility());
         const isNext = ({ value }) => mode === "add" && value === "";
         (controls.find(isNext) ?? controls[0])?.focus({ preventScroll: true });
+        return form;
+    }
+
+    /** Shows a record that no operation of its app changes. */
+    function view(spec, record, name) {
+        const shown = Object.entries(valuesOf("change", record)).filter(([, value]) => value !== null && typeof value !== "object");
+        const operation = spec.byID.get(kind.remove ?? kind.create);
+        const actions = h("div", { class: "actions" },
+            copies(kind) ? button("Duplicate", () => show(spec, "copy", record)) : null,
+            kind.remove ? removal(spec, record) : null, button("Cancel", place.close));
+        place.show(h("form", { class: "form" },
+            h("h4", capitalised(`${kind.noun} ${name}`)),
+            h("p", { class: "muted" }, `The app has no operation that changes ${article(kind.noun)} ${kind.noun}.`),
+            h("dl", { class: "facts" }, shown.map(([member, value]) => h("div", { class: "fact" }, h("dt", words(member)),
+                h("dd", { dir: "auto" }, cellText(value))))),
+            actions,
+            h("p", { class: "muted mono record-operation" }, `${operation.method} ${pathText(operation)}`)));
+        actions.scrollIntoView({ block: "nearest" });
+        actions.querySelector(".button").focus({ preventScroll: true });
     }
 
     function removal(spec, record) {
         const question = `The ${kind.noun} will be deleted${kind.isShared ? ", for all accounts" : ""}.`;
         return confirmButton("Delete", { question }, async () => {
             const response = await ownCall(requestOf(spec, spec.byID.get(kind.remove), record, []));
-            if (response.status >= 400) throw new Error(problemOf(response, []).message);
-            await place.done(`The ${kind.noun} is deleted`);
+            if (response.status >= 400 && response.status !== 404) throw new Error(problemOf(response, []).message);
+            const isGone = response.status === 404;
+            if (isGone) toast(deletedMeanwhile(kind.noun).message, { kind: "wrong" });
+            await place.done(isGone ? "" : `The ${kind.noun} is deleted`);
         });
     }
 
@@ -151,8 +239,8 @@ export function recordEditor(context, kind, onDone) {
         editButton(record, name) {
             const key = `record ${record.id ?? record.date ?? kind.noun}`;
             const title = offerText(kind);
-            const mode = kind.update ? "change" : "copy";
-            return button("⋯", () => open(mode, record, key), {
+            const mode = kind.update ? "change" : "view";
+            return button("⋯", () => open(mode, record, key, name), {
                 class: "button quiet record-edit", title, "aria-label": `${title} ${name}`, "data-keep": key,
             });
         },

@@ -71,21 +71,24 @@ export function memberFields(root, schema, path, { record = {}, fixed = {}, hint
 }
 
 /**
- * The fields for the body of an operation, by its schema: {node, body()}.
+ * The fields for the body of an operation, by its schema: {node, names, before, read(), body()}.
  *
- * - `record`: the values that the fields have at first.
+ * - `record`: the values of the record.
  * - `inside`: the place of the record in the body. `fixed`: members that have no field.
- * - `isChange`: the body has only required members and those that differ from the first values; it is null without a difference.
+ * - `typed`: values of the user in place of those of the record.
+ * - `isChange`: the body has only required members and those that differ from the record; it is null without a difference.
  *
- * `body()` throws InvalidInput for a text that is not JSON where JSON is expected.
+ * `names` are the members with a field. `before` and `read()` are the values of the fields: those of the record, and the present ones. `body()`
+ * throws InvalidInput for a text that is not JSON where JSON is expected.
  */
-export function recordForm(document, operation, { record = {}, inside = [], fixed = {}, isChange = false }) {
+export function recordForm(document, operation, { record = {}, typed = {}, inside = [], fixed = {}, isChange = false }) {
     const root = document.json;
     const schema = schemaAt(root, document.body(operation).schema, inside);
     const path = bodyPath(inside);
-    const { node, read } = memberFields(root, schema, path, { record, fixed, hint: (member) => hintOf(member, document) });
+    const fieldsOf = (values) => memberFields(root, schema, path, { record: values, fixed, hint: (member) => hintOf(member, document) });
+    const { node, read } = fieldsOf({ ...record, ...typed });
     const all = members(root, schema).filter(({ name }) => !(name in fixed));
-    const before = read();
+    const before = fieldsOf(record).read();
 
     const changes = (after) => {
         const isSame = (name) => JSON.stringify(after[name]) === JSON.stringify(before[name]);
@@ -96,7 +99,7 @@ export function recordForm(document, operation, { record = {}, inside = [], fixe
     };
 
     return {
-        node,
+        node, before, read, names: all.map(({ name }) => name),
         body() {
             const after = read();
             const sent = isChange ? changes(after) : after;

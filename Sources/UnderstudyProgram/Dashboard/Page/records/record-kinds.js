@@ -9,6 +9,8 @@ import { minutesEast } from "./calendar-day.js";
  * - `draft(context)`: the values of a new record. `values(record, context)`: those of one that exists, if they differ from its response.
  *   `copied(values, context)`: those of a duplicate.
  * - `hasDay`: whether the form has a field for the day of the request. `isGenerated`: whether the backend makes the records, from other data.
+ * - `read(record)`: the path of a response that has the record, if it is not that of `update`.
+ * - `data`: the list of the account's data by which records are changed that no operation of the app changes.
  * - `isShared`: whether the records belong to all accounts.
  */
 
@@ -52,13 +54,13 @@ const longevity = {
 const fitiq = {
     weight: {
         noun: "weight", create: "fitiq.logProgress", remove: "fitiq.deleteProgress",
-        fixed: { type: "weight" }, draft: nowIn, values: ({ date, ...rest }) => ({ ...rest, logged_at: date }),
+        data: "fitiq/progress", fixed: { type: "weight" }, draft: nowIn, values: ({ date, ...rest }) => ({ ...rest, logged_at: date }),
     },
     mood: {
         noun: "mood", create: "fitiq.createMoodEntry", update: "fitiq.updateMoodEntry", remove: "fitiq.deleteMoodEntry", draft: nowIn,
         copied: withoutSource,
     },
-    night: { noun: "night", create: "fitiq.logSleep", draft: nightDraft, copied: withoutSource },
+    night: { noun: "night", create: "fitiq.logSleep", data: "fitiq/sleep", draft: nightDraft, copied: withoutSource },
     meal: {
         noun: "meal", create: "fitiq.logMealInWords", update: "fitiq.putMealLog", remove: "fitiq.deleteMealLog", draft: nowIn,
     },
@@ -87,26 +89,29 @@ const fitiq = {
 };
 
 /** A metric of Brad OS: the app uploads a list, in which an entry replaces that of its day. */
-function metric(noun, upload, member, draft = {}) {
+function metric(noun, slug, upload, member, draft = {}) {
     const today = (context) => ({ ...draft, date: context.today() });
-    return { noun, create: upload, update: upload, inside: [member, 0], parameters: { env: "dev" }, draft: today };
+    const read = () => `/api/dev/health-sync/${slug}?days=365`;
+    return { noun, create: upload, update: upload, inside: [member, 0], parameters: { env: "dev" }, draft: today, read };
 }
 
 const inBradOS = { parameters: { env: "dev" } };
 
 const bradOS = {
-    hrv: metric("heart rate variability", "bradOS.uploadHRV", "entries", { sampleCount: 6 }),
-    rhr: metric("resting heart rate", "bradOS.uploadRHR", "entries", { sampleCount: 6 }),
-    weight: metric("weight", "bradOS.uploadWeight", "weights", { source: "manual" }),
+    hrv: metric("heart rate variability", "hrv", "bradOS.uploadHRV", "entries", { sampleCount: 6 }),
+    rhr: metric("resting heart rate", "rhr", "bradOS.uploadRHR", "entries", { sampleCount: 6 }),
+    weight: metric("weight", "weight", "bradOS.uploadWeight", "weights", { source: "manual" }),
     weightGoal: {
         ...inBradOS, noun: "weight goal", create: "bradOS.replaceWeightGoal", update: "bradOS.replaceWeightGoal", addLabel: "Set a goal",
+        read: () => "/api/dev/cycling/weight-goal",
         draft: (context) => ({ startDate: context.today() }),
     },
-    night: metric("night", "bradOS.uploadSleep", "entries", {
+    night: metric("night", "sleep", "bradOS.uploadSleep", "entries", {
         totalSleepMinutes: 440, inBedMinutes: 480, coreMinutes: 260, deepMinutes: 80, remMinutes: 100, awakeMinutes: 40, sleepEfficiency: 91.67,
     }),
     recovery: {
         ...inBradOS, noun: "recovery", create: "bradOS.sync", update: "bradOS.sync", inside: ["recovery"],
+        read: ({ date }) => `/api/dev/health-sync/recovery?date=${date}`,
         draft: (context) => ({ date: context.today(), state: "moderate", source: "healthkit" }),
     },
     estimate: { ...inBradOS, noun: "estimate", create: "bradOS.calculateVO2Max", isGenerated: true },
@@ -114,7 +119,7 @@ const bradOS = {
         ...inBradOS, noun: "FTP", create: "bradOS.createFtp", draft: (context) => ({ date: context.today(), source: "manual" }),
     },
     ride: {
-        ...inBradOS, noun: "ride", create: "bradOS.createRide", remove: "bradOS.deleteActivity",
+        ...inBradOS, noun: "ride", create: "bradOS.createRide", remove: "bradOS.deleteActivity", data: "bradOS/activities",
         draft: (context) => ({ date: instantText(context.now()), type: "fun" }),
         // Strava's id is unique.
         copied: (values) => ({ ...values, stravaId: values.stravaId + 1 }),

@@ -11,9 +11,9 @@ export function shownWorld() {
     return new URLSearchParams(location.search).get("world") || "main";
 }
 
-/** An error response of the server, in the server's words. `faults` are its validation errors. */
+/** An error response of the server, in the server's words. `faults` are its validation errors, `tag` is its entity tag. */
 export class Problem extends Error {
-    constructor(status, body) {
+    constructor(status, body, tag = null) {
         super(body?.detail || body?.title || `The server responded with status ${status}.`);
         this.name = "Problem";
         this.status = status;
@@ -21,6 +21,7 @@ export class Problem extends Error {
         this.detail = this.message;
         this.faults = Array.isArray(body?.faults) ? body.faults : [];
         this.body = body;
+        this.tag = tag;
     }
 }
 
@@ -74,8 +75,18 @@ export function controlPath(path, world = shownWorld()) {
  * Calls the control API: `control("PUT", "clock", {advance: "P1D"})`. A text body is sent unchanged. Returns the response's JSON, null for
  * an empty body, or a text that is not JSON. Throws Problem, Offline, or AbortError when `signal` aborts.
  */
-export async function control(method, path, body, { world = shownWorld(), signal, type = "application/json" } = {}) {
-    const request = { method, signal, headers: { Accept: "application/json" } };
+export async function control(method, path, body, options) {
+    return (await controlAnswer(method, path, body, options)).json;
+}
+
+/** Calls the control API for a record: {id, record, tag}, or null for an empty body. `tag` is the entity tag that the record must still have. */
+export async function controlRecord(method, path, body, tag = null) {
+    const { json, tag: present } = await controlAnswer(method, path, body, { headers: tag ? { "If-Match": tag } : {} });
+    return json && { ...json, tag: present };
+}
+
+async function controlAnswer(method, path, body, { world = shownWorld(), signal, type = "application/json", headers = {} } = {}) {
+    const request = { method, signal, headers: { Accept: "application/json", ...headers } };
     if (body !== undefined && body !== null) {
         request.headers["Content-Type"] = type;
         request.body = typeof body === "string" ? body : JSON.stringify(body);
@@ -83,9 +94,9 @@ export async function control(method, path, body, { world = shownWorld(), signal
     const exchanged = exchange(controlPath(path, world), request);
     exchanged.then(() => reached(true), (error) => { if (error.name !== "AbortError") reached(false); });
     const { response, text } = await exchanged;
-    const json = parsed(text);
-    if (!response.ok) throw new Problem(response.status, json ?? { title: response.statusText, detail: text.slice(0, 300) });
-    return text === "" ? null : json ?? text;
+    const [json, tag] = [parsed(text), response.headers.get("ETag")];
+    if (!response.ok) throw new Problem(response.status, json ?? { title: response.statusText, detail: text.slice(0, 300) }, tag);
+    return { json: text === "" ? null : json ?? text, tag };
 }
 
 /** A backend's path, without the host. With an account, `/_as/{account}` stands before it. */
