@@ -111,8 +111,8 @@ extension Call {
     /// The request as fault rules match it.
     var subject: MatchSubject<any Error> {
         MatchSubject(
-            method: request.method.rawValue, path: request.path, query: request.query, headers: request.headers, body: request.body,
-            account: account)
+            method: request.method.rawValue, path: request.path, in: match.form, query: request.query, headers: request.headers,
+            body: request.bodyRefusal == nil ? request.body : [], account: account)
     }
 
     /// The account whose credentials the request brings, for rules that name one and for the journal; reads only.

@@ -30,7 +30,8 @@ extension RequestHandler {
     }
 
     private func note(_ call: Call, as check: RunReport.Check) {
-        worlds.report.noteCall(check, call.request.method.rawValue, call.request.path, in: call.world.name, by: call.masking)
+        worlds.report.noteCall(
+            check, call.request.method.rawValue, call.match.form.slashed(call.request.path), in: call.world.name, by: call.masking)
     }
 
     /// Logs an internal error: status 500 or above, except 501 and 507.
@@ -55,8 +56,8 @@ extension RequestHandler {
         if !isKnown { note(call, as: .knownRoutes) }
         return JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
-            account: account, status: status,
-            answer: answer, duration: ContinuousClock.now - call.receivedAt, faults: faults, knownRoute: isKnown,
+            form: call.match.form, account: account, status: status, answer: answer, duration: ContinuousClock.now - call.receivedAt,
+            faults: faults, knownRoute: isKnown,
             secrets: call.services.secrets)
     }
 }

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import UnderstudyWorlds
 
 /// All routes of the program, including the control API's. Requests are routed by it, and `understudy routes` prints it.
 package struct RouteTable: Sendable {
@@ -155,6 +156,11 @@ extension RouteTable.Match {
     }
 
     /// The backend that owns the path; `nil` for Understudy's own paths and those without an owner.
+    /// The form in which the owner routes the path.
+    var form: PathForm {
+        owner.map { PathForm(ignoresCase: $0.pathsIgnoreCase, collapsesSlashes: $0.pathsCollapseSlashes) } ?? PathForm()
+    }
+
     var owner: (any Backend)? {
         if case .backend(let backend, _, _) = self { backend } else { nil }
     }

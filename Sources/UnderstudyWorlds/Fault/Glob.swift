@@ -12,10 +12,14 @@ package struct Glob: Sendable, Equatable, CustomStringConvertible {
     /// `nil` without a `*`: then the start is the whole pattern.
     private let end: [UInt8]?
 
-    /// - Parameter spelling: the spelling of the texts that are compared, applied to each text between two `*`.
-    package init(_ pattern: String, spelling: ([UInt8]) -> [UInt8] = { $0 }) {
+    /// - Parameters:
+    ///   - spelling: the spelling of the texts that are compared, applied to each text between two `*`.
+    ///   - form: the form of those texts, applied to the whole pattern.
+    package init(_ pattern: String, spelling: ([UInt8]) -> [UInt8] = { $0 }, form: ([UInt8]) -> [UInt8] = { $0 }) {
         self.pattern = pattern
-        let parts = pattern.utf8.split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map { spelling(Array($0)) }
+        let parts = form(Array(pattern.utf8)).split(separator: UInt8(ascii: "*"), omittingEmptySubsequences: false).map {
+            spelling(Array($0))
+        }
         start = parts.first ?? []
         middle = parts.dropFirst().dropLast().filter { !$0.isEmpty }.map(Needle.init)
         end = parts.count > 1 ? parts.last : nil

@@ -3,23 +3,32 @@ import MicroHTTP
 /// A pattern of paths, in which `*` stands for any text.
 ///
 /// Paths are compared in one spelling, so an escape and its character are the same: `/caf%C3%A9` and `/café`. An escaped slash (`%2F`, in
-/// either case) belongs to its segment, and differs from a slash. `%2A` is an asterisk.
+/// either case) belongs to its segment, and differs from a slash. `%2A` is an asterisk. Path and pattern are compared in the form in which
+/// the path's backend routes it; see ``PathForm``.
 package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
     /// As written.
     package var pattern: String { glob.pattern }
+    /// For paths that are compared as they are, except for a final slash.
     private let glob: Glob
+    /// For the forms in which the pattern differs from that.
+    private var otherForms: [PathForm: Glob] = [:]
 
     package init(_ pattern: String) {
-        glob = Glob(pattern, spelling: Self.spelled)
+        func glob(for form: PathForm) -> Glob { Glob(pattern, spelling: { form.cased(Self.spelled($0)) }, form: form.slashed) }
+        self.glob = glob(for: PathForm())
+        for form in [PathForm(ignoresCase: true), PathForm(collapsesSlashes: true), PathForm(ignoresCase: true, collapsesSlashes: true)] {
+            let own = glob(for: form)
+            if own != self.glob { otherForms[form] = own }
+        }
     }
 
     package var description: String { pattern }
 
     /// The approximate memory of the pattern.
-    var byteCount: Int { glob.byteCount }
+    var byteCount: Int { otherForms.values.reduce(glob.byteCount) { $0 + $1.byteCount } }
 
-    /// - Parameter path: the result of ``spelled(_:)``.
-    func fits(spelled path: [UInt8]) -> Bool { path.withUnsafeBufferPointer(glob.fits) }
+    /// - Parameter path: the result of ``spelled(_:)`` in the form of its backend.
+    func fits(spelled path: [UInt8], in form: PathForm) -> Bool { path.withUnsafeBufferPointer((otherForms[form] ?? glob).fits) }
 
     /// A path with each escape decoded, except those of a slash and of a percent sign.
     ///

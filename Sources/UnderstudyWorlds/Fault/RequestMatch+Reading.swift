@@ -7,9 +7,7 @@ extension RequestMatch {
     /// - Parameter readsStatus: whether the match may ask for the status of an answer.
     package init(_ reader: ObjectReader, readsStatus: Bool = false) {
         methods = Self.methods(reader)
-        path = reader.value("path", expected: "a path without a query that begins with / or *, of at most \(Self.lengthLimit) characters") {
-            $0.string.flatMap { Self.isPath($0) ? PathPattern($0) : nil }
-        }
+        path = Self.path(reader)
         query = Self.patterns("query", reader) { name, _ in name }
         headers = Self.patterns("headers", reader) { name, patterns in
             let field = HTTPField.Name(name)
@@ -19,7 +17,7 @@ extension RequestMatch {
         // Null is a body, too.
         body = reader.json("body")
         account = reader.string("account", length: 1...160)
-        status = readsStatus ? reader.integer("status", in: 200...999) : nil
+        status = readsStatus ? reader.integer("status", in: 200...599) : nil
         reader.finish()
     }
 
@@ -27,15 +25,29 @@ extension RequestMatch {
     private static let lengthLimit = 2_000
     private static let mostPatterns = 100
 
-    private static func isPath(_ text: String) -> Bool {
-        text.utf8.count <= lengthLimit && !text.utf8.contains(UInt8(ascii: "?")) && (text.begins(with: "/") || text.begins(with: "*"))
+    private static func path(_ reader: ObjectReader) -> PathPattern? {
+        let form = "a path that begins with / or *, of at most \(lengthLimit) characters"
+        guard let text = reader.string("path") else { return nil }
+        if text.utf8.count > lengthLimit || !(text.begins(with: "/") || text.begins(with: "*")) {
+            reader.fault("path", expected: form)
+        } else if text.utf8.contains(UInt8(ascii: "?")) {
+            reader.fault("path", expected: "\(form), without a query, which \"query\" matches")
+        } else if text.utf8.contains(UInt8(ascii: "#")) {
+            reader.fault("path", expected: "\(form), without a fragment, which no client sends; %23 is the character")
+        } else if let reason = UnmatchedPath.reason(for: text) {
+            reader.fault("path", expected: "\(form), as a backend sees it: \(reason)")
+        } else {
+            return PathPattern(text)
+        }
+        return nil
     }
 
     private static func methods(_ reader: ObjectReader) -> [String] {
-        reader.value("method", expected: "a method in capitals, or an array of such") { json in
+        reader.value("method", expected: "a method in capitals, or an array of such; without \"method\", any method matches") { json in
             let texts = json.array ?? [json]
             let methods = texts.compactMap(\.string).filter { text in
-                HTTPRequest.Method(rawValue: text) != nil && !text.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+                HTTPRequest.Method(rawValue: text) != nil
+                    && !text.utf8.contains { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || $0 == UInt8(ascii: "*") }
             }
             return methods.count == texts.count && !methods.isEmpty ? methods : nil
         } ?? []

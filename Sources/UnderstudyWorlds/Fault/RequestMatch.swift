@@ -38,7 +38,7 @@ package struct RequestMatch: Sendable, Equatable {
     }
 
     func fitsPath(of subject: MatchSubject<some Error>) -> Bool {
-        path?.fits(spelled: subject.spelledPath) ?? true
+        path?.fits(spelled: subject.spelledPath, in: subject.form) ?? true
     }
 
     func fitsAccount<Failure>(of subject: MatchSubject<Failure>) throws(Failure) -> Bool {

@@ -17,10 +17,14 @@ package struct JournalEntry: Sendable {
     package let base: String
     /// The backend that owns the path; `nil` for none.
     package let backend: String?
+    /// The form in which that backend routes the path.
+    private let form: PathForm
     /// The key of the requesting account, if known.
     package let account: String?
     /// The rules that fired.
-    package let faults: [String]
+    package private(set) var faults: [String] {
+        didSet { requestBytes = measuredBytes }
+    }
     /// Whether there is a route for it.
     package let knownRoute: Bool
     /// The program's secrets; one value for all entries.
@@ -43,12 +47,14 @@ package struct JournalEntry: Sendable {
     package var duration: Duration
 
     package init(
-        request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, account: String?, status: Int?,
-        answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool, secrets: DeclaredSecrets = DeclaredSecrets()
+        request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, form: PathForm = PathForm(),
+        account: String?,
+        status: Int?, answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool,
+        secrets: DeclaredSecrets = DeclaredSecrets()
     ) {
         self.request = request
         wholeBodyBytes = request.body.count
-        (self.base, self.backend, self.account) = (base, backend, account)
+        (self.base, self.backend, self.form, self.account) = (base, backend, form, account)
         (self.faults, self.knownRoute, self.secrets) = (faults, knownRoute, secrets)
         self.at = at
         self.receivedAt = receivedAt
@@ -67,6 +73,13 @@ package struct JournalEntry: Sendable {
         return entry
     }
 
+    /// The same entry with the rules that have fired since, too.
+    package func touched(by faults: [String]) -> JournalEntry {
+        var entry = self
+        entry.faults = faults
+        return entry
+    }
+
     /// The same entry without headers, body and answer, which a summary omits.
     package var withoutContent: JournalEntry {
         var entry = self
@@ -79,7 +92,7 @@ package struct JournalEntry: Sendable {
     /// The request for matching. A body that was cut has no JSON to match.
     package var subject: MatchSubject<Never> {
         MatchSubject(
-            method: request.method.rawValue, path: request.path, query: request.query, headers: request.headers,
+            method: request.method.rawValue, path: request.path, in: form, query: request.query, headers: request.headers,
             body: isBodyTruncated ? [] : request.body, status: status, account: { account })
     }
 
@@ -117,9 +130,9 @@ extension JournalEntry {
     }
 
     /// The approximate memory of the entry.
-    var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }
+    package var byteCount: Int { requestBytes + (answer?.byteCount ?? 0) }
 
-    var byteCountWithoutBodies: Int { byteCount - request.body.count - (answer?.body.count ?? 0) }
+    package var byteCountWithoutBodies: Int { byteCount - request.body.count - (answer?.body.count ?? 0) }
 }
 
 extension [JournalEntry] {

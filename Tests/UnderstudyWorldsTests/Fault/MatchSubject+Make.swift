@@ -6,12 +6,12 @@ import UnderstudyWorlds
 extension MatchSubject where Failure == Never {
     /// A request with only the parts that matter to a test.
     static func make(
-        _ method: String = "GET", _ target: String = "/", headers: [String: String] = [:], body: String = "", account: String? = nil,
-        status: Int? = nil
+        _ method: String = "GET", _ target: String = "/", in form: PathForm = PathForm(), headers: [String: String] = [:],
+        body: String = "", account: String? = nil, status: Int? = nil
     ) -> MatchSubject {
         let parts = target.split(separator: "?", maxSplits: 1)
         return MatchSubject(
-            method: method, path: parts.first ?? "", query: Query(parts.count > 1 ? parts[1] : ""), headers: HTTPFields(headers),
+            method: method, path: parts.first ?? "", in: form, query: Query(parts.count > 1 ? parts[1] : ""), headers: HTTPFields(headers),
             body: Array(body.utf8), status: status, account: { account })
     }
 }
@@ -52,6 +52,8 @@ extension FaultPreset {
 extension MatchSubject where Failure == any Error {
     /// A request whose account cannot be looked up.
     static func failing() -> MatchSubject {
-        MatchSubject(method: "GET", path: "/", query: .init(""), headers: [:], body: []) { () throws in throw ExpectedError() }
+        MatchSubject(method: "GET", path: "/", in: PathForm(), query: .init(""), headers: [:], body: []) { () throws in
+            throw ExpectedError()
+        }
     }
 }

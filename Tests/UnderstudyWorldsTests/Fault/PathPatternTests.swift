@@ -4,8 +4,35 @@ import UnderstudyCore
 
 @Suite("A pattern of paths")
 struct PathPatternTests {
-    private func fits(_ pattern: String, _ path: String) -> Bool {
-        RequestMatch(path: PathPattern(pattern)).fits(MatchSubject.make("GET", path))
+    private func fits(_ pattern: String, _ path: String, in form: PathForm = PathForm()) -> Bool {
+        RequestMatch(path: PathPattern(pattern)).fits(MatchSubject.make("GET", path, in: form))
+    }
+
+    @Test(
+        "fits a path in every form that leads to the same route",
+        arguments: [
+            ("/api/v1/progress", "/api/v1/progress/", true, true), ("/api/v1/progress/", "/api/v1/progress", true, true),
+            ("/api/v1/progress", "/api/v1//progress", false, true), ("//api//v1/progress//", "/api/v1/progress", false, true),
+            ("/api/v1/progress", "//api/v1/progress//", false, true), ("/api/*/progress", "/api//v1///progress/", false, true),
+            ("*/progress/", "/api/v1/progress", true, true), ("/api/v1/%50rogress", "/api/v1/Progress", true, true),
+            ("/api%2Fv1", "/api%2fv1/", true, true), ("/api/v1", "/api%2F%2Fv1", false, false), ("/", "/", true, true),
+            ("/api/v1/progress/*", "/api/v1/progress/", false, false), ("/api/v1/Progress", "/api/v1/progress", false, false),
+        ])
+    func slashes(pattern: String, path: String, always: Bool, collapsed: Bool) {
+        #expect(fits(pattern, path, in: PathForm()) == always)
+        #expect(fits(pattern, path, in: PathForm(collapsesSlashes: true)) == collapsed)
+    }
+
+    @Test(
+        "fits a path in every case if its backend ignores the case",
+        arguments: [
+            ("/api/longevity/trends", "/API/Longevity/trends/"), ("/API/Longevity/*", "/api/longevity/trends"),
+            ("/%41PI", "/api"), ("/a%2Fb", "/A%2fB"), ("*/TRENDS/", "/api/trends"),
+        ])
+    func cases(pattern: String, path: String) {
+        #expect(fits(pattern, path, in: PathForm(ignoresCase: true)))
+        #expect(fits(pattern, path, in: PathForm(ignoresCase: true, collapsesSlashes: true)))
+        #expect(!fits(pattern, path))
     }
 
     @Test(

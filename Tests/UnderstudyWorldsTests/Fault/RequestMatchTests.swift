@@ -101,7 +101,8 @@ struct RequestMatchTests {
     func several() {
         var headers = HTTPFields()
         headers[values: .accept] = ["text/plain", "text/html"]
-        let subject = MatchSubject(method: "GET", path: "/", query: .init("a=1&a=2"), headers: headers, body: [], account: { nil })
+        let subject = MatchSubject(
+            method: "GET", path: "/", in: PathForm(), query: .init("a=1&a=2"), headers: headers, body: [], account: { nil })
         #expect(RequestMatch.make(["headers": ["accept": "text/html"], "query": ["a": "2"]]).fits(subject))
         let differences = RequestMatch.make(["headers": ["accept": "image/*"], "query": ["a": "3"]]).differences(from: subject)
         #expect(differences.map(\.found) == [["1", "2"], ["text/plain", "text/html"]])
@@ -132,7 +133,7 @@ struct RequestMatchTests {
     @Test("looks up the account last, and once")
     func account() throws {
         var asked = 0
-        let subject = MatchSubject(method: "GET", path: "/a", query: .init(""), headers: [:], body: []) {
+        let subject = MatchSubject(method: "GET", path: "/a", in: PathForm(), query: .init(""), headers: [:], body: []) {
             asked += 1
             return "ada"
         }
@@ -161,10 +162,29 @@ struct RequestMatchTests {
             (["query": ["a": 1, "b": .null]], ["$.query.a", "$.query.b"]), (["headers": ["a b": "x"]], ["$.headers.a b"]),
             (["headers": ["a": ["x"]]], ["$.headers.a"]), (["account": ""], ["$.account"]),
             (["status": 200, "pth": "/"], ["$.status", "$.pth"]),
+            (["method": "*"], ["$.method"]), (["method": ["GET", "P*"]], ["$.method"]), (["path": "/a#b"], ["$.path"]),
+            (["path": "/_sandbox/t1/api"], ["$.path"]), (["path": "//_sandbox/*"], ["$.path"]), (["path": "/_as/ada/api"], ["$.path"]),
+            (["path": "/_key/k/api"], ["$.path"]), (["path": "/_understudy"], ["$.path"]), (["path": "/%5Funderstudy/*"], ["$.path"]),
+            (["path": "/openapi.json"], ["$.path"]), (["path": "/openapi/fitiq.json"], ["$.path"]),
+            (["path": "/_sandboxes"], []), (["path": "/_SANDBOX/a"], []), (["path": "/_under*"], []), (["path": "*/_as/ada"], []),
+            (["path": "/a%23b"], []), (["path": "/api/_as/ada"], []),
         ] as [(JSON, [String])])
     func faults(match: JSON, paths: [String]) {
         let faults = ValidationErrors()
         _ = RequestMatch(ObjectReader(match, path: "$", faults: faults))
         #expect(faults.all.map(\.path) == paths)
+    }
+
+    @Test(
+        "of requests that do not exist has a validation error that says why",
+        arguments: [
+            ("/_sandbox/t1/api", "ask in the sandbox, without /_sandbox/{id}"), ("/_as/ada/api", "without /_as/{account}"),
+            ("/_key/k", "the control key is not in the path"), ("/_understudy/clock", "calls of the control API match nothing"),
+            ("/a#b", "%23 is the character"), ("/a?b", "which \"query\" matches"),
+        ])
+    func reasons(path: String, reason: String) throws {
+        let faults = ValidationErrors()
+        _ = RequestMatch(ObjectReader(["path": .string(path)], path: "$", faults: faults))
+        #expect(try #require(faults.all.first).expected.contains(reason))
     }
 }
