@@ -26,17 +26,18 @@ extension UnderstudyClient {
     ///   - preset: the preset.
     ///   - match: the requests that the rules apply to.
     ///   - when: which of the matching requests the rules fire for.
+    ///   - status: the real responses that the rules act on.
     ///   - phase: whether the rules fire before or after the handler runs.
     ///   - ttlSeconds: the lifetime of the rules, in whole seconds of the machine's time.
     ///   - requests: the number of requests to hold together; only for ``Preset/refreshRace``.
     /// - Returns: the faults, one for each rule of the preset.
     @discardableResult
     public func addFaults(
-        _ preset: Preset, match: RequestMatch? = nil, when: FaultSchedule? = nil, phase: FaultPhase? = nil, ttlSeconds: Int? = nil,
-        requests: Int? = nil
+        _ preset: Preset, match: RequestMatch? = nil, when: FaultSchedule? = nil, status: ResponseStatus? = nil, phase: FaultPhase? = nil,
+        ttlSeconds: Int? = nil, requests: Int? = nil
     ) async throws(UnderstudyError) -> [Fault] {
         let request = PresetRequest(
-            preset: preset, match: match, when: when, phase: phase, ttlSeconds: ttlSeconds, requests: requests)
+            preset: preset, match: match, when: FaultCondition(when, status), phase: phase, ttlSeconds: ttlSeconds, requests: requests)
         return try await call("POST", ["faults"], body: request, answer: FaultList.self).faults
     }
 
@@ -58,7 +59,7 @@ private struct FaultList: Decodable {
 private struct PresetRequest: Encodable {
     let preset: Preset
     let match: RequestMatch?
-    let when: FaultSchedule?
+    let when: FaultCondition?
     let phase: FaultPhase?
     let ttlSeconds: Int?
     let requests: Int?

@@ -29,6 +29,7 @@ test("a rule is unchanged after it was in the form", () => {
         { when: { every: 3 }, effect: { patch: [{ op: "remove", path: "/a" }] } },
         { when: { probability: 0.2, seed: 7 }, effect: { body: [] } },
         { when: { first: 1 }, effect: { hold: { timeoutMs: 60000 } } },
+        { when: { status: 200 }, effect: { status: 503 } }, { when: { every: 2, status: "4xx" }, effect: { status: 503 } },
         { effect: { status: 502, headers: { "Set-Cookie": ["a=1", "b=2"], "X-One": "1" }, text: "<html>\n</html>" } },
     ];
     for (const rule of rules) assert.deepEqual(ruleOf(draftOf(rule)), { rule, faults: [] });
@@ -62,7 +63,8 @@ test("a rule is put in words", () => {
     const whens = [
         [undefined, "every time"], [{ first: 1 }, "the first time"], [{ first: 2 }, "the first 2 times"], [{ every: 2 }, "every 2nd time"],
         [{ every: 11 }, "every 11th time"], [{ probability: 0.2 }, "20 % of the time"], [{ after: 1 }, "after 1 request"],
-        [{ after: 3, times: 2 }, "after 3 requests, 2 times"],
+        [{ after: 3, times: 2 }, "after 3 requests, 2 times"], [{ status: 200 }, "every time, for responses with 200"],
+        [{ first: 1, status: "2xx" }, "the first time, for responses with 2xx"],
     ];
     for (const [when, words] of whens) assert.equal(whenWords(when), words);
     assert.equal(effectWords({ latencyMs: 400, jitterMs: 100, status: 503 }), "waits 400 to 500 ms, answers 503");

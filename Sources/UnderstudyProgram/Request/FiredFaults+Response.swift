@@ -14,7 +14,7 @@ extension FiredFaults {
         let code = status.map(HTTPResponse.Status.standard)
         // A patch applies to the real body.
         let replacesReal = code != nil && patches.isEmpty && content == nil
-        var response = (replacesReal ? nil : real) ?? match.response(for: RequestError.injected(code ?? .standard(200)))
+        var response = (replacesReal ? nil : real) ?? Self.ownResponse(code ?? .standard(200), of: match)
         if let code { response.status = code }
         if let content {
             response.body = content.bytes
@@ -28,12 +28,24 @@ extension FiredFaults {
         case .empty: response.body = []
         case .truncated, nil: break
         }
-        if cutsAnswer { response.announceBody() }
+        if corrupt == .truncated || cutsAnswer, response.body.isEmpty { response.body = Array(" ".utf8) }
+        // Without this, the server would drop the body.
+        if !response.body.isEmpty, FaultEffect.statusesWithoutBody.contains(response.status.code) { response.status = .ok }
         let end = corrupt == .truncated || cutsAnswer ? response.body.count / 2 : nil
         if end != nil || bytesPerSecond != nil {
             response.delivery = Delivery(bytesPerSecond: bytesPerSecond, endsAfterBytes: end, ending: ending)
         }
         if let field = HTTPField.Name.understudyFault { response.headers[field] = HTTPField.Name.text(of: ids) }
+        return response
+    }
+
+    /// The backend's own response for a status: an error in its envelope, or a success without a body.
+    private static func ownResponse(_ status: HTTPResponse.Status, of match: RouteTable.Match) -> Response {
+        var response = match.response(for: RequestError.injected(status))
+        if status.code < 400 {
+            response.body = []
+            response.headers[.contentType] = nil
+        }
         return response
     }
 
@@ -71,12 +83,6 @@ extension Response {
         var response = self
         response.headers[field] = HTTPField.Name.text(of: ids)
         return response
-    }
-
-    /// Gives the response a body that can be cut: without a body, it is complete after its head.
-    fileprivate mutating func announceBody() {
-        if [204, 304].contains(status.code) { status = .ok }
-        if body.isEmpty { body = Array(" ".utf8) }
     }
 }
 

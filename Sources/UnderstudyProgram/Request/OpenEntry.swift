@@ -37,6 +37,11 @@ final class OpenEntry: Sendable {
     /// The entry as it is now.
     var present: JournalEntry { state.withLock { $0.entry } }
 
+    /// Sets the rules that have fired.
+    func setFaults(_ faults: [String]) {
+        state.withLock { $0.entry = $0.entry.touched(by: faults) }
+    }
+
     /// Sets the response.
     ///
     /// - Parameter isDelayed: whether the response still waits for a rule.

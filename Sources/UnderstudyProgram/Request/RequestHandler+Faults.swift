@@ -12,19 +12,66 @@ extension RequestHandler {
             if call.isSpectator { return try look(call) }
             guard let fired = try call.epoch.run.rules.fire(for: call.subject) else {
                 return answer(call) { call, outcome in
+                    if let late = lateFaults(of: call, outcome) { return late }
                     var outcome = outcome
                     let room = takeRoom(for: &outcome.response, of: call)
                     journal(outcome, of: call)
                     return .response(outcome.response, holding: room)
                 }
             }
-            let faulty = FaultyCall(call, fired, openEntry(of: call, fired))
-            call.world.record(.fired, "\(fired.ids.joined(separator: ", ")) fired: request \(call.request.id)")
-            let slot = fired.holdsConnection ? heldRequests.take() : nil
-            if fired.holdsConnection, slot == nil { return refuse(faulty) }
-            return .tracked(faultsBefore(faulty)) { [end = faulty.end] in withExtendedLifetime(slot, end) }
+            return begin(call, fired, then: faultsBefore)
         } catch {
             return .response(call.match.refusal(error, of: call.request))
+        }
+    }
+
+    /// Records that rules affect a call, and lets them.
+    private func begin(_ call: Call, _ fired: FiredFaults, then: (FaultyCall) -> Reply) -> Reply {
+        let faulty = FaultyCall(call, fired, openEntry(of: call, fired))
+        noteFiring(fired.ids, of: call)
+        return .tracked(holding(faulty, beyond: nil, then: then), whenEnded: faulty.end)
+    }
+
+    /// Goes on if a call may hold its connection, or does not need to.
+    ///
+    /// - Parameter earlier: the faults for which it may.
+    private func holding(_ faulty: FaultyCall, beyond earlier: FiredFaults?, then: (FaultyCall) -> Reply) -> Reply {
+        guard faulty.fired.holdsConnection, earlier?.holdsConnection != true else { return then(faulty) }
+        guard let slot = heldRequests.take() else { return refuse(faulty) }
+        return .tracked(then(faulty)) { withExtendedLifetime(slot) {} }
+    }
+
+    private func noteFiring(_ ids: [String], of call: Call) {
+        if !ids.isEmpty { call.world.record(.fired, "\(ids.joined(separator: ", ")) fired: request \(call.request.id)") }
+    }
+
+    /// The reply to a call that is affected only by rules for real responses of its status; `nil` if there is none.
+    private func lateFaults(of call: Call, _ outcome: Call.Outcome) -> Reply? {
+        let rules = call.epoch.run.rules
+        guard !rules.isEmpty else { return nil }
+        do {
+            let status = outcome.response.status.code
+            guard let fired = try rules.fire(for: call.subject, answered: status, after: nil) else { return nil }
+            reportFailure(outcome, of: call)
+            return begin(call, fired) { faultsAfter($0, real: outcome.response) }
+        } catch {
+            let response = call.match.refusal(error, of: call.request)
+            journal(Call.Outcome(response: response, error: error), of: call)
+            return .response(response)
+        }
+    }
+
+    /// The faulty call with the rules that act on its real response, too.
+    private func withLateFaults(_ faulty: FaultyCall, _ response: Response) -> Result<FaultyCall, any Error> {
+        Result {
+            let (call, fired) = (faulty.call, faulty.fired)
+            let rules = call.epoch.run.rules
+            guard let all = try rules.fire(for: call.subject, answered: response.status.code, after: fired) else { return faulty }
+            noteFiring(all.ids.filter { !fired.ids.contains($0) }, of: call)
+            faulty.entry.setFaults(all.ids)
+            var faulty = faulty
+            faulty.fired = all
+            return faulty
         }
     }
 
@@ -39,7 +86,10 @@ extension RequestHandler {
                 reportFailure(outcome, of: call)
                 var answered = faulty
                 answered.call = call
-                return faultsAfter(answered, real: outcome.response)
+                switch withLateFaults(answered, outcome.response) {
+                case .success(let answered): return holding(answered, beyond: faulty.fired) { faultsAfter($0, real: outcome.response) }
+                case .failure(let error): return .response(call.match.refusal(error, of: call.request))
+                }
             }
         }
     }
@@ -47,7 +97,7 @@ extension RequestHandler {
     /// Answers the dashboard's own request, with the names of the rules that an app's request would meet. No rule fires, and no journal, log
     /// or report has the request. A write that succeeds is an event of the world.
     private func look(_ call: Call) throws -> Reply {
-        let rules = try call.epoch.run.rules.ids(matching: call.subject)
+        let rules = try call.epoch.run.rules.candidates(for: call.subject)
         return answer(call) { call, outcome in
             logFailure(outcome, of: call)
             if !call.isRead, outcome.response.status.code < 400 {
@@ -56,7 +106,8 @@ extension RequestHandler {
             }
             var response = outcome.response
             let room = takeRoom(for: &response, of: call)
-            return .response(response.naming(rules), holding: room)
+            let status = response.status.code
+            return .response(response.naming(rules.filter { $0.status?.contains(status) ?? true }.map(\.id)), holding: room)
         }
     }
 

@@ -6,12 +6,16 @@ import UnderstudyCore
 final class ActiveFault: Sendable {
     private struct State {
         var matched = 0
+        /// The matching requests without those for which newer rules have overridden it.
+        var scheduled = 0
         var fired = 0
         var failed = 0
         var chances: SeededGenerator
         var jitter: SeededGenerator
     }
 
+    /// Higher than those of older rules.
+    let number: Int
     let id: String
     let rule: FaultRule
     let gate: Gate?
@@ -21,6 +25,7 @@ final class ActiveFault: Sendable {
 
     /// - Parameter number: the number of the rule in its world; the jitter depends on it alone.
     init(_ rule: FaultRule, number: Int, at now: ContinuousClock.Instant) {
+        self.number = number
         id = "f\(number)"
         self.rule = rule
         byteCount = rule.byteCount
@@ -34,18 +39,37 @@ final class ActiveFault: Sendable {
     }
 
     /// Whether it may fire for a later request.
-    var mayFire: Bool { counts.withLock { rule.when.mayFire(afterMatches: $0.matched) } }
+    var mayFire: Bool { counts.withLock { rule.when.mayFire(afterMatches: $0.scheduled) } }
+
+    /// Whether its schedule lets it fire for the next matching request. Counts nothing.
+    var isDue: Bool {
+        counts.withLock { state in
+            var chances = state.chances
+            return rule.when.fires(at: state.scheduled + 1, generator: &chances)
+        }
+    }
 
     /// Counts a matching request.
     ///
+    /// - Parameter isOverridden: whether newer rules override all that it would do. Then it does not fire, and its schedule does not go on.
     /// - Returns: the delay in milliseconds; `nil` if the rule does not fire for this request.
-    func countMatch() -> Int? {
+    func countMatch(isOverridden: Bool) -> Int? {
         counts.withLock { state in
             state.matched += 1
-            guard rule.when.fires(at: state.matched, generator: &state.chances) else { return nil }
+            guard !isOverridden else { return nil }
+            state.scheduled += 1
+            guard rule.when.fires(at: state.scheduled, generator: &state.chances) else { return nil }
             state.fired += 1
             let jitter = rule.effect.jitterMs.map { state.jitter.integer(in: 0...$0) }
             return (rule.effect.latencyMs ?? 0) + (jitter ?? 0)
+        }
+    }
+
+    /// Takes a firing back: a rule that has fired since overrides all that it would have done.
+    func takeBack() {
+        counts.withLock { state in
+            state.scheduled -= 1
+            state.fired -= 1
         }
     }
 

@@ -26,6 +26,10 @@ extension FaultEffect {
         connection = reader.choice("connection", of: ConnectionFailure.self)
         bytesPerSecond = reader.integer("bytesPerSecond", in: 1...1_000_000_000)
         Self.checkCombination(reader, cutsAnswer: cutsAnswer)
+        Self.checkBody(reader, status)
+        if corrupt == .malformed, let status, Self.statusesWithoutBody.contains(status) {
+            reader.fault("corrupt", expected: "nothing to corrupt beside the status \(status), whose response has no body")
+        }
         reader.finish()
     }
 
@@ -35,9 +39,20 @@ extension FaultEffect {
         self.init(
             status: reader.integer("status", in: Self.statuses), headers: reader.object("headers").map(Self.headers) ?? [],
             content: Self.content(reader))
+        Self.checkBody(reader, status)
     }
 
     private static let statuses = 200...599
+    /// A response with one of these has no body.
+    package static let statusesWithoutBody = [204, 205, 304]
+
+    /// Refuses members for the body of a response that has none.
+    private static func checkBody(_ reader: ObjectReader, _ status: Int?) {
+        guard let status, statusesWithoutBody.contains(status) else { return }
+        for member in ["body", "text", "patch"] where isGiven(member, reader) {
+            reader.fault(member, expected: "nothing beside the status \(status), whose response has no body")
+        }
+    }
 
     private static func content(_ reader: ObjectReader) -> Content? {
         if reader.isGiven("text"), reader.has("body") {

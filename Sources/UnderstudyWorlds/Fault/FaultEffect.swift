@@ -84,11 +84,11 @@ package struct FaultEffect: Sendable, Equatable {
     /// Whether the connection fails in the middle of the answer instead of before it.
     var cutsAnswer: Bool { connection != nil && corrupt == .truncated }
 
-    /// Whether the effect replaces the real answer.
-    var replacesAnswer: Bool { status != nil || content != nil || (connection != nil && !cutsAnswer) }
+    /// Whether the connection fails instead of an answer.
+    var failsBeforeAnswer: Bool { connection != nil && !cutsAnswer }
 
-    /// Whether the effect changes the real answer.
-    var changesRealAnswer: Bool { patch != nil || (corrupt != nil && !replacesAnswer) }
+    /// Whether the effect replaces the real answer.
+    var replacesAnswer: Bool { status != nil || content != nil || failsBeforeAnswer }
 
     package var json: JSON {
         var (body, text): (JSON?, String?)

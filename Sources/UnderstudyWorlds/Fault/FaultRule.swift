@@ -15,6 +15,8 @@ package enum FaultPhase: String, Sendable, CaseIterable {
 package struct FaultRule: Sendable, Equatable {
     package internal(set) var match = RequestMatch()
     package internal(set) var when = FaultSchedule.always
+    /// The real responses that it acts on, once the handler has run; `nil` if it does not depend on them.
+    package internal(set) var status: AnswerStatus?
     package internal(set) var effect: FaultEffect
     /// As given; see ``phase``.
     package internal(set) var givenPhase: FaultPhase?
@@ -23,7 +25,7 @@ package struct FaultRule: Sendable, Equatable {
     /// The name of the rule's preset.
     package internal(set) var preset: String?
 
-    package var phase: FaultPhase { givenPhase ?? .before }
+    package var phase: FaultPhase { givenPhase ?? (status == nil ? .before : .after) }
 
     /// The members as given.
     package var json: JSON { .object(omittingMissing: members) }
@@ -35,10 +37,15 @@ package struct FaultRule: Sendable, Equatable {
 
     var members: [(String, JSON?)] {
         [
-            ("match", match.isEmpty ? nil : match.json), ("when", when.json), ("effect", effect.json),
+            ("match", match.isEmpty ? nil : match.json), ("when", whenJSON), ("effect", effect.json),
             ("phase", givenPhase.map { .string($0.rawValue) }), ("ttlSeconds", ttlSeconds.map(JSON.integer)),
             ("preset", preset.map(JSON.string)),
         ]
+    }
+
+    private var whenJSON: JSON? {
+        guard let status else { return when.json }
+        return .object(JSON.Members([("status", status.json)] + (when.json?.object ?? [:]).map { ($0.key, $0.value) }))
     }
 }
 
@@ -49,8 +56,13 @@ extension FaultRule {
     /// the caller checks. There may be several rules. If there is an error, none of them is usable.
     package static func rules(_ reader: ObjectReader, presets: [FaultPreset]) -> [FaultRule] {
         let match = reader.object("match").map { RequestMatch($0) }
-        let when = reader.object("when").map { FaultSchedule($0) }
+        let condition = reader.object("when")
+        let status = condition.flatMap { AnswerStatus($0) }
+        let when = condition.map { FaultSchedule($0) }
         let phase = reader.choice("phase", of: FaultPhase.self)
+        if phase == .before, status != nil {
+            reader.fault("phase", expected: "\"after\" or nothing beside \"when.status\", which the handler decides")
+        }
         let ttlSeconds = reader.integer("ttlSeconds", in: 1...ttlLimitSeconds)
         if reader.has("preset") {
             guard let preset = preset(reader, of: presets) else { return [] }
@@ -65,6 +77,7 @@ extension FaultRule {
                 }
                 rule.match = match ?? rule.match
                 rule.when = when ?? rule.when
+                rule.status = status ?? rule.status
                 rule.givenPhase = phase ?? rule.givenPhase
                 rule.ttlSeconds = ttlSeconds ?? rule.ttlSeconds
                 return rule
@@ -72,7 +85,11 @@ extension FaultRule {
         }
         reader.require("effect", expected: "an object")
         guard let effect = reader.object("effect").map({ FaultEffect($0) }) else { return [] }
-        return [FaultRule(match: match ?? RequestMatch(), when: when ?? .always, effect: effect, givenPhase: phase, ttlSeconds: ttlSeconds)]
+        return [
+            FaultRule(
+                match: match ?? RequestMatch(), when: when ?? .always, status: status, effect: effect, givenPhase: phase,
+                ttlSeconds: ttlSeconds)
+        ]
     }
 
     private static func preset(_ reader: ObjectReader, of presets: [FaultPreset]) -> FaultPreset? {

@@ -46,6 +46,8 @@ package final class FaultRules: Sendable {
     package static let limitBytes = 8 << 20
 
     private let state: Mutex<State>
+    /// Held while the rules for a request are decided and counted, so that simultaneous requests do not share a firing.
+    private let turn = Mutex(())
     private let elapsed: @Sendable () -> ContinuousClock.Instant
     private let onChange: @Sendable () -> Void
 
@@ -138,22 +140,59 @@ package final class FaultRules: Sendable {
     /// The rules that have not expired.
     package var all: [FaultState] { current().map(\.state) }
 
-    /// Counts a request for every rule that matches it.
+    /// Counts a request for every rule that matches it, except the rules for real responses of a status. A rule that newer rules override
+    /// does not fire.
     ///
     /// - Returns: the combined effect of the rules that fire; `nil` if none does.
     package func fire(for subject: MatchSubject<some Error>) throws -> FiredFaults? {
         guard !isEmpty else { return nil }
-        // Rules are matched first, without a lock: the look-up of the account may take a while, and may fail.
-        let matching = try current().filter { try $0.rule.match.fits(subject) }
-        defer { if !matching.isEmpty { onChange() } }
-        let fired = matching.compactMap { fault in fault.countMatch().map { FiredFaults.Firing(fault: fault, delayMs: $0) } }
-        return fired.isEmpty ? nil : FiredFaults(fired)
+        return try fire(current().filter { $0.rule.status == nil }, for: subject, after: nil)
     }
 
-    /// The ids of the rules that a request matches and that may still fire. Counts nothing.
-    package func ids(matching subject: MatchSubject<some Error>) throws -> [String] {
+    /// Counts a request for every rule that matches it and acts on real responses of its status.
+    ///
+    /// - Parameter fired: the rules that have fired before the response was known.
+    /// - Returns: the combined effect of all rules that fire; `nil` if no further one does.
+    package func fire(for subject: MatchSubject<some Error>, answered status: Int, after fired: FiredFaults?) throws -> FiredFaults? {
+        guard !isEmpty else { return nil }
+        return try fire(current().filter { $0.rule.status?.contains(status) == true }, for: subject, after: fired)
+    }
+
+    private func fire(
+        _ faults: [ActiveFault], for subject: MatchSubject<some Error>, after known: FiredFaults?
+    ) throws -> FiredFaults? {
+        // Rules are matched first, without a lock: the look-up of the account may take a while, and may fail.
+        let matching = try faults.filter { try $0.rule.match.fits(subject) }
+        guard !matching.isEmpty else { return nil }
+        defer { onChange() }
+        return turn.withLock { _ in
+            let earlier = known?.firings ?? []
+            let overridden = Self.overridden(of: earlier.map(\.fault) + matching.filter(\.isDue))
+            let fired = matching.compactMap { fault in
+                fault.countMatch(isOverridden: overridden.contains(fault.number)).map { FiredFaults.Firing(fault: fault, delayMs: $0) }
+            }
+            guard !fired.isEmpty else { return nil }
+            for firing in earlier where overridden.contains(firing.fault.number) { firing.fault.takeBack() }
+            let all = earlier.filter { !overridden.contains($0.fault.number) } + fired
+            return FiredFaults(all.sorted { $0.fault.number < $1.fault.number }, changes: known?.changes)
+        }
+    }
+
+    /// The numbers of the rules that newer ones override, if all of them fire.
+    private static func overridden(of faults: [ActiveFault]) -> Set<Int> {
+        guard faults.count > 1 else { return [] }
+        let faults = faults.sorted { $0.number < $1.number }
+        return Set(zip(faults, EffectLayers(faults.map(\.rule.effect)).left).filter { $0.1 == nil }.map(\.0.number))
+    }
+
+    /// The rules that a request matches, that may still fire, and that newer rules do not override. Counts nothing.
+    ///
+    /// - Returns: the id of each, and the status of the real responses that it acts on.
+    package func candidates(for subject: MatchSubject<some Error>) throws -> [(id: String, status: AnswerStatus?)] {
         guard !isEmpty else { return [] }
-        return try current().filter { try $0.mayFire && $0.rule.match.fits(subject) }.map(\.id)
+        let matching = try current().filter { try $0.mayFire && $0.rule.match.fits(subject) }
+        let overridden = Self.overridden(of: matching.filter { $0.rule.status == nil && $0.isDue })
+        return matching.filter { !overridden.contains($0.number) }.map { ($0.id, $0.rule.status) }
     }
 
     /// Counts an answer that the patches of these rules did not fit.

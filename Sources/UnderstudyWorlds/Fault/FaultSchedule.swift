@@ -53,7 +53,7 @@ extension FaultSchedule {
     /// Up to this number, a double holds every whole number.
     private static let seedLimit = 1 << 53
 
-    /// Reads a schedule and records every validation error.
+    /// Reads a schedule and records every validation error. A status beside it, or alone, is an ``AnswerStatus``, which is read before.
     package init(_ reader: ObjectReader) {
         let first = reader.integer("first", in: 1...Self.countLimit)
         let after = reader.integer("after", in: 0...Self.countLimit)
@@ -62,10 +62,10 @@ extension FaultSchedule {
         let probability = reader.number("probability", in: 0...1)
         let seed = reader.integer("seed", in: 0...Self.seedLimit)
         let given = ["first", "after", "every", "probability"].filter(reader.isGiven)
-        if given.count != 1 {
+        if given.count > 1 || (given.isEmpty && !reader.isGiven("status")) {
             reader.faults.add(
                 reader.path, found: given.isEmpty ? "none of them" : given.joined(separator: ", "),
-                expected: "one of first, after, every, probability")
+                expected: given.isEmpty ? "one of first, after, every, probability, status" : "one of first, after, every, probability")
         }
         if reader.isGiven("times"), given != ["after"] { reader.fault("times", expected: "nothing without \"after\"") }
         if reader.isGiven("seed"), given != ["probability"] { reader.fault("seed", expected: "nothing without \"probability\"") }

@@ -16,6 +16,8 @@ package struct FiredFaults: Sendable {
         package let gate: Gate
     }
 
+    let firings: [Firing]
+    let changes: FaultEffect?
     /// The ids of the rules, the oldest first.
     package let ids: [String]
     /// The wait before the handler runs, or would run.
@@ -27,28 +29,34 @@ package struct FiredFaults: Sendable {
     /// The gates after the handler.
     package let gatesAfter: [RuleGate]
     /// Whether the handler has to run, for its answer or for the data that it commits.
-    package private(set) var runsHandler: Bool
-    package private(set) var status: Int?
+    package let runsHandler: Bool
+    package let status: Int?
     /// Several fields may have one name.
-    package private(set) var headers: [HTTPField]
-    package private(set) var content: FaultEffect.Content?
+    package let headers: [HTTPField]
+    package let content: FaultEffect.Content?
     /// Applied one after the other, each as a whole or not at all.
-    package private(set) var patches: [(id: String, patch: JSONPatch)]
-    package private(set) var corrupt: FaultEffect.Corruption?
-    package private(set) var connection: FaultEffect.ConnectionFailure?
+    package let patches: [(id: String, patch: JSONPatch)]
+    package let corrupt: FaultEffect.Corruption?
+    package let connection: FaultEffect.ConnectionFailure?
     /// Whether the connection fails in the middle of the answer instead of before it.
-    package private(set) var cutsAnswer: Bool
+    package let cutsAnswer: Bool
     package let bytesPerSecond: Int?
+
+    /// Whether they answer with a body of their own, or with a success that has none, as a backend with the route would.
+    package var answers: Bool { content != nil || status.map { $0 < 300 } ?? false }
 
     /// Whether the connection stays open for a while without need.
     package var holdsConnection: Bool {
         delayBeforeMs > 0 || delayAfterMs > 0 || !gatesBefore.isEmpty || !gatesAfter.isEmpty || connection == .hang || bytesPerSecond != nil
     }
 
-    /// Merges rules. Delays add up and patches follow one another. Of every other part the oldest rule counts that has it; of headers,
-    /// for each name. Each phase waits at most ``FaultEffect/delayLimitMs`` for all delays together, and as long for all gates.
-    init(_ firings: [Firing]) {
-        let rules = firings.map(\.fault.rule)
+    /// Merges what the rules leave of one another; see ``EffectLayers``. Each phase waits at most ``FaultEffect/delayLimitMs`` for all delays
+    /// together, and as long for all gates.
+    ///
+    /// - Parameter changes: the changes of the response with which the request was released.
+    init(_ firings: [Firing], changes: FaultEffect? = nil) {
+        self.firings = firings
+        self.changes = changes
         func delay(_ phase: FaultPhase) -> Int {
             min(firings.reduce(0) { $0 + ($1.fault.rule.phase == phase ? $1.delayMs : 0) }, FaultEffect.delayLimitMs)
         }
@@ -60,40 +68,40 @@ package struct FiredFaults: Sendable {
                 return RuleGate(rule: firing.fault.id, gate: gate)
             }
         }
-        func oldest<Value>(_ part: (FaultEffect) -> Value?) -> Value? {
-            rules.compactMap { part($0.effect) }.first
-        }
         ids = firings.map(\.fault.id)
         delayBeforeMs = delay(.before)
         delayAfterMs = delay(.after)
         gatesBefore = gates(.before)
         gatesAfter = gates(.after)
-        let isReplaced = rules.contains { $0.phase == .before && $0.effect.replacesAnswer }
-        runsHandler = !isReplaced || rules.contains { $0.phase == .after || $0.effect.changesRealAnswer }
-        status = oldest(\.status)
-        headers = Self.merged(rules.map(\.effect.headers))
-        content = oldest(\.content)
-        patches = firings.compactMap { firing in firing.fault.rule.effect.patch.map { (firing.fault.id, $0) } }
-        corrupt = oldest(\.corrupt)
-        connection = oldest(\.connection)
-        cutsAnswer = rules.first { $0.effect.connection != nil }?.effect.cutsAnswer ?? false
-        bytesPerSecond = oldest(\.bytesPerSecond)
+
+        let effects = firings.map(\.fault.rule.effect) + [changes].compactMap(\.self)
+        let left = EffectLayers(effects).left
+        func newest<Value>(_ part: (FaultEffect) -> Value?) -> Value? {
+            left.last { $0.flatMap(part) != nil }?.flatMap(part)
+        }
+        // No other effect damages a whole response that a request is released with.
+        let isReleased = changes?.replacesAnswer == true
+        status = newest(\.status)
+        content = newest(\.content)
+        headers = Self.merged(left.reversed().compactMap { $0?.headers })
+        patches = isReleased ? [] : zip(ids, left).compactMap { id, effect in effect?.patch.map { (id, $0) } }
+        corrupt = isReleased ? nil : newest(\.corrupt)
+        connection = isReleased ? nil : newest(\.connection)
+        cutsAnswer = !isReleased && zip(effects, left).contains { $0.cutsAnswer && $1?.connection != nil }
+        bytesPerSecond = newest(\.bytesPerSecond)
+        let isReplaced = zip(firings, left).contains { firing, effect in
+            guard let effect, firing.fault.rule.phase == .before else { return false }
+            return effect.status != nil || effect.content != nil || (effect.connection != nil && firing.fault.rule.effect.failsBeforeAnswer)
+        }
+        // A patch of a rule's own body needs no other.
+        let needsHandler = firings.contains { $0.fault.rule.phase == .after } || (!patches.isEmpty && content == nil)
+        runsHandler = !isReleased && (!isReplaced || needsHandler)
     }
 
     /// These faults for a request that is released with changes of its response. A status or a body makes a whole response, which no other
     /// effect damages; headers are added to the response that there is.
     package func changed(by changes: FaultEffect) -> FiredFaults {
-        var fired = self
-        fired.headers = Self.merged([changes.headers, headers])
-        guard changes.replacesAnswer else { return fired }
-        fired.runsHandler = false
-        fired.status = changes.status ?? status
-        fired.content = changes.content
-        fired.patches = []
-        fired.corrupt = nil
-        fired.connection = nil
-        fired.cutsAnswer = false
-        return fired
+        FiredFaults(firings, changes: changes)
     }
 
     /// For each name, the headers of the first list that has it; all together at most ``FaultEffect/headerLimit``.

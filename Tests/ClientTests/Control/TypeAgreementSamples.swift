@@ -56,7 +56,10 @@ enum AgreementSamples {
     private static let brief = FaultRule(effect: .status(503), ttlSeconds: 600)
 
     /// An effect with every member, then each value of a member by itself.
-    static let rules: [FaultRule] = [[rule], matching, scheduled, effective, phased, [brief]].flatMap { $0 }
+    private static let successful = FaultRule(status: .success, effect: .patch(.remove("/weekly")))
+    private static let refused = FaultRule(when: .every(2), status: .code(403), effect: .status(200), phase: .after)
+
+    static let rules: [FaultRule] = [[rule], matching, scheduled, effective, phased, [brief, successful, refused]].flatMap { $0 }
 
     static let presets: [Preset] = [
         .offline, .slow3G, .flaky, .lostResponse, .expiredToken, .refreshRace, .maintenance, .rateLimited, .badGateway,

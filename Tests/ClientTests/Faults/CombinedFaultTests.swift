@@ -63,22 +63,58 @@ struct CombinedFaultTests {
         #expect(answer.fault == "f1, f2")
     }
 
-    @Test("of several rules take each member from the oldest rule that has it")
-    func oldest() async throws {
+    @Test("of several rules take each member from the newest rule that has it")
+    func newest() async throws {
         let world = try await WireWorld()
-        try await world.add(["effect": ["headers": ["X-One": "f1"]]])
-        try await world.add(["effect": ["status": 429, "headers": ["X-One": "f2", "X-Two": "f2"]]])
-        try await world.add(["effect": ["status": 500, "body": ["by": "f3"]]])
-        try await world.add(["effect": ["body": ["by": "f4"], "corrupt": "truncated"]])
+        try await world.add(["effect": ["headers": ["X-One": "f1", "X-Two": "f1"]]])
+        try await world.add(["effect": ["status": 500, "body": ["by": "f2"], "headers": ["X-Three": "f2"]]])
+        try await world.add(["effect": ["status": 429, "headers": ["X-One": "f3"]]])
+        try await world.add(["effect": ["body": ["by": "f4"]]])
         let answer = try await world.send(.trends)
         #expect(answer.status == 429)
-        #expect(answer.headers["x-one"] == "f1")
-        #expect(answer.headers["x-two"] == "f2")
-        #expect(answer.ending == .closed)
-        #expect(answer.fault == "f1, f2, f3, f4")
+        #expect(answer.headers["x-one"] == "f3")
+        #expect(answer.headers["x-two"] == "f1")
+        #expect(answer.headers["x-three"] == nil)
+        #expect(answer.json == ["by": "f4"])
+        #expect(answer.fault == "f1, f3, f4")
         try await world.control("DELETE", "faults/f4").expectDone()
-        let whole = try await world.send(.trends)
-        #expect(whole.json == ["by": "f3"])
+        let envelope = try await world.send(.trends)
+        #expect(envelope.json == ["error": "Too Many Requests"])
+        let counts = try await world.counts(of: "f2")
+        #expect(counts == [2, 0, 0])
+    }
+
+    @Test("of a stub and a 503 on top are the 503, and the stub waits until that is gone")
+    func stub() async throws {
+        let world = try await WireWorld()
+        try await world.add(["when": ["first": 1], "effect": ["status": 200, "body": ["a": 1]]])
+        try await world.add(["preset": "maintenance"])
+        for answer in try await world.send(.trends, times: 2) {
+            #expect(answer.status == 503)
+            #expect(answer.headers["retry-after"] == "120")
+            #expect(answer.json == ["error": "Service Unavailable"])
+            #expect(answer.fault == "f2")
+        }
+        let listed = try await world.control("GET", "requests").json?["requests"]?.array?.map { $0["faults"] }
+        #expect(listed == [["f2"], ["f2"]])
+        try await world.control("DELETE", "faults/f2").expectDone()
+        let answers = try await world.send(.trends, times: 2)
+        #expect(answers.map(\.fault) == ["f1", nil])
+        #expect(answers.first?.json == ["a": 1])
+        let counts = try await world.counts(of: "f1")
+        #expect(counts == [4, 1, 0])
+    }
+
+    @Test("of maintenance and a stub on top are the stub, and nothing of maintenance")
+    func stubOnTop() async throws {
+        let world = try await WireWorld()
+        try await world.add(["preset": "maintenance"])
+        try await world.add(["effect": ["status": 200, "body": ["a": 1]]])
+        let answer = try await world.send(.trends)
+        #expect(answer.status == 200)
+        #expect(answer.headers["retry-after"] == nil)
+        #expect(answer.json == ["a": 1])
+        #expect(answer.fault == "f2")
     }
 
     @Test("of several rules are counted separately, and apply only when their rule fires")

@@ -58,4 +58,43 @@ struct FaultEnvelopeTests {
         let answer = try await answer(status, to: .heartRates)
         #expect(answer.json == ["success": false, "error": ["code": .string(code), "message": .string(message)]])
     }
+
+    @Test("unless it is no error: then it has no body", arguments: [200, 201, 204, 205, 302, 304], ["before", "after"])
+    func success(_ status: Int, _ phase: String) async throws {
+        for request in [RawRequest.trends, .progress, .insights, .heartRates] {
+            let world = try await WireWorld()
+            try await world.add(["effect": ["status": .integer(status), "headers": ["X-One": "1"]], "phase": .string(phase)])
+            let answer = try await world.send(request)
+            #expect(answer.status == status)
+            #expect(answer.body.isEmpty)
+            #expect(answer.headers["content-type"] == nil)
+            #expect(answer.headers["x-one"] == "1")
+        }
+    }
+
+    @Test("also of a held request that is released with it")
+    func released() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["hold": [:], "status": 503]])
+        async let held = world.send(.trends)
+        let id = try await world.heldRequest()
+        let refused = try await world.control("POST", "requests/\(id)/release", ["status": 204, "body": ["a": 1]])
+        #expect(refused.status == 400)
+        #expect(refused.json?["faults"]?.array?.first?["path"] == "$.body")
+        try await world.control("POST", "requests/\(id)/release", ["status": 200]).expectDone()
+        let answer = try await held
+        #expect(answer.status == 200)
+        #expect(answer.body.isEmpty)
+    }
+
+    @Test("and a body of its own, whatever the real status allows")
+    func bodyInPlaceOfNone() async throws {
+        let world = try await WireWorld()
+        try await world.add(["effect": ["status": 204]])
+        try await world.add(["effect": ["body": ["a": 1]]])
+        let answer = try await world.send(.trends)
+        #expect(answer.status == 200)
+        #expect(answer.json == ["a": 1])
+        #expect(answer.fault == "f1, f2")
+    }
 }

@@ -41,6 +41,29 @@ struct FaultRuleTests {
     }
 
     @Test(
+        "encodes and decodes the status of real responses as a part of when",
+        arguments: [
+            (FaultRule(when: .first(2), status: .success, effect: .status(503)), #"{"first": 2, "status": "2xx"}"#),
+            (
+                FaultRule(when: .probability(0.5, seed: 3), status: .code(404), effect: .status(503)),
+                #"{"probability": 0.5, "seed": 3, "status": 404}"#
+            ),
+            (FaultRule(status: .redirection, effect: .status(503)), #"{"status": "3xx"}"#),
+            (FaultRule(status: .clientError, effect: .status(503)), #"{"status": "4xx"}"#),
+            (FaultRule(status: .serverError, effect: .status(503)), #"{"status": "5xx"}"#),
+        ])
+    func status(_ rule: FaultRule, _ when: String) throws {
+        let text = #"{"when": \#(when), "effect": {"status": 503}}"#
+        #expect(try JSONValue.sent(rule) == JSONValue.read(text))
+        #expect(try read(FaultRule.self, text) == rule)
+    }
+
+    @Test("does not read an unknown class of statuses, or an empty when", arguments: [#"{"status": "1xx"}"#, "{}"])
+    func badStatus(_ when: String) {
+        #expect(throws: (any Error).self) { try read(FaultRule.self, #"{"when": \#(when), "effect": {"status": 503}}"#) }
+    }
+
+    @Test(
         "encodes and decodes every effect",
         arguments: [
             (FaultEffect.latency(800), #"{"latencyMs": 800}"#),

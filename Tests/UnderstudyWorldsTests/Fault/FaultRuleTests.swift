@@ -29,6 +29,9 @@ struct FaultRuleTests {
             ],
             ["effect": ["patch": [["op": "remove", "path": "/weekly"]], "corrupt": "truncated", "connection": "hang"]],
             ["effect": ["patch": [["op": "remove", "path": "/weekly"]], "corrupt": "malformed", "status": 200]],
+            ["when": ["status": 200], "effect": ["status": 503]], ["when": ["status": "5xx", "first": 2], "effect": ["status": 200]],
+            ["when": ["status": "4xx", "probability": 0.5, "seed": 3], "effect": ["latencyMs": 1], "phase": "after"],
+            ["effect": ["status": 204]], ["effect": ["status": 304, "corrupt": "truncated", "connection": "reset"]],
         ] as [JSON])
     func shown(json: JSON) throws {
         let (rules, faults) = FaultRule.read(json)
@@ -76,6 +79,12 @@ struct FaultRuleTests {
         #expect(rule.ttlSeconds == nil)
     }
 
+    @Test("for real responses of a status acts after the handler")
+    func statusPhase() throws {
+        #expect(FaultRule.read(["when": ["status": 200], "effect": ["status": 503]]).rules.first?.phase == .after)
+        #expect(FaultRule.read(["preset": "maintenance", "when": ["status": "2xx"]]).rules.first?.phase == .after)
+    }
+
     @Test("without a number of requests to hold holds each for a minute by default")
     func loneHold() throws {
         let rule = try #require(FaultRule.read(["effect": ["hold": [:]]]).rules.first)
@@ -91,6 +100,7 @@ struct FaultRuleTests {
             (["headers": ["Content-Length": "1"]], ["$.headers.Content-Length"]),
             (["text": "a", "body": 1], ["$.text"]), (["headers": []], ["$.headers"]), (["latencyMs": 1], ["$.latencyMs"]),
             (["connection": "reset", "patch": []], ["$.connection", "$.patch"]),
+            (["status": 204], []), (["status": 204, "body": .null], ["$.body"]), (["status": 205, "text": ""], ["$.text"]),
         ] as [(JSON, [String])])
     func changes(json: JSON, paths: [String]) {
         let faults = ValidationErrors()
@@ -145,6 +155,16 @@ struct FaultRuleTests {
                 ["$.effect.patch", "$.effect.corrupt", "$.effect.bytesPerSecond"]
             ),
             (["effect": ["latency": 1]], ["$.effect", "$.effect.latency"]),
+            (["effect": ["status": 204, "body": .null]], ["$.effect.body"]), (["effect": ["status": 205, "text": ""]], ["$.effect.text"]),
+            (["effect": ["status": 304, "patch": []]], ["$.effect.patch"]),
+            (["effect": ["status": 204, "corrupt": "malformed"]], ["$.effect.corrupt"]),
+            (["effect": ["status": 503], "when": ["status": 200], "phase": "before"], ["$.phase"]),
+            (["effect": ["status": 503], "when": ["status": "200"]], ["$.when.status"]),
+            (["effect": ["status": 503], "when": ["status": 199]], ["$.when.status"]),
+            (["effect": ["status": 503], "when": ["status": "1xx", "first": 1]], ["$.when.status"]),
+            (["effect": ["status": 503], "when": ["status": .null]], ["$.when"]),
+            (["effect": ["status": 503], "when": ["status": 200, "first": 1, "every": 2]], ["$.when"]),
+            (["effect": ["status": 503], "when": ["status": 200, "times": 2]], ["$.when.times"]),
             (["preset": "flakey"], ["$.preset"]), (["preset": .null], ["$.preset"]),
             (["preset": "flaky", "effect": ["status": 500]], ["$.effect"]),
         ] as [(JSON, [String])])

@@ -78,11 +78,12 @@ struct FaultRulesTests {
         try add(
             ["match": ["path": "/a"], "when": ["first": 1], "effect": ["status": 503]],
             ["match": ["path": "/a*"], "effect": ["latencyMs": 1]])
-        for _ in 0..<2 { #expect(try rules.ids(matching: MatchSubject.make("GET", "/a")) == ["f1", "f2"]) }
+        func ids(_ target: String) throws -> [String] { try rules.candidates(for: MatchSubject.make("GET", target)).map(\.id) }
+        for _ in 0..<2 { #expect(try ids("/a") == ["f1", "f2"]) }
         #expect(rules.all.map(\.matched) == [0, 0])
         _ = try fire("/a")
-        #expect(try rules.ids(matching: MatchSubject.make("GET", "/a")) == ["f2"])
-        #expect(try rules.ids(matching: MatchSubject.make("GET", "/b")) == [])
+        #expect(try ids("/a") == ["f2"])
+        #expect(try ids("/b") == [])
     }
 
     @Test("count matches, firings and patches that did not fit")
@@ -103,9 +104,57 @@ struct FaultRulesTests {
         #expect(states.last?.json == expected)
     }
 
+    @Test(
+        "that newer ones override wait: their schedule goes on when the newer ones have gone",
+        arguments: [
+            ["first": 1], ["after": 0, "times": 1], ["every": 1], ["probability": 1],
+        ] as [JSON])
+    func waiting(when: JSON) throws {
+        try add(["when": when, "effect": ["status": 503]], ["effect": ["status": 200, "body": 1]])
+        for _ in 0..<3 { #expect(try fire()?.ids == ["f2"]) }
+        #expect(rules.all.map(\.matched) == [3, 3])
+        #expect(rules.all.map(\.fired) == [0, 3])
+        #expect(rules.remove("f2"))
+        #expect(try fire()?.ids == ["f1"])
+        #expect(rules.all.map(\.fired) == [1])
+    }
+
+    @Test("do not override older ones while their own schedule lets them pass")
+    func passing() throws {
+        try add(["effect": ["status": 503]], ["when": ["every": 2], "effect": ["status": 429]])
+        #expect(try (0..<4).map { _ in try fire()?.status } == [503, 429, 503, 429])
+        #expect(rules.all.map(\.fired) == [2, 2])
+    }
+
+    @Test("for real responses of a status fire when that is known, and count only those responses")
+    func status() throws {
+        try add(["when": ["status": "2xx", "first": 2], "effect": ["patch": []]], ["when": ["status": 403], "effect": ["status": 500]])
+        let subject = MatchSubject.make()
+        #expect(try fire() == nil)
+        let fired = try [200, 403, 404, 299, 200].map { try rules.fire(for: subject, answered: $0, after: nil)?.ids }
+        #expect(fired == [["f1"], ["f2"], nil, ["f1"], nil])
+        #expect(rules.all.map(\.matched) == [3, 1])
+        #expect(rules.all.map(\.fired) == [2, 1])
+    }
+
+    @Test("for real responses join those that have fired before, and take back what they override")
+    func late() throws {
+        try add(
+            ["when": ["first": 1], "effect": ["status": 500], "phase": "after"], ["effect": ["latencyMs": 5]],
+            ["when": ["status": 200], "effect": ["status": 503]])
+        let subject = MatchSubject.make()
+        let early = try #require(try fire())
+        #expect(early.ids == ["f1", "f2"])
+        let late = try #require(try rules.fire(for: subject, answered: 200, after: early))
+        #expect(late.ids == ["f2", "f3"])
+        #expect(late.status == 503)
+        #expect(rules.all.map(\.fired) == [0, 1, 1])
+        #expect(try fire()?.ids == ["f1", "f2"])
+    }
+
     @Test("expire after their time to live")
     func timeToLive() throws {
-        try add(["effect": ["status": 503], "ttlSeconds": 10], ["effect": ["status": 500], "ttlSeconds": 20])
+        try add(["effect": ["latencyMs": 1], "ttlSeconds": 10], ["effect": ["status": 500], "ttlSeconds": 20])
         watch.advance(seconds: 9)
         #expect(try fire()?.ids == ["f1", "f2"])
         watch.advance(seconds: 1)

@@ -21,46 +21,108 @@ struct FiredFaultsTests {
         #expect(fired.delayAfterMs == 24)
     }
 
-    @Test("take every other part from the oldest rule that has it")
-    func oldest() throws {
+    @Test("take every other part from the newest rule that has it")
+    func newest() throws {
         let fired = try fire(
-            ["effect": ["latencyMs": 1]],
-            ["effect": ["status": 503, "headers": ["Retry-After": "2"]]],
-            ["effect": ["status": 429, "headers": ["retry-after": "9", "Warning": "x"], "body": ["a": 1], "corrupt": "empty"]],
-            ["effect": ["body": .null, "corrupt": "malformed", "bytesPerSecond": 10]],
             ["effect": ["connection": "hang"]],
-            ["effect": ["connection": "reset"]])
+            ["effect": ["latencyMs": 1]],
+            ["effect": ["corrupt": "empty", "bytesPerSecond": 10, "headers": ["X-One": "f3", "X-Two": "f3"]]],
+            ["effect": ["status": 503, "headers": ["Retry-After": "2", "x-two": "f4"]]],
+            ["effect": ["body": .null, "corrupt": "malformed", "bytesPerSecond": 20]],
+            ["effect": ["body": ["a": 1], "headers": ["retry-after": "9"]]])
         #expect(fired.status == 503)
-        #expect(fired.headers.map(\.name.rawName) == ["Retry-After", "Warning"])
-        #expect(fired.headers.map(\.value) == ["2", "x"])
+        #expect(fired.headers.map { "\($0.name.rawName): \($0.value)" } == ["retry-after: 9", "x-two: f4", "X-One: f3"])
         #expect(fired.content == .json(["a": 1]))
         #expect(fired.corrupt == .empty)
-        #expect(fired.bytesPerSecond == 10)
-        #expect(fired.connection == .hang)
+        #expect(fired.bytesPerSecond == 20)
+        #expect(fired.connection == nil)
+        #expect(fired.ids == ["f2", "f3", "f4", "f5", "f6"])
     }
 
-    @Test("take all headers of a name from the oldest rule that has it")
+    @Test("take all headers of a name from the newest rule that has it")
     func repeatedHeaders() throws {
         let fired = try fire(
-            ["effect": ["headers": ["Set-Cookie": ["a=1", "b=2"]]]], ["effect": ["headers": ["set-cookie": "c=3", "X-One": ["1", "2"]]]])
+            ["effect": ["headers": ["set-cookie": "c=3", "X-One": ["1", "2"]]]], ["effect": ["headers": ["Set-Cookie": ["a=1", "b=2"]]]])
         #expect(fired.headers.map { "\($0.name.rawName): \($0.value)" } == ["Set-Cookie: a=1", "Set-Cookie: b=2", "X-One: 1", "X-One: 2"])
     }
 
-    @Test("replace the body by the oldest rule's text or JSON")
+    @Test("replace the body by the newest rule's text or JSON")
     func contents() throws {
-        let fired = try fire(["effect": ["text": "down"]], ["effect": ["body": ["a": 1]]])
+        let fired = try fire(["effect": ["body": ["a": 1]]], ["effect": ["text": "down"]])
         #expect(fired.content == .text("down"))
+        #expect(fired.ids == ["f2"])
         #expect(!fired.runsHandler)
     }
 
+    private static let stub: JSON = ["status": 200, "body": ["a": 1], "headers": ["X-Stub": "1"]]
+
     @Test(
-        "fail before the answer or in its middle, as the oldest rule with a connection failure",
+        "have fired without those of which newer ones leave nothing",
+        arguments: [
+            ([stub, ["status": 503]], ["f2"]),
+            ([stub, ["status": 503, "headers": ["Retry-After": "120"]]], ["f2"]),
+            ([["status": 503, "headers": ["Retry-After": "120"]], stub], ["f2"]),
+            ([["body": ["a": 1]], ["status": 503]], ["f2"]),
+            ([["status": 503], ["body": ["a": 1]]], ["f1", "f2"]),
+            ([["connection": "reset"], stub], ["f2"]), ([["connection": "reset"], ["body": 1]], ["f2"]),
+            ([stub, ["connection": "reset"]], ["f2"]),
+            ([["connection": "reset"], ["headers": ["X-One": "1"]]], ["f1"]),
+            ([["connection": "reset"], ["patch": []]], ["f1"]), ([["connection": "reset"], ["corrupt": "empty"]], ["f1"]),
+            ([["connection": "reset"], ["bytesPerSecond": 9]], ["f1"]),
+            ([["connection": "reset"], ["connection": "close"]], ["f2"]),
+            ([["connection": "reset"], ["latencyMs": 5, "bytesPerSecond": 9]], ["f1", "f2"]),
+            ([["patch": []], ["status": 503]], ["f2"]), ([["status": 503], ["patch": []]], ["f1", "f2"]),
+            ([["patch": []], ["status": 203, "patch": []]], ["f1", "f2"]), ([["patch": []], ["body": 1]], ["f2"]),
+            ([["status": 500, "corrupt": "malformed"], ["status": 503]], ["f2"]),
+            ([["corrupt": "malformed"], ["status": 503]], ["f1", "f2"]), ([["corrupt": "malformed"], ["corrupt": "empty"]], ["f2"]),
+            ([["status": 503, "latencyMs": 5], ["status": 429]], ["f1", "f2"]),
+            ([["status": 503, "latencyMs": 0], ["status": 429]], ["f2"]), ([["latencyMs": 0], ["status": 429]], ["f1", "f2"]),
+            ([["status": 503, "jitterMs": 5], ["status": 429]], ["f1", "f2"]),
+            ([["status": 401, "hold": ["requests": 2]], ["status": 429]], ["f1", "f2"]),
+            ([["headers": ["X-One": "1"]], ["headers": ["x-one": "2"]]], ["f2"]),
+            ([["headers": ["X-One": "1", "X-Two": "1"]], ["headers": ["x-one": "2"]]], ["f1", "f2"]),
+            ([["headers": ["X-One": "1"]], ["status": 503]], ["f1", "f2"]),
+            ([stub, ["status": 503], stub], ["f3"]),
+        ] as [([JSON], [String])])
+    func overridden(effects: [JSON], ids: [String]) throws {
+        for phase in ["before", "after"] as [JSON] {
+            let rules = FaultRules()
+            for effect in effects { _ = try rules.add(FaultRule.read(["effect": effect, "phase": phase]).rules) }
+            let fired = try #require(try rules.fire(for: MatchSubject.make()))
+            #expect(fired.ids == ids)
+            #expect(rules.all.map(\.matched) == effects.map { _ in 1 })
+            #expect(rules.all.filter { $0.fired == 1 }.map(\.id) == ids)
+            #expect(try rules.candidates(for: MatchSubject.make()).map(\.id) == ids)
+        }
+    }
+
+    @Test("leave no headers and no body of a response that a newer one replaces")
+    func wholeResponse() throws {
+        let fired = try fire(["effect": ["headers": ["X-All": "1"]]], ["effect": Self.stub], ["effect": ["status": 503]])
+        #expect(fired.status == 503)
+        #expect(fired.content == nil)
+        #expect(fired.headers.map(\.name.rawName) == ["X-All"])
+    }
+
+    @Test("describe a newer body by no header of an older one")
+    func contentHeaders() throws {
+        let fired = try fire(
+            ["effect": ["status": 502, "text": "<html>", "headers": ["Content-Type": "text/html", "Retry-After": "2"]]],
+            ["effect": ["body": ["a": 1]]])
+        #expect(fired.status == 502)
+        #expect(fired.headers.map(\.name.rawName) == ["Retry-After"])
+    }
+
+    @Test(
+        "fail before the answer or in its middle, as the newest rule with a connection failure",
         arguments: [
             ([["effect": ["connection": "reset"]]], false), ([["effect": ["corrupt": "truncated"]]], false),
             ([["effect": ["corrupt": "truncated", "connection": "reset"]]], true),
-            ([["effect": ["connection": "close"]], ["effect": ["corrupt": "truncated", "connection": "reset"]]], false),
+            ([["effect": ["connection": "close"]], ["effect": ["corrupt": "truncated", "connection": "reset"]]], true),
+            ([["effect": ["corrupt": "truncated", "connection": "reset"]], ["effect": ["connection": "close"]]], false),
             ([["effect": ["corrupt": "truncated"]], ["effect": ["connection": "reset"]]], false),
-            ([["effect": ["corrupt": "malformed"]], ["effect": ["corrupt": "truncated", "connection": "hang"]]], true),
+            ([["effect": ["connection": "reset"]], ["effect": ["corrupt": "truncated"]]], false),
+            ([["effect": ["corrupt": "truncated", "connection": "hang"]], ["effect": ["corrupt": "malformed"]]], true),
         ] as [([JSON], Bool)])
     func cut(rules json: [JSON], cutsAnswer: Bool) throws {
         let rules = FaultRules()
@@ -73,15 +135,15 @@ struct FiredFaultsTests {
     func headers() throws {
         let long = JSON.string(String(repeating: "x", count: 5_000))
         let fired = try fire(
-            ["effect": ["headers": ["a": long]]], ["effect": ["headers": ["A": long, "b": "1"]]], ["effect": ["headers": ["c": long]]],
-            ["effect": ["headers": ["d": "1"]]])
+            ["effect": ["headers": ["d": "1"]]], ["effect": ["headers": ["c": long]]],
+            ["effect": ["headers": ["A": long, "b": "1"]]], ["effect": ["headers": ["a": long]]])
         #expect(fired.headers.map(\.name.rawName) == ["a", "b"])
     }
 
     @Test("apply their patches one after the other")
     func patches() throws {
         let fired = try fire(
-            ["effect": ["patch": [["op": "remove", "path": "/a"]]]], ["effect": ["status": 200]],
+            ["effect": ["patch": [["op": "remove", "path": "/a"]]]], ["effect": ["latencyMs": 1]],
             ["effect": ["patch": [["op": "remove", "path": "/b"]]]])
         #expect(fired.patches.map(\.id) == ["f1", "f3"])
         #expect(fired.patches.map(\.patch.json) == [[["op": "remove", "path": "/a"]], [["op": "remove", "path": "/b"]]])
@@ -149,6 +211,14 @@ struct FiredFaultsTests {
         #expect(fired.ids == ["f1", "f2"])
     }
 
+    @Test("are replaced by a status that a held request is released with, and by its headers alone")
+    func replacedHeaders() throws {
+        let fired = try changed(
+            ["effect": ["hold": [:], "status": 401, "headers": ["WWW-Authenticate": "Bearer"]]],
+            by: ["status": 200, "headers": ["X-One": "1"]])
+        #expect(fired.headers.map(\.name.rawName) == ["X-One"])
+    }
+
     @Test("lose their body to a status that a held request is released with")
     func replacedStatus() throws {
         let fired = try changed(["effect": ["status": 503, "body": ["a": 1]]], by: ["status": 404])
@@ -197,12 +267,16 @@ struct FiredFaultsTests {
             ([["effect": ["corrupt": "truncated", "connection": "reset"]]], true),
             ([["effect": ["corrupt": "truncated", "connection": "reset", "status": 503]]], false),
             ([["effect": ["connection": "reset"]], ["effect": ["corrupt": "truncated", "connection": "reset"]]], true),
+            ([["effect": ["status": 503]], ["effect": ["status": 401], "phase": "after"]], true),
+            ([["effect": ["status": 401], "phase": "after"], ["effect": ["status": 503]]], false),
+            ([["effect": ["corrupt": "malformed"]], ["effect": ["status": 503]]], false),
+            ([["effect": ["body": ["a": 1]]], ["effect": ["patch": []]]], false),
             ([["effect": ["patch": []]]], true),
             ([["effect": ["patch": [], "status": 500]]], true),
             ([["effect": ["status": 503]], ["effect": ["latencyMs": 1]]], false),
             ([["effect": ["status": 503]], ["effect": ["latencyMs": 1], "phase": "after"]], true),
             ([["effect": ["status": 503]], ["effect": ["patch": []]]], true),
-            ([["effect": ["corrupt": "empty"]], ["effect": ["connection": "close"]]], true),
+            ([["effect": ["corrupt": "empty"]], ["effect": ["connection": "close"]]], false),
         ] as [([JSON], Bool)])
     func handler(rules json: [JSON], runs: Bool) throws {
         let rules = FaultRules()

@@ -123,6 +123,11 @@ extension WireWorld {
         return try await entries().first { $0["id"]?.string == id }
     }
 
+    /// The id of a request that a rule holds, once there is one.
+    func heldRequest() async throws -> String {
+        try await eventually { try await control("GET", "requests/held").at("held").array?.first?["id"]?.string }
+    }
+
     /// The number of Jane's measurements in FitIQ.
     func measurements() async throws -> Int? {
         try await send(.progress).at("data", "total").integer

@@ -5,7 +5,7 @@ import { lineOf, lineStarts, syntaxErrorAt } from "./json-lines.js";
 export function emptyDraft() {
     return {
         method: "", path: "", query: [], headers: [], body: "", account: "",
-        when: "always", count: "1", after: "0", times: "", every: "2", probability: "0.2", seed: "",
+        when: "always", count: "1", after: "0", times: "", every: "2", probability: "0.2", seed: "", realStatus: "",
         latencyMs: "", jitterMs: "", holdRequests: "", holdTimeoutMs: "", status: "", responseHeaders: [], responseBody: "", responseText: "",
         patch: "",
         corrupt: "", connection: "", bytesPerSecond: "", phase: "before", ttlSeconds: "",
@@ -75,7 +75,7 @@ export function ruleOf(draft) {
         bytesPerSecond: number(draft.bytesPerSecond),
     }) ?? {};
     const phase = draft.phase === "before" ? undefined : draft.phase;
-    return { rule: given({ match, when: schedule(draft), effect, phase, ttlSeconds: number(draft.ttlSeconds) }), faults };
+    return { rule: given({ match, when: given({ ...schedule(draft), status: number(draft.realStatus) }), effect, phase, ttlSeconds: number(draft.ttlSeconds) }), faults };
 }
 
 const shown = (value) => value === undefined || value === null ? "" : typeof value === "string" ? value : JSON.stringify(value);
@@ -87,6 +87,7 @@ function drafted(when) {
     if ("first" in when) return { when: "first", count: shown(when.first) };
     if ("after" in when) return { when: "after", after: shown(when.after), times: shown(when.times) };
     if ("every" in when) return { when: "every", every: shown(when.every) };
+    if (!("probability" in when)) return { when: "always" };
     return { when: "probability", probability: shown(when.probability), seed: shown(when.seed) };
 }
 
@@ -95,7 +96,7 @@ export function draftOf(rule) {
     const { match = {}, when, effect = {}, phase, ttlSeconds } = rule ?? {};
     const methods = [match?.method ?? []].flat();
     return {
-        ...emptyDraft(), ...drafted(when),
+        ...emptyDraft(), ...drafted(when), realStatus: shown(when?.status),
         method: methods.join(", "), path: shown(match?.path), query: pairs(match?.query), headers: pairs(match?.headers),
         body: pretty(match?.body), account: shown(match?.account),
         latencyMs: shown(effect?.latencyMs), jitterMs: shown(effect?.jitterMs),

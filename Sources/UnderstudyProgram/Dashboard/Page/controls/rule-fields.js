@@ -53,7 +53,10 @@ function whenGroup(inputs) {
     const choice = kind.querySelector("select");
     const draw = () => { for (const [name, node] of own) node.hidden = name !== choice.value; };
     choice.addEventListener("change", draw);
-    return { node: group("Frequency", fields(kind, own.map(([, node]) => node))), draw };
+    const status = inputs.text("realStatus", "$.when.status", "Real status", {
+        placeholder: "any, or 2xx", hint: "Other responses do not count. The rule then fires after the backend has acted.",
+    });
+    return { node: group("Frequency", fields(kind, own.map(([, node]) => node), status)), draw };
 }
 
 function effectGroup(inputs) {
@@ -74,7 +77,7 @@ function effectGroup(inputs) {
         suggestions("rule-statuses", [401, 403, 404, 409, 422, 429, 500, 502, 503, 504]),
         more("Response body, headers, patch",
             inputs.json("responseBody", "$.effect.body", "Response body", {
-                placeholder: '{"error": "down"}', hint: "Any JSON. If empty, a status sends the backend’s own error.",
+                placeholder: '{"error": "down"}', hint: "Any JSON. If empty, a status from 400 sends the backend’s own error.",
             }),
             inputs.json("responseText", "$.effect.text", "Response text, in place of JSON", {
                 placeholder: "<html>…</html>", hint: "Any text, such as a proxy’s page.",

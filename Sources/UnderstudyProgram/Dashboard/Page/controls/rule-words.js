@@ -14,8 +14,14 @@ export function matchWords(match) {
     return words.join(" ");
 }
 
-/** When a rule fires: `the first 2 times`. */
+/** When a rule fires: `the first 2 times, for responses with 2xx`. */
 export function whenWords(when) {
+    const { status, ...schedule } = when ?? {};
+    const times = scheduleWords(Object.keys(schedule).length ? schedule : undefined);
+    return status === undefined || status === null ? times : `${times}, for responses with ${status}`;
+}
+
+function scheduleWords(when) {
     if (!when) return "every time";
     if (when.first !== undefined) return when.first === 1 ? "the first time" : `the first ${number(when.first)} times`;
     if (when.every !== undefined) return when.every === 1 ? "every time" : `every ${number(when.every)}${ordinal(when.every)} time`;

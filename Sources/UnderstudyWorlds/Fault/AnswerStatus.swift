@@ -1,0 +1,34 @@
+import UnderstudyCore
+
+/// The real responses that a rule acts on: those of a status, or of a class such as `2xx`.
+package enum AnswerStatus: Sendable, Equatable {
+    case exactly(Int)
+    /// - Parameter hundreds: 2 for `2xx`.
+    case ofClass(hundreds: Int)
+
+    private static let expected = "a status from 200 to 599, or \"2xx\", \"3xx\", \"4xx\" or \"5xx\""
+
+    /// Reads the member `status`, and records its validation error; `nil` if there is none.
+    init?(_ reader: ObjectReader) {
+        let status = reader.value("status", expected: Self.expected) { json -> AnswerStatus? in
+            if let status = json.integer { return (200...599).contains(status) ? .exactly(status) : nil }
+            return (2...5).first { json.string?.isSame(as: "\($0)xx") == true }.map(AnswerStatus.ofClass)
+        }
+        guard let status else { return nil }
+        self = status
+    }
+
+    package func contains(_ status: Int) -> Bool {
+        switch self {
+        case .exactly(let own): status == own
+        case .ofClass(let hundreds): status / 100 == hundreds
+        }
+    }
+
+    var json: JSON {
+        switch self {
+        case .exactly(let status): .integer(status)
+        case .ofClass(let hundreds): .string("\(hundreds)xx")
+        }
+    }
+}
