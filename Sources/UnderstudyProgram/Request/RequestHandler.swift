@@ -84,6 +84,7 @@ package struct RequestHandler: Sendable {
     }
 
     /// Replies to a message of a WebSocket, which the present routes handle at the address of its handshake.
+        if !match.isDashboard { try OwnHeaders.check(inner.headers) }
     func reply(to message: Request, in socket: SocketSession, like handshake: AdmittedRequest) -> Reply {
         let services = services()
         return reply(

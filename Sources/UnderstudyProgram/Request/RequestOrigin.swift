@@ -39,7 +39,6 @@ struct RequestOrigin: Sendable {
     /// Whether the request is marked as the dashboard's own; see ``NetworkPolicy/isSpectator(_:at:)``.
     var hasDashboardMark: Bool { Self.markField.map { headers.contains($0) } ?? false }
 
-    var hasUnderstudyHeader: Bool {
-        headers.contains { $0.name.canonicalName.hasPrefix("x-understudy-") }
-    }
+    /// Whether the request chooses something by a header; see ``OwnHeaders``.
+    var hasUnderstudyHeader: Bool { OwnHeaders.areGiven(in: headers) }
 }

@@ -14,6 +14,7 @@ struct ControlKeyTests {
         SentRequest(target: "/_as/ada/api/legal/terms"), SentRequest(target: "//_as//ada//api/legal/terms"),
         SentRequest(headers: ["X-Understudy-Now": "2026-01-08T09:00:00Z"]), SentRequest(headers: ["X-Understudy-Sandbox": "none"]),
         SentRequest(headers: ["x-understudy-anything": ""]), SentRequest(target: "/_as/ada/nothing"),
+        SentRequest(target: "/_sandbox/none/"),
     ]
     private static let control: [SentRequest] = [
         SentRequest(target: "/_understudy/health"), SentRequest(target: "/%5funderstudy/health"),
