@@ -21,7 +21,10 @@ public struct Request: Sendable {
     public internal(set) var bodyRefusal: Refusal?
 
     /// The address of the client.
-    public let remote: RemoteAddress
+    public var remote: RemoteAddress
+
+    /// Whether its connection has a reserved place, because all others are in use; see ``ServerConfiguration/connectionLimit``.
+    public internal(set) var isOnReservedConnection = false
 
     /// Creates a request from its parts; `nil` if its path has a malformed escape or is not UTF-8.
     public init?(

@@ -1,3 +1,4 @@
+import MicroHTTP
 import ProbeSupport
 
 /// Requests to every route with foreign host names, as after DNS rebinding, and from pages of other sites.
@@ -27,12 +28,29 @@ struct HostWall {
             refuse("a foreign host", RawRequest("GET", target).toHost(Self.foreignHosts[0]))
         }
         checkPreflight()
+        checkMachineName()
         for target in ["/_understudy/health", "/health"] {
             for host in Self.ownHosts { context.attempt("an own host", RawRequest("GET", target).toHost(host), expecting: [200]) }
         }
         for origin in Self.ownOrigins {
             let answer = context.attempt("an own origin", RawRequest("GET", "/health").with("Origin", origin), expecting: [200])
             checkGrant(answer, to: origin)
+        }
+    }
+
+    /// The machine's own name needs the control key for what other machines need it for.
+    private func checkMachineName() {
+        guard let name = MachineName.current?.split(separator: ".").first else { return }
+        for host in ["\(name)", "\(name).local:4000"] {
+            for target in [
+                "/_understudy/seed", "/_understudy/", "/_sandbox/\(CheckContext.ownSandbox)/health", "/_as/\(WallSeed.victim)/health",
+            ] {
+                for site in ["same-origin", "none"] {
+                    let request = RawRequest("GET", target).toHost(host).with("Sec-Fetch-Site", site)
+                    context.attempt("the machine's own name", request, expecting: [401])
+                }
+            }
+            context.attempt("a plain request by the machine's name", RawRequest("GET", "/health").toHost(host), expecting: [200])
         }
     }
 

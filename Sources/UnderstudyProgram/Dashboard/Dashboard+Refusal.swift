@@ -8,7 +8,7 @@ extension Dashboard {
         var lines = [error.detail]
         if error.status == .unauthorized {
             lines.append("In a browser, open /\(Address.keyPrefix)/<control key>/\(ControlAPI.prefix)/ on this host and port.")
-            lines.append("The machine that runs the server needs no key.")
+            lines.append("The machine that runs the server needs no key at http://localhost.")
         }
         let title = error.status == .unauthorized ? "The dashboard needs the control key" : "Understudy does not show this"
         let paragraphs = lines.map { "<p>\(MarkupText.escaped($0))</p>" }.joined(separator: "\n")

@@ -8,6 +8,8 @@ import UnderstudyCore
 /// The stored data can be real people's health data, and every page in a browser on this machine can send requests here. Therefore:
 /// - The server does not answer to a name that a stranger could rebind to this machine once a page is loaded. On this machine that is
 ///   every name but `localhost` and the machine's own; for other machines, every public name. Allowed names are answered everywhere.
+/// - The machine's own name counts as another machine's: the network gives it away, so a page that was loaded from a server elsewhere may
+///   have it. `localhost`, addresses and allowed names do not.
 /// - It answers no page of another site, except on loopback and of allowed origins.
 /// - From other machines, the control API and every choice of a world, an account or a time need the control key. Plain requests to a
 ///   backend, as a phone makes them, do not.
@@ -48,6 +50,13 @@ struct NetworkPolicy: Sendable {
         return origin.remote.isLoopback ? isMachine(host) : host.isOutsidePublicDNS
     }
 
+    /// Whether a request comes from this machine, to a name that leads to it in every network.
+    private func isLocal(_ origin: RequestOrigin) -> Bool {
+        guard origin.remote.isLoopback else { return false }
+        guard let host = origin.host.flatMap({ Authority($0) }) else { return true }
+        return host.isAddress || host.isLoopback || allowedHosts.contains { $0.admits(host) }
+    }
+
     private func isMachine(_ host: Authority) -> Bool {
         machineName.map { host.host.isSame(as: $0) || host.host.isSame(as: "\($0).local") } ?? false
     }
@@ -62,6 +71,8 @@ struct NetworkPolicy: Sendable {
         if request.headers[.referer]?.utf8.contains("/\(Address.keyPrefix)/".utf8) == true { admitted.headers[.referer] = nil }
         // The backend would take the key for an unknown token.
         if hasShownKey, !isControl { admitted.headers[.authorization] = nil }
+        // A backend grants an administrator's rights to callers on this machine.
+        if !isLocal(RequestOrigin(request)), request.remote.isLoopback { admitted.remote = RemoteAddress(bytes: []) }
         return admitted
     }
 
@@ -85,9 +96,11 @@ struct NetworkPolicy: Sendable {
             }
             return false
         }
-        if origin.remote.isLoopback || (isPlain && !origin.hasUnderstudyHeader) || (!isControl && opensWorlds) { return false }
+        if isLocal(origin) || (isPlain && !origin.hasUnderstudyHeader) || (!isControl && opensWorlds) { return false }
         guard hasKey(origin) else {
-            throw ControlError(.unauthorized, isControl ? Self.controlNeedsKey : Self.worldsNeedKey)
+            throw ControlError(
+                .unauthorized,
+                origin.remote.isLoopback ? Self.nameNeedsKey : isControl ? Self.controlNeedsKey : Self.worldsNeedKey)
         }
         return true
     }
@@ -108,7 +121,7 @@ struct NetworkPolicy: Sendable {
         // Another key in the address has been refused.
         let hasKey = address.key != nil || hasKey(origin)
         guard let site = origin.fetchSite else { return hasKey }
-        return site.isSame(as: "same-origin") && (hasKey || origin.remote.isLoopback)
+        return site.isSame(as: "same-origin") && (hasKey || isLocal(origin))
     }
 
     /// - Parameter mayBeLink: whether links may lead there, since following one changes nothing.
@@ -142,6 +155,9 @@ struct NetworkPolicy: Sendable {
 
     private static let waysToSendKey = "Authorization: Bearer <control key>, or /\(Address.keyPrefix)/<control key>/ in front of the path"
     private static let controlNeedsKey = "callers from other machines need \(waysToSendKey); the key is printed at start"
+    private static let nameNeedsKey =
+        "a network can give this machine's name to another one, so callers by that name need \(waysToSendKey); "
+        + "by localhost, an address or a name in allowedHosts, they need none"
     private static let worldsNeedKey =
         "/_sandbox, /_as and X-Understudy-* from other machines need \(waysToSendKey); "
         + "the key is printed at start. With the setting openWorlds they need none"
