@@ -70,6 +70,34 @@ struct ExecStrictTests {
         #expect(end.errorLines.count == 1, "\(end.errors)")
     }
 
+    @Test(
+        "has no finding for a path that a rule answers with a body of its own, or with a success",
+        arguments: [#"{"status": 200, "body": {"streaks": []}}"#, #"{"text": "down"}"#, #"{"status": 204}"#])
+    func stubbed(_ effect: String) async throws {
+        let rule = Self.rule(#"{"match": {"path": "/api/v1/streaks"}, "effect": \#(effect)}"#)
+        let end = try await exec(rule + #"; curl -s -o /dev/null "$UNDERSTUDY_URL/api/v1/streaks""#)
+        #expect(end.ending == .exited(0), "\(end)")
+    }
+
+    @Test("has a finding for a path that a rule only breaks, once for all spellings that are routed alike")
+    func broken() async throws {
+        let rule = Self.rule(#"{"match": {"path": "/api/v1/streaks"}, "effect": {"status": 503}}"#)
+        let calls = ["streaks", "/streaks", "streaks/"].map { #"; curl -s -o /dev/null "$UNDERSTUDY_URL/api/v1/\#($0)""# }.joined()
+        let end = try await exec(rule + calls)
+        #expect(end.ending == .exited(76), "\(end)")
+        #expect(end.errorLines.dropFirst().first == "understudy: no backend has GET /api/v1/streaks, called 3 times", "\(end.errors)")
+    }
+
+    @Test("has no finding for requests of browsers and of tools that wait")
+    func browsers() async throws {
+        let paths = [
+            "", "favicon.ico", "robots.txt", "apple-touch-icon.png", "apple-touch-icon-120x120-precomposed.png",
+            ".well-known/appspecific/com.chrome.devtools.json",
+        ]
+        let end = try await exec(paths.map { #"curl -s -o /dev/null "$UNDERSTUDY_URL/\#($0)""# }.joined(separator: "; "))
+        #expect(end.ending == .exited(0), "\(end)")
+    }
+
     @Test("counts the findings of a sandbox that was deleted")
     func sandbox() async throws {
         let end = try await exec(

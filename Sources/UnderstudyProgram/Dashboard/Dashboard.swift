@@ -11,6 +11,8 @@ package enum Dashboard {
     enum Place: Sendable, Equatable {
         /// `/`, which redirects a browser to the page.
         case root
+        /// `/` for other clients, which learn that the server is ready.
+        case ready
         case page
         /// One of the page's files.
         case file(String)
@@ -24,7 +26,7 @@ package enum Dashboard {
     private static let formerAreas = [ExactText("levers"): "controls"]
     private static let filesSegment = "assets"
 
-    /// The routes that are listed, and that the OpenAPI document describes. `/` is not among them: except for browsers, it is a backend's.
+    /// The routes that are listed, and that the OpenAPI document describes. `/` is not among them.
     static let rows: [(path: String, summary: String)] = [
         ("/_understudy/", "the dashboard, for a browser"), ("/_understudy/accounts/:key", "the dashboard: an account"),
         ("/_understudy/screens", "the dashboard: the screens of the apps"),
@@ -40,7 +42,7 @@ package enum Dashboard {
     static func place(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: () -> Bool) -> Place? {
         guard let first = segments.first else { return nil }
         let isRead = method == .get || method == .head
-        if first.isEmpty { return segments.count == 1 && isRead && wantsPage() ? .root : nil }
+        if first.isEmpty { return segments.count == 1 && isRead ? wantsPage() ? .root : .ready : nil }
         guard first.isSame(as: ControlAPI.prefix) else { return nil }
         let below = segments.dropFirst()
         let names = below.last?.isEmpty == true ? below.dropLast() : below
@@ -66,6 +68,7 @@ package enum Dashboard {
     static func response(to request: Request, at place: Place, _ address: Address) -> Response {
         switch place {
         case .root: return redirect([], request, address)
+        case .ready: return readiness(request)
         case .page:
             let segments = Array(request.segments.dropFirst())
             if let area = segments.first, let present = formerAreas[ExactText(area)] {
@@ -89,6 +92,20 @@ package enum Dashboard {
         let slashes = path.utf8.dropFirst(folder.utf8.count).count { $0 == UInt8(ascii: "/") }
         if path.utf8.count < folder.utf8.count { return ".\(folder)" }
         return slashes == 0 ? "./" : String(repeating: "../", count: slashes)
+    }
+
+    /// The sign of readiness that tools poll, also in the form of the Firebase Auth emulator.
+    private static func readiness(_ request: Request) -> Response {
+        if request.accepts("application/json") {
+            let emulator: JSON = [
+                "ready": true, "docs": "https://firebase.google.com/docs/emulator-suite", "apiSpec": "/emulator/openapi.json",
+            ]
+            var response = Response.control(["authEmulator": emulator])
+            response.headers[.vary] = "Accept"
+            return response
+        }
+        let headers: HTTPFields = [.contentType: "text/plain; charset=utf-8", .cacheControl: "no-store", .vary: "Accept"]
+        return Response(status: .ok, headers: headers, body: Array("Understudy is ready; open \(folder) in a browser.\n".utf8))
     }
 
     private static let folder = "/\(ControlAPI.prefix)/"

@@ -17,7 +17,8 @@ extension RequestHandler {
     /// Journals a call that a rule affects, before the rule takes effect.
     func openEntry(of call: Call, _ fired: FiredFaults) -> OpenEntry {
         let account = call.epoch.run.journal.isOn || requestLog != nil ? try? call.account() : nil
-        return OpenEntry(entry(of: call, account: account, status: nil, nil, faults: fired.ids), of: call, in: requestLog)
+        return OpenEntry(
+            entry(of: call, account: account, status: nil, nil, faults: fired.ids, isAnswered: fired.answers), of: call, in: requestLog)
     }
 
     /// Reports the 501 of a route that is not implemented, and logs an internal error.
@@ -49,11 +50,12 @@ extension RequestHandler {
         return call.epoch.run.journal.answer(origin.map { response.readable(by: $0, always: false) } ?? response)
     }
 
+    /// - Parameter isAnswered: whether a rule answers the call with a response of its own.
     private func entry(
-        of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String]
+        of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String], isAnswered: Bool = false
     ) -> JournalEntry {
         let isKnown = call.match.isKnown(call.request)
-        if !isKnown { note(call, as: .knownRoutes) }
+        if !isKnown, !isAnswered, !call.isBrowsersOwn { note(call, as: .knownRoutes) }
         return JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
             form: call.match.form, account: account, status: status, answer: answer, duration: ContinuousClock.now - call.receivedAt,

@@ -113,7 +113,9 @@ package struct RequestHandler: Sendable {
         let (request, address) = (admitted.request, admitted.address)
         do {
             try admitted.services.policy.check(
-                RequestOrigin(request), at: address, sandbox: address.sandbox, isControl: true, isPage: place == .page || place == .root)
+                RequestOrigin(request), at: address, sandbox: address.sandbox, isControl: admitted.match.isControl,
+                isPage: place == .page || place == .root)
+            try OwnHeaders.check(request.headers)
             return Dashboard.response(to: request, at: place, address)
         } catch {
             return request.wantsPage ? Dashboard.refusal(error) : error.response

@@ -139,8 +139,8 @@ extension RouteTable.Match {
     /// Whether the path is Understudy's own, for which other machines need the control key.
     var isControl: Bool {
         switch self {
+        case .dashboard(.ready), .backend, .noOwner: false
         case .control, .dashboard: true
-        case .backend, .noOwner: false
         }
     }
 

@@ -13,7 +13,7 @@ struct ServedDashboardTests {
         server = try TestServer(accounts: [["key": "ada"]], isOwn: true)
     }
 
-    @Test("is the page for a browser, while other clients get the backend's response")
+    @Test("is the page for a browser at /, while other clients learn that the server is ready")
     func root() async throws {
         // The redirect is followed, as a browser follows it.
         let page = try await server.send("GET", "/", headers: Self.browser)
@@ -21,8 +21,23 @@ struct ServedDashboardTests {
         #expect(page.headers["content-type"] == "text/html; charset=utf-8")
         #expect(String(decoding: page.data, as: UTF8.self).hasPrefix("<!doctype html>"))
         let others = try await server.send("GET", "/", headers: ["Accept": "*/*"])
-        #expect(others.status == 404)
-        #expect(String(decoding: others.data, as: UTF8.self) == #"{"error":"Not found"}"#)
+        #expect(others.status == 200)
+        #expect(others.headers["content-type"] == "text/plain; charset=utf-8")
+        #expect(String(decoding: others.data, as: UTF8.self) == "Understudy is ready; open /_understudy/ in a browser.\n")
+        let emulator = try await server.send("GET", "/", headers: ["Accept": "application/json"])
+        #expect(emulator.headers["content-type"] == "application/json")
+        let text =
+            #"{"authEmulator":{"ready":true,"docs":"https://firebase.google.com/docs/emulator-suite","apiSpec":"/emulator/openapi.json"}}"#
+        #expect(String(decoding: emulator.data, as: UTF8.self) == text)
+        for accept in ["*/*", "application/json"] {
+            let head = try await server.send("HEAD", "/", headers: ["Accept": accept])
+            #expect(head.status == 200)
+            #expect(head.data.isEmpty)
+        }
+        // No page of another origin may read it.
+        let foreign = try await server.send("GET", "/", headers: ["Accept": "*/*", "Origin": "http://localhost:3000"])
+        #expect(foreign.headers["access-control-allow-origin"] == nil)
+        #expect(try await server.get("/_understudy/requests").json["requests"]?.array?.isEmpty == true)
     }
 
     @Test(
