@@ -2,8 +2,8 @@ import Logging
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// Checks a database's file regularly. Tells the world's streams when another process has written to it. Logs once when the file is no
-/// longer in place, and once when it is back.
+/// Checks a database's file and its key's file regularly. Tells the world's streams when another process has written to it. Logs once when a
+/// file is no longer in place, and once when it is back. Ends failures of storage that have passed.
 enum DatabaseWatch {
     static func start(over world: World, logger: Logger, lookEverySeconds: Double = 0.25) -> RepeatingTask {
         let store = world.epoch.data.store
@@ -14,10 +14,11 @@ enum DatabaseWatch {
                 last.foreignCommit = commit
                 world.note(.data())
             }
-            let problem = store.problem
+            store.endPassedFailures()
+            let problem = store.problem ?? world.keys.problem
             guard problem != last.problem else { return }
             last.problem = problem
-            if let problem { logger.error("\(problem.onTerminal())") } else { logger.notice("the database's file is back in place") }
+            if let problem { logger.error("\(problem.onTerminal())") } else { logger.notice("the database's files are back in place") }
         }
     }
 }

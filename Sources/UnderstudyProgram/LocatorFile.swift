@@ -42,9 +42,9 @@ package struct LocatorFile: Sendable {
     /// Writes each file atomically. A failure is only logged: the server works without the file.
     package func write() {
         let text = Array((content.prettyText + "\n").utf8)
-        for file in files where !belongsToAnother(file) {
+        for file in files {
             do {
-                try PrivateFile.store(text, at: file.path)
+                if try !belongsToAnother(file) { try PrivateFile.store(text, at: file.path) }
             } catch {
                 logger.warning("\(file.path.onTerminal()) cannot be written, so other tools will not find the server by it: \(error)")
             }
@@ -71,8 +71,12 @@ package struct LocatorFile: Sendable {
 
     /// Whether the file belongs to a running process with the same port on another address. A file that names an address of this server is
     /// out of date.
-    private func belongsToAnother(_ file: URL) -> Bool {
-        guard let entry = Self.entry(in: file), let pid = Self.runningProcess(of: entry), pid != Self.processID else { return false }
+    ///
+    /// - Throws: ``InputFileError`` for a file that cannot be read, which may belong to such a process.
+    private func belongsToAnother(_ file: URL) throws(InputFileError) -> Bool {
+        guard try PathEntry.status(of: file.path) != nil else { return false }
+        let bytes = try InputFile.read(file.path)
+        guard let entry = try? JSON(parsing: bytes), let pid = Self.runningProcess(of: entry), pid != Self.processID else { return false }
         let addresses = (entry["baseURLs"]?.array ?? []).compactMap(\.string)
         return addresses.allSatisfy { !baseURLs.contains($0) }
     }

@@ -55,3 +55,5 @@ struct ProcessStart: Sendable, Equatable {
         return present != self
     }
 }
+        // One of the two starts of the system is unknown.
+        if present.boot.isEmpty != boot.isEmpty { return false }

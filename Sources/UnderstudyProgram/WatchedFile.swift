@@ -9,6 +9,8 @@ struct WatchedFile {
     let path: String
     /// The content that was last reported, or found at first; `nil` while there was no file.
     private var known: Data?
+    /// Whether there was a file at first that could not be read. The first content that is found is then no change.
+    private var isUnread: Bool
     /// The stamp of the file whose content is `known`, once two checks have agreed.
     private var settled: FileStamp?
     private var candidate: Candidate?
@@ -21,7 +23,9 @@ struct WatchedFile {
     /// - Parameter path: the file, which may not exist yet.
     init(_ path: String) {
         self.path = path
-        known = FileStamp(path) == nil ? nil : FileManager.default.contents(atPath: path)
+        let isThere = FileStamp(path) != nil
+        known = isThere ? FileManager.default.contents(atPath: path) : nil
+        isUnread = isThere && known == nil
     }
 
     /// Checks the file.
@@ -40,8 +44,7 @@ struct WatchedFile {
         }
         candidate = nil
         settled = stamp
-        guard content != known else { return false }
-        known = content
-        return true
+        defer { (known, isUnread) = (content, false) }
+        return content != known && !isUnread
     }
 }

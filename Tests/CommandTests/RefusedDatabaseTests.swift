@@ -70,6 +70,22 @@ struct RefusedDatabaseTests {
         #expect(after.output == before.output)
     }
 
+    @Test(
+        "because its content is lost with its log ends the command with status 69 and is not changed",
+        .enabled(if: Program.isExpected(Program.sqlite)))
+    func lostLog() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
+        // The page that is in the file before the first transaction.
+        try FileManager.default.removeItem(atPath: place.path(of: "understudy.sqlite"))
+        let page = try await place.run(Program.sqlite, ["understudy.sqlite", "PRAGMA journal_mode = WAL; VACUUM"])
+        #expect(page.status == 0, "\(page.errors)")
+        try place.setMode(0o600, of: "understudy.sqlite")
+        let before = try (place.data(of: "understudy.sqlite"), place.data(of: "understudy.sqlite.key"))
+        for command in Self.commands { expectRefusal(try await place.run(command), saying: "understudy.sqlite.key is left of its content") }
+        #expect(try (place.data(of: "understudy.sqlite"), place.data(of: "understudy.sqlite.key")) == before)
+    }
+
     @Test("because the disk is full ends the command with status 69, and is created once there is room", arguments: [1, 24, 72, 144, 288])
     func noRoom(_ blocks: Int) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

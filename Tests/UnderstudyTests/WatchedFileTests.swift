@@ -43,6 +43,16 @@ struct WatchedFileTests {
         #expect(checks(4, at: &file) == [false, true, false, false])
     }
 
+    @Test("has not changed if it could not be read at first, and now can", .enabled(if: geteuid() != 0, "root may read anything"))
+    func unreadable() throws {
+        try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
+        var file = WatchedFile(path)
+        try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+        #expect(checks(3, at: &file) == [false, false, false])
+        try write("second")
+        #expect(checks(3, at: &file) == [false, true, false])
+    }
+
     @Test("has changed if it was written before the first check")
     func early() throws {
         var file = WatchedFile(path)

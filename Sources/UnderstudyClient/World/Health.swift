@@ -4,8 +4,8 @@ import Foundation
 public struct Health: Codable, Sendable, Equatable {
     /// `ok` or `degraded`.
     public let status: String
-    /// The reason for the status `degraded`: the database file or a file beside it was deleted or replaced, or accounts are not seeded again
-    /// each day.
+    /// The reason for the status `degraded`: the database file or a file beside it was deleted or replaced, the database can presently
+    /// not be read or written, or accounts are not seeded again each day.
     public let problem: String?
     /// The version of Understudy.
     public let version: String

@@ -43,10 +43,16 @@ enum DatabaseContent: Sendable, Equatable {
     }
 
     private static func find(in file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
+        let hasLog = try file.hasLog
         // The size is not determined by opening the file: closing it would release this process's locks on it.
-        guard let size = file.byteCount, size > 0 else { return .empty }
+        guard let size = try file.byteCount else { return .empty }
+        guard size > 0 else {
+            // SQLite fills the file before the log, and deletes the log of an empty file.
+            if hasLog { throw StoreError.emptied(path: file.given, trace: file.log) }
+            return .empty
+        }
         // SQLite treats a shorter file as empty.
-        guard size >= smallestFileBytes || file.hasLogOrJournal else { throw StoreError.corrupt(path: file.given) }
+        guard try size >= smallestFileBytes || file.hasLogOrJournal else { throw StoreError.corrupt(path: file.given) }
         do {
             return try look(at: file, as: schema)
         } catch let error as DatabaseError where needsWriting(error) {

@@ -6,6 +6,8 @@ struct DatabaseFile: Sendable {
     let given: String
     /// The path of the file itself, with links resolved. Key, log and journal are beside this file.
     let path: String
+    /// The file with the database's key.
+    var keyFile: String { path + ".key" }
 
     /// - Throws: ``StoreError`` for anything but a regular file, for a broken link, and for a file that is not trusted; see ``FileTrust``.
     init(_ given: String) throws(StoreError) {
@@ -17,15 +19,13 @@ struct DatabaseFile: Sendable {
         path = try Self.target(of: given)
         if let obstacle = InputFile.obstacle(at: path) { throw .noFile(path: given, obstacle: obstacle) }
         try checkTrust()
-        var status = stat()
-        guard stat(path, &status) == 0 else {
-            let code = errno
-            let folder = path.parentFolder
-            if code == EACCES { throw .inaccessible(path: given, reason: "you may not enter its folder \(folder)") }
-            if code == ENOENT, access(folder, F_OK) != 0 { throw .inaccessible(path: given, reason: "there is no folder \(folder)") }
+        let folder = path.parentFolder
+        guard access(path, F_OK) != 0 else {
+            if access(path, R_OK) != 0, errno == EACCES { throw .inaccessible(path: given, reason: "you may not read it") }
             return
         }
-        if access(path, R_OK) != 0, errno == EACCES { throw .inaccessible(path: given, reason: "you may not read it") }
+        if errno == EACCES { throw .inaccessible(path: given, reason: "you may not enter its folder \(folder)") }
+        if try byteCount == nil, access(folder, F_OK) != 0 { throw .inaccessible(path: given, reason: "there is no folder \(folder)") }
     }
 
     /// Checks that other users can change neither the file nor SQLite's files beside it.
@@ -39,16 +39,29 @@ struct DatabaseFile: Sendable {
     static let companionSuffixes = ["-wal", "-shm", "-journal"]
 
     /// Its size; `nil` when there is no file.
-    var byteCount: Int? { Self.byteCount(of: path) }
+    var byteCount: Int? { get throws(StoreError) { try byteCount(of: path) } }
+
+    /// Whether there is a log that is not empty.
+    var hasLog: Bool { get throws(StoreError) { try (byteCount(of: log) ?? 0) > 0 } }
+
+    /// The write-ahead log.
+    var log: String { path + "-wal" }
 
     /// Whether a transaction may not be in the file yet, or may have to be rolled back.
-    var hasLogOrJournal: Bool { (Self.byteCount(of: path + "-wal") ?? 0) > 0 || Self.byteCount(of: path + "-journal") != nil }
+    var hasLogOrJournal: Bool {
+        get throws(StoreError) {
+            let journal = try byteCount(of: path + "-journal")
+            return try hasLog || journal != nil
+        }
+    }
 
     /// The mode that reads the file unchanged. Without a log or a journal the file is complete, and is read as immutable. With one, a file
     /// that is not writable is read with ``PlainConnection/Mode/readOnlyShared``. In both modes SQLite creates no file beside it.
     var readingMode: PlainConnection.Mode {
-        guard hasLogOrJournal else { return .immutable }
-        return unwritable == nil ? .readOnly : .readOnlyShared
+        get throws(StoreError) {
+            guard try hasLogOrJournal else { return .immutable }
+            return unwritable == nil ? .readOnly : .readOnlyShared
+        }
     }
 
     /// The thing that this process may not write to: the file, or the folder in which SQLite creates its own files. `nil` when both are
@@ -59,9 +72,13 @@ struct DatabaseFile: Sendable {
         return access(folder, W_OK) == 0 ? nil : "its folder \(folder)"
     }
 
-    private static func byteCount(of path: String) -> Int? {
-        var status = stat()
-        return stat(path, &status) == 0 ? Int(status.st_size) : nil
+    /// - Returns: `nil` when there is no file.
+    private func byteCount(of file: String) throws(StoreError) -> Int? {
+        do {
+            return try PathEntry.status(of: file).map { Int($0.st_size) }
+        } catch {
+            throw .inaccessible(path: given, reason: error.description)
+        }
     }
 
     /// Resolves a link. Any other path is returned unchanged.
@@ -89,9 +106,8 @@ struct FileIdentity: Sendable, Equatable {
     private let inode: UInt64
 
     /// - Returns: `nil` when no file has this name.
-    init?(_ path: String) {
-        var status = stat()
-        guard stat(path, &status) == 0 else { return nil }
+    init?(_ path: String) throws(InputFileError) {
+        guard let status = try PathEntry.status(of: path) else { return nil }
         device = UInt64(truncatingIfNeeded: status.st_dev)
         inode = UInt64(truncatingIfNeeded: status.st_ino)
     }
@@ -108,3 +124,5 @@ package enum FileStatus: Sendable, Equatable {
     /// killed. Closing the store merges them.
     case incomplete(String)
 }
+    /// The system does not tell the state, for this reason.
+    case unknown(String)

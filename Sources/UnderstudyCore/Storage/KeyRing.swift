@@ -10,6 +10,12 @@ package struct KeyRing: Sendable {
         case file(String)
         /// Random; written to a file.
         case new(file: String)
+
+        var file: String {
+            switch self {
+            case .file(let file), .new(let file): file
+            }
+        }
     }
 
     package let keys: Keys
@@ -31,7 +37,7 @@ package struct KeyRing: Sendable {
             (database, source, master) = (":memory:", nil, given ?? MasterKey())
         case .file(let path):
             // Beside the file itself, if the path is a link to it.
-            let file = try DatabaseFile(path).path + ".key"
+            let file = try DatabaseFile(path).keyFile
             database = path
             if let given {
                 (source, master) = (nil, given)
@@ -42,7 +48,7 @@ package struct KeyRing: Sendable {
                 (source, master) = (.new(file: file), MasterKey())
             }
         }
-        keys = Keys(master: master)
+        keys = Keys(master: master, in: source?.file)
         fileOpenToOthers = openFile
     }
 
@@ -86,10 +92,15 @@ package struct KeyRing: Sendable {
     private static let checkPlace = "key-check"
     private static let checkText = Array("understudy".utf8)
 
-    private static func read(_ file: String) throws(StoreError) -> MasterKey? {
+    /// - Returns: `nil` if there is no such file.
+    static func read(_ file: String) throws(StoreError) -> MasterKey? {
         if let objection = FileTrust.objection(to: file) { throw .keyUnusable(keyFile: file, reason: "it \(objection)") }
         if let obstacle = InputFile.obstacle(at: file) { throw .keyUnusable(keyFile: file, reason: "it is \(obstacle)") }
-        guard FileManager.default.fileExists(atPath: file) else { return nil }
+        do {
+            guard try PathEntry.status(of: file) != nil else { return nil }
+        } catch {
+            throw .keyUnusable(keyFile: file, reason: error.description)
+        }
         guard let data = FileManager.default.contents(atPath: file) else { throw .keyUnusable(keyFile: file, reason: "it may not be read") }
         guard let key = MasterKey(base64: String(decoding: data, as: UTF8.self)) else {
             throw .keyUnusable(keyFile: file, reason: "it does not hold 32 bytes in base64")
@@ -108,6 +119,26 @@ package struct KeyRing: Sendable {
             case ENOSPC, EDQUOT: throw .full(path: database, folder: file.parentFolder)
             default: throw .keyUnusable(keyFile: file, reason: "it cannot be written: \(error)")
             }
+        }
+    }
+}
+
+/// The file of a master key in use.
+struct KeyFile: Sendable {
+    let path: String
+    let key: MasterKey
+
+    /// The problem with the file, as a sentence for people; `nil` for none.
+    var problem: String? {
+        do throws(StoreError) {
+            guard let stored = try KeyRing.read(path) else {
+                return
+                    "the key file \(path) was deleted while its database is served: no later start can read the database; put the file back"
+            }
+            return stored.base64 == key.base64
+                ? nil : "the key file \(path) has another key than its database, which no later start can read; put the file back"
+        } catch {
+            return "\(error)"
         }
     }
 }

@@ -7,17 +7,23 @@ package struct Keys: Sendable {
     package let cipher: Cipher
     /// Signs the main world's tokens; see ``signing(in:)``.
     let signing: SymmetricKey
+    /// The file from which the next start reads the key; `nil` for a configured key, and in memory.
+    private let file: KeyFile?
     /// The PBKDF2 rounds for stored passwords.
     package let passwordRounds: Int
 
-    init(master: MasterKey, passwordRounds: Int = PasswordHash.standardRounds) {
+    init(master: MasterKey, in file: String? = nil, passwordRounds: Int = PasswordHash.standardRounds) {
         self.passwordRounds = passwordRounds
+        self.file = file.map { KeyFile(path: $0, key: master) }
         func derived(_ purpose: String) -> SymmetricKey {
             SHA256.derivedKey(from: master.key, info: Array("understudy \(purpose)".utf8))
         }
         cipher = Cipher(key: derived("encryption at rest"), nonceKey: derived("nonces"))
         signing = derived("token signatures")
     }
+
+    /// The problem with the key's file, as a sentence for people; `nil` for none. Reads the file.
+    package var problem: String? { file?.problem }
 
     /// Random keys for a database that ends with the process.
     package static func ephemeral(passwordRounds: Int = PasswordHash.standardRounds) -> Keys {

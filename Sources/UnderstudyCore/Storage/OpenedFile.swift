@@ -34,7 +34,7 @@ struct OpenedFile {
         let file = try DatabaseFile(path)
         while true {
             if try check(file, against: schema, toWrite: false) { return nil }
-            let (mode, stamp) = (file.readingMode, FileStamp(file.path))
+            let (mode, stamp) = (try file.readingMode, FileStamp(file.path))
             let image = try DatabaseImage(of: PlainConnection(file.path, mode))
             // An immutable file is read without locks. A process that has opened and written it meanwhile has left other pages, and a log.
             if mode != .immutable || FileStamp(file.path) == stamp { return image }
@@ -48,23 +48,33 @@ struct OpenedFile {
         switch content {
         case .newer: throw StoreError.newer(path: file.given)
         case .foreign: throw StoreError.foreign(path: file.given)
-        case .empty, .ours: break
+        case .empty: try checkIsNew(file, schema)
+        case .ours: break
         }
         if toWrite, let what = file.unwritable { throw StoreError.unwritable(path: file.given, what: what) }
         return content == .empty
     }
 
+    /// Checks that an empty database has not lost its content: a new database gets its key after its tables. Without its log, a database may
+    /// be one empty page.
+    private static func checkIsNew(_ file: DatabaseFile, _ schema: Schema) throws {
+        guard try file.byteCount ?? 0 > 0, access(file.keyFile, F_OK) == 0 else { return }
+        // Another process may have created tables and key since the first look.
+        guard try DatabaseContent(of: file, as: schema) == .empty else { return }
+        throw StoreError.emptied(path: file.given, trace: file.keyFile)
+    }
+
     private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
         let held = try OpenFile(file)
-        writer = try DatabaseQueue(path: file.path, configuration: .ofWriter(held))
+        writer = try DatabaseQueue(file: file.path, configuration: .ofWriter(held))
         // Another user may have placed a file beside it since the first check. SQLite has its log open now, and nothing is stored yet.
         try file.checkTrust()
         try writer.writeWithoutTransaction { db in
             try schema.bringUpToDate(db, at: file.given)
             // Other processes read a file without a log as immutable; see `readingMode`. Writing the mark again gives the open file a log.
-            if !file.hasLogOrJournal { try schema.mark(db) }
+            if try !file.hasLogOrJournal { try Schema.mark(db) }
         }
-        self.file = held.withCompanions()
+        self.file = try held.withCompanions()
         self.wasOpenToOthers = wasOpenToOthers
     }
 }
@@ -78,25 +88,38 @@ struct OpenFile: Sendable {
     /// The log and the shared memory that SQLite has open. SQLite never deletes them while a connection is open.
     private var companions: [(path: String, identity: FileIdentity)] = []
 
-    fileprivate init(_ file: DatabaseFile) throws(StoreError) {
-        guard let identity = FileIdentity(file.path) else { throw .inaccessible(path: file.given, reason: "it was removed meanwhile") }
+    fileprivate init(_ file: DatabaseFile) throws {
+        guard let identity = try FileIdentity(file.path) else {
+            throw StoreError.inaccessible(path: file.given, reason: "it was removed meanwhile")
+        }
         given = file.given
         path = file.path
         self.identity = identity
     }
 
     /// This file with the files beside it, as a connection that has written to it has opened them.
-    fileprivate func withCompanions() -> OpenFile {
+    fileprivate func withCompanions() throws -> OpenFile {
         var file = self
-        file.companions = ["-wal", "-shm"].compactMap { suffix in FileIdentity(path + suffix).map { (path + suffix, $0) } }
+        file.companions = try ["-wal", "-shm"].compactMap { suffix in try FileIdentity(path + suffix).map { (path + suffix, $0) } }
         return file
     }
 
     var place: FileStatus {
-        guard let present = FileIdentity(path) else { return .deleted }
-        guard present == identity else { return .replaced }
-        let lost = companions.first { FileIdentity($0.path) != $0.identity }
-        return lost.map { .incomplete($0.path) } ?? .inPlace
+        do {
+            guard let present = try FileIdentity(path) else { return .deleted }
+            guard present == identity else { return .replaced }
+            let lost = try companions.first { try FileIdentity($0.path) != $0.identity }
+            return lost.map { .incomplete($0.path) } ?? .inPlace
+        } catch {
+            return .unknown("\(error)")
+        }
+    }
+}
+
+extension DatabaseQueue {
+    /// Opens a file by its plain name. SQLite takes a name that begins with `file:` for a URI, on systems where its default says so.
+    convenience init(file path: String, configuration: GRDB.Configuration) throws {
+        try self.init(path: path.hasPrefix("/") ? path : "./" + path, configuration: configuration)
     }
 }
 

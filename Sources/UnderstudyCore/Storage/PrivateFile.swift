@@ -102,7 +102,7 @@ package enum PrivateFile {
             errno = EEXIST
             return false
         }
-        return rename(draft, path) == 0
+        return errno == ENOENT && rename(draft, path) == 0
     }
 
     /// Makes the new name survive a power failure. Failures are ignored: some systems cannot sync a folder.

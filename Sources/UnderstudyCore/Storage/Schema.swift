@@ -39,7 +39,7 @@ struct Schema: Sendable {
         case .newer: throw StoreError.newer(path: path)
         case .foreign: throw StoreError.foreign(path: path)
         }
-        try mark(db)
+        try Self.mark(db)
         try db.execute(sql: "CREATE TABLE IF NOT EXISTS \(Self.table) (identifier TEXT NOT NULL PRIMARY KEY)")
         let applied = try String.fetchSet(db, sql: Self.appliedSQL)
         for migration in migrations where !applied.contains(migration.name) {
@@ -51,8 +51,8 @@ struct Schema: Sendable {
     }
 
     /// Writes the mark, even where it already is.
-    func mark(_ db: Database) throws {
-        try db.execute(sql: "PRAGMA application_id = \(Self.applicationID)")
+    static func mark(_ db: Database) throws {
+        try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
 
     /// The completed steps. The name is GRDB's: its migrator created the table in databases of earlier versions.

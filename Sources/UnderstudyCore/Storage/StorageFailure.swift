@@ -53,10 +53,18 @@ package struct StorageFailure: Error, Equatable, Sendable {
 
     package var isLock: Bool { if case .locked = cause { true } else { false } }
 
-    /// Whether the disk had no room for a write. SQLite reports a quota and a limit of the file's size as other errors of the disk.
-    var needsRoom: Bool {
+    /// Whether the content can still be read, though nothing can be stored.
+    package var allowsReads: Bool {
         switch cause {
-        case .full, .failing: true
+        case .full, .locked, .readOnly, .failing: true
+        case .memory, .damaged, .unopenable: false
+        }
+    }
+
+    /// Whether some of the content cannot be read, while other content may be.
+    var concernsContent: Bool {
+        switch cause {
+        case .damaged, .failing: true
         default: false
         }
     }

@@ -14,25 +14,31 @@ extension Store {
                 return value
             } catch {
                 if hasBegun { lock.noteFree() }
-                let error = failure(of: error)
-                if let failure = error as? StorageFailure, failure.needsRoom { returnRoom() }
+                let error = noted(error, of: .commit)
                 guard !hasBegun, patience == .aMoment, (error as? StorageFailure)?.mayPass == true else { throw error }
                 Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
             }
         }
     }
 
-    /// Runs a transaction or a part of one, and throws the error that callers of the store see; see ``failure(of:)``.
+    /// Runs a read or a part of a transaction, and throws the error that callers of the store see; see ``failure(of:)``.
     package func converting<Value>(_ part: () throws -> Value) throws -> Value {
         do {
             return try part()
         } catch {
-            throw failure(of: error)
+            throw noted(error, of: .read)
         }
     }
 
+    /// The error that callers of the store see. A failure of storage is noted; see ``lastingFailure``.
+    private func noted(_ error: any Error, of work: LastingFailures.Work) -> any Error {
+        let error = failure(of: error)
+        if let failure = error as? StorageFailure { failures.note(failure, of: work) }
+        return error
+    }
+
     /// The error that callers of the store see.
-    func failure(of error: any Error) -> any Error {
+    private func failure(of error: any Error) -> any Error {
         switch error {
         case let error as DatabaseError where error.isLock: StorageFailure(.locked(mayPass: lock.noteHeld()), at: path)
         case let error as DatabaseError: StorageFailure(error, at: path).map { $0 as any Error } ?? error

@@ -22,6 +22,7 @@ extension Store {
         case .incomplete(let file):
             "\(file) was deleted or replaced while the database \(path) is served: the last writes are lost if understudy is killed; "
                 + "stop it with SIGTERM, which stores them in the database, and start it again"
+        case .unknown(let reason): "it is not known whether the database \(path) is in its place: \(reason); check its disk"
         }
     }
 }
@@ -29,8 +30,14 @@ extension Store {
 extension Store.Location {
     /// The path at which there is no database yet: no file, or an empty one. `nil` for any other path, and in memory.
     package var missingFile: String? {
-        guard case .file(let path) = self, let file = try? DatabaseFile(path) else { return nil }
-        return (file.byteCount ?? 0) == 0 && !file.hasLogOrJournal ? path : nil
+        guard case .file(let path) = self else { return nil }
+        do {
+            let file = try DatabaseFile(path)
+            return try (file.byteCount ?? 0) == 0 && !file.hasLogOrJournal ? path : nil
+        } catch {
+            // A file that cannot be examined is not missing. Opening it fails for the same reason.
+            return nil
+        }
     }
 
     /// The absolute path of the file, with links resolved, or `:memory:`; `nil` if its folder does not exist.

@@ -33,6 +33,7 @@ package final class Store: Sendable {
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
 
+    let failures = LastingFailures()
     /// Opens or creates a database and migrates it to the newest version. A file that is damaged, foreign or of a newer version is left
     /// unchanged. Waits up to some seconds while another process opens the same file.
     package init(at location: Location, migrations: [Migration]) throws(StoreError) {
@@ -101,7 +102,10 @@ package final class Store: Sendable {
         try holdingLock(.aMoment) { _ in try copy.writer.backup(to: writer) }
     }
 
+        let count = failures.count
     /// An upper bound of the memory that only this copy of an image uses.
+        failures.noteSuccess(of: .commit, since: count)
+        failures.endReads()
     package var privateBytes: Int {
         mapping == nil ? 0 : Self.connectionBytes + dirtyPages.load(ordering: .relaxed) * Self.pageBytes
     }
@@ -113,7 +117,14 @@ package final class Store: Sendable {
     /// Reads one state of the database. Not re-entrant. Waits for its turn in memory; does not wait on a file.
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        return try converting {
+        let count = failures.count
+        let value = try reading(body)
+        failures.noteSuccess(of: .read, since: count)
+        return value
+    }
+
+    private func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try converting {
             // In memory there is one connection, used exclusively during the turn: one state is visible without a transaction.
             guard let readers else { return try turn.hold { try writer.unsafeRead(body) } }
             // A new reader can only be opened by the file's name. The writer still has the file itself.
@@ -137,6 +148,24 @@ package final class Store: Sendable {
     /// A number that differs after each commit of another process; `nil` in memory. Waits for its turn.
     package func numberOfForeignCommit() throws -> Int? {
         try checkOpen()
+    /// The last failure of storage, while it lasts; `nil` for none.
+    package var lastingFailure: StorageFailure? { failures[.commit] ?? failures[.read] }
+
+    /// Tries again the work that has failed: a commit that changes nothing, and a check of the whole content. For a watch: the check takes
+    /// as long as reading the file. Does nothing without a failure, and in memory.
+    package func endPassedFailures() {
+        guard let file else { return }
+        // A failure is noted again.
+        if failures[.commit] != nil { try? write(.none) { try Schema.mark($0) } }
+        guard failures[.read] != nil else { return }
+        // Other connections may have read the pages before they were damaged.
+        let problem = try? converting {
+            let reader = try DatabaseQueue(file: file.path, configuration: .ofReader(file))
+            return try reader.readOneState { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
+        }
+        if problem == "ok" { failures.endReads() }
+    }
+
         guard isFile else { return nil }
         return try turn.hold {
             try writer.unsafeRead { try $0.firstValue("PRAGMA data_version") }
@@ -145,7 +174,10 @@ package final class Store: Sendable {
 
     /// Runs a transaction in its turn, and rolls it back when the body throws. Never throws after the commit. Not re-entrant.
     package func write<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
-        try writing(patience, .commit, body)
+        let count = failures.count
+        let value = try writing(patience, .commit, body)
+        failures.noteSuccess(of: .commit, since: count)
+        return value
     }
 
     /// Runs a transaction and always rolls it back. Only the body sees its writes.
@@ -179,20 +211,6 @@ package final class Store: Sendable {
         }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value
-    }
-
-    /// Returns the room that a failed transaction has taken on the disk.
-    func returnRoom() {
-        guard let file, file.place == .inPlace else { return }
-        // Fails while another program writes. Then the log is shortened by its next commit, or stays.
-        try? turn.hold {
-            try writer.writeWithoutTransaction { db in
-                try db.inTransaction(.immediate) {
-                    WriteAheadLog.removeUncommittedFrames(at: file.path + "-wal")
-                    return .rollback
-                }
-            }
-        }
     }
 
     /// Pages written repeatedly count once. If the count fails, the last one stays.

@@ -12,6 +12,9 @@ package enum StoreError: Error, Equatable, Sendable {
     /// There is no database yet, and this use does not create one.
     case missing(path: String)
 
+    /// The database has lost its content, of which another file is left: the key, or the log.
+    case emptied(path: String, trace: String)
+
     /// The path leads to something other than a file.
     case noFile(path: String, obstacle: String)
 
@@ -93,6 +96,8 @@ extension StoreError: CustomStringConvertible {
         case .foreign(let path): "the database \(path) belongs to another program; name another file with --database"
         case .missing(let path):
             "there is no database \(path), and no running server serves it; start one with `understudy serve`, \(Self.otherFile)"
+        case .emptied(let path, let trace):
+            "the database \(path) is empty, but \(trace) is left of its content; put back a copy of the database and of the files beside it, move \(trace) away to start with a new one, \(Self.otherFile)"
         case .noFile(let path, let obstacle): "the database \(path) is \(obstacle); name another file with --database"
         case .brokenLink(let path, let target):
             "the database \(path) is a link to \(target), which is not there; mend the link, \(Self.otherFile)"

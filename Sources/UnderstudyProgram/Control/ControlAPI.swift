@@ -90,7 +90,8 @@ enum ControlAPI {
 
     private static func health(_ context: ControlContext) -> Response {
         let store = context.epoch.data.store
-        let problem = store.problem ?? context.world.seedProblem
+        let keyProblem = store.isFile ? context.world.keys.problem : nil
+        let problem = store.problem ?? store.lastingFailure?.description ?? keyProblem ?? context.world.seedProblem
         let database = store.path.map { Store.Location.file($0).absoluteName ?? $0 } ?? ":memory:"
         return .control(
             .object(

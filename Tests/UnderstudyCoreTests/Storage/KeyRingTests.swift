@@ -113,6 +113,54 @@ struct KeyRingTests {
         #expect(try keyFileMode() == 0o666)
     }
 
+    @Test("stops the start when its database has lost its content with the log, and both stay unchanged")
+    func lostLog() throws {
+        let other = folder.path("other.sqlite")
+        let ring = try KeyRing(for: .file(path), given: nil)
+        let store = try Store(at: .file(path), migrations: [])
+        try ring.fit(store)
+        // Without its log, the database is one page.
+        for suffix in ["", ".key"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: other + suffix) }
+        try store.close()
+        let before = try (#require(contents(other)), #require(contents(other + ".key")))
+        #expect(throws: StoreError.emptied(path: other, trace: other + ".key")) { try Store(at: .file(other), migrations: []) }
+        #expect(throws: StoreError.emptied(path: other, trace: other + ".key")) { try Store.copy(of: other, migrations: []) }
+        #expect(contents(other) == before.0 && contents(other + ".key") == before.1)
+        try FileManager.default.removeItem(atPath: other + ".key")
+        try Store(at: .file(other), migrations: []).close()
+    }
+
+    @Test("stops the start when its database is empty and the log is not, and the log stays", arguments: [true, false])
+    func lostFile(_ hasKey: Bool) throws {
+        let other = folder.path("other.sqlite")
+        let ring = try KeyRing(for: .file(path), given: hasKey ? nil : MasterKey(base64: Self.given))
+        let store = try Store(at: .file(path), migrations: [])
+        try ring.fit(store)
+        for suffix in hasKey ? ["-wal", ".key"] : ["-wal"] {
+            try FileManager.default.copyItem(atPath: path + suffix, toPath: other + suffix)
+        }
+        try store.close()
+        _ = try folder.write("", to: "other.sqlite")
+        let before = try #require(contents(other + "-wal"))
+        #expect(throws: StoreError.emptied(path: other, trace: other + "-wal")) { try Store(at: .file(other), migrations: []) }
+        #expect(contents(other + "-wal") == before)
+    }
+
+    @Test("has a problem while its file is missing or has another key, and none once it is back")
+    func problem() throws {
+        _ = try sealed()
+        let keys = try KeyRing(for: .file(path), given: nil).keys
+        let text = try #require(contents(keyFile))
+        #expect(keys.problem == nil)
+        try FileManager.default.removeItem(atPath: keyFile)
+        #expect(try #require(keys.problem).contains("the key file \(keyFile) was deleted"))
+        try PrivateFile.store(Array(Self.given.utf8), at: keyFile)
+        #expect(try #require(keys.problem).contains("has another key"))
+        try PrivateFile.store([UInt8](text), at: keyFile)
+        #expect(keys.problem == nil)
+        #expect(Keys.ephemeral().problem == nil)
+    }
+
     @Test("is read from a file that is older than the database")
     func prepared() throws {
         try PrivateFile.store(Array(Self.given.utf8), at: keyFile)

@@ -86,6 +86,28 @@ struct ForeignLockInstantTests {
 
 @Suite("A served database's file")
 struct ServedFileTests {
+    @Test("whose key is deleted or replaced is reported by GET health and in the log, until the key is back", arguments: [true, false])
+    func key(_ isReplaced: Bool) async throws {
+        let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"]]])
+        func health() throws -> JSON {
+            try JSON(parsing: #require(try program.reply(.get, "/_understudy/health").answer).body)
+        }
+        let log = LogRecorder()
+        let watch = DatabaseWatch.start(over: program.database.world, logger: log.logger, lookEverySeconds: 0.005)
+        let (file, key) = (program.path + ".key", try Data(contentsOf: URL(filePath: program.path + ".key")))
+        try FileManager.default.removeItem(atPath: file)
+        if isReplaced { try PrivateFile.store(Array("AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=".utf8), at: file) }
+        #expect(try health()["status"] == "degraded")
+        let problem = try #require(try health()["problem"]?.string)
+        #expect(problem.contains("the key file \(file) \(isReplaced ? "has another key" : "was deleted")"))
+        try await eventually { log.lines.contains(problem) }
+        try PrivateFile.store([UInt8](key), at: file)
+        #expect(try health()["status"] == "ok")
+        try await eventually { log.lines.last == "the database's files are back in place" }
+        watch.stop()
+        try program.database.close()
+    }
+
     @Test(
         "that is deleted, or whose log is, is reported by GET health and once in the log, and its data are still served",
         arguments: ["", "-wal", "-shm"])
