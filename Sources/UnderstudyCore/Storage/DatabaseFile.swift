@@ -12,6 +12,9 @@ struct DatabaseFile: Sendable {
     /// - Throws: ``StoreError`` for anything but a regular file, for a broken link, and for a file that is not trusted; see ``FileTrust``.
     init(_ given: String) throws(StoreError) {
         self.given = given
+        guard let end = given.last, end != "/" else {
+            throw .noFile(path: given, obstacle: given.isEmpty ? "without a name" : "a folder, not a file")
+        }
         // The link itself must be trusted before its target is.
         if let objection = FileTrust.objection(to: given, followingLink: false), InputFile.obstacle(at: given) == nil {
             throw .untrusted(path: given, file: given, objection: objection)
@@ -123,6 +126,6 @@ package enum FileStatus: Sendable, Equatable {
     /// SQLite's file with this path, beside the database, was deleted or replaced. Writes that are not merged yet are lost if the process is
     /// killed. Closing the store merges them.
     case incomplete(String)
-}
     /// The system does not tell the state, for this reason.
     case unknown(String)
+}

@@ -31,7 +31,7 @@ final class Readers: Sendable {
                 guard !state.isClosed else { throw DatabaseError(resultCode: .SQLITE_MISUSE, message: "the database is closed") }
                 return state.idle.popLast()
             }
-            return try idle ?? DatabaseQueue(path: file.path, configuration: .ofReader(file))
+            return try idle ?? DatabaseQueue(file: file.path, configuration: .ofReader(file))
         } catch {
             places.signal()
             throw error

@@ -34,6 +34,35 @@ struct StoreLocationTests {
         #expect(Store.Location.file(folder.path("missing/data.sqlite")).absoluteName == nil)
     }
 
+    @Test(
+        "is the plain name of a file",
+        arguments: ["file:x.sqlite", "file::memory:", "file:x.sqlite?mode=memory", ":memory:x", "x.sqlite?mode=memory", "a%20b#c"])
+    func plainName(_ name: String) async throws {
+        // The folder of a process is the same for all its threads.
+        let place = folder.url.path
+        await #expect(processExitsWith: .success) { [name = name as String, place = place as String] in
+            try #require(FileManager.default.changeCurrentDirectoryPath(place))
+            let store = try Store(at: Store.Location(name), migrations: [])
+            try store.write { try Account(key: "one", createdAt: Instant(seconds: 0)).insert(in: $0) }
+            #expect(store.isFile && store.place == .inPlace)
+            #expect(try store.read { try Account.all(in: $0).map(\.key) } == ["one"])
+            let names = Set(try FileManager.default.contentsOfDirectory(atPath: "."))
+            #expect(names == [name, name + "-wal", name + "-shm"])
+            try store.close()
+            #expect(try FileManager.default.contentsOfDirectory(atPath: ".") == [name])
+            let mode = try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? NSNumber
+            #expect(mode?.intValue == 0o600)
+            let copy = try Store.copy(of: name, migrations: [])
+            #expect(try copy.read { try Account.all(in: $0).map(\.key) } == ["one"])
+        }
+    }
+
+    @Test("needs a file's name", arguments: ["", "data/", "data.sqlite/"])
+    func noName(_ name: String) throws {
+        #expect(throws: StoreError.self) { try Store(at: .file(name), migrations: []) }
+        #expect(throws: StoreError.self) { try KeyRing(for: .file(name), given: nil) }
+    }
+
     @Test("has no database as long as its file is missing or empty")
     func missingFile() throws {
         let path = folder.path("data.sqlite")
