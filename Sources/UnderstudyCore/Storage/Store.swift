@@ -180,9 +180,13 @@ package final class Store: Sendable {
         return value
     }
 
-    /// Runs a transaction and always rolls it back. Only the body sees its writes.
+    /// Runs a transaction and always rolls it back. Only the body sees its writes. None of them reaches the disk, which may be full.
     package func rehearse<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
-        try writing(patience, .rollback, body)
+        try writing(patience, .rollback) { db in
+            try db.execute(sql: "PRAGMA cache_spill = OFF")
+            defer { try? db.execute(sql: "PRAGMA cache_spill = ON") }
+            return try body(db)
+        }
     }
 
     private func writing<Value>(

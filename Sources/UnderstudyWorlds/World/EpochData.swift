@@ -30,15 +30,18 @@ package final class EpochData: Sendable {
 
     /// Runs a body in a transaction that is rolled back. The body sees the changes that are due by its instant; no other call sees them.
     ///
-    /// While another program holds the lock of a file, the transaction runs in a copy in memory.
+    /// While another program holds the lock of a file, or the file takes no writes, the transaction runs in a copy in memory.
     package func rehearse<Value>(_ body: (any DatabaseScope) throws -> Value) throws -> Value {
         func rehearse(in db: Database) throws -> Value {
             try check(db)
-            return try body(TransactionScope(db, of: store, writes: true))
+            let scope = TransactionScope(db, of: store, writes: true)
+            let value = try body(scope)
+            if let failure = scope.failure { throw failure }
+            return value
         }
         do {
             return try store.rehearse(.none, rehearse)
-        } catch let failure as StorageFailure where failure.isLock {
+        } catch let failure as StorageFailure where failure.allowsReads {
             return try Store(copyOf: store.image()).rehearse(.none, rehearse)
         }
     }

@@ -9,6 +9,7 @@ final class TransactionScope: DatabaseScope {
     private let store: Store
     private let writes: Bool
     private let refused = Atomic(false)
+    private let noted = Mutex<StorageFailure?>(nil)
 
     /// - Parameters:
     ///   - store: the store of the transaction, which converts the errors of the body's parts. The body may catch them.
@@ -22,10 +23,13 @@ final class TransactionScope: DatabaseScope {
     /// Whether a write was refused, even if the body caught the error.
     var hasRefused: Bool { refused.load(ordering: .relaxed) }
 
+    /// The last failure of a part, even if the body caught the error.
+    var failure: StorageFailure? { noted.withLock { $0 } }
+
     var readsOneState: Bool { true }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try store.converting { try body(db) }
+        try converting { try body(db) }
     }
 
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
@@ -36,7 +40,7 @@ final class TransactionScope: DatabaseScope {
         // A full disk can end the whole transaction. A savepoint would then be a transaction of its own, and be committed.
         guard db.isInsideTransaction else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         var value: Value?
-        try store.converting {
+        try converting {
             try db.inSavepoint {
                 value = try body(db)
                 return .commit
@@ -44,6 +48,15 @@ final class TransactionScope: DatabaseScope {
         }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value
+    }
+
+    private func converting<Value>(_ part: () throws -> Value) throws -> Value {
+        do {
+            return try store.converting(part)
+        } catch let failure as StorageFailure {
+            noted.withLock { $0 = failure }
+            throw failure
+        }
     }
 }
 

@@ -47,6 +47,42 @@ struct UnstorableWriteTests {
         #expect(try answer().body.differences(from: expected.body) == [])
     }
 
+    @Test(
+        "a read of an account that is not made yet answers as one at its own time, and stores nothing",
+        arguments: UnstorableWriteTests.reads)
+    func unmade(_ target: String) throws {
+        let world = try TestWorld(accounts: UsedWorldSeed.accounts)
+        var headers: HTTPFields = [.authorization: "Bearer alice"]
+        headers[try #require(HTTPField.Name("X-API-Key"))] = "test-api-key"
+        try world.setStoring(false)
+        let before = try world.read(\.totalChangesCount)
+        let answer = try world.send(.get, target, headers: headers, bytes: [])
+        #expect(answer.status == 200)
+        #expect(try world.read(\.totalChangesCount) == before)
+        headers[try #require(HTTPField.Name("X-Understudy-Now"))] = "2026-01-07T09:00:00Z"
+        let expected = try world.send(.get, target, headers: headers, bytes: [])
+        #expect(expected.status == 200)
+        #expect(answer.body.differences(from: expected.body) == [])
+        let writes = try world.send(.post, "/api/age/daily-update", token: "alice", body: ["metrics": [:]])
+        #expect(writes.status == 503)
+    }
+
+    @Test("GET health is degraded with the failure until a write succeeds")
+    func health() throws {
+        let world = try UsedWorld()
+        let write = try #require(WriteCase.all.first { $0.method == .post && $0.status == 200 })
+        let body = try write.body(world)
+        func health() throws -> JSON { try world.send(.get, "/_understudy/health", as: nil).json }
+        #expect(try health()["status"] == "ok")
+        try world.setStoring(false)
+        #expect(try world.send(write.method, write.target, as: write.name, body).status == 503)
+        #expect(try health()["status"] == "degraded")
+        #expect(try health()["problem"]?.string?.hasPrefix("the world in memory failed: it may not be written to") == true)
+        try world.setStoring(true)
+        #expect(try world.send(write.method, write.target, as: write.name, body).status == write.status)
+        #expect(try health()["status"] == "ok")
+    }
+
     @Test("POST /api/age/daily-update: a write to an account that is due to be seeded again is refused")
     func dueWrite() throws {
         let world = try TestWorld(accounts: UsedWorldSeed.accounts)
