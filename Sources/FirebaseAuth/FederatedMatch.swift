@@ -39,7 +39,7 @@ extension FirebaseUser {
     func link(_ identity: FederatedIdentity, allowsDuplicates: Bool, in db: Database) throws {
         guard let added = identity.email else { return }
         if email == nil, !allowsDuplicates {
-            try auth.adoptEmail(added, isVerified: identity.isEmailVerified, in: db)
+            try auth.adoptEmail(Checks.email(added), isVerified: identity.isEmailVerified, in: db)
         } else if identity.isEmailVerified, email?.isSame(as: added) ?? false {
             try auth.setEmailVerified(true, in: db)
         }

@@ -121,7 +121,11 @@ package struct OpenDatabase: Sendable {
 
     /// The accounts as a seed document; see ``Seeding/exportSeed(literally:from:)``.
     package func exportSeed(literally: Bool = false) throws(StartError) -> JSON {
-        try StartError.using { try world.exportSeed(by: seeding, literally: literally) }
+        try StartError.using {
+            let seed = try world.exportSeed(by: seeding, literally: literally)
+            try Seeding.checkExport(seed, backends: seeding.backends)
+            return seed
+        }
     }
 
     package func accountListings() throws(StartError) -> [AccountListing] {

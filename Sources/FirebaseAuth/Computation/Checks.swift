@@ -4,7 +4,8 @@ import UnderstudyCore
 enum Checks {
     private static let minimumPasswordLength = 6
 
-    /// The address in lower case, as addresses are stored and compared.
+    /// The address in lower case, as addresses are stored and compared. Every place that stores a user's address calls this. Codes are also
+    /// made for other addresses.
     ///
     /// - Throws: `INVALID_EMAIL`.
     static func email(_ text: String) throws(FirebaseError) -> String {
@@ -14,7 +15,7 @@ enum Checks {
 
     /// Whether a text has exactly one `@`, with text on both sides. The length is limited here, because codes are stored for any address.
     static func isEmail(_ text: String) -> Bool {
-        guard text.utf8.count <= mostEmailBytes else { return false }
+        guard text.utf8.count <= mostEmailBytes, Account.isEmail(text) else { return false }
         let parts = text.utf8.split(separator: UInt8(ascii: "@"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
     }

@@ -17,6 +17,7 @@ extension FirebaseAuthBackend {
             guard email.isSame(as: code.email) else {
                 throw FirebaseError.refused("INVALID_EMAIL", "The email provided does not match the sign-in email address.")
             }
+            _ = try Checks.email(email)
             try code.consume(in: db)
             let owner = try FirebaseUser.find(email: email, at: now, in: db)
             if (bearer ?? owner)?.auth.isDisabled == true { throw FirebaseError.userDisabled }

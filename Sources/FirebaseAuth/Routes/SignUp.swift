@@ -72,7 +72,7 @@ struct NewUser {
     var screenName: String?
     /// The second factors.
     var mfaInfo: [RequestBody]?
-    /// Whether another factor than a password proves the user. The form of the address is then not checked, and no earlier token exists.
+    /// Whether another factor than a password proves the user. No earlier token exists then.
     private(set) var isPasswordless = false
 
     /// A user whom another factor than a password proves.

@@ -11,7 +11,7 @@ extension FirebaseAuthBackend {
     ) throws -> FirebaseUser {
         if let uid = new.uid, try AuthUser.find(uid, in: db) != nil { throw FirebaseError.refused("DUPLICATE_LOCAL_ID") }
         var new = new
-        if !new.isPasswordless { new.email = try new.email.map(Checks.email) }
+        new.email = try new.email.map(Checks.email)
         if let email = new.email, try AuthUser.find(email: email, in: db) != nil { throw FirebaseError.emailExists }
         if let phone = new.phoneNumber, try FirebaseUser.find(phoneNumber: Checks.phoneNumber(phone), at: now, in: db) != nil {
             throw FirebaseError.phoneNumberExists

@@ -156,7 +156,7 @@ private struct Registration {
         let parts = [first, last].compactMap { $0 }
         let name = try body.string("name", "full_name", "fullName") ?? (parts.isEmpty ? nil : parts.joined(separator: " "))
         let birth = try body.string("date_of_birth", "dateOfBirth") ?? ""
-        guard let email = email?.trimmingSpace(), email.has("@") else { throw .invalid("Invalid email format") }
+        guard let email = email.map({ String($0.trimmingSpace()) }), Account.isEmail(email) else { throw .invalid("Invalid email format") }
         guard let password, !password.isEmpty else { throw .invalid("Password is required") }
         guard let name = name?.trimmingSpace(), !name.isEmpty else { throw .nameRequired }
         guard let date = DateOrInstant(birth)?.date else {
@@ -167,7 +167,7 @@ private struct Registration {
         if age < Self.minimumAge {
             throw .invalid("User must be at least \(Self.minimumAge) years old (COPPA compliance). Age: \(age) years")
         }
-        self.email = String(email)
+        self.email = email
         self.password = password
         self.name = String(name)
         dateOfBirth = date

@@ -9,7 +9,7 @@ extension LongevityBackend {
             throw LongevityError.badRequest("newEmail is required")
         }
         let email = given.trimmingSpace().lowercased()
-        guard email.has("@") else { throw LongevityError.badRequest("Invalid email address") }
+        guard Account.isEmail(email) else { throw LongevityError.badRequest("Invalid email address") }
         guard currentUser.email.map({ !email.isSame(as: $0.trimmingSpace().lowercased()) }) ?? true else {
             throw LongevityError.badRequest("New email must be different from current email")
         }

@@ -65,7 +65,7 @@ extension User {
         while try Account.find(key, in: db) != nil { key += "-2" }
         var account = Account(key: key, createdAt: now)
         // A token may claim any text: an account's address must be valid, and no other account's.
-        if let email = currentUser.email, email.has("@"), try Account.find(email: email, in: db) == nil { account.email = email }
+        if let email = currentUser.email, Account.isEmail(email), try Account.find(email: email, in: db) == nil { account.email = email }
         account.emailVerified = currentUser.emailVerified
         try account.insert(in: db)
         try AuthUser.insertIfForeign(currentUser.uid, account: key, in: db)

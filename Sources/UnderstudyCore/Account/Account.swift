@@ -40,6 +40,9 @@ package struct Account: Sendable, Equatable {
     }
 
     /// The columns that ``init(row:)`` reads, in its order. The seed is left out: it is long and seldom needed.
+    /// Whether a text can be an account's address. A seed has no other addresses, so none is stored.
+    package static func isEmail(_ text: String) -> Bool { text.has("@") && text.isStorable }
+
     private static let columns =
         "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
 

@@ -103,7 +103,7 @@ package struct SeedAccount: Sendable {
         displayName = reader.string("displayName")
         note = reader.string("note")
         email = reader.value("email", expected: "an e-mail address") { json in
-            json.string.flatMap { $0.has("@") && $0.isStorable ? $0 : nil }
+            json.string.flatMap { Account.isEmail($0) ? $0 : nil }
         }
         emailVerified = reader.bool("emailVerified") ?? true
         let hash = reader.passwordHash("passwordHash").map(Password.hashed)

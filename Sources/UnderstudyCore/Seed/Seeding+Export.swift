@@ -17,6 +17,26 @@ extension Seeding {
         }
         for backend in backends { try backend.checkExport(from: db) }
         if literally { try seedRest(at: now, in: db) }
+        for account in try Account.all(in: db) {
+            let members = JSON.object(try ownMembers(of: account, seed: nil, in: db))
+            try Self.checkExport(["version": .integer(SeedDocument.version), "accounts": [members]], backends: [])
+        }
+    }
+
+    /// Checks that an export can be imported again. An account may have got members that no seed has.
+    ///
+    /// - Throws: ``IncompleteExportError``.
+    package static func checkExport(_ exported: JSON, backends: [any Backend]) throws(IncompleteExportError) {
+        do {
+            _ = try SeedDocument(exported, backends: backends)
+        } catch {
+            guard let fault = error.faults.first else { return }
+            let accounts = exported["accounts"]?.array ?? []
+            let index = accounts.indices.first { fault.path.hasPrefix("$.accounts[\($0)]") }
+            let key = index.flatMap { accounts[$0]["key"]?.string }.map { "the account \($0.cut())" }
+            throw IncompleteExportError(
+                "the data of \(key ?? "this database") are no valid seed: \(fault)", wayOut: "change them, or delete the account")
+        }
     }
 
     /// The accounts as a seed document. Importing it gives the same accounts.
@@ -34,6 +54,15 @@ extension Seeding {
     /// them in an evergreen account.
     package func exportSeed(of account: Account, literally: Bool, from db: Database) throws -> JSON {
         let seed = literally ? nil : try evergreenSeed(of: account, in: db)
+        var members = try ownMembers(of: account, seed: seed, in: db)
+        for backend in backends {
+            members[backend.name] = try seed?.dailyBlock(of: backend) ?? backend.exportSeed(of: account, from: db)
+        }
+        return .object(members)
+    }
+
+    /// The members of an account that belong to no backend.
+    private func ownMembers(of account: Account, seed: StoredSeed?, in db: Database) throws -> JSON.Members {
         var members: JSON.Members = ["key": .string(account.key)]
         members["displayName"] = account.displayName.map(JSON.string)
         members["note"] = account.note.map(JSON.string)
@@ -45,10 +74,7 @@ extension Seeding {
         members["timezone"] = account.timezone.map(JSON.string)
         members["createdAt"] = seed?.relativeCreationTime ?? .string(account.createdAt.description)
         if seed != nil { members["evergreen"] = true }
-        for backend in backends {
-            members[backend.name] = try seed?.dailyBlock(of: backend) ?? backend.exportSeed(of: account, from: db)
-        }
-        return .object(members)
+        return members
     }
 
     /// The seed of an account that is seeded again each day; `nil` for any other account.

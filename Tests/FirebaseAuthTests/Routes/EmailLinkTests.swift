@@ -110,6 +110,19 @@ struct EmailLinkTests {
         expectRefusal(try signIn(try #require(try world.codes().last?["oobCode"]), "new@example.com", in: world), "INVALID_OOB_CODE")
     }
 
+    @Test("stores no text that is not an address, as sign-up does not, and the code stays", arguments: ["nope", "a@b@c", "@x", "x@"])
+    func noAddress(_ text: String) throws {
+        let world = try FirebaseWorld()
+        let session = try FirebaseWorld.Session(world.app("signUp"))
+        for members in [[:], ["idToken": .string(session.idToken)]] as [JSON.Members] {
+            let code = try code(text, in: world)
+            expectRefusal(try signIn(code, text, members, in: world), "INVALID_EMAIL")
+            #expect(try world.codes().last?["oobCode"] == code)
+        }
+        #expect(try world.user(session)["email"] == nil)
+        #expect(try world.world.canBeExportedAndImported())
+    }
+
     @Test("B56, B57: an unknown address makes a user, who has a password provider and no password")
     func newUser() throws {
         let world = try FirebaseWorld()

@@ -36,6 +36,18 @@ struct FederatedSignInTests {
         #expect(again.body["localId"] == .string(session.uid))
     }
 
+    @Test(
+        "stores no address that is none, as sign-up does not: neither for a new user nor for a signed-in one", arguments: ["nope", "a@b@c"])
+    func noAddress(_ text: String) throws {
+        let world = try FirebaseWorld()
+        let claims: JSON = ["sub": "g-9", "email": .string(text), "email_verified": true]
+        expectRefusal(try world.signInWithIdp(claims), "INVALID_EMAIL")
+        let session = try FirebaseWorld.Session(world.app("signUp"))
+        expectRefusal(try world.signInWithIdp(claims, ["idToken": .string(session.idToken)]), "INVALID_EMAIL")
+        #expect(try world.user(session)["email"] == nil)
+        #expect(try world.world.canBeExportedAndImported())
+    }
+
     @Test("B25: has the provider's own words in `rawUserInfo`")
     func rawUserInfo() throws {
         let world = try FirebaseWorld()

@@ -112,6 +112,23 @@ struct EvergreenExportTests {
         #expect(try later.exportSeed(literally: false) == exported)
     }
 
+    @Test("fails with the account and the fault if an account has an address that no seed may have", arguments: [true, false])
+    func noSeed(_ isLiteral: Bool) throws {
+        let world = try makeWorld()
+        func prepare() throws {
+            try world.write { try world.seeding.prepareExport(literally: isLiteral, at: world.clock.now(), in: $0) }
+        }
+        try prepare()
+        // An earlier version stored such addresses.
+        try world.write { try $0.execute(sql: "UPDATE account SET email = 'nope' WHERE key = 'ada'") }
+        let error = #expect(throws: IncompleteExportError.self) { try prepare() }
+        #expect(
+            error?.description == """
+                nothing was exported: the data of the account ada are no valid seed: $.accounts[0].email: found "nope", \
+                expected an e-mail address; change them, or delete the account
+                """)
+    }
+
     @Test("fails with the account, the fault and the way out if the configuration cannot read the seed", arguments: [true, false])
     func unreadable(_ isSeeded: Bool) throws {
         let world = try makeWorld(lazily: !isSeeded)
