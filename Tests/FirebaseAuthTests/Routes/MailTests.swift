@@ -91,6 +91,56 @@ struct MailTests {
         #expect(try world.user("ada")?["emailVerified"] == true)
     }
 
+    @Test(
+        "to change an address store no text that is not an address, as sign-up does not, and stay",
+        arguments: ["nope", "a@b@c", "@x", "x@"])
+    func noAddress(_ text: String) throws {
+        let world = try FirebaseWorld()
+        let session = try world.signIn()
+        let body: JSON = ["requestType": "VERIFY_AND_CHANGE_EMAIL", "idToken": .string(session.idToken), "newEmail": .string(text)]
+        #expect(try world.app("sendOobCode", body).status == 200)
+        let code = try #require(try world.codes().first)
+        expectRefusal(try world.app("update", ["oobCode": try #require(code["oobCode"])]), "INVALID_EMAIL")
+        #expect(try world.open(code).body["authEmulator"]?["error"] == "INVALID_EMAIL")
+        #expect(try world.codes().count == 1)
+        #expect(try world.user("ada")?["email"] == "ada@example.com")
+        #expect(try world.world.canBeExportedAndImported())
+    }
+
+    @Test(
+        "concern the user with their address: after a change of the address, they are invalid",
+        arguments: ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL"])
+    func formerAddress(_ type: String) throws {
+        let world = try FirebaseWorld()
+        let session = try world.signIn()
+        let asked: JSON = [
+            "requestType": .string(type), "email": "ada@example.com", "idToken": .string(session.idToken), "newEmail": "later@example.com",
+        ]
+        #expect(try world.app("sendOobCode", asked).status == 200)
+        let code = try #require(try world.codes().first?["oobCode"])
+        #expect(try world.owner("accounts:update", ["localId": "ada", "email": "new@example.com"]).status == 200)
+        func use() throws -> Answer {
+            type == "PASSWORD_RESET"
+                ? try world.app("resetPassword", ["oobCode": code, "newPassword": "changed"]) : try world.app("update", ["oobCode": code])
+        }
+        expectRefusal(try use(), "INVALID_OOB_CODE")
+        #expect(try world.user("ada")?["email"] == "new@example.com")
+        #expect(try world.user("ada")?["emailVerified"] == false)
+        #expect(try world.signIn("new@example.com").uid == "ada")
+        // The address is the user's again, and with it the code.
+        #expect(try world.owner("accounts:update", ["localId": "ada", "email": "ada@example.com"]).status == 200)
+        #expect(try use().status == 200)
+    }
+
+    @Test("of a deleted user are invalid")
+    func deleted() throws {
+        let world = try FirebaseWorld()
+        _ = try world.app("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "ada@example.com"])
+        let code = try #require(try world.codes().first?["oobCode"])
+        _ = try world.owner("accounts:delete", ["localId": "ada"])
+        expectRefusal(try world.app("resetPassword", ["oobCode": code, "newPassword": "changed"]), "INVALID_OOB_CODE")
+    }
+
     @Test("are returned to the owner, and redirect to the requested URL")
     func owner() throws {
         let world = try FirebaseWorld()
