@@ -39,6 +39,15 @@ package struct SeedFile: Sendable {
         }
     }
 
+    /// - Throws: for a file of which it is not known, so that the built-in personas do not take its place.
+    fileprivate static func isMissing(_ path: String) throws(StartError) -> Bool {
+        do {
+            return try PathEntry.status(of: path) == nil
+        } catch {
+            throw .seedUnreadable(path: path, reason: error.description)
+        }
+    }
+
     /// Whether a file is JSON of another program, without the members that every seed has.
     fileprivate static func isStrange(_ bytes: [UInt8]) -> Bool {
         guard bytes != DemoSeed.bytes, let json = try? JSON(parsing: bytes) else { return false }
@@ -101,8 +110,8 @@ extension Configuration {
     /// name, as in the folder of a client's project.
     func seedContent() throws(StartError) -> SeedContent? {
         guard let path = seed else { return nil }
-        if isSeedStandard, !FileManager.default.fileExists(atPath: path) { return SeedContent(path: path, bytes: DemoSeed.bytes) }
         do {
+            if isSeedStandard, try SeedFile.isMissing(path) { return SeedContent(path: path, bytes: DemoSeed.bytes) }
             let bytes = try SeedFile.bytes(of: path)
             guard isSeedStandard, SeedFile.isStrange(bytes) else { return SeedContent(path: path, bytes: bytes) }
             return SeedContent(path: "the built-in demo", bytes: DemoSeed.bytes, strangePath: path)
