@@ -23,7 +23,7 @@ final class Readers: Sendable {
         self.file = file
     }
 
-    /// Lends a connection for exclusive use, until ``giveBack(_:)``. Blocks while all are lent. Throws when none can be opened.
+    /// Lends a connection for exclusive use, until ``giveBack(_:isSound:)``. Blocks while all are lent. Throws when none can be opened.
     func lend() throws -> DatabaseQueue {
         places.wait()
         do {
@@ -38,8 +38,9 @@ final class Readers: Sendable {
         }
     }
 
-    func giveBack(_ reader: DatabaseQueue) {
-        state.withLock { $0.idle.append(reader) }
+    /// - Parameter isSound: whether the connection may be lent again. One that has met unreadable pages may have them in its cache.
+    func giveBack(_ reader: DatabaseQueue, isSound: Bool) {
+        if isSound { state.withLock { $0.idle.append(reader) } } else { try? reader.close() }
         places.signal()
     }
 

@@ -131,8 +131,11 @@ package final class Store: Sendable {
             guard let reader = try reader(of: readers) else {
                 return try holdingLock(.none) { _ in try transaction(.deferred, .commit, body) }
             }
-            defer { readers.giveBack(reader) }
-            return try reader.readOneState(body)
+            var hasSucceeded = false
+            defer { readers.giveBack(reader, isSound: hasSucceeded && failures[.read] == nil) }
+            let value = try reader.readOneState(body)
+            hasSucceeded = true
+            return value
         }
     }
 
@@ -163,7 +166,10 @@ package final class Store: Sendable {
             let reader = try DatabaseQueue(file: file.path, configuration: .ofReader(file))
             return try reader.readOneState { try String.fetchOne($0, sql: "PRAGMA quick_check(1)") }
         }
-        if problem == "ok" { failures.endReads() }
+        guard problem == "ok" else { return }
+        // Pages that could not be read then may be in its cache.
+        try? turn.hold { try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") } }
+        failures.endReads()
     }
 
         guard isFile else { return nil }

@@ -113,6 +113,7 @@ struct StorageFailureTests {
         try file.write(contentsOf: whole)
         store.endPassedFailures()
         #expect(store.lastingFailure == nil)
+        #expect(try store.read { try Int.fetchOne($0, sql: "SELECT sum(length(hex(text))) FROM page") } == 200_000)
         try store.close()
     }
 
