@@ -144,7 +144,8 @@ let package = Package(
         ),
         .executableTarget(
             name: "understudy-fuzz", dependencies: ["ProbeSupport", "RawSockets", "UnderstudyCore", argumentParser], path: "Tests/Fuzz"),
-        .executableTarget(name: "understudy-walls", dependencies: ["MicroHTTP", "ProbeSupport", "UnderstudyCore", argumentParser], path: "Tests/Walls"),
+        .executableTarget(
+            name: "understudy-walls", dependencies: ["MicroHTTP", "ProbeSupport", "UnderstudyCore", argumentParser], path: "Tests/Walls"),
         .target(name: "ProbeSupport", dependencies: ["RawSockets", "UnderstudyCore"], path: "Tests/ProbeSupport"),
         .target(name: "RawSockets", path: "Tests/RawSockets"),
         .target(name: "TestTraits", path: "Tests/TestTraits"),
