@@ -1,3 +1,4 @@
+import Foundation
 import UnderstudyCore
 
 /// Reads the foods of a meal from words (fitiq-wellness.md 10.3).
@@ -10,11 +11,53 @@ enum MealParser {
 
     /// The words of each food.
     private static func pieces(of text: String) -> [[String]] {
-        let text = text.lowercased().replacing("½", with: " 1/2 ").replacing("¼", with: " 1/4 ").replacing("¾", with: " 3/4 ")
-        return text.parts(between: "\n", "\r", ",", ";", "+", "&").flatMap { part in
-            words(of: part).split { ["and", "with", "plus"].hasExactly($0) }.map(Array.init)
+        lines(of: writingOutFractions(in: text.lowercased())).flatMap { split(words(of: $0)) }
+    }
+
+    /// `½` as ` 1/2 `.
+    private static func writingOutFractions(in text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { text, scalar in
+            guard scalar.properties.numericType == .numeric, let value = scalar.properties.numericValue, value < 1 else {
+                return text.unicodeScalars.append(scalar)
+            }
+            text += " \(String(scalar).decomposedStringWithCompatibilityMapping.replacing("\u{2044}", with: "/")) "
         }
     }
+
+    /// The parts between separators. A comma between digits belongs to a number.
+    private static func lines(of text: String) -> [String] {
+        let bytes = Array(text.utf8)
+        func isDigit(_ place: Int) -> Bool { bytes.indices.contains(place) && FoodNumber.isDigit(bytes[place]) }
+        var lines: [[UInt8]] = [[]]
+        for (place, byte) in bytes.enumerated() {
+            if separators.contains(byte), byte != UInt8(ascii: ",") || !isDigit(place - 1) || !isDigit(place + 1) {
+                lines.append([])
+            } else {
+                lines[lines.count - 1].append(byte)
+            }
+        }
+        return lines.map { String(decoding: $0, as: UTF8.self) }
+    }
+
+    private static let separators = Array("\n\r,;+&".utf8)
+
+    /// The pieces between words such as `and`, except the one within a number: `two and a half cups`.
+    private static func split(_ words: [String]) -> [[String]] {
+        var pieces: [[String]] = [[]]
+        for (place, word) in words.enumerated() {
+            let isWithinNumber =
+                word.isSame(as: "and") && FoodQuantity.isNumber(pieces[pieces.count - 1].drop(while: isApproximate))
+                && FoodQuantity.fraction(in: words[(place + 1)...]) != nil
+            if isWithinNumber || !["and", "with", "plus"].hasExactly(word) {
+                pieces[pieces.count - 1].append(word)
+            } else {
+                pieces.append([])
+            }
+        }
+        return pieces
+    }
+
+    private static func isApproximate(_ word: String) -> Bool { ["about", "around", "approximately"].hasExactly(word) }
 
     /// The words without punctuation around them.
     private static func words(of text: String) -> [String] {
@@ -33,82 +76,27 @@ enum MealParser {
 
     private static func item(_ piece: [String]) -> MealItem? {
         var rest = piece[...]
-        if let word = rest.first, ["about", "around", "approximately"].hasExactly(word) { rest.removeFirst() }
-        let quantity = Quantity(&rest)
+        if let word = rest.first, isApproximate(word) { rest.removeFirst() }
+        var behind = rest
+        let quantity = FoodQuantity(&behind)
+        if quantity != nil { rest = behind }
         if rest.count > 1, rest.first?.isSame(as: "of") == true { rest.removeFirst() }
         guard !rest.isEmpty else { return nil }
         let (words, amount) = (Array(rest), quantity?.value ?? 1)
         guard let food = FoodTable.find(in: words) else { return .estimated(words, amount, quantity?.unit) }
         let unit = quantity?.unit ?? food.unit
+        let (confidence, notes) = confidence(in: quantity, words, of: food)
         return MealItem(
             name: food.name, quantity: amount, unit: unit.rawValue, nutrients: food.nutrients(quantity: amount, unit), type: food.type,
-            confidence: quantity == nil ? 0.85 : 0.95, notes: quantity == nil ? "Assumed one \(food.unit.rawValue)" : nil,
-            foodID: food.id)
-    }
-}
-
-/// The number before a food, and its unit, if there is one: `2`, `1 1/2 cups`, `120g`, `half a dozen`.
-private struct Quantity {
-    /// Larger amounts are no meal, and their nutrients would not be exact integers.
-    private static let most = 100_000.0
-
-    private(set) var value: Double
-    private(set) var unit: FoodUnit?
-
-    /// Reads and removes the words of a quantity; `nil` if the words begin with none.
-    init?(_ words: inout ArraySlice<String>) {
-        guard let first = words.first else { return nil }
-        if let number = Self.number(Substring(first)) ?? Self.words[first] {
-            value = number
-        } else if let (number, unit) = Self.numberWithUnit(first) {
-            value = number
-            self.unit = unit
-        } else {
-            return nil
-        }
-        words.removeFirst()
-        if first.utf8.allSatisfy(Self.isDigit), let next = words.first, next.has("/"), let part = Self.number(Substring(next)) {
-            value += part
-            words.removeFirst()
-        }
-        while words.count > 1, unit == nil, let next = words.first, let factor = Self.factors[next] {
-            value *= factor
-            words.removeFirst()
-        }
-        value = min(value, Self.most)
-        // The last word is the food's name, even if it is that of a unit.
-        if words.count > 1, unit == nil, let next = words.first, let known = FoodUnit(word: next) {
-            unit = known
-            words.removeFirst()
-        }
+            confidence: confidence, notes: notes, foodID: food.id)
     }
 
-    private static let words: [String: Double] = [
-        "a": 1, "an": 1, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10,
-        "half": 0.5, "couple": 2, "dozen": 12, "some": 1,
-    ]
-    /// Words that continue a quantity: `a dozen`, `half a`.
-    private static let factors: [String: Double] = ["a": 1, "an": 1, "half": 0.5, "couple": 2, "dozen": 12]
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
-
-    /// `2`, `1.5` or `3/4`
-    private static func number(_ word: Substring) -> Double? {
-        guard word.utf8.first.map(isDigit) == true, word.utf8.last.map(isDigit) == true else { return nil }
-        let parts = word.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        let numbers = parts.compactMap { part in
-            part.allSatisfy { isDigit($0) || $0 == UInt8(ascii: ".") } ? Double(String(decoding: part, as: UTF8.self)) : nil
-        }
-        guard numbers.count == parts.count, let first = numbers.first, numbers.count < 3 else { return nil }
-        let value = numbers.count == 2 ? first / numbers[1] : first
-        return value.isFinite ? value : nil
-    }
-
-    /// `120g`
-    private static func numberWithUnit(_ word: String) -> (Double, FoodUnit)? {
-        let digits = word.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == "/") }
-        guard let number = number(digits), let unit = FoodUnit(word: String(word.dropFirst(digits.count))) else { return nil }
-        return (number, unit)
+    /// A range, and a number that is not read as the quantity, need a review.
+    private static func confidence(in quantity: FoodQuantity?, _ words: [String], of food: Food) -> (Double, notes: String?) {
+        if let quantity, let range = quantity.range { return (0.6, "Assumed \(JSON.number(quantity.value).text) of \(range)") }
+        let hasNumber = words.contains { $0.unicodeScalars.contains { $0.properties.numericType != nil } }
+        guard let quantity else { return (hasNumber ? 0.6 : 0.85, "Assumed one \(food.unit.rawValue)") }
+        return hasNumber ? (0.6, "Assumed \(JSON.number(quantity.value).text) \((quantity.unit ?? food.unit).rawValue)") : (0.95, nil)
     }
 }
 

@@ -59,6 +59,13 @@ struct MealParserTests {
         ("egg whites", "1 piece Egg White"), ("peanut butter", "1 tbsp Peanut Butter"), ("green tea", "1 cup Tea"),
         ("some sweet potatoes", "1 piece Sweet Potato"), ("(2 eggs)", "2 piece Egg"), ("1/0 egg", "1 piece Egg"),
         ("99999999999999999999 eggs", "100000 piece Egg"), ("2 kg potatoes", "2 kg Potato"),
+        ("two and a half cups of rice", "2.5 cup White Rice"), ("1 and 1/2 cups milk", "1.5 cup Milk"), ("1,5 cups milk", "1.5 cup Milk"),
+        ("1,500 g potatoes", "1500 g Potato"), ("1,500g potatoes", "1500 g Potato"), ("1,500 kg potatoes", "1.5 kg Potato"),
+        ("1.500 g potatoes", "1500 g Potato"), ("0,125 l milk", "0.125 l Milk"), ("⅝ cup milk", "0.625 cup Milk"),
+        ("2⅛ cups milk", "2.125 cup Milk"), ("three quarters of a cup of milk", "0.75 cup Milk"), ("a quarter cup milk", "0.25 cup Milk"),
+        ("one and a half bananas", "1.5 piece Banana"), ("about two and a half cups milk", "2.5 cup Milk"),
+        ("two hundred g rice", "200 g White Rice"), ("3-4 eggs", "3.5 piece Egg"), ("2 to 4 eggs", "3 piece Egg"),
+        ("1–2 bananas", "1.5 piece Banana"),
     ]
 
     @Test("have quantity and unit", arguments: amounts)
@@ -76,6 +83,26 @@ struct MealParserTests {
             ])
         #expect(items.map(\.nutrients.calories) == [143, 79, 300, 450])
         #expect(items[2].text == "200 g Quark")
+    }
+
+    @Test(
+        "need a review if their quantity is a range, or if a number is left",
+        arguments: ["3-4 eggs", "two or three eggs", "2x eggs", "eggs 2", "1,234,5 g rice", "2 20 g eggs"])
+    func review(_ text: String) throws {
+        let item = try #require(MealParser.items(in: text)?.first)
+        #expect(item.needsReview)
+        #expect(item.notes != nil)
+    }
+
+    @Test("are several if a number and a fraction belong to two of them")
+    func severalWithFractions() throws {
+        let items = try #require(MealParser.items(in: "2 eggs and half an avocado, 1 toast and 1/2 banana, 2 eggs,3 toasts"))
+        #expect(
+            items.map(\.text) == [
+                "2 piece Egg", "0.5 piece Avocado", "1 slice Whole Wheat Toast", "0.5 piece Banana", "2 piece Egg",
+                "3 slice Whole Wheat Toast",
+            ])
+        #expect(items.allSatisfy { $0.confidence == 0.95 })
     }
 
     @Test("W-164: are none if the table has none of them", arguments: ["xyz123abc", "", ",;", "5", "dragonfruit and mochi", "and"])
