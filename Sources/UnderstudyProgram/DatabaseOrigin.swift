@@ -27,15 +27,17 @@ package struct DatabaseOrigin: Sendable {
         // Standard input can be read only once.
         let isFile = !InputFile.isOpenAlready(path)
         let content = isFile ? try? configuration.seedContent() : nil
+        let name = content?.isBuiltIn == true ? "the seed of the built-in personas" : Self.name(of: path)
         if let strange = content?.strangePath { return "\(strange) is passed over, since it is no seed file; --seed names another" }
         if isSeededNow { return nil }
         if case .known(let seed) = entry {
-            let configured = content.map { InitialSeed(name: $0.path, content: $0.bytes) }
+            let configured = content.map { InitialSeed(name: $0.name, content: $0.bytes) }
             if let configured, configured.hasSameContent(as: seed) { return nil }
-            if isFile, seed.name.isSame(as: path) { return configured.map { _ in "\(path) has changed since; \(wayOut)" } }
+            let isOfSameName = seed.name.isSame(as: path) || configuration.isSeedStandard && seed.name.isSame(as: SeedFile.builtInName)
+            if isFile, isOfSameName { return configured.map { _ in "\(name) has changed since; \(wayOut)" } }
         }
         // Without a name on the command line, in the environment or in a file, no seed was asked for.
-        return configuration.isSeedStandard ? nil : "\(name(of: path)) was not read, since the database has data; \(wayOut)"
+        return configuration.isSeedStandard ? nil : "\(name) was not read, since the database has data; \(wayOut)"
     }
 
     private static let wayOut = "--reseed replaces the data with it, another --database starts with it"

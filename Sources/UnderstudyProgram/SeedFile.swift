@@ -26,9 +26,12 @@ package struct SeedFile: Sendable {
         source = InitialSeed(name: path, content: bytes)
     }
 
+    /// The name of the seed in the program itself.
+    static let builtInName = "the built-in personas"
+
     /// The built-in personas.
     fileprivate static func demo() throws(StartError) -> SeedFile {
-        try SeedFile("seed/demo.json", DemoSeed.bytes)
+        try SeedFile(builtInName, DemoSeed.bytes)
     }
 
     fileprivate static func bytes(of path: String) throws(StartError) -> [UInt8] {
@@ -93,28 +96,36 @@ extension SeedDocument {
 extension Configuration {
     /// The configured seed, not yet parsed.
     struct SeedContent {
-        let path: String
+        /// The path of the file, or ``SeedFile/builtInName``.
+        let name: String
         let bytes: [UInt8]
-        /// The default file, if it belongs to another program; the content is then the built-in demo.
+        /// The default file, if it belongs to another program; the content is then the built-in one.
         var strangePath: String?
+
+        var isBuiltIn: Bool { name.isSame(as: SeedFile.builtInName) }
+
+        fileprivate static func builtIn(inPlaceOf strangePath: String? = nil) -> SeedContent {
+            SeedContent(name: SeedFile.builtInName, bytes: DemoSeed.bytes, strangePath: strangePath)
+        }
     }
 
     /// Reads the configured seed; `nil` for none.
     func seedFile() throws(StartError) -> SeedFile? {
-        try seedContent().map { content throws(StartError) in try SeedFile(content.path, content.bytes) }
+        try seedContent().map { content throws(StartError) in try SeedFile(content.name, content.bytes) }
     }
 
     /// Reads the bytes of the configured seed; `nil` for none.
     ///
-    /// If no seed is configured, the built-in demo is used in a folder without the default file, and beside another program's file of that
-    /// name, as in the folder of a client's project.
+    /// The built-in personas are used in place of the default file if there is none. Unless a flag or a variable names it, they are used
+    /// beside another program's file of that name, too, as in the folder of a client's project.
     func seedContent() throws(StartError) -> SeedContent? {
         guard let path = seed else { return nil }
+        let isDefault = isSeedStandard || table.standardValues["seed"] == .string(path)
         do {
-            if isSeedStandard, try SeedFile.isMissing(path) { return SeedContent(path: path, bytes: DemoSeed.bytes) }
+            if isDefault, try SeedFile.isMissing(path) { return .builtIn() }
             let bytes = try SeedFile.bytes(of: path)
-            guard isSeedStandard, SeedFile.isStrange(bytes) else { return SeedContent(path: path, bytes: bytes) }
-            return SeedContent(path: "the built-in demo", bytes: DemoSeed.bytes, strangePath: path)
+            guard isSeedStandard, SeedFile.isStrange(bytes) else { return SeedContent(name: path, bytes: bytes) }
+            return .builtIn(inPlaceOf: path)
         } catch .seedUnreadable(let path, let reason) {
             throw .seedUnreadable(path: path, reason: reason + "; name another with --seed, or none")
         }

@@ -2,6 +2,7 @@ import Foundation
 import ProbeSupport
 import Testing
 import UnderstudyCore
+import UnderstudyProgram
 
 @Suite("An invalid seed")
 struct FaultySeedTests {
@@ -92,7 +93,7 @@ struct FaultySeedTests {
 
     @Test(
         "whose file is missing is reported with the file and the flag",
-        arguments: [["accounts", "--database", ":memory:", "--seed", "seed/demo.json"], ["--port", "0", "--seed", "seed/other.json"]])
+        arguments: [["accounts", "--database", ":memory:", "--seed", "seed/demos.json"], ["--port", "0", "--seed", "seed/other.json"]])
     func missing(_ command: [String]) async throws {
         let end = try await Workplace().run(command)
         #expect(end.status == 65)
@@ -100,14 +101,31 @@ struct FaultySeedTests {
         #expect(end.errors.contains(command.last ?? "") && end.errors.contains("--seed"), "\(end.errors)")
     }
 
-    @Test("does not include a missing default file: the built-in demo is used")
-    func builtIn() async throws {
-        let end = try await Workplace().run(["accounts", "--database", ":memory:"])
+    @Test(
+        "does not include a missing default file, however it is named: the built-in personas are used",
+        arguments: [([], [:]), (["--seed", "seed/demo.json"], [:]), ([], ["UNDERSTUDY_SEED": "seed/demo.json"])]
+            as [([String], [String: String])])
+    func builtIn(_ flags: [String], _ environment: [String: String]) async throws {
+        let place = try Workplace()
+        let end = try await place.run(["accounts", "--database", ":memory:"] + flags, environment: environment)
         #expect(end.status == 0, "\(end.errors)")
         #expect(end.output.contains("\nsix-days "))
+        let server = try await place.serve(flags, environment: environment)
+        #expect(try server.startUpValue(of: "database") == "understudy.sqlite, made from the built-in personas")
     }
 
-    @Test("does not include another program's seed/demo.json, unless --seed names it: the built-in demo is used, with one line")
+    @Test("does not include a missing default file that a copy of this repository's config.json names")
+    func copiedConfiguration() async throws {
+        let place = try Workplace()
+        try place.write(SettingTable().standardFile, to: "config.json")
+        let end = try await place.run(["exec", "--", "true"])
+        #expect(end.status == 0)
+        #expect(end.errorLines.count == 1, "\(end.errors)")
+        let server = try await place.serve()
+        #expect(try server.startUpValue(of: "database") == "understudy.sqlite, made from the built-in personas")
+    }
+
+    @Test("does not include another program's seed/demo.json, unless --seed names it: the built-in personas are used, with one line")
     func stranger() async throws {
         let place = try Workplace()
         try place.write(["users": ["ada"]], to: "seed/demo.json")
@@ -116,7 +134,7 @@ struct FaultySeedTests {
         let line = "understudy: seed/demo.json is passed over, since it is no seed file; --seed names another"
         #expect(exec.errorLines.last == line, "\(exec.errors)")
         let server = try await place.serve()
-        #expect(try server.startUpValue(of: "database") == "understudy.sqlite, made from the built-in demo")
+        #expect(try server.startUpValue(of: "database") == "understudy.sqlite, made from the built-in personas")
         #expect(try await server.status(of: "six-days") == 200)
         let named = try await place.run(["exec", "--seed", "seed/demo.json", "--", "true"])
         #expect(named.status == 65)

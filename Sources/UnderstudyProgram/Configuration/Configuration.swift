@@ -45,7 +45,7 @@ package struct Configuration: Sendable {
     private let backendTypes: [any Backend.Type]
     /// The values by setting name.
     private let values: [String: JSON]
-    /// Whether the seed is the default one: no file, variable or flag names another.
+    /// Whether the seed is the default one: no variable or flag names one, and the file none but the default.
     private(set) var isSeedStandard = false
     /// The default further ports, unless a flag or the environment names them: without them the server still starts. A file that shows all
     /// settings has them, too.
@@ -70,20 +70,23 @@ package struct Configuration: Sendable {
 
         // A port from a flag or the environment means several servers side by side. Further ports from the file would then collide.
         let given = fromEnvironment.merging(flags) { $1 }
-        let named = fromFile.merging(given) { $1 }
-        var values = table.standardValues.merging(named) { $1 }
+        // A file that shows all settings means the same as none, in every folder.
+        let standard = table.standardValues
+        let chosen = fromFile.filter { $0.value != standard[$0.key] }.merging(given) { $1 }
+        let resolved = file.map { reader.resolved(fromFile, besideFile: $0) } ?? [:]
+        var values = standard.merging(resolved) { $1 }.merging(given) { $1 }
         if given["port"] != nil || values["port"] == 0, given["alsoPorts"] == nil { values["alsoPorts"] = [] }
         // A default further port gives way to a chosen port.
-        if named["alsoPorts"] == nil { values["alsoPorts"] = .array((values["alsoPorts"]?.array ?? []).filter { $0 != values["port"] }) }
+        if chosen["alsoPorts"] == nil { values["alsoPorts"] = .array((values["alsoPorts"]?.array ?? []).filter { $0 != values["port"] }) }
         let portFaults = Self.portFaults(in: values)
         guard portFaults.isEmpty else {
             throw ConfigurationError(portFaults, isUsage: flags["port"] != nil || flags["alsoPorts"] != nil)
         }
         try self.init(values, table, backends)
         isDatabaseNamed = given["database"] != nil
-        isSeedStandard = named["seed"] == nil
+        isSeedStandard = chosen["seed"] == nil
         if given["alsoPorts"] == nil {
-            let defaults = table.standardValues["alsoPorts"]?.array ?? []
+            let defaults = standard["alsoPorts"]?.array ?? []
             optionalPorts = alsoPorts.filter { defaults.contains(.integer($0)) }
         }
         warnings = reader.warnings

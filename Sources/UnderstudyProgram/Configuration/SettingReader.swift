@@ -19,7 +19,7 @@ struct SettingReader {
         }
     }
 
-    /// The settings of a configuration file. Paths in the file are relative to the file.
+    /// The settings of a configuration file, as written there.
     mutating func values(ofFile path: String) throws(ConfigurationError) -> [String: JSON] {
         let bytes: [UInt8]
         do {
@@ -54,7 +54,7 @@ struct SettingReader {
                 continue
             }
             let found = setting.faults(in: value, calledBy: name)
-            if found.isEmpty { values[name] = resolved(value, of: setting, besideFile: path) }
+            if found.isEmpty { values[name] = value }
             faults += found.map { "\(path): \($0)" }
         }
         return values
@@ -68,12 +68,15 @@ struct SettingReader {
         }
     }
 
-    /// Resolves a path in the file against the file's folder.
-    private func resolved(_ value: JSON, of setting: Setting, besideFile file: String) -> JSON {
-        guard Self.paths.contains(setting.name), let path = value.string, path != ":memory:",
-            !path.hasPrefix("/"), path != "-", file.contains("/"), !InputFile.isOpenAlready(file)
-        else { return value }
-        return .string("\(file.parentFolder)/\(path)")
+    /// Resolves the paths in a file against the file's folder.
+    func resolved(_ values: [String: JSON], besideFile file: String) -> [String: JSON] {
+        guard file.contains("/"), !InputFile.isOpenAlready(file) else { return values }
+        var values = values
+        for name in Self.paths {
+            guard let path = values[name]?.string, path != ":memory:", !path.hasPrefix("/"), path != "-" else { continue }
+            values[name] = .string("\(file.parentFolder)/\(path)")
+        }
+        return values
     }
 
     /// Whether a cluster has set a variable, as Docker and Kubernetes do for a service named `understudy`: `UNDERSTUDY_SERVICE_HOST`,

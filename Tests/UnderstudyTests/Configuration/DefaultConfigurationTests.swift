@@ -1,4 +1,5 @@
 @testable import BradOS
+import CoreTestSupport
 import Foundation
 import Testing
 import TestSupport
@@ -51,6 +52,23 @@ struct DefaultConfigurationTests {
         #expect(configuration.alsoPorts == standard.alsoPorts)
         #expect(configuration.database == .file(Repository.path("understudy.sqlite")))
         #expect(configuration.seed == Repository.path("seed/demo.json"))
+    }
+
+    @Test("is the same with the file of all defaults, in any folder")
+    func copiedFile() throws {
+        let folder = try TemporaryFolder()
+        let file = try folder.write(SettingTable().standardFile, to: "config.json")
+        let (configuration, standard) = (try Configuration(file: file), try Configuration())
+        #expect(configuration.isSeedStandard)
+        #expect(configuration.optionalPorts == standard.optionalPorts)
+        #expect(try configuration.seedContent()?.name == "the built-in personas")
+        for setting in configuration.table.rows where !["database", "scenarios", "seed"].contains(setting.name) {
+            #expect(configuration[setting] == standard[setting], "\(setting.name)")
+        }
+        // A default further port gives way to the chosen port.
+        var members = try #require(SettingTable().standardFile.object)
+        members["port"] = 5_002
+        #expect(try Configuration(file: folder.write(.object(members), to: "config.json")).alsoPorts == [])
     }
 
     @Test("has a valid value for each setting", arguments: SettingTable().rows.map(\.name))

@@ -52,6 +52,15 @@ struct DatabaseOriginTests {
         #expect(try origin([:], stored(standard, "[]")).remark == "\(standard) has changed since; \(Self.wayOut)")
     }
 
+    @Test("has a remark about built-in personas that have changed, also if they have the name of the default file")
+    func builtIn() throws {
+        let configuration = try Configuration(file: folder.write(["seed": "seed/demo.json"], to: "config.json"))
+        for former in [configuration.seed ?? "", "the built-in personas"] {
+            let remark = DatabaseOrigin(configuration, stored(former, "[]"), isSeededNow: false).remark
+            #expect(remark == "the seed of the built-in personas has changed since; \(Self.wayOut)")
+        }
+    }
+
     @Test("has no remark about the same content, whatever its name, and about a seed that is missing by now")
     func same() throws {
         #expect(try origin(["seed": .string(seed)], stored("other.json", content)).remark == nil)
