@@ -26,7 +26,7 @@ struct CommandLineTests {
     }
 
     @Test(
-        "exits with status 64 and names the nearest command when a word names none",
+        "exits with status 64 and names the nearest command or flag when a word names none",
         arguments: [
             (["acounts"], "there is no command acounts; did you mean accounts? `understudy --help` lists them"),
             (["help", "tokn"], "there is no command tokn; did you mean token? `understudy --help` lists them"),
@@ -36,6 +36,26 @@ struct CommandLineTests {
             ),
             (["frobnicate", "--port", "1"], "there is no command frobnicate; `understudy --help` lists them"),
             (["seed", "frobnicate"], "there is no command seed frobnicate; `understudy seed --help` lists them"),
+            (
+                ["exec", "-har", "out.har", "--", "false"],
+                "there is no flag -har; did you mean --har? `understudy exec --help` lists them"
+            ),
+            (
+                ["serve", "-host", "0.0.0.0"],
+                "there is no flag -host; did you mean --host? `understudy serve --help` lists them"
+            ),
+            (
+                ["-prot=1", "--seed", "none"],
+                "there is no flag -prot; did you mean --port? `understudy --help` lists them"
+            ),
+            (
+                ["seed", "check", "-dash.json"],
+                "there is no flag -dash.json; `understudy seed check --help` lists them; a file of that name is ./-dash.json"
+            ),
+            (
+                ["seed", "check", "one.json", "--config", "-h.json"],
+                "there is no flag -h.json; `understudy seed check --help` lists them; a file of that name is ./-h.json"
+            ),
         ] as [([String], String)])
     func unknownCommand(_ arguments: [String], _ message: String) async throws {
         let place = try Workplace(accounts: [])
@@ -50,10 +70,12 @@ struct CommandLineTests {
         "leaves the arguments of known commands to them",
         arguments: [
             [], ["--port", "4010"], ["serve", "word"], ["accounts"], ["token", "tokn"], ["seed"], ["seed", "check", "chek"], ["help"],
-            ["help", "seed", "check"], ["exec", "--", "acounts"], ["--help"], ["seed", "--help"], ["-h", "acounts"],
+            ["help", "seed", "check"], ["exec", "--", "acounts"], ["--help"], ["seed", "--help"], ["-h", "acounts"], ["exec", "-help"],
+            ["exec", "--", "ls", "-lh"], ["seed", "check", "--", "-dash.json"], ["seed", "check", "-"], ["serve", "--port", "-1"],
+            ["token", "one", "--expires-in", "-PT5M"],
         ])
-    func knownCommand(_ arguments: [String]) {
-        #expect(Command.unknownCommand(in: arguments) == nil)
+    func knownWords(_ arguments: [String]) {
+        #expect(Command.misreadWord(in: arguments) == nil)
     }
 
     @Test("shows a valid example in the help of each command", arguments: Self.commands)
