@@ -65,11 +65,11 @@ final class RecordedClient: Sendable {
 
     private func pass(_ request: URLRequest) async throws -> Answer {
         let (data, response) = try await session.data(for: request)
-        let status = try #require(response as? HTTPURLResponse).statusCode
+        let http = try #require(response as? HTTPURLResponse)
         let sent: JSONValue = try request.httpBody.map { try ControlJSON.value(JSONValue.self, from: $0) } ?? .null
         let answered: JSONValue = try data.isEmpty ? .null : ControlJSON.value(JSONValue.self, from: data)
         let exchange = Exchange(method: request.httpMethod ?? "", url: try #require(request.url), sent: sent, answered: answered)
         recorded.withLock { $0.append(exchange) }
-        return Answer(status: status, body: data)
+        return Answer(status: http.statusCode, body: data, tag: http.value(forHTTPHeaderField: "ETag"))
     }
 }
