@@ -27,8 +27,13 @@ struct Command: AsyncParsableCommand {
     static func main() async {
         // Must run before anything else opens a descriptor.
         ServingProcess.openMissingStreams()
-        if let unknown = unknownCommand(in: Array(CommandLine.arguments.dropFirst())) {
-            standardError("understudy: \(unknown)")
+        do {
+            try ThreadSupply.check(others: ProcessInfo.processInfo.activeProcessorCount + 4)
+        } catch {
+            exit(withError: exitStatus(reporting: .server(error, holder: nil)))
+        }
+        if let fault = misreadWord(in: Array(CommandLine.arguments.dropFirst())) {
+            standardError("understudy: \(fault)")
             exit(withError: ExitCode.validationFailure)
         }
         do {

@@ -30,7 +30,8 @@ enum ExportTarget {
                 throw failure(path, error.code)
             }
         }
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
+        // A stream of this process may lead to a file, which has content already.
+        let descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC)
         guard descriptor >= 0 else { throw failure(path, errno) }
         defer { close(descriptor) }
         if let code = write(bytes, to: descriptor) { throw failure(path, code) }
@@ -53,20 +54,20 @@ enum ExportTarget {
     /// The path of the regular file that an export creates or replaces; `nil` if the path leads to anything else.
     private static func replaceableFile(_ path: String) throws(StartError) -> String? {
         if path.isEmpty { throw failure("a file without a name", ENOENT) }
+        // An export replaces the target of a link, and keeps the link.
+        let target: String
+        do {
+            target = try FileTrust.target(of: path)
+        } catch {
+            throw .failed("\(path) is not written to: it is \(error); remove it, or name another file")
+        }
         var status = stat()
-        guard stat(path, &status) == 0 else { return path }
+        guard lstat(target, &status) == 0 else { return target }
         switch status.st_mode & S_IFMT {
         case S_IFDIR: throw failure(path, EISDIR)
-        case S_IFREG: return linkTarget(of: path)
+        case S_IFREG: return target
         default: return nil
         }
-    }
-
-    /// The target of a symbolic link, so that an export replaces the target and keeps the link.
-    private static func linkTarget(of path: String) -> String {
-        guard let resolved = realpath(path, nil) else { return path }
-        defer { free(resolved) }
-        return String(cString: resolved)
     }
 
     /// - Returns: the `errno` of the first failure; `nil` when everything was written.

@@ -47,6 +47,38 @@ struct ExecFilesTests {
         #expect(try place.mode(of: "run.har") == 0o600)
     }
 
+    @Test(
+        "are refused in place of another user's link or pipe, before the command starts",
+        .enabled(if: geteuid() == 0, "only root gives files away"), arguments: ["--har", "--report"])
+    func foreign(_ flag: String) async throws {
+        let place = try Workplace(accounts: [])
+        try place.write("theirs", to: "target")
+        try FileManager.default.createSymbolicLink(atPath: place.path(of: "link"), withDestinationPath: "target")
+        try #require(mkfifo(place.path(of: "pipe"), 0o666) == 0)
+        for name in ["link", "pipe"] {
+            try #require(lchown(place.path(of: name), 4_321, 4_321) == 0)
+            let end = try await exec("touch started", [flag, name], in: place)
+            #expect(end.status == 70)
+            let reason = "it is a \(name) that belongs to another user (uid 4321); remove it, or name another file"
+            #expect(end.errors == "understudy: \(name) is not written to: \(reason)\n")
+        }
+        #expect(!place.exists("started"))
+        #expect(try place.data(of: "target") == Data("theirs".utf8))
+    }
+
+    @Test("are written through one's own link, to devices and to this process's streams")
+    func ownLink() async throws {
+        let place = try Workplace(accounts: [])
+        try place.write("old", to: "target")
+        try FileManager.default.createSymbolicLink(atPath: place.path(of: "link"), withDestinationPath: "target")
+        let end = try await exec("echo said", ["--har", "link", "--report", "/dev/stdout"], in: place)
+        #expect(end.status == 0, "\(end)")
+        #expect(end.output.hasPrefix("said\n<?xml "))
+        #expect(try entries(of: "target", in: place).urls == [])
+        #expect(try FileManager.default.destinationOfSymbolicLink(atPath: place.path(of: "link")) == "target")
+        #expect(try await exec("true", ["--har", "/dev/null"], in: place).status == 0)
+    }
+
     @Test("are written when the command fails, and replace the files of the run before")
     func failure() async throws {
         let place = try Workplace(accounts: [])

@@ -4,8 +4,14 @@ import Foundation
 package enum InputFile {
     /// Reads a whole file. `-` and `/dev/stdin` are standard input, which can be read only once.
     package static func read(_ path: String) throws(InputFileError) -> [UInt8] {
-        if let obstacle = obstacle(at: path) { throw InputFileError(description: "it is \(obstacle)") }
-        let file = ["-", "/dev/stdin"].contains(path) ? FileHandle.standardInput : try opened(path)
+        let target: String
+        do {
+            target = try FileTrust.target(of: path)
+        } catch {
+            throw InputFileError(description: "it is \(error)")
+        }
+        if let obstacle = obstacle(at: target) { throw InputFileError(description: "it is \(obstacle)") }
+        let file = ["-", "/dev/stdin"].contains(target) ? FileHandle.standardInput : try opened(target)
         do {
             return [UInt8](try file.readToEnd() ?? Data())
         } catch {
@@ -14,7 +20,8 @@ package enum InputFile {
     }
 
     private static func opened(_ path: String) throws(InputFileError) -> FileHandle {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Links have been followed. Another user may have placed one since.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | (isOpenAlready(path) ? 0 : O_NOFOLLOW))
         guard descriptor >= 0 else { throw InputFileError(code: errno) }
         return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
@@ -40,9 +47,9 @@ package enum InputFile {
         !isOpenAlready(path) && obstacle(at: path) == nil
     }
 
-    /// Whether a path names a stream that a shell has opened for this process.
+    /// Whether a path names a stream that is open in this process.
     package static func isOpenAlready(_ path: String) -> Bool {
-        path == "-" || path == "/dev/stdin" || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
+        ["-", "/dev/stdin", "/dev/stdout", "/dev/stderr"].contains(path) || path.hasPrefix("/dev/fd/") || path.hasPrefix("/proc/self/fd/")
     }
 }
 

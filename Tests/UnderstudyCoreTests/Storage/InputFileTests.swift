@@ -29,6 +29,33 @@ struct InputFileTests {
         #expect(try refusal(folder.path(".")) == "it is a folder, not a file")
     }
 
+    @Test("is refused behind another user's link, and read behind one's own", .enabled(if: geteuid() == 0, "only root gives links away"))
+    func links() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        let file = try folder.write("secret", to: "file")
+        for (name, target) in [("inner", "file"), ("outer", "inner")] {
+            try FileManager.default.createSymbolicLink(atPath: folder.path(name), withDestinationPath: target)
+        }
+        #expect(try InputFile.read(folder.path("outer")) == Array("secret".utf8))
+        for name in ["inner", "outer"] {
+            try #require(lchown(folder.path(name), 4_321, 4_321) == 0)
+            #expect(try refusal(folder.path("outer")) == "it is a link that belongs to another user (uid 4321)")
+            try #require(lchown(folder.path(name), 0, 0) == 0)
+        }
+        // What another user's file says can be read. It is named, and not chosen by a link.
+        try #require(chown(file, 4_321, 4_321) == 0)
+        #expect(try InputFile.read(folder.path("outer")) == Array("secret".utf8))
+    }
+
+    @Test("is refused behind a chain of links without an end")
+    func endless() throws {
+        let folder = try TemporaryFolder()
+        defer { folder.remove() }
+        try FileManager.default.createSymbolicLink(atPath: folder.path("loop"), withDestinationPath: "loop")
+        #expect(try refusal(folder.path("loop")) == "it is a link that leads nowhere")
+    }
+
     @Test("is refused with another reason when it may not be read", .enabled(if: geteuid() != 0, "root may read anything"))
     func forbidden() throws {
         let folder = try TemporaryFolder()
