@@ -96,6 +96,7 @@ package struct Configuration: Sendable {
     package init(
         _ file: ConfigurationFile, environment: [String: String], flags: [String: JSON] = [:]
     ) throws(ConfigurationError) {
+        if let objection = file.objection { throw ConfigurationError([objection]) }
         try self.init(file: file.path, environment: environment, flags: flags)
         if let warning = file.warning { warnings.insert(warning, at: 0) }
     }

@@ -9,6 +9,8 @@ package struct ConfigurationFile: Sendable, Equatable {
     package let path: String?
     /// A line about a file that is passed over, for people; `nil` if there is none.
     package let warning: String?
+    /// The reason not to use the file in the working folder; `nil` if it can be used.
+    let objection: String?
 
     /// - Parameters:
     ///   - named: the file of `--config`, which counts whatever its name and content.
@@ -28,6 +30,13 @@ package struct ConfigurationFile: Sendable, Equatable {
             warning = isOwn ? nil : "\(shared) is passed over: no \"$schema\" in it names Understudy's; \(Self.wayOut)"
         default: (self.path, warning) = (nil, nil)
         }
+        objection = named == nil ? self.path.flatMap(Self.objection) : nil
+    }
+
+    /// In a folder such as `/tmp`, another user can place a file for the next command that starts there.
+    private static func objection(to path: String) -> String? {
+        guard FileTrust.isShared(folder: path.parentFolder), let objection = FileTrust.objection(to: path) else { return nil }
+        return "\(path) is refused: it \(objection), in a folder that others may write to; if it is meant, use --config"
     }
 
     /// The file's name.

@@ -24,6 +24,9 @@ enum ControlKey {
         let key = String(text.trimmingSpace())
         let count = key.unicodeScalars.count
         guard count >= fewestCharacters else { throw refused("has a key of \(count) characters; give it at least \(fewestCharacters)") }
+        guard !key.unicodeScalars.contains(where: \.properties.isWhitespace) else {
+            throw refused("has white space within its text; a key is one line without spaces")
+        }
         guard key.utf8.count <= mostBytes else { throw refused("has more than a key of \(mostBytes) bytes; give it a shorter one") }
         return key
     }

@@ -53,7 +53,13 @@ struct SettingReader {
                 faults.append("\(path): unknown setting \(name); \(table.wayOut(from: name))")
                 continue
             }
-            let found = setting.faults(in: value, calledBy: name)
+            var found = setting.faults(in: value, calledBy: name)
+            // The file's author would choose a file whose text other machines are shown as the key.
+            if setting.name == "controlKeyFile", value != .null, !InputFile.isOpenAlready(path),
+                let objection = FileTrust.objection(to: path)
+            {
+                found.append("\(name) counts only in a file that you alone may write, but this one \(objection)")
+            }
             if found.isEmpty { values[name] = value }
             faults += found.map { "\(path): \($0)" }
         }

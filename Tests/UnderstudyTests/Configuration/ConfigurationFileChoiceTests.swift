@@ -1,4 +1,5 @@
 import CoreTestSupport
+import Foundation
 import Testing
 import UnderstudyCore
 
@@ -85,6 +86,38 @@ struct ConfigurationFileChoiceTests {
         _ = try folder.write("{}", to: "config.json")
         #expect(found(named: name).path == name)
         #expect(found(named: name).warning == nil)
+    }
+
+    /// The reason not to use the file in the folder.
+    private func refusal(named name: String? = nil) -> String? {
+        do throws(ConfigurationError) {
+            _ = try Configuration(found(named: name), environment: [:])
+            return nil
+        } catch {
+            return "\(error)"
+        }
+    }
+
+    @Test("that is found is refused in a shared folder if others may write to it", arguments: ["understudy.json", "config.json"])
+    func inSharedFolder(_ name: String) throws {
+        let file = try folder.write(["$schema": "understudy.schema.json"], to: name)
+        try #require(chmod(file, 0o646) == 0)
+        #expect(refusal() == nil)
+        try #require(chmod(folder.url.path, 0o1777) == 0)
+        let objection = "may be written to by other users (mode 646), in a folder that others may write to"
+        #expect(refusal() == "\(file) is refused: it \(objection); if it is meant, use --config")
+        #expect(refusal(named: file) == nil)
+        try #require(chmod(file, 0o644) == 0)
+        #expect(refusal() == nil)
+    }
+
+    @Test("that is found is refused in a shared folder if it is another user's", .enabled(if: geteuid() == 0, "only root gives files away"))
+    func foreign() throws {
+        let file = try folder.write("{}", to: "understudy.json")
+        try #require(chown(file, 4_321, 4_321) == 0)
+        #expect(refusal() == nil)
+        try #require(chmod(folder.url.path, 0o1777) == 0)
+        #expect(refusal()?.hasPrefix("\(file) is refused: it belongs to another user (uid 4321), ") == true)
     }
 
     @Test("may name its schema, as a text")

@@ -41,12 +41,25 @@ struct ControlKeyFileTests {
             ("", "has a key of 0 characters; give it at least 16"),
             (" secret-15-chars \n", "has a key of 15 characters; give it at least 16"),
             ("secret-secret-\u{0}-secret", "is not text"),
+            ("secret-secret secret", "has white space within its text; a key is one line without spaces"),
+            ("secret-secret-1\nsecret-secret-2", "has white space within its text; a key is one line without spaces"),
             (String(repeating: "secret", count: 171), "has more than a key of 1024 bytes; give it a shorter one"),
         ])
     func refused(_ text: String, _ reason: String) throws {
         let path = try write(Array(text.utf8))
         let error = try #require(throws: ConfigurationError.self) { try Configuration(flags: ["controlKeyFile": .string(path)]) }
         #expect(error.faults == ["the file \(path) of controlKeyFile \(reason)"])
+    }
+
+    @Test("is refused in a configuration file that other users may write")
+    func untrusted() throws {
+        _ = try write(Array("0123456789abcdef".utf8))
+        let file = try folder.write(["controlKeyFile": "control.key"], to: "mine.json")
+        try #require(chmod(file, 0o646) == 0)
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
+        let fault =
+            "controlKeyFile counts only in a file that you alone may write, but this one may be written to by other users (mode 646)"
+        #expect(error.faults == ["\(file): \(fault)"])
     }
 
     @Test("is refused if there is none, or if it is not text")
