@@ -22,9 +22,11 @@ struct Authority: Sendable, Equatable {
             var name = rest.prefix { $0 != UInt8(ascii: ":") }
             rest = rest[name.endIndex...]
             if name.last == UInt8(ascii: ".") { name.removeLast() }
-            guard Self.isName(name) else { return nil }
+            let isIPv4 = Self.isIPv4(name)
+            // Programs read such names as addresses, each in its own way.
+            guard isIPv4 || Self.isName(name) && !Self.endsInNumber(name) else { return nil }
             host = String(decoding: name, as: UTF8.self)
-            kind = Self.isIPv4(name) ? .ipv4 : .name
+            kind = isIPv4 ? .ipv4 : .name
         }
         let digits = rest.dropFirst()
         guard rest.isEmpty || rest.first == UInt8(ascii: ":"), digits.allSatisfy(Self.isDigit) else { return nil }
@@ -47,7 +49,7 @@ struct Authority: Sendable, Equatable {
     var isUnspecified: Bool {
         switch kind {
         case .name: false
-        case .ipv4: host.utf8.allSatisfy { "0.".utf8.contains($0) }
+        case .ipv4: host == "0.0.0.0"
         case .ipv6:
             // Also with a zone, and as a mapped IPv4 address.
             host.replacing("::ffff:", with: "", maxReplacements: 1).utf8.prefix { $0 != UInt8(ascii: "%") }.allSatisfy("0:.".utf8.contains)
@@ -82,14 +84,22 @@ struct Authority: Sendable, Equatable {
         return previous != dot
     }
 
+    /// Whether the last label is a number, also in the form of `0x7f000001`.
+    private static func endsInNumber(_ bytes: ArraySlice<UInt8>) -> Bool {
+        let label = bytes[(bytes.lastIndex(of: UInt8(ascii: ".")).map { $0 + 1 } ?? bytes.startIndex)...]
+        return label.allSatisfy(isDigit) || label.starts(with: "0x".utf8) && label.dropFirst(2).allSatisfy(isHexDigit)
+    }
+
+    /// Whether the bytes are four numbers, without zeros in front of them, which some programs read as octal.
     private static func isIPv4(_ bytes: ArraySlice<UInt8>) -> Bool {
         var (numbers, digits, number) = (1, 0, 0)
         for byte in bytes {
             if byte == UInt8(ascii: "."), digits > 0 {
                 (numbers, digits, number) = (numbers + 1, 0, 0)
             } else {
+                guard isDigit(byte), digits == 0 || number > 0 else { return false }
                 (digits, number) = (digits + 1, number * 10 + Int(byte & 0x0F))
-                guard isDigit(byte), digits <= 3, number <= 255 else { return false }
+                guard number <= 255 else { return false }
             }
         }
         return numbers == 4 && digits > 0
