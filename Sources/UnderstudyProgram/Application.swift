@@ -165,7 +165,7 @@ extension Configuration {
             numeric: NetworkAddresses.present().flatMap { Self.urls($0, Array(ports.prefix(1))) })
     }
 
-    private var listensEverywhere: Bool { ["0.0.0.0", "0", "::"].contains(host) }
+    private var listensEverywhere: Bool { ["0.0.0.0", "::"].hasExactly(host) }
 
     private static func urls(_ host: String, _ ports: [Int]) -> [String] {
         ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }

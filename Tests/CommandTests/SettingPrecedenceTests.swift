@@ -16,7 +16,7 @@ struct SettingPrecedenceTests {
 
     init() throws {
         files = try Workplace()
-        for name in ["one.json", "two.json"] { try files.write(["text": "of at least 16 characters"], to: name) }
+        for name in ["one.json", "two.json"] { try files.write(["text": "of-at-least-16-characters"], to: name) }
     }
 
     /// Two valid values that differ.

@@ -1,3 +1,5 @@
+import MicroHTTP
+
 extension Setting {
     /// The problems of a value; empty for a valid one.
     ///
@@ -12,13 +14,14 @@ extension Setting {
             return faults.all.map(\.description) + ValidationErrors.rest(faults.more)
         }
         if accepts(value) { return [] }
+        if let usual = usualAddress(for: value) { return ["\(name) is \(value.text), an unusual form of \(usual); write \(usual)"] }
         if isMissingText(value) { return ["\(name) is empty; give \(expected), or leave it out for \(standard.text)"] }
         return ["\(name) is \(shown(text.map(JSON.string) ?? value)), not \(expected)"]
     }
 
     private func isMissingText(_ value: JSON) -> Bool {
         switch kind {
-        case .text, .optionalText: value.string?.isEmpty ?? false
+        case .text, .address, .optionalText: value.string?.isEmpty ?? false
         default: false
         }
     }
@@ -28,8 +31,9 @@ extension Setting {
         if value.holdsNUL { return false }
         return switch kind {
         case .text: value.string.map { !$0.isEmpty } ?? false
+        case .address: value.string.map { !$0.isEmpty && usualAddress(for: value) == nil } ?? false
         case .optionalText: value == .null || value.string.map { !$0.isEmpty } ?? false
-        case .optionalSecret(let minimum): value == .null || value.string.map { $0.unicodeScalars.count >= minimum } ?? false
+        case .optionalSecret(let minimum): value == .null || value.string.map { Self.isSecret($0, minimum) } ?? false
         case .optionalInstant: value == .null || value.string.flatMap(Instant.init).map(VirtualClock.range.contains) ?? false
         case .optionalKey: value == .null || value.string.flatMap(MasterKey.init(base64:)) != nil
         case .bool: value.bool != nil
@@ -43,12 +47,24 @@ extension Setting {
         }
     }
 
+    /// The usual form of an address that is written in another one, such as `127.1`; `nil` for every other value.
+    private func usualAddress(for value: JSON) -> String? {
+        guard case .address = kind, let text = value.string, let usual = NumericHost.usualForm(of: text) else { return nil }
+        return usual.isSame(as: text) ? nil : usual
+    }
+
+    private static func isSecret(_ text: String, _ minimum: Int) -> Bool {
+        let characters = text.unicodeScalars
+        return characters.count >= minimum && !characters.contains(where: \.properties.isWhitespace)
+    }
+
     /// The valid values, for people.
     package var expected: String {
         switch kind {
         case .text: "a text"
+        case .address: "an address such as 127.0.0.1 or ::1"
         case .optionalText: "a text or null"
-        case .optionalSecret(let minimum): "a text of at least \(minimum) characters, or null"
+        case .optionalSecret(let minimum): "a text of at least \(minimum) characters without white space, or null"
         case .optionalInstant: "an instant such as 2026-01-07T09:00:00Z, or null"
         case .optionalKey: "32 bytes in base64, or null"
         case .bool: "true or false"
@@ -74,18 +90,21 @@ extension Setting {
         }
     }
 
-    /// Reads the text of an environment variable. Lists are separated by commas. An empty text or `none` is null for optional kinds. A
-    /// `checked` setting is JSON.
+    /// Reads the text of an environment variable, or of `--set`: valid JSON, as `understudy settings` prints it, or a shorter form. In that,
+    /// commas separate the values of a list, and an empty text or `none` is null or an empty list.
     package func value(ofText text: String) -> JSON {
-        func elements() -> [Substring] { text.split(separator: ",").map { $0.trimmingSpace() } }
+        let json = try? JSON(parsing: Array(text.utf8), duplicateKeys: .reject)
+        if let json, accepts(json) { return json }
+        let isNone = text.isEmpty || text == "none"
+        func elements() -> [Substring] { isNone ? [] : text.split(separator: ",").map { $0.trimmingSpace() } }
         return switch kind {
-        case .text, .choice, .choiceOrPrefixed: .string(text)
+        case .text, .address, .choice, .choiceOrPrefixed: .string(text)
         case .bool: text == "true" ? true : text == "false" ? false : .string(text)
-        case .optionalText, .optionalSecret, .optionalInstant, .optionalKey: text.isEmpty || text == "none" ? .null : .string(text)
+        case .optionalText, .optionalSecret, .optionalInstant, .optionalKey: isNone ? .null : .string(text)
         case .integer: Int(text).map(JSON.integer) ?? .string(text)
         case .integers: .array(elements().map { element in Int(element).map(JSON.integer) ?? .string(String(element)) })
         case .texts: .array(elements().map { .string(String($0)) })
-        case .checked: (try? JSON(parsing: Array(text.utf8), duplicateKeys: .reject)) ?? .string(text)
+        case .checked: json ?? .string(text)
         }
     }
 }

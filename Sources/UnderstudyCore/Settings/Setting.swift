@@ -4,10 +4,12 @@
 package struct Setting: Sendable {
     package enum Kind: Sendable {
         case text
+        /// A host to listen on; an address only in its usual form, by which it is recognised.
+        case address
         case optionalText
         /// RFC 3339, or null.
         case optionalInstant
-        /// A text of at least this many Unicode scalars that no error repeats, or null.
+        /// A text of at least this many Unicode scalars without white space, which no error repeats, or null.
         case optionalSecret(minimum: Int)
         /// 32 bytes in base64, or null.
         case optionalKey
@@ -73,9 +75,9 @@ extension Setting {
 
     private var constraint: JSON {
         switch kind {
-        case .text: ["type": "string", "minLength": 1]
+        case .text, .address: ["type": "string", "minLength": 1]
         case .optionalText: ["type": ["string", "null"], "minLength": 1]
-        case .optionalSecret(let minimum): ["type": ["string", "null"], "minLength": .integer(minimum)]
+        case .optionalSecret(let minimum): ["type": ["string", "null"], "minLength": .integer(minimum), "pattern": #"^\S*$"#]
         case .optionalInstant: ["type": ["string", "null"], "format": "date-time"]
         case .optionalKey: ["type": ["string", "null"], "pattern": #"^\s*[A-Za-z0-9+/]{43}=\s*$"#]
         case .bool: ["type": "boolean"]

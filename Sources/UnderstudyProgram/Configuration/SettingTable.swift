@@ -55,7 +55,7 @@ package struct SettingTable: Sendable {
     }
 
     private static let program: [Setting] = [
-        Setting("host", .text, "127.0.0.1", "the address to listen on; 0.0.0.0 opens the server to other machines", isLive: false),
+        Setting("host", .address, "127.0.0.1", "the address to listen on; 0.0.0.0 opens the server to other machines", isLive: false),
         Setting("port", .integer(0...65_535), 4000, "the port to listen on; 0 takes a free one", isLive: false),
         Setting("alsoPorts", .integers(0...65_535), [5002], "further ports of the same server", isLive: false),
         Setting("database", .text, "understudy.sqlite", "the SQLite file, or :memory:", isLive: false),

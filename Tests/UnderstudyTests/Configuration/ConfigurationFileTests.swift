@@ -78,8 +78,8 @@ struct ConfigurationFileTests {
             (["port": 65_536], "port is 65536, not a whole number from 0 to 65535"),
             (["alsoPorts": 5_002], "alsoPorts is 5002, not a list of whole numbers from 0 to 65535"),
             (["alsoPorts": ["5002"]], "alsoPorts is [\"5002\"], not a list of whole numbers from 0 to 65535"),
-            (["host": true], "host is true, not a text"),
-            (["host": ""], "host is empty; give a text, or leave it out for \"127.0.0.1\""),
+            (["host": true], "host is true, not an address such as 127.0.0.1 or ::1"),
+            (["host": ""], "host is empty; give an address such as 127.0.0.1 or ::1, or leave it out for \"127.0.0.1\""),
             (["seed": 1], "seed is 1, not a text or null"),
             (["seed": ""], "seed is empty; give a text or null, or leave it out for \"seed/demo.json\""),
             (["allowedHosts": "mac.local"], "allowedHosts is \"mac.local\", not a list of hosts such as app.example or *.app.example"),
@@ -97,8 +97,14 @@ struct ConfigurationFileTests {
             (["fitiq": ["progressDuplicates": "merge"]], "fitiq.progressDuplicates is \"merge\", not one of insert, upsert, conflict"),
             // A mistyped secret is not repeated.
             (["encryptionKey": "c2VjcmV0"], "encryptionKey is something else, not 32 bytes in base64, or null"),
-            (["controlKey": "secret-key-15-c"], "controlKey is a text of 15 characters, not a text of at least 16 characters, or null"),
-            (["controlKey": 1_234_567_890_123_456], "controlKey is something else, not a text of at least 16 characters, or null"),
+            (
+                ["controlKey": "secret-key-15-c"],
+                "controlKey is a text of 15 characters, not a text of at least 16 characters without white space, or null"
+            ),
+            (
+                ["controlKey": 1_234_567_890_123_456],
+                "controlKey is something else, not a text of at least 16 characters without white space, or null"
+            ),
         ] as [(JSON, String)])
     func faulty(_ json: JSON, _ fault: String) throws {
         let file = try folder.write(json, to: "understudy.json")

@@ -80,10 +80,22 @@ struct DefaultConfigurationTests {
     @Test(
         "is open to other machines on every host except loopback",
         arguments: [
-            ("0.0.0.0", true), ("0", true), ("::", true), ("192.0.2.2", true), ("127.0.0.1", false), ("::1", false), ("localhost", false),
+            ("0.0.0.0", true), ("::", true), ("192.0.2.2", true), ("127.0.0.1", false), ("::1", false), ("localhost", false),
         ])
     func isOpenToOthers(_ host: String, _ isOpen: Bool) throws {
         let configuration = try Configuration(flags: ["host": .string(host)])
         #expect(configuration.isOpenToOthers == isOpen)
+    }
+
+    @Test(
+        "takes the address to listen on only in its usual form, which the error names",
+        arguments: [
+            ("0", "0.0.0.0"), ("0.0", "0.0.0.0"), ("127.1", "127.0.0.1"), ("0x7f000001", "127.0.0.1"), ("010.0.0.1", "8.0.0.1"),
+            ("1", "0.0.0.1"), ("0:0:0:0:0:0:0:1", "::1"), ("::0", "::"), ("::ffff:127.0.0.1", "127.0.0.1"),
+        ])
+    func unusualHost(_ host: String, _ usual: String) throws {
+        let error = try #require(throws: ConfigurationError.self) { try Configuration(flags: ["host": .string(host)]) }
+        #expect(error.faults == ["--host is \"\(host)\", an unusual form of \(usual); write \(usual)"])
+        #expect(error.isUsage)
     }
 }

@@ -104,7 +104,8 @@ struct PrecedenceTests {
             try Configuration(flags: ["port": 65_536, "alsoPorts": [-1], "host": "", "now": "yesterday"])
         }
         let expected = [
-            "--host is empty; give a text, or leave it out for \"127.0.0.1\"", "--port is 65536, not a whole number from 0 to 65535",
+            "--host is empty; give an address such as 127.0.0.1 or ::1, or leave it out for \"127.0.0.1\"",
+            "--port is 65536, not a whole number from 0 to 65535",
             "--also-port is [-1], not a list of whole numbers from 0 to 65535",
             "--now is \"yesterday\", not an instant such as 2026-01-07T09:00:00Z, or null",
         ]
