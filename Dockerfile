@@ -28,5 +28,5 @@ ENV UNDERSTUDY_HOST=0.0.0.0 UNDERSTUDY_DATABASE=/data/understudy.sqlite
 USER understudy
 VOLUME /data
 EXPOSE 4000 5002
-HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["bash", "-c", "exec 3<>/dev/tcp/127.0.0.1/4000 && printf 'GET /_understudy/health HTTP/1.0\\r\\nHost: localhost\\r\\n\\r\\n' >&3 && grep -q '\"status\":\"ok\"' <&3"]
+HEALTHCHECK --interval=10s --timeout=3s --start-period=5s CMD ["understudy", "health"]
 ENTRYPOINT ["understudy"]

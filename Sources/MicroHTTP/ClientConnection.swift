@@ -33,6 +33,9 @@ package final class ClientConnection: Sendable {
         guard connect(descriptor, address.pointee.ai_addr, address.pointee.ai_addrlen) == 0 else { throw .unreachable(Self.reason) }
     }
 
+    /// Whether a server accepts connections on a port of this machine.
+    package static func isAccepted(host: String, port: Int) -> Bool { ListeningSocket.isAnswered(host: host, port: port) }
+
     deinit {
         if descriptor >= 0 { close(descriptor) }
     }
@@ -81,6 +84,7 @@ package final class ClientConnection: Sendable {
                 initialized = max(count, 0)
             }
             if count >= 0 { return bytes }
+            if errno == EAGAIN || errno == EWOULDBLOCK { throw .silent }
             if errno != EINTR { throw .lost(Self.reason) }
         }
     }
@@ -122,12 +126,15 @@ package enum ClientConnectionError: Error, Equatable, CustomStringConvertible {
     /// No server accepts connections there.
     case unreachable(String)
     case lost(String)
+    /// No bytes have arrived for as long as the connection waits.
+    case silent
     /// The bytes received are not an HTTP response.
     case malformed
 
     package var description: String {
         switch self {
         case .unreachable(let reason), .lost(let reason): reason
+        case .silent: "it sends nothing"
         case .malformed: "the bytes received are not an HTTP response"
         }
     }

@@ -38,6 +38,7 @@ struct ControlServer: Sendable {
     /// - Returns: the status, and the body; `nil` if it is no JSON, or is cut.
     func response(_ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil) throws(StartError) -> (status: Int, body: JSON?) {
         let address = try address(of: path)
+        try checkIsAnswering()
         do {
             let (status, bytes) = try ResponseStream.whole(method, address, headers: headers, body: body?.encoded)
             return (status, try? JSON(parsing: bytes))
@@ -45,6 +46,18 @@ struct ControlServer: Sendable {
             throw noResponse(error)
         }
     }
+
+    /// Checks that the server answers a call that takes no time. Another call may take long, so a stopped process is not told by it.
+    func checkIsAnswering() throws(StartError) {
+        let address = try address(of: "health")
+        do {
+            _ = try ResponseStream.whole(.get, address, headers: headers, body: nil, silenceSeconds: Self.patienceSeconds)
+        } catch {
+            throw noResponse(error)
+        }
+    }
+
+    private static let patienceSeconds = 5
 
     func address(of path: String) throws(StartError) -> URL {
         guard let address = URL(string: url + path) else {
@@ -54,7 +67,11 @@ struct ControlServer: Sendable {
     }
 
     func noResponse(_ error: any Error) -> StartError {
-        .unavailable("the server at \(url) does not answer, although its process \(processID) is running: \(error)")
+        let place = "the server at \(url) does not answer"
+        guard case .silent? = error as? ClientConnectionError else {
+            return .unavailable("\(place), although its process \(processID) is running: \(error)")
+        }
+        return .unavailable("\(place): its process \(processID) is stopped or busy; `kill -CONT \(processID)` continues a stopped one")
     }
 
     /// The error for a refused call, with the server's reason.

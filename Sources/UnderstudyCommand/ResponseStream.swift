@@ -14,12 +14,20 @@ enum ResponseStream {
     /// The read time-out. A stream of the control API is never silent for that long: it sends a comment every 15 seconds.
     private static let timeoutSeconds = 600
 
+    /// Whether a server accepts connections at an address.
+    static func isAccepted(at url: String) -> Bool {
+        guard let address = try? URL(string: url).map(Address.init) else { return false }
+        return ClientConnection.isAccepted(host: address.host, port: address.port)
+    }
+
     /// Sends a request and reads the whole response. Blocks the calling thread.
+    ///
+    /// - Parameter silenceSeconds: how long to wait for bytes.
     static func whole(
-        _ method: HTTPRequest.Method, _ url: URL, headers: HTTPFields, body: [UInt8]?
+        _ method: HTTPRequest.Method, _ url: URL, headers: HTTPFields, body: [UInt8]?, silenceSeconds: Int = timeoutSeconds
     ) throws(ClientConnectionError) -> (status: Int, body: [UInt8]) {
         let address = try Address(url)
-        let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: timeoutSeconds)
+        let connection = try ClientConnection(host: address.host, port: address.port, silenceSeconds: silenceSeconds)
         var (status, bytes) = try connection.request(method, address.target, host: address.authority, headers: headers, body: body)
         while case let more = try connection.read(), !more.isEmpty { bytes += more }
         return (status, bytes)

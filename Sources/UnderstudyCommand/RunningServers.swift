@@ -9,7 +9,9 @@ struct RunningServers {
 
     /// - Parameter folder: the folder of the setting `locatorFolder`.
     init(in folder: String?, environment: [String: String] = ProcessInfo.processInfo.environment) {
-        self.init(LocatorFile.servers(in: folder), ownURL: environment["UNDERSTUDY_URL"])
+        // A server whose ports are closed is about to end, or has left its file to a process with its id.
+        let servers = LocatorFile.servers(in: folder).filter { $0.baseURLs.contains(where: ResponseStream.isAccepted) }
+        self.init(servers, ownURL: environment["UNDERSTUDY_URL"])
     }
 
     init(_ all: [LocatorFile.Server], ownURL: String?) {

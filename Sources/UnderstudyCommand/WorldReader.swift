@@ -39,6 +39,7 @@ struct WorldReader: Sendable {
     ///
     /// Returns when the server has ended or the sandbox was deleted.
     func follow(_ path: String, _ take: (ServerSentEvent) throws(StartError) -> Void) async throws(StartError) {
+        try server.checkIsAnswering()
         var lastID: String?
         var failures = 0
         var hasConnected = false

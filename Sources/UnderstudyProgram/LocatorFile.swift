@@ -95,6 +95,6 @@ package struct LocatorFile: Sendable {
     package static func isAlive(_ number: Int) -> Bool {
         guard let processID = pid_t(exactly: number), processID > 0 else { return false }
         // A process of another user runs, too, but may not be signalled.
-        return kill(processID, 0) == 0 || errno == EPERM
+        return (kill(processID, 0) == 0 || errno == EPERM) && !ProcessStart.hasEnded(number)
     }
 }

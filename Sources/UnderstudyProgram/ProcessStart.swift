@@ -28,15 +28,30 @@ struct ProcessStart: Sendable, Equatable {
 
     /// - Parameter status: the content of `/proc/PID/stat`. The name of the program, in brackets, may contain brackets and spaces.
     private init?(status: String) {
-        let fields = status.utf8.lastIndex(of: UInt8(ascii: ")")).map { status[$0...].split(separator: " ") } ?? []
+        let fields = Self.fields(of: status)
         guard fields.count > Self.startField else { return nil }
         let boot = SystemTool.read("/proc/sys/kernel/random/boot_id")?.trimmingSpace() ?? ""
         let namespace = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")) ?? ""
         self.init(boot: String(boot), namespace: namespace, time: String(fields[Self.startField]))
     }
 
-    /// The field `starttime`, counted from the name.
-    private static let startField = 20
+    private static func fields(of status: String) -> [Substring] {
+        status.utf8.lastIndex(of: UInt8(ascii: ")")).map { status[$0...].split(separator: " ") } ?? []
+    }
+
+    /// The fields `state` and `starttime`, counted from the name.
+    private static let (stateField, startField) = (1, 20)
+
+    /// Whether a process has ended, and only waits for its parent to take its exit status.
+    static func hasEnded(_ processID: Int) -> Bool {
+        let state: Substring? =
+            if let status = SystemTool.read("/proc/\(processID)/stat") {
+                fields(of: status).dropFirst(stateField).first
+            } else {
+                SystemTool.output(of: "/bin/ps", ["-o", "stat=", "-p", "\(processID)"])?.trimmingSpace()
+            }
+        return state?.hasPrefix("Z") ?? false
+    }
 
     /// Reads the value that ``json`` has written.
     init?(_ json: JSON?) {
@@ -51,9 +66,9 @@ struct ProcessStart: Sendable, Equatable {
     /// Whether another process has this process's id now. `false` if that is unknown, as for a process of a container.
     func isReplaced(by processID: Int) -> Bool {
         guard let present = ProcessStart(of: processID) else { return false }
+        // One of the two starts of the system is unknown.
+        if present.boot.isEmpty != boot.isEmpty { return false }
         if present.boot == boot, present.namespace != namespace { return false }
         return present != self
     }
 }
-        // One of the two starts of the system is unknown.
-        if present.boot.isEmpty != boot.isEmpty { return false }

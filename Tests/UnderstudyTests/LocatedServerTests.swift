@@ -78,6 +78,24 @@ struct LocatedServerTests {
         #expect(try names() == ["understudy-4000.json"])
     }
 
+    @Test("removes the file of a process that has ended, although its parent has not asked for its exit status")
+    func unreaped() throws {
+        let (parent, output) = (Process(), Pipe())
+        parent.executableURL = URL(filePath: "/bin/sh")
+        // The child's parent becomes `sleep`, which asks for no exit status.
+        parent.arguments = ["-c", "true & echo $!; exec sleep 60"]
+        parent.standardOutput = output
+        try parent.run()
+        defer { parent.terminate() }
+        let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+        let child = try #require(Int(line.trimmingCharacters(in: .newlines)))
+        while !ProcessStart.hasEnded(child), LocatorFile.isAlive(child) { Thread.sleep(forTimeInterval: 0.01) }
+        #expect(kill(pid_t(child), 0) == 0)
+        try leave(pid: child, startingWith: nil)
+        #expect(found() == [])
+        #expect(try names() == [])
+    }
+
     @Test(
         "finds a process whose start is unknown, or that has the id in another container",
         arguments: [nil, [:], ["namespace": "another"], ["namespace": "another", "time": "never"]] as [JSON.Members?])
