@@ -5,6 +5,19 @@ import UnderstudyCore
 extension Query {
     func has(_ name: String) -> Bool { text(name) != nil }
 
+    /// In UTF-16 units.
+    private static let mostSearchText = 200
+
+    /// The text of a search; `nil` for none, and for white space alone.
+    var searchText: String? {
+        get throws(FitIQError) {
+            guard let given = text("q") else { return nil }
+            if given.utf16.count > Self.mostSearchText { throw .invalid("q must be at most \(Self.mostSearchText) characters") }
+            let text = given.trimmingSpace()
+            return text.isEmpty ? nil : String(text)
+        }
+    }
+
     /// The parameter's value; `nil` if it is absent. Throws the given error if `read` returns `nil`.
     func value<Value>(_ name: String, else error: FitIQError, _ read: (String) -> Value?) throws(FitIQError) -> Value? {
         guard let text = text(name) else { return nil }

@@ -28,8 +28,11 @@ extension CurrentUser {
 
 extension Records {
     /// Records within a range of the time that orders them, newest first.
-    func all(_ resource: Resource, in range: QueryRange) throws -> [JSON] {
-        try all(resource, where: resource.order.members.flatMap { self.range(of: $0, range) })
+    func all(_ resource: Resource, in range: QueryRange) throws -> [JSON] { try map(resource, in: range) { $0 } }
+
+    /// The values made of the same records, one record at a time.
+    func map<Value>(_ resource: Resource, in range: QueryRange, _ value: (JSON) throws -> Value?) throws -> [Value] {
+        try map(resource, where: resource.order.members.flatMap { self.range(of: $0, range) }, value)
     }
 }
 

@@ -21,7 +21,7 @@ extension FitIQBackend {
     /// The built-in exercises come first. A bearer token adds those of its user.
     private func searchExercises(_ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 20)
-        let filter = ExerciseFilter(context.request.query)
+        let filter = try ExerciseFilter(context.request.query)
         let user = try viewer(context)
         let builtIn = ExerciseCatalogue.all.filter(filter.matches)
         let rows = page.rows(of: builtIn).map(\.json)
@@ -85,10 +85,9 @@ extension FitIQBackend {
 }
 
 extension ExerciseFilter {
-    fileprivate init(_ parameters: Query) {
-        let text = parameters.text("q").map { String($0.trimmingSpace()) }
+    fileprivate init(_ parameters: Query) throws(FitIQError) {
         self.init(
-            text: text?.isEmpty == true ? nil : text, category: parameters.text("category"), muscleGroup: parameters.text("muscle_group"),
+            text: try parameters.searchText, category: parameters.text("category"), muscleGroup: parameters.text("muscle_group"),
             equipment: parameters.text("equipment"))
     }
 }

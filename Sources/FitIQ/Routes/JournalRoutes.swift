@@ -13,12 +13,20 @@ extension FitIQBackend {
     }
 
     private func searchJournal(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
-        guard let search = context.request.query.text("q").flatMap({ JournalSearch($0) }) else {
+        guard let search = try context.request.query.searchText.flatMap({ JournalSearch($0) }) else {
             throw FitIQError.invalid("Invalid search query")
         }
         let page = try ListPage(context.request, defaultLimit: 30)
-        let found = search.results(in: try currentUser.read(context) { try $0.all(.journal) })
-        return .success(page.data("results", page.rows(of: found), of: found.count))
+        return try currentUser.read(context) { records in
+            let matches = try records.map(.journal) { entry -> JournalSearch.Match? in
+                guard let id = entry["id"]?.string, let relevance = search.relevance(of: entry) else { return nil }
+                return JournalSearch.Match(id: id, relevance: relevance)
+            }
+            let rows = try page.rows(of: JournalSearch.sorted(matches)).map { match in
+                try records.get(.journal, match.id).merging(["relevance_score": .thousandths(match.relevance)])
+            }
+            return .success(page.data("results", rows, of: matches.count))
+        }
     }
 
     private func journalPrompts(_ currentUser: CurrentUser, _ context: Context) throws -> Response {

@@ -18,10 +18,13 @@ extension FitIQBackend {
         let page = try ListPage(context.request, defaultLimit: 30)
         let range = try QueryRange(context.request.query, from: ["from", "start_date"], to: ["to", "end_date"])
             .bounded(at: context.now, days: Self.sleepListDays)
-        let stored = try currentUser.read(context) { try $0.all(.sleepSessions, in: range) }
+        let stored = try currentUser.read(context) { records in
+            // The stages of a night are large, so only the answer stays in memory.
+            try records.map(.sleepSessions, in: range) { record in SleepSession(record).map { ($0.answer(record), $0) } }
+        }
         // A session belongs to the day of its end, and the list is in the order of the begins.
-        let nights = stored.compactMap { record in SleepSession(record).map { (record, $0) } }.sorted { $0.1.start > $1.1.start }
-        let rows = page.rows(of: nights).map { record, session in session.answer(record) }
+        let nights = stored.sorted { $0.1.start > $1.1.start }
+        let rows = page.rows(of: nights).map(\.0)
         let averages: JSON = ["averages": SleepAverages(nights.map(\.1))?.json ?? .null]
         return .success(page.data("sessions", rows, of: nights.count).merging(averages))
     }

@@ -22,24 +22,26 @@ enum StoredFoods {
         return try db.firstValue(sql, [barcode, user ?? ""]) { answer(try $0[0]) }
     }
 
-    /// The foods whose name contains a text: the built-in ones, in the order of the table, and then those of users.
-    static func search(_ text: String, visibleTo user: String?, in db: Database) throws -> [JSON] {
-        let text = text.lowercased()
-        let ofAll = """
-            SELECT json FROM resource
-            WHERE backend = 'fitiq' AND kind = 'food' AND json_extract(json, '$.is_public') = 1
-                AND instr(lower(json_extract(json, '$.name')), ?)
-            ORDER BY created_at, position
+    /// A page of the foods whose name contains a text: the built-in ones in the order of the table, those of users for all, and the user's
+    /// own.
+    ///
+    /// - Returns: the foods, and the number of those on all pages.
+    static func search(
+        _ text: String, visibleTo user: String?, limit: Int, offset: Int, in db: Database
+    ) throws -> (foods: [JSON], total: Int) {
+        let needle = Needle(Array(text.lowercased().utf8))
+        let builtIn = FoodTable.all.filter { $0.matches(needle) }
+        let page = builtIn.dropFirst(offset).prefix(limit).map(\.json)
+        let found = """
+            FROM resource WHERE backend = 'fitiq' AND kind = 'food' AND \(visible) AND instr(lower(json_extract(json, '$.name')), ?)
             """
-        let shared = try db.values(ofAll, [text]) { answer(try $0[0]) }
-        let ofUser = """
-            SELECT json FROM resource
-            WHERE backend = 'fitiq' AND kind = 'food' AND owner = ? AND NOT json_extract(json, '$.is_public')
-                AND instr(lower(json_extract(json, '$.name')), ?)
-            ORDER BY position
-            """
-        let own = try db.values(ofUser, [user ?? "", text]) { answer(try $0[0]) }
-        return FoodTable.all.filter { $0.matches(text) }.map(\.json) + shared + own
+        let order = "json_extract(json, '$.is_public') DESC, CASE WHEN json_extract(json, '$.is_public') THEN created_at END, position"
+        let arguments: SQLArguments = [user ?? "", text.lowercased()]
+        let stored = try db.values(
+            "SELECT json \(found) ORDER BY \(order) LIMIT ? OFFSET ?", arguments + [limit - page.count, max(0, offset - builtIn.count)]
+        ) { answer(try $0[0]) }
+        let count: Int = try db.firstValue("SELECT count(*) \(found)", arguments) ?? 0
+        return (page + stored, builtIn.count.addingSaturating(count))
     }
 
     private static let visible = "(json_extract(json, '$.is_public') OR owner = ?)"

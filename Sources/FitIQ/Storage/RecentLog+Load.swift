@@ -45,8 +45,11 @@ extension RecentLog {
 
 extension Records {
     /// Records of a kind on days in UTC, oldest first.
-    func all(_ resource: Resource, on days: DateRange) throws -> [JSON] {
-        try all(resource, from: Instant.start(of: days.first).timestamp, before: Instant.start(of: days.last + 1).timestamp)
+    func all(_ resource: Resource, on days: DateRange) throws -> [JSON] { try map(resource, on: days) { $0 } }
+
+    /// The values made of the same records, one record at a time.
+    private func map<Value>(_ resource: Resource, on days: DateRange, _ value: (JSON) throws -> Value?) throws -> [Value] {
+        try map(resource, from: Instant.start(of: days.first).timestamp, before: Instant.start(of: days.last + 1).timestamp, value)
     }
 
     /// The completed meals of days in UTC, oldest first.
@@ -59,7 +62,7 @@ extension Records {
 
     /// Hours of sleep by the day on which the sessions end. A nap adds to the night.
     func nights(_ days: DateRange) throws -> [LocalDate: Double] {
-        let minutes = try all(.sleepSessions, on: days).compactMap(SleepSession.init).reduce(into: [LocalDate: Int]()) { minutes, session in
+        let minutes = try map(.sleepSessions, on: days, SleepSession.init).reduce(into: [LocalDate: Int]()) { minutes, session in
             minutes[session.end.utc.date] = minutes[session.end.utc.date, default: 0].addingSaturating(session.totalSleep)
         }
         return minutes.mapValues { Double($0) / 60 }

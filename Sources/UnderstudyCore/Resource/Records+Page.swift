@@ -10,9 +10,22 @@ extension Records {
     package func all(
         _ resource: Resource, below parent: String? = nil, where conditions: [Condition], limit: Int? = nil, offset: Int = 0
     ) throws -> [JSON] {
-        let (records, _) = resource.pageSQL(of: backend, below: parent != nil, where: conditions.map(\.sql))
-        let arguments = self.arguments(resource, parent, conditions)
-        return try db.values(records, arguments + [limit ?? -1, offset])
+        try map(resource, below: parent, where: conditions, limit: limit, offset: offset) { $0 }
+    }
+
+    /// The values made of the same records, one record at a time: only the values are in memory together.
+    ///
+    /// - Parameter value: returns `nil` for a record without a value. Must not read the same list.
+    package func map<Value>(
+        _ resource: Resource, below parent: String? = nil, where conditions: [Condition] = [], limit: Int? = nil, offset: Int = 0,
+        _ value: (JSON) throws -> Value?
+    ) throws -> [Value] {
+        let (sql, _) = resource.pageSQL(of: backend, below: parent != nil, where: conditions.map(\.sql))
+        var values: [Value] = []
+        try db.forEachRow(sql, arguments(resource, parent, conditions) + [limit ?? -1, offset]) { row in
+            if let made = try value(row[0]) { values.append(made) }
+        }
+        return values
     }
 
     /// The number of records that meet every condition.
@@ -51,17 +64,14 @@ extension Records {
     private func writeRecords(
         _ resource: Resource, below parent: String?, _ selection: PageSelection, to writer: inout JSONWriter
     ) throws -> Int {
-        guard resource.derived.isEmpty else {
-            let found = try all(resource, below: parent, where: selection.conditions, limit: selection.limit, offset: selection.offset)
-            writer.write(.array(try found.map { try complete($0, of: resource) }))
-            return found.count
-        }
+        let isComplete = resource.derived.isEmpty
         let (records, _) = resource.pageSQL(of: backend, below: parent != nil, where: selection.conditions.map(\.sql))
         let arguments = arguments(resource, parent, selection.conditions) + [selection.limit, selection.offset]
         var number = 0
         try writer.array { writer in
             try db.forEachRow(records, arguments) { row in
                 number += 1
+                guard isComplete else { return writer.write(try complete(row[0], of: resource)) }
                 try row.withText(0) { writer.write(encoded: $0) }
             }
         }

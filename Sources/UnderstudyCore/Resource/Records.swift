@@ -95,12 +95,23 @@ package final class Records {
     ///   - start: the least text.
     ///   - end: the least text beyond the range.
     package func all(_ resource: Resource, from start: String, before end: String) throws -> [JSON] {
+        try map(resource, from: start, before: end) { $0 }
+    }
+
+    /// The values made of the same records, one record at a time; see ``map(_:below:where:limit:offset:_:)``.
+    package func map<Value>(
+        _ resource: Resource, from start: String, before end: String, _ value: (JSON) throws -> Value?
+    ) throws -> [Value] {
         guard let member = resource.order.members.first.map(Resource.sql) else { return [] }
         let sql = """
             SELECT json FROM resource WHERE \(resource.condition(backend)) AND \(member) >= ? AND \(member) < ?
             ORDER BY \(member), created_at, position
             """
-        return try db.values(sql, [scope.owner(of: resource), start, end])
+        var values: [Value] = []
+        try db.forEachRow(sql, [scope.owner(of: resource), start, end]) { row in
+            if let made = try value(row[0]) { values.append(made) }
+        }
+        return values
     }
 
     /// The number of records, and the sum of a member.

@@ -22,7 +22,12 @@ extension StringProtocol {
 
     /// Whether the text contains the given text. Takes time proportional to the sum of both lengths.
     package func holds(_ other: some StringProtocol) -> Bool {
-        let needle = Needle(Array(other.utf8))
+        other.utf8.count <= utf8.count && holds(Needle(Array(other.utf8)))
+    }
+
+    /// Whether the text contains the given one. A needle serves for many texts.
+    package func holds(_ needle: Needle) -> Bool {
+        guard needle.length <= utf8.count else { return false }
         return ContiguousArray(utf8).withUnsafeBufferPointer { needle.end(in: $0, $0.indices) } != nil
     }
 

@@ -20,6 +20,9 @@ package struct Needle: Sendable, Equatable {
         self.borders = borders
     }
 
+    /// In bytes.
+    package var length: Int { bytes.count }
+
     /// The end of the first occurrence.
     package func end(in text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         guard !bytes.isEmpty else { return range.lowerBound }

@@ -43,12 +43,8 @@ struct JournalSearchTests {
 
     @Test("has the most relevant entry first, and keeps the order of equally relevant ones")
     func order() {
-        let entries: [JSON] = ["x", "run", "x", "run"].enumerated().map { place, title in
-            ["id": .integer(place), "title": .string(title), "content": "run", "tags": []]
-        }
-        let results = JournalSearch("run")?.results(in: entries) ?? []
-        #expect(results.compactMap { $0["id"]?.integer } == [1, 3, 0, 2])
-        #expect(results.compactMap { $0["relevance_score"]?.number } == [0.667, 0.667, 0.167, 0.167])
+        let matches = [(0.5, "a"), (1, "b"), (0.5, "c"), (1, "d")].map { JournalSearch.Match(id: $1, relevance: $0) }
+        #expect(JournalSearch.sorted(matches).map(\.id) == ["b", "d", "a", "c"])
     }
 }
 

@@ -4,6 +4,7 @@ import UnderstudyCore
 struct JournalSearch: Sendable {
     /// In lower case.
     let terms: [String]
+    private let needles: [Needle]
 
     private static let maxTerms = 32
 
@@ -15,6 +16,7 @@ struct JournalSearch: Sendable {
             let part = String(decoding: bytes, as: UTF8.self)
             return (place.isMultiple(of: 2) ? Self.words(of: part) : [String(part.trimmingSpace())]).filter { !$0.isEmpty }
         }
+        needles = terms.map { Needle(Array($0.utf8)) }
         if terms.isEmpty || terms.count > Self.maxTerms { return nil }
     }
 
@@ -29,20 +31,25 @@ struct JournalSearch: Sendable {
         let tags = entry.texts("tags").map { $0.lowercased() }
         let content = entry["content"]?.string?.lowercased() ?? ""
         var points = 0
-        for term in terms {
+        for term in needles {
             let found = (title.holds(term) ? 3 : 0) + (tags.contains { $0.holds(term) } ? 2 : 0) + (content.holds(term) ? 1 : 0)
             if found == 0 { return nil }
             points += found
         }
-        return Double(points) / Double(6 * terms.count)
+        return Double(points) / Double(6 * needles.count)
     }
 
-    /// The entries that match, each with its `relevance_score`. The most relevant one is first; of equally relevant ones, the order stays.
-    func results(in entries: [JSON]) -> [JSON] {
-        let found = entries.compactMap { entry in relevance(of: entry).map { (entry, $0) } }
-        let sorted = found.enumerated().sorted { left, right in
-            left.element.1 == right.element.1 ? left.offset < right.offset : left.element.1 > right.element.1
-        }
-        return sorted.map { $0.element.0.merging(["relevance_score": .thousandths($0.element.1)]) }
+    /// An entry that matches.
+    struct Match: Equatable {
+        let id: String
+        let relevance: Double
+    }
+
+    /// The most relevant one is first; of equally relevant ones, the order stays.
+    static func sorted(_ matches: [Match]) -> [Match] {
+        matches.enumerated().sorted { left, right in
+            left.element.relevance == right.element.relevance
+                ? left.offset < right.offset : left.element.relevance > right.element.relevance
+        }.map(\.element)
     }
 }

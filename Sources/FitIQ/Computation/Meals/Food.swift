@@ -100,7 +100,7 @@ struct Food: Sendable, Equatable {
     }
 
     /// Whether a name of the food contains a text in lower case.
-    func matches(_ text: String) -> Bool { ([name.lowercased()] + aliases).contains { $0.holds(text) } }
+    func matches(_ text: Needle) -> Bool { ([name.lowercased()] + aliases).contains { $0.holds(text) } }
 }
 
 /// Kilocalories, and grams with one decimal.

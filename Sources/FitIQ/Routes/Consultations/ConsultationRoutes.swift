@@ -52,10 +52,13 @@ extension FitIQBackend {
 
     private func listConsultations(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let selection = try PageSelection(.consultations, context.request.query, at: context.now, timestamp: \.timestamp)
-        let all = try currentUser.read(context) { try $0.all(.consultations, where: selection.conditions) }
-        let page = ListPage(selection)
-        let rows = page.rows(of: all).map { Consultation($0, ofUser: currentUser.id).json(isListed: true) }
-        return .success(page.data("consultations", rows, of: all.count, in: ["total_count"], saysMore: false))
+        let (rows, count) = try currentUser.read(context) { records in
+            let rows = try records.map(
+                .consultations, where: selection.conditions, limit: selection.limit, offset: selection.offset
+            ) { Consultation($0, ofUser: currentUser.id).json(isListed: true) }
+            return (rows, try records.count(.consultations, where: selection.conditions))
+        }
+        return .success(ListPage(selection).data("consultations", rows, of: count, in: ["total_count"], saysMore: false))
     }
 
     private func quickActions(_ currentUser: CurrentUser, _ context: Context) throws -> Response {

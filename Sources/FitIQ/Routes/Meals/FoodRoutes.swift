@@ -19,8 +19,10 @@ extension FitIQBackend {
     private func searchFoods(_ context: Context) throws -> Response {
         let (page, text) = try textSearch(context)
         let user = try viewer(context)
-        let foods = try context.read { try StoredFoods.search(text, visibleTo: user, in: $0) }
-        return .success(page.data("foods", page.rows(of: foods), of: foods.count))
+        let (foods, total) = try context.read {
+            try StoredFoods.search(text, visibleTo: user, limit: page.limit, offset: page.offset, in: $0)
+        }
+        return .success(page.data("foods", foods, of: total))
     }
 
     private func findFoodByBarcode(_ context: Context) throws -> Response {
@@ -47,10 +49,8 @@ extension FitIQBackend {
     /// The page and the text of a search.
     func textSearch(_ context: Context) throws -> (ListPage, String) {
         let page = try ListPage(context.request, defaultLimit: 20)
-        guard let text = context.request.query.text("q")?.trimmingSpace(), !text.isEmpty else {
-            throw FitIQError.invalid("q is required")
-        }
-        return (page, String(text))
+        guard let text = try context.request.query.searchText else { throw FitIQError.invalid("q is required") }
+        return (page, text)
     }
 
     private func createFood(_ currentUser: CurrentUser, _ context: Context, adding own: JSON = [:]) throws -> Response {

@@ -29,8 +29,9 @@ struct MealRequest {
         let selection = try PageSelection(paging, context.request.query, at: context.now, timestamp: \.timestamp)
         return try read { records in
             let total = try records.count(resource, where: selection.conditions)
-            let found = try records.all(resource, where: selection.conditions, limit: selection.limit, offset: selection.offset)
-            return ListPage(selection).data(paging.key, found.map(answer), of: total, in: paging.totals)
+            let rows = try records.map(
+                resource, where: selection.conditions, limit: selection.limit, offset: selection.offset, answer)
+            return ListPage(selection).data(paging.key, rows, of: total, in: paging.totals)
         }
     }
 
