@@ -29,14 +29,16 @@ extension RequestHandler {
     private func begin(_ call: Call, _ fired: FiredFaults, then: (FaultyCall) -> Reply) -> Reply {
         let faulty = FaultyCall(call, fired, openEntry(of: call, fired))
         noteFiring(fired.ids, of: call)
-        return .tracked(holding(faulty, beyond: nil, then: then), whenEnded: faulty.end)
+        let slot = fired.holdsConnection ? heldRequests.take() : nil
+        if fired.holdsConnection, slot == nil { return refuse(faulty) }
+        return .tracked(then(faulty)) { [end = faulty.end] in withExtendedLifetime(slot, end) }
     }
 
     /// Goes on if a call may hold its connection, or does not need to.
     ///
     /// - Parameter earlier: the faults for which it may.
-    private func holding(_ faulty: FaultyCall, beyond earlier: FiredFaults?, then: (FaultyCall) -> Reply) -> Reply {
-        guard faulty.fired.holdsConnection, earlier?.holdsConnection != true else { return then(faulty) }
+    private func holding(_ faulty: FaultyCall, beyond earlier: FiredFaults, then: (FaultyCall) -> Reply) -> Reply {
+        guard faulty.fired.holdsConnection, !earlier.holdsConnection else { return then(faulty) }
         guard let slot = heldRequests.take() else { return refuse(faulty) }
         return .tracked(then(faulty)) { withExtendedLifetime(slot) {} }
     }

@@ -156,9 +156,11 @@ extension RouteTable.Match {
     }
 
     /// The backend that owns the path; `nil` for Understudy's own paths and those without an owner.
-    /// The form in which the owner routes the path.
+    /// The form in which the owner routes the path. The case of a path without a route counts: in another case, it may be another backend's.
     var form: PathForm {
-        owner.map { PathForm(ignoresCase: $0.pathsIgnoreCase, collapsesSlashes: $0.pathsCollapseSlashes) } ?? PathForm()
+        guard case .backend(let backend, _, let found) = self else { return PathForm() }
+        if case .notFound = found { return PathForm(collapsesSlashes: backend.pathsCollapseSlashes) }
+        return PathForm(ignoresCase: backend.pathsIgnoreCase, collapsesSlashes: backend.pathsCollapseSlashes)
     }
 
     var owner: (any Backend)? {

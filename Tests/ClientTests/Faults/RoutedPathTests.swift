@@ -7,7 +7,7 @@ struct RoutedPathTests {
     /// Requests that one route serves, and others that it does not.
     private static let cases: [(path: String, same: [String], others: [String])] = [
         (
-            "/api/v1/progress", ["/api/v1/progress", "/api/v1//progress", "/api/v1/progress/", "//api/v1/progress", "/api/v1/%70rogress"],
+            "/api/v1/progress", ["/api/v1/progress", "/api/v1//progress", "/api/v1/progress/", "/api/v1/%70rogress"],
             ["/API/v1/progress", "/api/v1/insights"]
         ),
         ("/api/v1//progress/", ["/api/v1/progress", "/api/v1//progress", "/api/v1/progress/"], ["/api/v1/progress/latest"]),

@@ -13,7 +13,7 @@ struct PathPatternTests {
         arguments: [
             ("/api/v1/progress", "/api/v1/progress/", true, true), ("/api/v1/progress/", "/api/v1/progress", true, true),
             ("/api/v1/progress", "/api/v1//progress", false, true), ("//api//v1/progress//", "/api/v1/progress", false, true),
-            ("/api/v1/progress", "//api/v1/progress//", false, true), ("/api/*/progress", "/api//v1///progress/", false, true),
+            ("/api/v1/progress", "//api/v1/progress//", false, true), ("/api/*/progress", "/api//v1///progress/", true, true),
             ("*/progress/", "/api/v1/progress", true, true), ("/api/v1/%50rogress", "/api/v1/Progress", true, true),
             ("/api%2Fv1", "/api%2fv1/", true, true), ("/api/v1", "/api%2F%2Fv1", false, false), ("/", "/", true, true),
             ("/api/v1/progress/*", "/api/v1/progress/", false, false), ("/api/v1/Progress", "/api/v1/progress", false, false),
