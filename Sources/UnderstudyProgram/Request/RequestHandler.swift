@@ -78,13 +78,13 @@ package struct RequestHandler: Sendable {
         // The dashboard has a page of its own for a refusal.
         let admitted =
             match.isDashboard ? inner : try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
+        if !match.isDashboard { try OwnHeaders.check(inner.headers) }
         return AdmittedRequest(
             request: admitted, address: address, sandbox: sandbox, match: match,
             isSpectator: services.policy.isSpectator(RequestOrigin(inner), at: address), services: services, receivedAt: receivedAt)
     }
 
     /// Replies to a message of a WebSocket, which the present routes handle at the address of its handshake.
-        if !match.isDashboard { try OwnHeaders.check(inner.headers) }
     func reply(to message: Request, in socket: SocketSession, like handshake: AdmittedRequest) -> Reply {
         let services = services()
         return reply(
