@@ -19,6 +19,7 @@ extension Violation {
                     "code": "invalid_union",
                     "unionErrors": .array(options.map { literalErrors($0, received: received) }),
                 ]
+            case .size: ["code": "custom"]
             case .unknownMembers(let keys): ["code": "unrecognized_keys", "keys": .array(keys.map(JSON.string))]
             case .choice(let received, let options):
                 ["received": .string(received), "code": "invalid_enum_value", "options": .array(options.map(JSON.string))]
@@ -55,6 +56,7 @@ extension Violation {
         case .pattern(.timestamp, nil), .pattern(.utcTimestamp, nil), .pattern(.instant, nil): "Invalid datetime"
         case .pattern(.color, nil): "Must be a hex color like #FF00FF"
         case .literal: "Invalid input"
+        case .size(let mostBytes): "Record must contain at most \(mostBytes) bytes of JSON"
         case .unknownMembers(let keys): "Unrecognized key(s) in object: \(keys.map { "'\($0)'" }.joined(separator: ", "))"
         case .choice(let received, let options): "Invalid enum value. Expected \(ValueSchema.list(options)), received '\(received)'"
         }

@@ -121,7 +121,7 @@ extension FirebaseAuthBackend {
     }
 
     private static func userID(in request: Request) -> String? {
-        guard !request.body.isEmpty, let body = try? RequestBody(request) else { return nil }
+        guard !request.body.isEmpty, request.bodyRefusal == nil, let body = try? RequestBody(request) else { return nil }
         if let token = try? body.string("idToken") { return try? SentIDToken(token).uid }
         return (try? body.string("refreshToken")).flatMap { $0 }.flatMap { RefreshToken($0)?.uid }
     }

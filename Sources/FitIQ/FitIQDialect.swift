@@ -57,6 +57,8 @@ extension FitIQError {
                 .invalid("\(field) must be at least \(JSON.number(least).text) characters")
             case .length(.minimum)?: .invalid("\(field) is required")
             case .length(.maximum(let most))?: .invalid("\(field) must be at most \(JSON.number(most).text) characters")
+            case .count(.maximum(let most))?: .invalid("\(field) must have at most \(JSON.number(most).text) elements")
+            case .size(let mostBytes)?: .invalid("\(field) is too long: an entry has at most \(mostBytes) bytes of JSON")
             case .pattern(.date, _)?: .invalid("Invalid \(field): expected YYYY-MM-DD")
             case .number(_, _, of: let range)?:
                 .invalid(range.bounds.map { "\(field) must be between \($0) and \($1)" } ?? "Invalid \(field)")

@@ -72,6 +72,7 @@ struct FitIQError: Error, Equatable {
         .tooManyRequests, "TOO_MANY_ACTIVE_CONSULTATIONS",
         "too many active consultations: please complete some before creating new ones")
     static let consultationNotActive = FitIQError(.forbidden, "CONSULTATION_NOT_ACTIVE", "Consultation is not active")
+    static let bodyTooLarge = FitIQError(.contentTooLarge, "VALIDATION_ERROR", "Request body too large")
     /// fitiq-wellness.md 10.6
     static let imageTooLarge = FitIQError(.contentTooLarge, "PAYLOAD_TOO_LARGE", "Image exceeds 20MB limit")
     /// fitiq-wellness.md 11
@@ -99,7 +100,7 @@ extension FitIQError {
                     refusal == .unsupportedVersion ? .upgradeRequired : .badRequest, "VALIDATION_ERROR", "Bad WebSocket upgrade")
             case RequestError.notFound: .nothingFound("404 page not found")
             case RequestError.methodNotAllowed: FitIQError(.methodNotAllowed, "METHOD_NOT_ALLOWED", "Method not allowed")
-            case RequestError.refused(.bodyTooLarge): FitIQError(.contentTooLarge, "VALIDATION_ERROR", "Request body too large")
+            case RequestError.refused(.bodyTooLarge): .bodyTooLarge
             case RequestError.refused(let refusal): FitIQError(refusal.status, "VALIDATION_ERROR", Self.invalidPayload.message)
             case RequestError.injected(.unauthorized): .unauthorized
             case RequestError.injected(let status) where status != .internalServerError: FitIQError(status)

@@ -16,10 +16,13 @@ extension Request {
     ///
     /// - Parameters:
     ///   - codings: the codings that the receiver accepts.
-    ///   - limitBytes: the most bytes of the decoded body. No more than this is decoded.
+    ///   - limitBytes: the most bytes of the body once it is decoded. No more than this is decoded.
     public func decoded(_ codings: [ContentCoding], limitBytes: Int) -> Request {
-        guard let name = codingName else { return self }
         var request = self
+        guard let name = codingName else {
+            if body.count > limitBytes { request.bodyRefusal = .bodyTooLarge(limitBytes: limitBytes) }
+            return request
+        }
         guard let coding = ContentCoding(rawValue: name), codings.contains(coding) else {
             request.bodyRefusal = .unsupportedCoding(name)
             return request

@@ -46,8 +46,17 @@ struct GeneratedDaysLimitTests {
             faults([account("a", block), account("b", block), account("c", Self.blocks(12_001)[kind]), account("d", block)]) == [
                 ValidationError(
                     path: "$.accounts[2]", found: "60001 generated days up to this account",
-                    expected: "60000 at most in one document; generate fewer, or import the rest from a second document")
+                    expected: "60000 at most in one document, where a day of meals counts as 12; generate fewer, or import the rest from a second document")
             ])
+    }
+
+    @Test("that take longer count as more: a day of meals as twelve, and weeks as their days")
+    func weights() {
+        func found(_ block: JSON) -> [String] { faults([account("a", block), account("b", block)]).map(\.found) }
+        #expect(found(["fitiq": ["meals": ["generate": ["count": 2_500]]]]) == [])
+        #expect(found(["fitiq": ["meals": ["generate": ["count": 2_501]]]]) == ["60024 generated days up to this account"])
+        let weeks = (0..<20).map { account("w\($0)", ["fitiq": ["training": ["generate": ["weeks": 520]]]]) }
+        #expect(faults(weeks).map(\.found) == ["61880 generated days up to this account"])
     }
 
     @Test("of one account count together")

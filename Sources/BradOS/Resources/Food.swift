@@ -85,5 +85,5 @@ extension ValueSchema {
     static let nonEmptyText = ValueSchema.text(length: 1...Int(Int32.max))
 
     /// An array of one element or more.
-    static func list(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 1...Int(Int32.max)) }
+    static func list(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 1...usualMostElements) }
 }

@@ -6,7 +6,8 @@ extension Resource {
         "mealPlan", at: "/mealplans", label: "MealPlanSession", tag: "Brad OS: food", seedKey: "mealPlans",
         fields: [
             .required("plan", .array(of: .object(slot + [meal, mealName])), "The meals of the week.", on: []),
-            .required("meals_snapshot", .array(of: meals.recordSchema), "The meals at the creation of the plan.", on: []),
+            .required(
+                "meals_snapshot", .array(of: meals.recordSchema, count: 0...10_000), "The meals at the creation of the plan.", on: []),
             .required(
                 "history",
                 .array(
@@ -16,7 +17,7 @@ extension Resource {
                     ])), "The conversation about the plan.", on: []),
             .required("is_finalized", .bool, "Whether the plan is final. A draft can be critiqued, a final plan revised.", on: []),
         ],
-        order: .descending("created_at"), operations: [.first(at: "/latest", "the newest meal plan"), .get])
+        mostBytes: 2 << 20, order: .descending("created_at"), operations: [.first(at: "/latest", "the newest meal plan"), .get])
 
     private static let slot: [ValueSchema.Field] = [
         .required("day_index", .integer(0...6), "The day of the week; 0 is Monday."),

@@ -30,13 +30,15 @@ extension Resource {
         fields: [
             .required("activityId", .nonEmptyText, "The id of the ride."),
             .required("stravaActivityId", .positiveInteger, "The ride's id at Strava."),
-            .optional("watts", .array(of: .anyNumber), "Watts."), .optional("heartrate", .array(of: .anyNumber), "Beats per minute."),
-            .optional("time", .array(of: .anyNumber), "Seconds since the start."),
-            .optional("cadence", .array(of: .anyNumber), "Revolutions per minute."),
+            .optional("watts", samples, "Watts."), .optional("heartrate", samples, "Beats per minute."),
+            .optional("time", samples, "Seconds since the start."), .optional("cadence", samples, "Revolutions per minute."),
             .required("sampleCount", .integer(from: 0), "The number of values in each array."),
             .optional("createdAt", .timestamp, "The time of creation.", initially: .creationTime),
         ],
-        hasTimestamps: false, operations: [])
+        mostBytes: 2 << 20, hasTimestamps: false, operations: [])
+
+    /// More than five hours, with a value each second.
+    private static let samples = ValueSchema.array(of: .anyNumber, count: 0...20_000)
 
     /// Estimates of VO2 max (brados.md 3.6).
     static let vo2MaxEstimates = Resource(

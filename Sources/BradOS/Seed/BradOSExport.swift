@@ -29,7 +29,12 @@ extension BradOSBackend {
         members[Baseline.key] = try Baseline.find(ofUser: id, in: db)?.removing("userId")
         let rides = try Resource.rides.seeds(ofUser: id, of: name, in: db)
         if !rides.isEmpty { members[RideSeed.key] = .array(rides) }
-        return .object(members.merging(try Self.resources.seedMembers(ofUser: id, of: name, in: db)))
+        return .object(members)
+    }
+
+    package func exportRecords(of account: Account, from db: Database, to writer: inout JSONWriter) throws {
+        guard let user = try User.find(account: account.key, in: db) else { return }
+        try Self.resources.writeSeeds(ofUser: user.id, of: name, in: db, to: &writer)
     }
 
     /// Entries of a metric that is not in the registry could not be imported again.

@@ -12,7 +12,7 @@ struct MealPlanSeed: RecordGenerator {
     private let path: String
 
     init(_ rule: ObjectReader) {
-        weeks = rule.integer("weeks", in: 1...52) ?? 2
+        weeks = rule.countGeneratedWeeks("weeks", in: 1...52, usually: 2, weight: 4)
         seed = rule.generatorSeed()
         path = rule.path
         rule.noteRelativeDate()

@@ -15,7 +15,7 @@ struct SessionSeed: RecordGenerator {
     private let path: String
 
     init(_ rule: ObjectReader) {
-        weeks = rule.integer("weeks", in: 1...104) ?? 6
+        weeks = rule.countGeneratedWeeks("weeks", in: 1...104, usually: 6)
         streak = rule.integer("streak", in: 0...7) ?? 4
         guided = rule.integer("guided", in: 0...20) ?? 2
         seed = rule.generatorSeed()

@@ -65,8 +65,9 @@ extension FirebaseAuthBackend {
             operation(legacy: "downloadAccount", "list users, by the owner", handler: downloadAccount),
             operation(admin: "accounts:query", "count or list users", handler: query),
             // A body of 60 kB can contain 1,000 passwords, which take seconds to hash.
-            operation(admin: "accounts:batchCreate", "import users", lane: .slow, handler: importUsers),
-            operation(legacy: "uploadAccount", "import users, by the owner", lane: .slow, handler: uploadAccount),
+            operation(admin: "accounts:batchCreate", "import users", lane: .slow, handler: importUsers).map(\.takingUploads),
+            operation(legacy: "uploadAccount", "import users, by the owner", lane: .slow, handler: uploadAccount)
+                .map(\.takingUploads),
         ]
     }
 

@@ -13,9 +13,9 @@ extension Resource {
             .optional("context_id", .text, "The id of the subject, in lower case."),
             .optional("quick_action", .text, "The quick action that began the chat."),
             .optional("completed_at", .instant, "The time of completion."),
-            .optional("messages", .array(of: .object(message)), "The messages, oldest first.", default: []),
+            .optional("messages", .array(of: .object(message), count: 0...10_000), "The messages, oldest first.", default: []),
         ],
-        order: .descending("created_at"), operations: [])
+        mostBytes: 2 << 20, order: .descending("created_at"), operations: [])
 
     private static let message: [ValueSchema.Field] = [
         .optional("id", .identifier, "The id; by default derived from the chat's id."),

@@ -16,7 +16,8 @@ extension Resource {
             .optional("source_id", .nullable(.text(length: 1...255)), "The id at the origin. A user has each id once.", default: .null),
             .optional("notes", .nullable(.text(length: 0...5_000)), "Notes.", default: .null),
         ],
-        order: .descending("end_time"), operations: [])
+        // Room for all stages.
+        mostBytes: 1 << 20, order: .descending("end_time"), operations: [])
 
     private static let sleepStage = ValueSchema.object([
         .required("stage", .choice(SleepSession.Stage.allCases.map(\.rawValue)), "The kind of sleep."),

@@ -23,7 +23,6 @@ extension FitIQBackend {
         guard let user = try User.find(account: account.key, in: db) else {
             return try User.isDeleted(account: account.key, in: db) ? ["deleted": true] : nil
         }
-        let records = JSON.object(try Self.resources.seedMembers(ofUser: user.id, of: Self.name, in: db))
         return JSON.object(
             omittingMissing: [
                 ("userId", .string(user.id)),
@@ -37,6 +36,11 @@ extension FitIQBackend {
                 ("toldFacts", .strings(try ReportedFacts.all(ofUser: user.id, in: db).sorted())),
                 ("insights", .array(try insights.all(ofUser: user.id, in: db).map(\.seedJSON))),
                 ("progress", .array(try ProgressEntry.all(ofUser: user.id, in: db).map(\.seedJSON))),
-            ]).merging(records)
+            ])
+    }
+
+    package func exportRecords(of account: Account, from db: Database, to writer: inout JSONWriter) throws {
+        guard let user = try User.id(ofAccount: account.key, in: db) else { return }
+        try Self.resources.writeSeeds(ofUser: user, of: Self.name, in: db, to: &writer)
     }
 }

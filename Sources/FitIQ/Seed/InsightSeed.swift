@@ -54,7 +54,7 @@ struct LiteralInsight: Sendable {
     static let claimKind = "fitiq.insight.id"
 
     init(_ reader: ObjectReader) {
-        id = reader.string("id", length: 1...128)?.lowercased()
+        id = reader.identifier("id")?.lowercased()
         claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: InsightType.self) ?? .daily
         let title = reader.string("title", length: 1...InsightText.maxTitleLength) ?? ""
@@ -63,7 +63,7 @@ struct LiteralInsight: Sendable {
         reader.require("content", expected: "a string of 1 to \(InsightText.maxContentLength) characters")
         text = InsightText(
             title: title, content: content, summary: reader.string("summary", length: 0...InsightText.maxSummaryLength) ?? title,
-            suggestions: reader.strings("suggestions") ?? [])
+            suggestions: reader.strings("suggestions", atMost: ValueSchema.usualMostElements) ?? [])
         dataContext = reader.object("dataContext").map(Self.dataContext)
         metrics = reader.object("metrics").map(Self.counters)
         periodStart = reader.instant("periodStart")

@@ -12,6 +12,7 @@ struct JournalGenerator: RecordGenerator {
     init(_ rule: ObjectReader) {
         count = rule.integer("count", in: 0...1_000) ?? 24
         days = rule.countGeneratedDays("days")
+        rule.noteGeneratedDays(count)
         rule.finish()
     }
 

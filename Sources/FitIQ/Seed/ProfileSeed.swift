@@ -82,7 +82,7 @@ struct PreferencesSeed: Sendable {
     init(_ reader: ObjectReader) {
         let id = reader.string("id", length: 1...128)?.lowercased()
         claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
-        func list(_ name: String) -> JSON { .strings(reader.strings(name) ?? []) }
+        func list(_ name: String) -> JSON { .strings(reader.strings(name, atMost: ValueSchema.usualMostElements) ?? []) }
         members = .object(omittingMissing: [
             ("id", id.map(JSON.string)), ("user_profile_id", reader.string("profileId", length: 1...128).map { .string($0.lowercased()) }),
             ("allergies", list("allergies")), ("dietary_restrictions", list("dietaryRestrictions")),

@@ -51,7 +51,7 @@ struct LiteralProgressEntry: Sendable {
     static let claimKind = "fitiq.progress.id"
 
     init(_ reader: ObjectReader) {
-        id = reader.string("id", length: 1...128)?.lowercased()
+        id = reader.identifier("id")?.lowercased()
         claim = id.map { UniqueName(kind: Self.claimKind, value: $0, path: reader.path(of: "id")) }
         type = reader.choice("type", of: ProgressType.self)
         reader.require("type", expected: "the type of the measurement")

@@ -11,7 +11,7 @@ struct TrainingGenerator: RecordGenerator {
     private let runAbove: Double
 
     init(_ rule: ObjectReader) {
-        weeks = rule.integer("weeks", in: 0...520) ?? 12
+        weeks = rule.countGeneratedWeeks("weeks", in: 0...520, usually: 12)
         runAbove = rule.number("runAbove", in: 0...1_000_000) ?? 9_500
         rule.finish()
     }

@@ -19,7 +19,7 @@ extension LiteralCheckIn {
         func number(_ key: String) -> JSON? {
             reader.json(key) == .null ? .null : reader.number(key).map(JSON.number)
         }
-        docID = reader.string(either("id", "docId"), length: 1...128)
+        docID = reader.identifier(either("id", "docId"))
         let dateKey = either("date", "dateKey")
         date = reader.date(dateKey)
         reader.require(dateKey, expected: SeedDate.expected)
@@ -34,7 +34,7 @@ extension LiteralCheckIn {
         biologicalAgeYears = number(either("biologicalAgeYears", "currentBiologicalAgeYears"))
         agingDebtYears = number(either("agingDebtYears", "currentAgingDebtYears"))
         score = number("score")
-        reasons = reader.strings("reasons")
+        reasons = reader.strings("reasons", atMost: ValueSchema.usualMostElements)
         rejuvenationStreakDays = reader.integer("rejuvenationStreakDays", in: 0...1_000_000)
         accelerationStreakDays = reader.integer("accelerationStreakDays", in: 0...1_000_000)
         createdAt = reader.instant("createdAt")

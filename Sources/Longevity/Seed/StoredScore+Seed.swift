@@ -12,7 +12,7 @@ extension StoredScore {
             defer { categories.finish() }
             return JSON.object(omittingMissing: StoredScore.categories.map { ($0, categories.number($0).map(JSON.number)) })
         }
-        let insights = reader.strings("insights") ?? []
+        let insights = reader.strings("insights", atMost: ValueSchema.usualMostElements) ?? []
         reader.finish()
         self.init(baseline: baseline, current: current, breakdown: breakdown ?? [:], insights: insights)
     }

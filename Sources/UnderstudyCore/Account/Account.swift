@@ -35,14 +35,15 @@ package struct Account: Sendable, Equatable {
     /// Whether a text can be an account's key. The rules also admit the user ids of foreign tokens, which become keys.
     package static func isKey(_ text: String) -> Bool {
         // The cheap test first: a longer text need not be read.
-        guard (1...longestKey * 4).contains(text.utf8.count), text.unicodeScalars.count <= longestKey, text.isStorable else { return false }
+        guard (1...longestKey * 4).contains(text.utf8.count), text.unicodeScalars.count <= longestKey, text.isStorable, !text.isDotSegment
+        else { return false }
         return !text.trimmingSpace().isEmpty && !text.unicodeScalars.contains { Character($0).isNewline }
     }
 
-    /// The columns that ``init(row:)`` reads, in its order. The seed is left out: it is long and seldom needed.
     /// Whether a text can be an account's address. A seed has no other addresses, so none is stored.
     package static func isEmail(_ text: String) -> Bool { text.has("@") && text.isStorable }
 
+    /// The columns that ``init(row:)`` reads, in its order. The seed is left out: it is long and seldom needed.
     private static let columns =
         "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
 

@@ -92,6 +92,9 @@ package protocol Backend: Sendable {
     /// Does the work that local midnights have made due, for every account.
     func runMidnights(_ session: Session) throws
 
+    /// The nights of all accounts that ``runMidnights(_:)`` would work off, about.
+    func nightsDue(_ session: Session) throws -> Int
+
     /// Whether an evergreen account's block is seeded again each day.
     var seedsDaily: Bool { get }
 
@@ -99,7 +102,12 @@ package protocol Backend: Sendable {
     func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock
 
     /// Its block of an account, with literal values: reading it back gives the same rows. `nil` when there is none.
+    ///
+    /// Members with many records can be left to ``exportRecords(of:from:to:)``.
     func exportSeed(of account: Account, from db: Database) throws -> JSON?
+
+    /// Writes further members of the block, one record at a time; see ``Swift/Array/writeSeeds(ofUser:of:in:to:)``.
+    func exportRecords(of account: Account, from db: Database, to writer: inout JSONWriter) throws
 
     /// The lists of its block whose records can be changed one at a time.
     var seedLists: [any SeedList] { get }
@@ -133,8 +141,10 @@ extension Backend {
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {}
     package var tokenKinds: [TokenKind] { [] }
     package func runMidnights(_ session: Session) throws {}
+    package func nightsDue(_ session: Session) throws -> Int { 0 }
     package var seedsDaily: Bool { true }
     package var seedLists: [any SeedList] { [] }
+    package func exportRecords(of account: Account, from db: Database, to writer: inout JSONWriter) throws {}
     package func checkExport(from db: Database) throws {}
     package func hasData(of account: Account, in db: Database) throws -> Bool {
         try seedLists.contains { try $0.page(of: account, limit: 0, offset: 0, in: db).total > 0 }

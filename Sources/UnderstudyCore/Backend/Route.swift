@@ -14,8 +14,14 @@ package struct Route: Sendable {
     package let credentials: [Credential]
     /// The lane of workers that answers. Use `slow` where the work grows with the body, such as hashing many passwords.
     package let lane: Workers.Lane
+    /// Whether a body may have as many bytes as the setting `limits.bodyBytes` allows, such as a photo or a list of users. Any other body
+    /// has ``mostBodyBytes`` at most.
+    package private(set) var takesUploads = false
     /// Authenticates the request, then runs the handler.
     package let answer: @Sendable (Context) throws -> Response
+
+    /// The most bytes of a body once it is decoded. Parsed, it takes up to thirty times as much memory.
+    package static let mostBodyBytes = 2 << 20
 
     package init<Requester>(
         _ method: HTTPRequest.Method, _ path: String, _ access: Authentication<Requester>, _ summary: String, lane: Workers.Lane = .quick,
@@ -36,5 +42,12 @@ package struct Route: Sendable {
         handler: @escaping @Sendable (Context) throws -> Response
     ) {
         self.init(method, path, access, summary, handler: { _, context in try handler(context) })
+    }
+
+    /// The same route for larger bodies; see ``takesUploads``.
+    package var takingUploads: Route {
+        var route = self
+        route.takesUploads = true
+        return route
     }
 }

@@ -60,6 +60,14 @@ extension JSONWriter {
         }
     }
 
+    /// Writes members of the object that is being written.
+    mutating func write(members: JSON.Members) {
+        for index in 0..<members.count {
+            name(members.keys[index])
+            write(members.values[index])
+        }
+    }
+
     private mutating func breakLine(_ depth: Int?) {
         guard let depth else { return }
         writeSpace("\n")

@@ -92,6 +92,16 @@ package final class ObjectReader {
         }
     }
 
+    /// Reads an id of 1 to 128 characters, which can be a segment of a path.
+    package func identifier(_ key: String) -> String? {
+        guard let id = string(key, length: ValueSchema.identifierLength) else { return nil }
+        guard !id.isDotSegment else {
+            fault(key, expected: "an id other than . and .., which are no segments of a path")
+            return nil
+        }
+        return id
+    }
+
     package func bool(_ key: String) -> Bool? {
         value(key, expected: "true or false") { $0.bool }
     }
@@ -143,6 +153,16 @@ package final class ObjectReader {
         let instant = value(key, expected: SeedInstant.expected) { $0.string.flatMap(SeedInstant.init) }
         if instant?.isRelative == true { noteRelativeDate() }
         return instant
+    }
+
+    /// Reads a list of texts that has a bound.
+    package func strings(_ key: String, atMost count: Int) -> [String]? {
+        guard (members[key]?.array?.count ?? 0) <= count else {
+            known.insert(ExactText(key))
+            fault(key, expected: "at most \(count) elements")
+            return nil
+        }
+        return strings(key)
     }
 
     package func strings(_ key: String) -> [String]? {
@@ -216,17 +236,27 @@ package final class ObjectReader {
     package func generatorSeed() -> Int { integer("seed", in: 0...Int(Int32.max)) ?? 1 }
 
     /// Reads the number of days of a generator, which is required, and counts them.
-    package func countGeneratedDays(_ key: String) -> Int {
+    ///
+    /// - Parameter weight: the time that a day takes, as a multiple of the time that a day of one value takes.
+    package func countGeneratedDays(_ key: String, weight: Int = 1) -> Int {
         require(key, expected: "a whole number from 0 to \(Self.mostGeneratedDays)")
         let days = integer(key, in: 0...Self.mostGeneratedDays) ?? 0
-        noteGeneratedDays(days)
+        noteGeneratedDays(days * weight)
         return days
+    }
+
+    /// Reads a number of weeks of a generator, and counts their days.
+    package func countGeneratedWeeks(_ key: String, in range: ClosedRange<Int>, usually count: Int, weight: Int = 1) -> Int {
+        let weeks = integer(key, in: range) ?? count
+        noteGeneratedDays(weeks * 7 * weight)
+        return weeks
     }
 
     /// A hundred years.
     private static let mostGeneratedDays = 36_500
 
-    private func noteGeneratedDays(_ days: Int) {
+    /// Counts days of a generator that follow from other members.
+    package func noteGeneratedDays(_ days: Int) {
         generatedDays += days
         parent?.noteGeneratedDays(days)
     }

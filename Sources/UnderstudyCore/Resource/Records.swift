@@ -133,26 +133,30 @@ package final class Records {
     /// Replaces a stored record, found by its id. Does nothing if there is no such record.
     ///
     /// - Parameter time: the time of creation; `nil` for the stored one.
+    /// - Throws: ``ResourceError/invalid(_:)`` for a record beyond the bounds of its resource.
     package func update(_ resource: Resource, _ record: JSON, createdAt time: Instant? = nil) throws {
         let (id, owner) = (resource.rowID(of: record), scope.owner(of: resource))
         guard try prepareChange(resource, id) else { return }
+        let text = try resource.boundedText(of: record)
         let sql =
             "UPDATE resource SET json = ?, parent = ?, created_at = coalesce(?, created_at) WHERE \(resource.condition(backend)) AND id = ?"
-        try db.run(sql, [record.text, resource.parentID(of: record), time?.description, owner, id])
+        try db.run(sql, [text, resource.parentID(of: record), time?.description, owner, id])
     }
 
     /// Stores a new record. A record with the same id is replaced.
     ///
     /// - Parameter time: the time of creation; `nil` for now.
+    /// - Throws: ``ResourceError/invalid(_:)`` for a record beyond the bounds of its resource.
     package func insert(_ resource: Resource, _ record: JSON, createdAt time: Instant? = nil) throws {
         let (id, owner) = (resource.rowID(of: record), scope.owner(of: resource))
+        let text = try resource.boundedText(of: record)
         if try prepareChange(resource, id) { try remove(resource, id) }
         try willChangeRecords(of: scope.user)
         // A single record has no place in an order.
         let created = resource.isSingle ? Instant(seconds: 0) : time ?? now
         let columns = "backend, kind, owner, user, id, parent, created_at, json"
         let sql = "INSERT INTO resource (\(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
-        try db.run(sql, [backend, resource.kind, owner, scope.user, id, resource.parentID(of: record), created.description, record.text])
+        try db.run(sql, [backend, resource.kind, owner, scope.user, id, resource.parentID(of: record), created.description, text])
     }
 
     /// - Returns: whether there was such a record.

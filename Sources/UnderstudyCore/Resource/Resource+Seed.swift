@@ -23,8 +23,10 @@ package struct ResourceSeed: Sendable {
         path = block.path(of: key)
         claimKind = Self.claimKind(backend, key, scope)
         let schema = resource.seedSchema
+        // The time of creation, which an export can add.
+        let mostBytes = resource.mostBytes + (resource.seedAddsTime ? 64 : 0)
         if resource.isSingle {
-            elements = block.object(key).map { [Element(value: SeedValue($0, schema), id: nil)] } ?? []
+            elements = block.object(key).map { [Element(value: SeedValue($0, schema, mostBytes: mostBytes), id: nil)] } ?? []
             return
         }
         let members = if case .member(let name) = resource.identity { ["id", name] } else { ["id"] }
@@ -34,10 +36,10 @@ package struct ResourceSeed: Sendable {
                 index += 1
                 let given = members.first { reader.source[$0] != nil }
                 let id = given.flatMap { given in
-                    reader.string(given, length: ValueSchema.identifierLength)
+                    reader.identifier(given)
                         .map { (text: resource.identity.stored($0), place: "[\(index)].\(given)") }
                 }
-                return Element(value: SeedValue(reader, schema), id: id)
+                return Element(value: SeedValue(reader, schema, mostBytes: mostBytes), id: id)
             } ?? []
     }
 
@@ -90,7 +92,11 @@ package struct ResourceSeed: Sendable {
         if !resource.isSingle, try records.find(resource, id) != nil {
             throw SeedError("\(path)[\(index)].id", found: id, expected: "an id that no other account's record has")
         }
-        try records.insert(resource, record, createdAt: time)
+        do {
+            try records.insert(resource, record, createdAt: time)
+        } catch ResourceError.invalid(let violations) {
+            throw SeedError(violations, at: resource.isSingle ? path : "\(path)[\(index)]")
+        }
     }
 
     /// Stores the only record, beside the others or in the place of ``RecordEdit/replaced``.
@@ -114,10 +120,14 @@ package struct ResourceSeed: Sendable {
         }
         let time = resource.creationTime(of: members, at: edit.moment)
         let record = try records.make(resource, members, createdAt: time)
-        if edit.replaced == nil {
+        guard edit.replaced != nil else {
             try insert(record, at: 0, createdAt: time, into: records)
-        } else {
+            return resource.rowID(of: record)
+        }
+        do {
             try records.update(resource, record, createdAt: time)
+        } catch ResourceError.invalid(let violations) {
+            throw SeedError(violations, at: path + "[0]")
         }
         return resource.rowID(of: record)
     }
@@ -143,11 +153,34 @@ extension Resource {
 
     /// A user's records in the form of a seed, in the order in which an import has to insert them.
     package func seeds(ofUser user: String, of backend: String, in db: Database) throws -> [JSON] {
+        var seeds: [JSON] = []
+        try forEachSeed(ofUser: user, of: backend, in: db) { seeds.append($0) }
+        return seeds
+    }
+
+    /// The same records, one at a time.
+    private func forEachSeed(ofUser user: String, of backend: String, in db: Database, _ body: (JSON) -> Void) throws {
         let sql = "SELECT json, created_at FROM resource WHERE backend = ? AND user = ? AND owner = ? AND kind = ? ORDER BY position"
         let owners = if case .user = owner { [user] } else { [ResourceScope.everyone, user] }
-        return try owners.flatMap { owner in
-            try db.values(sql, [backend, user, owner, kind]) { row in seed(of: try row[0], createdAt: try row[1]) }
+        for owner in owners {
+            try db.forEachRow(sql, [backend, user, owner, kind]) { row in body(seed(of: try row[0], createdAt: try row[1])) }
         }
+    }
+
+    /// Writes the member of an account's block, if the user has a record.
+    fileprivate func writeSeed(ofUser user: String, of backend: String, in db: Database, to writer: inout JSONWriter) throws {
+        guard let seedKey else { return }
+        var count = 0
+        try forEachSeed(ofUser: user, of: backend, in: db) { record in
+            if isSingle, count > 0 { return }
+            if count == 0 {
+                writer.name(seedKey)
+                if !isSingle { writer.begin(UInt8(ascii: "[")) }
+            }
+            count += 1
+            writer.write(record)
+        }
+        if !isSingle, count > 0 { writer.end(UInt8(ascii: "]")) }
     }
 
     /// A stored record in the form of a seed.
@@ -160,15 +193,9 @@ extension Resource {
 }
 
 extension [Resource] {
-    /// A user's records in the form of a seed: the members of the account's block.
-    package func seedMembers(ofUser user: String, of backend: String, in db: Database) throws -> JSON.Members {
-        var members: JSON.Members = [:]
-        for resource in self {
-            guard let key = resource.seedKey else { continue }
-            let records = try resource.seeds(ofUser: user, of: backend, in: db)
-            if let first = records.first { members[key] = resource.isSingle ? first : .array(records) }
-        }
-        return members
+    /// Writes a user's records in the form of a seed: members of the account's block. Only one record at a time is in memory as a value.
+    package func writeSeeds(ofUser user: String, of backend: String, in db: Database, to writer: inout JSONWriter) throws {
+        for resource in self { try resource.writeSeed(ofUser: user, of: backend, in: db, to: &writer) }
     }
 
     /// The records of an account's block of a seed.

@@ -106,6 +106,8 @@ package struct Resource: Sendable {
     package let identity: Identity
     /// In the order of the stored members. The id comes first, then the parent's id.
     package let fields: [Field]
+    /// The most bytes of a record's JSON.
+    package let mostBytes: Int
     /// Whether records end with `created_at` and `updated_at`.
     package let hasTimestamps: Bool
     package let order: Order
@@ -122,7 +124,8 @@ package struct Resource: Sendable {
     package init(
         _ kind: String, at path: String, item itemPath: String? = nil, label: String, tag: String?, seedKey: String?,
         owner: Owner = .everyone, isSingle: Bool = false, parent: Parent? = nil, identity: Identity = .generated, fields: [Field],
-        hasTimestamps: Bool = true, order: Order = .insertion, derived: [Derived] = [], operations: [Operation]
+        mostBytes: Int = Resource.usualMostBytes, hasTimestamps: Bool = true, order: Order = .insertion, derived: [Derived] = [],
+        operations: [Operation]
     ) {
         self.kind = kind
         self.label = label
@@ -133,6 +136,7 @@ package struct Resource: Sendable {
         self.parent = parent
         self.identity = identity
         self.fields = (parent.map { [.parent($0, identity.schema)] } ?? []) + fields
+        self.mostBytes = mostBytes
         self.hasTimestamps = hasTimestamps
         self.order = order
         self.derived = derived

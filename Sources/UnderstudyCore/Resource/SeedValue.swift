@@ -4,7 +4,9 @@ package struct SeedValue: Sendable {
     private let schema: ValueSchema
 
     /// Reads an object, and reports every validation error to the reader.
-    package init(_ reader: ObjectReader, _ schema: ValueSchema) {
+    ///
+    /// - Parameter mostBytes: the most bytes of its JSON text.
+    package init(_ reader: ObjectReader, _ schema: ValueSchema, mostBytes: Int = Resource.usualMostBytes) {
         json = reader.source
         self.schema = schema
         var isRelative = false
@@ -16,6 +18,11 @@ package struct SeedValue: Sendable {
             return resolved
         }
         if isRelative { reader.noteRelativeDate() }
+        if json.takesMore(thanBytes: mostBytes) {
+            let violation = Violation.tooLarge(json, mostBytes: mostBytes)
+            reader.faults.add(
+                reader.path + Self.text(of: violation.path), found: Self.member(violation.path, of: json), expected: violation.expectation)
+        }
         for violation in schema.violations(in: sample) {
             reader.faults.add(
                 reader.path + Self.text(of: violation.path), found: Self.member(violation.path, of: json), expected: violation.expectation)
@@ -46,7 +53,7 @@ package struct SeedValue: Sendable {
     }
 
     /// `.plan[2].day_index`
-    private static func text(of path: [JSON]) -> String {
+    fileprivate static func text(of path: [JSON]) -> String {
         path.map { step in step.string.map { ".\($0.cut())" } ?? "[\(step.text)]" }.joined()
     }
 
@@ -56,6 +63,19 @@ package struct SeedValue: Sendable {
             if let key = step.string { return value[key] }
             return step.integer.flatMap { index in value.array.flatMap { $0.indices.contains(index) ? $0[index] : nil } }
         }
+    }
+}
+
+extension SeedError {
+    /// The error for a record that its resource refuses.
+    ///
+    /// - Parameter path: of the record.
+    init(_ violations: [Violation], at path: String) {
+        self.init(
+            faults: violations.map { violation in
+                ValidationError(
+                    path: path + SeedValue.text(of: violation.path), found: "a record that is too large", expected: violation.expectation)
+            })
     }
 }
 
@@ -82,6 +102,7 @@ extension Violation {
         case .pattern(.timestamp, _), .pattern(.utcTimestamp, _), .pattern(.instant, _): SeedInstant.expected
         case .pattern(.color, _): "a color: #RRGGBB"
         case .literal(_, let options): "one of " + options.map(String.init).joined(separator: ", ")
+        case .size(let mostBytes): "a record of at most \(mostBytes) bytes of JSON"
         case .unknownMembers: "no other members"
         case .choice(let received, let options): ObjectReader.expected(options, inPlaceOf: received)
         }

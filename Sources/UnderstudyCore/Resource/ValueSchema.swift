@@ -65,10 +65,13 @@ package indirect enum ValueSchema: Sendable, Equatable {
     package static let utcTimestamp = ValueSchema.pattern(.utcTimestamp, message: nil)
     package static let anyNumber = ValueSchema.number(NumberRange())
 
-    /// The limit of reported violations. No upload reaches it; an array without a bound, as in a seed, can.
+    /// The limit of reported violations.
     private static let maxViolations = 10_000
 
-    package static func array(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 0...Int(Int32.max)) }
+    /// The most elements of an array, unless it names another number.
+    package static let usualMostElements = 1_000
+
+    package static func array(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 0...usualMostElements) }
 
     /// Every problem of a value; `nil` is a missing value.
     package func violations(in value: JSON?) -> [Violation] {

@@ -16,6 +16,8 @@ package struct Violation: Sendable, Equatable {
         case choice(received: String, options: [String])
         /// A number that is none of the listed ones.
         case literal(received: JSON?, options: [Int])
+        /// A record whose JSON has too many bytes; the path leads to its largest member.
+        case size(mostBytes: Int)
         /// Members of a closed object that the schema does not name.
         case unknownMembers([String])
     }

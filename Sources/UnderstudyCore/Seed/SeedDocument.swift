@@ -35,9 +35,15 @@ package struct SeedDocument: Sendable {
         return document
     }
 
-    /// The most days of all generators of a document together. An import is one transaction, in which no other writes: 60,000 days take 2
-    /// s of a processor at most, the longest for generated insights.
+    /// The most days of all generators of a document together, each with its weight. An import is one transaction, in which no other writes:
+    /// 60,000 days take 2 s of a processor at most, the longest for generated insights and for meals, a day of which counts as twelve.
     package static let generatedDaysLimit = 60_000
+
+    /// The days of all generators together.
+    package var generatedDays: Int { accounts.reduce(0) { $0 + $1.generatedDays } }
+
+    /// The number of passwords that have to be hashed, at most.
+    package var passwordCount: Int { accounts.count { if case .plain? = $0.password { true } else { false } } }
 
     /// Refuses a document that takes too long to import, at the account with which its generators pass the limit.
     private static func checkGeneratedDays(_ accounts: [SeedAccount], _ faults: ValidationErrors) {
@@ -47,7 +53,9 @@ package struct SeedDocument: Sendable {
             guard days > generatedDaysLimit else { continue }
             return faults.add(
                 account.path, found: "\(days) generated days up to this account",
-                expected: "\(generatedDaysLimit) at most in one document; generate fewer, or import the rest from a second document")
+                expected:
+                    "\(generatedDaysLimit) at most in one document, where a day of meals counts as 12; generate fewer, or import the rest from a second document"
+            )
         }
     }
 
@@ -149,7 +157,7 @@ package struct SeedAccount: Sendable {
     /// See ``SeedBlock/canWait``.
     var canWait: Bool { blocks.allSatisfy(\.canWait) }
 
-    private static let expectedKey = "1 to 160 characters, not blank, without line breaks"
+    private static let expectedKey = "1 to 160 characters, not blank, without line breaks, not . or .."
 
     private static let expectedToken = "a token: not empty, without white space"
 

@@ -44,21 +44,33 @@ extension Seeding {
     /// - Parameter literally: whether evergreen accounts have their present data, which are not seeded again after an import. Otherwise
     ///   they have the seed that they are seeded from each day, with its generators and relative dates.
     package func exportSeed(literally: Bool, from db: Database) throws -> JSON {
-        let accounts = try Account.all(in: db).map { try exportSeed(of: $0, literally: literally, from: db) }
+        let accounts = try Account.all(in: db).map { try JSON(parsing: encodedSeed(of: $0, literally: literally, from: db)) }
         return ["version": .integer(SeedDocument.version), "accounts": .array(accounts)]
     }
 
-    /// One account of ``exportSeed(literally:from:)``.
+    /// One account of ``exportSeed(literally:from:)``, as JSON text.
     ///
     /// The account's own members, and the blocks of backends that do not seed daily, are always those of the database: a client can change
     /// them in an evergreen account.
-    package func exportSeed(of account: Account, literally: Bool, from db: Database) throws -> JSON {
+    package func encodedSeed(of account: Account, literally: Bool, from db: Database) throws -> [UInt8] {
         let seed = literally ? nil : try evergreenSeed(of: account, in: db)
-        var members = try ownMembers(of: account, seed: seed, in: db)
-        for backend in backends {
-            members[backend.name] = try seed?.dailyBlock(of: backend) ?? backend.exportSeed(of: account, from: db)
+        let members = try ownMembers(of: account, seed: seed, in: db)
+        var writer = JSONWriter()
+        try writer.object { writer in
+            writer.write(members: members)
+            for backend in backends {
+                if let block = seed?.dailyBlock(of: backend) {
+                    writer.write(members: [backend.name: block])
+                } else if let block = try backend.exportSeed(of: account, from: db) {
+                    writer.name(backend.name)
+                    try writer.object { writer in
+                        writer.write(members: block.object ?? [:])
+                        try backend.exportRecords(of: account, from: db, to: &writer)
+                    }
+                }
+            }
         }
-        return .object(members)
+        return writer.bytes
     }
 
     /// The members of an account that belong to no backend.

@@ -131,8 +131,13 @@ package struct Seeding: Sendable {
         try isReplacing ? account.replace(seed: sealed, in: db) : account.insert(seed: sealed, in: db)
         try AuthUser.insert(account: account.key, in: db)
         for token in seed.tokens { try BearerToken.insert(token, for: seed.key, keepsText: true, in: db) }
-        for block in seed.blocks {
-            try waits ? block.insertUser(for: account, at: moment, in: db) : block.insert(for: account, at: moment, in: db)
+        do {
+            for block in seed.blocks {
+                try waits ? block.insertUser(for: account, at: moment, in: db) : block.insert(for: account, at: moment, in: db)
+            }
+        } catch ResourceError.invalid(let violations) {
+            // A record that the seed does not have itself, such as a meal plan with all meals.
+            throw SeedError(violations, at: seed.path)
         }
     }
 }

@@ -31,6 +31,9 @@ extension StringProtocol {
         return ContiguousArray(utf8).withUnsafeBufferPointer { needle.end(in: $0, $0.indices) } != nil
     }
 
+    /// Whether a URL cannot have the text as a segment of its path: clients resolve `.` and `..` themselves.
+    package var isDotSegment: Bool { utf8.elementsEqual(".".utf8) || utf8.elementsEqual("..".utf8) }
+
     /// The text for people, cut after a number of Unicode scalars; an ellipsis replaces the rest.
     package func cut(to limit: Int = 100) -> String {
         guard utf8.count > limit, let end = unicodeScalars.index(startIndex, offsetBy: limit, limitedBy: endIndex), end < endIndex

@@ -45,7 +45,7 @@ extension ControlAPI {
         let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
         response.stream = JSONListStream(
             holding: room, head: #"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#, journal.entries, tail: "]}}"
-        ) { $0.har(hiding: tokens) }
+        ) { $0.har(hiding: tokens).encoded }
         return response
     }
 

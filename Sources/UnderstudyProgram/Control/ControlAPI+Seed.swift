@@ -24,7 +24,7 @@ extension ControlAPI {
         let stream = JSONListStream(
             holding: room, head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
             onError: { [logger = context.handler.logger] in logger.error("the export failed: \(LogText.error($0, by: masking))") }
-        ) { account in try copy.read { try context.seeding.exportSeed(of: account, literally: isLiteral, from: $0) } }
+        ) { account in try copy.read { try context.seeding.encodedSeed(of: account, literally: isLiteral, from: $0) } }
         try stream.prepare()
         var response = Response.control(encoded: [])
         response.stream = stream

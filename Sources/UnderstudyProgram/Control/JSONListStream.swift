@@ -18,7 +18,7 @@ final class JSONListStream<Element: Sendable>: BodyStream {
 
     private let head: String
     private let tail: String
-    private let json: @Sendable (Element) throws -> JSON
+    private let text: @Sendable (Element) throws -> [UInt8]
     private let onError: @Sendable (any Error) -> Void
     private let state: Mutex<State>
     private let room: RequestSlot?
@@ -27,18 +27,18 @@ final class JSONListStream<Element: Sendable>: BodyStream {
     ///   - room: held as long as the stream exists.
     ///   - head: the text up to and including the array's `[`.
     ///   - tail: the text from the array's `]`.
-    ///   - json: makes the value of an element, on a worker of the slow lane.
-    ///   - onError: called with an error of `json`; the connection is closed then.
+    ///   - text: makes the JSON text of an element, on a worker of the slow lane.
+    ///   - onError: called with an error of `text`; the connection is closed then.
     init(
         holding room: RequestSlot?, head: String, _ elements: [Element], tail: String,
         onError: @escaping @Sendable (any Error) -> Void = { _ in },
-        json: @escaping @Sendable (Element) throws -> JSON
+        text: @escaping @Sendable (Element) throws -> [UInt8]
     ) {
         self.room = room
         self.head = head
         self.tail = tail
         self.onError = onError
-        self.json = json
+        self.text = text
         state = Mutex(State(elements: elements.reversed()))
     }
 
@@ -67,7 +67,7 @@ final class JSONListStream<Element: Sendable>: BodyStream {
         while bytes.count < Self.pieceBytes, let element = state.elements.popLast() {
             if state.hasBegun { bytes.append(UInt8(ascii: ",")) }
             state.hasBegun = true
-            bytes += try json(element).encoded
+            bytes += try text(element)
         }
         state.hasBegun = true
         if state.elements.isEmpty {

@@ -1,4 +1,5 @@
 import MicroHTTP
+import UnderstudyCore
 
 /// A request that the network policy has admitted.
 struct AdmittedRequest: Sendable {
@@ -23,9 +24,25 @@ struct AdmittedRequest: Sendable {
 
     /// The same with the body decoded, if the path's owner decodes bodies; see ``MicroHTTP/Request/bodyRefusal``.
     var decoded: AdmittedRequest {
-        guard request.isEncoded else { return self }
+        // A body that is not encoded has passed `limits.bodyBytes` when it arrived.
+        guard request.isEncoded || bodyLimitBytes < services.bodyLimitBytes else { return self }
         var decoded = self
-        decoded.request = request.decoded(match.owner?.codings ?? [], limitBytes: services.bodyLimitBytes)
+        decoded.request = request.decoded(match.owner?.codings ?? [], limitBytes: bodyLimitBytes)
         return decoded
     }
+
+    /// The most bytes of the decoded body.
+    private var bodyLimitBytes: Int {
+        switch match {
+        case .backend(_, _, .found(let route, _)) where route.takesUploads: services.bodyLimitBytes
+        case .backend: min(services.bodyLimitBytes, Route.mostBodyBytes)
+        case .control, .dashboard, .noOwner: services.bodyLimitBytes
+        }
+    }
+
+    /// The turn of requests whose bodies are larger than those of most routes; `nil` for any other request. Parsed, such a body takes most of
+    /// a small machine's memory, so the process handles one at a time.
+    var largeBodyTurn: Turn? { request.bodyRefusal == nil && request.body.count > Route.mostBodyBytes ? Self.largeBodies : nil }
+
+    private static let largeBodies = Turn()
 }

@@ -64,6 +64,10 @@ extension Call {
             return Outcome(response: match.response(for: RequestError.notFound))
         }
         if let response = match.preflight(request) { return Outcome(response: response) }
+        if let refusal = request.bodyRefusal, case .bodyTooLarge = refusal {
+            let error = RequestError.refused(refusal)
+            return Outcome(response: match.response(for: error), error: error)
+        }
         let clock = epoch.run.clock.now()
         func handled(_ data: any DatabaseScope) -> Outcome {
             self.handled(by: backend, at: path, found, session(data, clock: clock))

@@ -61,6 +61,7 @@ struct Call: Sendable {
     var turn: Turn? {
         // A path that no backend owns needs no data.
         guard case .backend = match else { return nil }
+        if let turn = admitted.largeBodyTurn { return turn }
         let store = epoch.data.store
         return lane == .slow ? world.slowWork : store.isFile && !isWriter ? nil : store.turn
     }

@@ -18,7 +18,8 @@ extension RequestHandler {
             if route.needsSlowLane(in: context), admitted.lane == .quick {
                 return .computed(.slow) { reply(route.response(context).0, context) }
             }
-            return inTurn(route.turn(in: context), on: admitted.lane) { control(route, context, on: admitted.lane) }
+            let turn = admitted.largeBodyTurn ?? route.turn(in: context)
+            return inTurn(turn, on: admitted.lane) { control(route, context, on: admitted.lane) }
         case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
         case .notFound: throw RequestError.notFound
         }

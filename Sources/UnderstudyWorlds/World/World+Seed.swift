@@ -75,7 +75,7 @@ extension World.InitialState {
     /// - Throws: ``IncompleteExportError`` if a changed configuration has made the seed invalid.
     package func seed(ofAccount key: String, by seeding: Seeding) throws -> JSON? {
         try Store(copyOf: image).read { db in
-            try Account.find(key, in: db).map { try seeding.exportSeed(of: $0, literally: false, from: db) }
+            try Account.find(key, in: db).map { try JSON(parsing: seeding.encodedSeed(of: $0, literally: false, from: db)) }
         }
     }
 }

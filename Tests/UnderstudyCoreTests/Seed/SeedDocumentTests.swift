@@ -153,17 +153,17 @@ struct SeedDocumentTests {
     }
 
     @Test(
-        "needs keys that fit on a line",
-        arguments: ["", " ", "a\n", "a\r\nb", .string(String(repeating: "k", count: 161)), 7, true, ["a"]] as [JSON])
+        "needs keys that fit on a line, and that a path can have as a segment",
+        arguments: ["", " ", "a\n", "a\r\nb", .string(String(repeating: "k", count: 161)), ".", "..", 7, true, ["a"]] as [JSON])
     func badKey(_ key: JSON) {
         let faults = read(account: ["key": key])
         #expect(faults.map(\.path) == ["$.accounts[0].key"])
-        #expect(faults.map(\.expected) == ["1 to 160 characters, not blank, without line breaks"])
+        #expect(faults.map(\.expected) == ["1 to 160 characters, not blank, without line breaks, not . or .."])
     }
 
     @Test(
         "may have keys with any other characters",
-        arguments: ["a", "six-days", "Ünal", "用户", "a.b@c:d", "a b/c", String(repeating: "k", count: 160)])
+        arguments: ["a", "six-days", "...", ".a", "Ünal", "用户", "a.b@c:d", "a b/c", String(repeating: "k", count: 160)])
     func goodKey(_ key: String) {
         #expect(read(account: ["key": .string(key)]) == [])
     }

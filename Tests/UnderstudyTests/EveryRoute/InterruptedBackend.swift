@@ -67,5 +67,9 @@ private struct InterruptedBackend<Wrapped: Backend>: Backend {
 
     func exportSeed(of account: Account, from db: Database) throws -> JSON? { try wrapped.exportSeed(of: account, from: db) }
 
+    func exportRecords(of account: Account, from db: Database, to writer: inout JSONWriter) throws {
+        try wrapped.exportRecords(of: account, from: db, to: &writer)
+    }
+
     func removeData(of account: Account, in db: Database) throws { try wrapped.removeData(of: account, in: db) }
 }

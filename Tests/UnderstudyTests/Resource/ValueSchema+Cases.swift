@@ -7,6 +7,8 @@ extension ValueSchema {
         switch self {
         case .identifier: (["x", .string(String(repeating: "x", count: 128))], ["", .string(String(repeating: "x", count: 129))])
         case .text(let length): Self.bounds(length) { .string(String(repeating: "x", count: $0)) }
+        // Some lists have each text once.
+        case .array(.text, let count): Self.bounds(count) { .array((0..<$0).map { .string("\($0)") }) }
         case .array(let element, let count): Self.bounds(count) { .array(Array(repeating: element.example, count: $0)) }
         case .number(let range): Self.bounds(range, step: 0.5)
         case .integer(let range): Self.bounds(range, step: 1)

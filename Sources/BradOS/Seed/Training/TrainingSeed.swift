@@ -36,6 +36,7 @@ struct TrainingSeed: RecordGenerator {
         planPath = rule.path(of: "plan")
         rule.require("mesocycles", expected: "an array of objects")
         cycles = rule.objects("mesocycles", Cycle.init) ?? []
+        rule.noteGeneratedDays(cycles.count * Self.cycleDays)
         if cycles.count > Self.mostCycles { rule.fault("mesocycles", expected: "at most \(Self.mostCycles) mesocycles") }
         if cycles.count(where: { $0.status == .active }) > 1 { rule.fault("mesocycles", expected: "one active mesocycle at most") }
         seed = rule.generatorSeed()
@@ -44,6 +45,8 @@ struct TrainingSeed: RecordGenerator {
     }
 
     private static let mostCycles = 20
+    /// Seven weeks.
+    private static let cycleDays = 49
 }
 
 extension TrainingSeed.Cycle {

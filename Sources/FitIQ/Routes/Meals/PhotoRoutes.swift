@@ -8,7 +8,7 @@ import UnderstudyCore
 extension FitIQBackend {
     var photoRoutes: [Route] {
         [
-            meals(.post, "/meal-logs/photo", "recognize the foods in a photo", handler: logPhoto),
+            meals(.post, "/meal-logs/photo", "recognize the foods in a photo", handler: logPhoto).takingUploads,
             meals(.get, "/meal-logs/photo", "photos of meals, as the app asks for them", handler: listPhotos),
             meals(.get, "/meal-logs/photo/history", "photos of meals, newest first", handler: listPhotos),
             meals(.get, "/meal-logs/photo/:id", "one photo", handler: getPhoto),
@@ -81,7 +81,7 @@ struct PhotoUpload {
 
     init(_ request: Request) throws(FitIQError) {
         if case .unsupportedCoding(let name)? = request.bodyRefusal { throw .unsupportedCoding(name) }
-        if let form = MultipartForm(request) {
+        if let form = try MultipartForm(request) {
             image = form.bytes("photo") ?? []
             members = .object(
                 omittingMissing: [
@@ -89,6 +89,7 @@ struct PhotoUpload {
                     ("notes", try form.text("notes").map(JSON.string)),
                 ])
         } else {
+            guard request.body.count - Self.longestText(in: request.body) <= Route.mostBodyBytes else { throw .bodyTooLarge }
             let body = try RequestBody(request)
             let text = try body.string("image_data") ?? ""
             guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else { throw .invalid("Invalid image_data") }
@@ -97,5 +98,16 @@ struct PhotoUpload {
         }
         if image.isEmpty { throw .invalid("Photo is required") }
         if image.count > Self.mostBytes { throw .imageTooLarge }
+    }
+
+    /// The bytes of the longest part without a quotation mark or a comma, neither of which Base64 has. The rest of the body is as small as
+    /// any other JSON.
+    private static func longestText(in body: [UInt8]) -> Int {
+        var (longest, length) = (0, 0)
+        for byte in body {
+            length = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: ",") ? 0 : length + 1
+            longest = max(longest, length)
+        }
+        return longest
     }
 }
