@@ -15,7 +15,8 @@ private enum ReadingCommands {
         ofData + ofData.map { $0 + ["--database", "mine.sqlite"] } + ofData.map { $0 + ["--config", "mine-settings.json"] } + [
             ["token", "one", "--kind", "fitiq"], ["accounts", "--database", ":memory:"], ["token", "one", "--database", ":memory:"],
             ["seed", "export", "--database", ":memory:"], ["seed", "check", "seed/demo.json"], ["seed", "check", "missing.json"],
-            ["seed", "schema"], ["routes"], ["openapi"], ["settings"], ["settings", "--schema"], ["log"], ["log", "--follow"], ["events"],
+            ["seed", "schema"], ["routes"], ["openapi"], ["settings"], ["settings", "--schema"], ["health"], ["log"], ["log", "--follow"],
+            ["events"],
             ["--help"],
             ["--version"],
         ]

@@ -26,8 +26,9 @@ struct WorldEventsTests {
     @Test("are followed without repetition after a lost connection, and missing ones are counted, until the world is deleted")
     func resumed() async throws {
         let responses = Mutex([Self.stream([3, 4]), Self.stream([3, 4, 5]), Self.stream([8])][...])
-        let server = try Server(configuration: ServerConfiguration(ports: [0])) { _ in
-            responses.withLock { $0.popFirst() } ?? Response(status: .notFound)
+        let server = try Server(configuration: ServerConfiguration(ports: [0])) { request in
+            if request.target.hasSuffix("/health") { return Response(status: .ok) }
+            return responses.withLock { $0.popFirst() } ?? Response(status: .notFound)
         }
         var shown: [WorldEvent] = []
         try await reader(server).followEvents { shown.append($0) }
