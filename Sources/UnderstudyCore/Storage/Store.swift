@@ -30,10 +30,10 @@ package final class Store: Sendable {
     /// The queue for the one connection that writes. In memory, reads use this connection too.
     package let turn = Turn()
     let lock = LockWatch()
+    let failures = LastingFailures()
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
 
-    let failures = LastingFailures()
     /// Opens or creates a database and migrates it to the newest version. A file that is damaged, foreign or of a newer version is left
     /// unchanged. Waits up to some seconds while another process opens the same file.
     package init(at location: Location, migrations: [Migration]) throws(StoreError) {
@@ -99,13 +99,13 @@ package final class Store: Sendable {
     /// leaves it unchanged. Writers wait. Blocks: must not run on a worker of the quick lane.
     package func replace(by copy: Store) throws {
         try checkOpen()
-        try holdingLock(.aMoment) { _ in try copy.writer.backup(to: writer) }
-    }
-
         let count = failures.count
-    /// An upper bound of the memory that only this copy of an image uses.
+        try holdingLock(.aMoment) { _ in try copy.writer.backup(to: writer) }
         failures.noteSuccess(of: .commit, since: count)
         failures.endReads()
+    }
+
+    /// An upper bound of the memory that only this copy of an image uses.
     package var privateBytes: Int {
         mapping == nil ? 0 : Self.connectionBytes + dirtyPages.load(ordering: .relaxed) * Self.pageBytes
     }
@@ -148,9 +148,6 @@ package final class Store: Sendable {
         }
     }
 
-    /// A number that differs after each commit of another process; `nil` in memory. Waits for its turn.
-    package func numberOfForeignCommit() throws -> Int? {
-        try checkOpen()
     /// The last failure of storage, while it lasts; `nil` for none.
     package var lastingFailure: StorageFailure? { failures[.commit] ?? failures[.read] }
 
@@ -172,6 +169,9 @@ package final class Store: Sendable {
         failures.endReads()
     }
 
+    /// A number that differs after each commit of another process; `nil` in memory. Waits for its turn.
+    package func numberOfForeignCommit() throws -> Int? {
+        try checkOpen()
         guard isFile else { return nil }
         return try turn.hold {
             try writer.unsafeRead { try $0.firstValue("PRAGMA data_version") }
