@@ -5,6 +5,7 @@
 #include <microhttpd.h>
 #include <netinet/in.h>
 #include <netinet/tcp.h>
+#include <poll.h>
 #include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -153,6 +154,12 @@ static inline void understudy_keep_alive(int descriptor) {
     int on = 1;
     setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
 }
+// Whether the connection has been reset: the client cannot receive any more.
+static inline int understudy_is_reset(int descriptor) {
+    struct pollfd awaited = {.fd = descriptor, .events = POLLOUT};
+    return poll(&awaited, 1, 0) == 1 && (awaited.revents & (POLLERR | POLLHUP)) != 0;
+}
+
 
 // Ends an upgraded connection, whose descriptor libmicrohttpd then closes.
 static inline void understudy_mhd_close_upgraded(struct MHD_UpgradeResponseHandle *handle) {

@@ -55,6 +55,22 @@ final class Connection: Sendable {
             let (isDone, found) = current.compareExchange(expected: seen, desired: phase.rawValue, ordering: .acquiringAndReleasing)
             if isDone { return true }
             seen = found
+    /// Whether the client is gone. A client that has closed only its sending half may still read. While it waits for its response, it is sent
+    /// an interim one, which a client that has left refuses by a reset before the next check.
+    ///
+    /// libmicrohttpd 0.9.75 itself ends a connection without a response when it reads the end of what the client sends.
+    func isGone(_ disconnect: ClientDisconnect?) -> Bool {
+        guard isLeft else { return false }
+        guard let disconnect, !disconnect.isAnswered.load(ordering: .relaxed) else { return true }
+        if understudy_is_reset(descriptor) != 0 { return true }
+        if disconnect.canBeAsked, !disconnect.wasAsked.exchange(true, ordering: .relaxed) {
+            understudy_send_last(descriptor, Self.interim, Self.interim.count)
+        }
+        return false
+    }
+
+    private static let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
+
         }
         return false
     }

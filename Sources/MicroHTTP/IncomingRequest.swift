@@ -14,7 +14,7 @@ final class IncomingRequest {
     /// The reply that the request waits for.
     var awaited: PromisedReply?
     /// Created on first use, as ``headers`` is: only a request that waits needs it.
-    private(set) lazy var disconnect = ClientDisconnect()
+    private(set) lazy var disconnect = ClientDisconnect(canBeAsked: isHTTP11)
     let connection: Connection?
     /// The memory that the body takes; `nil` for a small body.
     private(set) var room: BodyReservation?

@@ -9,6 +9,9 @@ public final class PromisedReply: Sendable {
     }
 
     private let state = Mutex(State.open)
+    private let isGivenUp = Atomic(false)
+    /// The promise that passes this reply on.
+    private let next = Mutex<PromisedReply?>(nil)
 
     /// Creates a promise without a reply.
     public init() {}
@@ -30,8 +33,14 @@ public final class PromisedReply: Sendable {
     /// Computes the reply on this thread and gives it. If the result is another promise, its reply is passed on once it is given.
     public func give(computedBy compute: () -> Reply) {
         let reply = compute()
-        if case .promised(let other) = reply { other.whenGiven(give) } else { give(reply) }
+        if case .promised(let other) = reply { other.pass(on: self) { $0 } } else { give(reply) }
     }
+
+    /// Whether no connection waits for the reply any more.
+    public var isAbandoned: Bool { isGivenUp.load(ordering: .relaxed) || next.withLock { $0 }?.isAbandoned == true }
+
+    /// The reply of a step that has waited for a thread or a turn. The step does not run if no connection waits for it any more.
+    public func reply(of step: () -> Reply) -> Reply { isAbandoned ? .disconnect(.close) : step() }
 
     /// Calls `goOn` when the reply is given; at once, if it has been. Only one `goOn` can wait: a later one replaces it.
     public func whenGiven(_ goOn: @escaping @Sendable (Reply) -> Void) {
@@ -46,12 +55,18 @@ public final class PromisedReply: Sendable {
     /// A promise of this reply with a change applied. Afterwards only the new promise may be waited for.
     public func map(_ change: @escaping @Sendable (Reply) -> Reply) -> PromisedReply {
         let changed = PromisedReply()
-        whenGiven { changed.give(change($0)) }
+        pass(on: changed, change)
         return changed
     }
 
-    /// Calls the closures of tracked replies as soon as the reply is given: the request has ended, so that no connection waits for it.
+    private func pass(on promise: PromisedReply, _ change: @escaping @Sendable (Reply) -> Reply) {
+        next.withLock { $0 = promise }
+        whenGiven { promise.give(change($0)) }
+    }
+
+    /// The request has ended, so that no connection waits for the reply. Calls the closures of tracked replies as soon as it is given.
     func abandon() {
+        isGivenUp.store(true, ordering: .relaxed)
         whenGiven { $0.end() }
     }
 }

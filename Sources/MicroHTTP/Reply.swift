@@ -5,8 +5,8 @@ public enum Reply: Sendable {
     /// Calls the closure on one of the server's threads after the pause. No thread waits in the meantime.
     case later(Pause, then: @Sendable () -> Reply)
 
-    /// Runs the closure on a worker of the lane; its result is the reply. The connection is suspended, and no serving thread waits. The
-    /// closure runs to its end even if the client disconnects.
+    /// Runs the closure on a worker of the lane; its result is the reply. The connection is suspended, and no serving thread waits. If the
+    /// client leaves before, the closure does not run; once it runs, it runs to its end.
     case computed(Workers.Lane, @Sendable () -> Reply)
 
     /// Other code gives the reply later. A server that stops waits for it.

@@ -64,12 +64,12 @@ extension ServerCore {
             return suspensions.suspend(connection, for: pause, telling: incoming.disconnect) ? understudy_mhd_yes() : understudy_mhd_no()
         case .computed(let lane, let compute):
             let promise = PromisedReply()
-            guard wait(for: promise, isBrief: lane == .quick, incoming, connection) else { return understudy_mhd_no() }
-            workers.run(on: lane) { promise.give(computedBy: compute) }
+            guard wait(for: promise, incoming, connection) else { return understudy_mhd_no() }
+            workers.run(on: lane) { promise.give(computedBy: { promise.reply(of: compute) }) }
             return understudy_mhd_yes()
         case .promised(let promise):
             if let reply = promise.reply { return follow(reply, incoming, connection) }
-            return wait(for: promise, isBrief: false, incoming, connection) ? understudy_mhd_yes() : understudy_mhd_no()
+            return wait(for: promise, incoming, connection) ? understudy_mhd_yes() : understudy_mhd_no()
         case .disconnect(let disconnection):
             if disconnection == .reset { understudy_reset(understudy_mhd_descriptor(connection)) }
             return understudy_mhd_no()
@@ -80,9 +80,9 @@ extension ServerCore {
     }
 
     /// - Returns: false when the server stops.
-    private func wait(for promise: PromisedReply, isBrief: Bool, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> Bool {
+    private func wait(for promise: PromisedReply, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> Bool {
         incoming.awaited = promise
-        let suspended = suspensions.suspend(connection, telling: incoming.disconnect, isBrief: isBrief)
+        let suspended = suspensions.suspend(connection, telling: incoming.disconnect)
         promise.whenGiven { _ in suspended?.end() }
         return suspended != nil
     }

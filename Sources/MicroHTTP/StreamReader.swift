@@ -21,6 +21,7 @@ final class StreamReader: ContentReader {
         self.disconnect = disconnect
         self.workers = workers
         self.suspensions = suspensions
+        disconnect.isAnswered.store(true, ordering: .relaxed)
     }
 
     /// A server that stops waits a while for a stream that has an end, and ends any other one in order.
@@ -51,7 +52,8 @@ final class StreamReader: ContentReader {
 
     /// - Returns: false when the server stops.
     private func ask() -> Bool {
-        guard let wait = suspensions.suspend(connection, telling: disconnect) else { return false }
+        // A piece of a stream with an end comes soon, and a client that has left refuses it.
+        guard let wait = suspensions.suspend(connection, telling: disconnect, isChecked: stream.isEndless) else { return false }
         workers.run(on: stream.isEndless ? .quick : .slow) { [stream, answer] in
             let next = stream.next()
             answer.step.withLock { $0 = next }

@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// libmicrohttpd must not be stopped while a connection is suspended, so every suspended connection is recorded here until it is resumed.
 /// Nor does libmicrohttpd watch suspended connections. A periodic check resumes those that their client has left; otherwise they would use
-/// up the limit. A client that closes only its sending half counts as gone; no HTTP client of an app does that.
+/// up the limit. See ``Connection/isGone(_:)``.
 final class Suspensions: Sendable {
     private struct Suspension {
         /// libmicrohttpd can resume a connection from any thread.
@@ -17,8 +17,9 @@ final class Suspensions: Sendable {
         /// The latest end.
         let until: ContinuousClock.Instant
         let disconnect: ClientDisconnect?
-        /// Whether it ends too soon to be checked. A client that has closed only its sending half then gets its response.
-        var isBrief = false
+        /// Whether the periodic check looks for a client that leaves.
+        var isChecked = true
+        let since = ContinuousClock.now
         /// Whether the periodic check ends it after its time, instead of a timer. A suspension that ends early then leaves no timer
         /// behind.
         var endsAtCheck = false
@@ -90,14 +91,14 @@ final class Suspensions: Sendable {
     ///
     /// - Parameters:
     ///   - most: the longest wait, in milliseconds.
-    ///   - isBrief: whether the wait ends too soon to check for a client that leaves.
+    ///   - isChecked: whether a client that leaves ends the wait.
     /// - Returns: `nil` when the server stops.
     func suspend(
-        _ connection: OpaquePointer, telling disconnect: ClientDisconnect, forMilliseconds most: Int? = nil, isBrief: Bool = false
+        _ connection: OpaquePointer, telling disconnect: ClientDisconnect, forMilliseconds most: Int? = nil, isChecked: Bool = true
     ) -> Wait? {
         let wait = wait(at: [])
         let suspension = Suspension(
-            connection: connection, wait: wait, isHanging: false, until: .now, disconnect: disconnect, isBrief: isBrief)
+            connection: connection, wait: wait, isHanging: false, until: .now, disconnect: disconnect, isChecked: isChecked)
         guard enter(suspension) else { return nil }
         if let most { end(wait, afterMilliseconds: most) }
         return wait
@@ -148,7 +149,9 @@ final class Suspensions: Sendable {
     }
 
     private func checkAll() {
-        let waits = state.withLock { state in state.waiting.values.filter { !$0.isBrief }.map(\.wait) }
+        // A shorter wait is left alone: most end by themselves.
+        let start = ContinuousClock.now - .milliseconds(Self.checkIntervalMilliseconds)
+        let waits = state.withLock { state in state.waiting.values.filter { $0.isChecked && $0.since <= start }.map(\.wait) }
         for start in stride(from: 0, to: waits.count, by: Self.checkBatchSize) {
             check(waits[start..<min(start + Self.checkBatchSize, waits.count)])
         }
@@ -164,7 +167,7 @@ final class Suspensions: Sendable {
         state.withLock { state in
             for wait in waits {
                 guard let suspension = state.waiting[ObjectIdentifier(wait)] else { continue }
-                let hasLeft = Connection.of(suspension.connection)?.isLeft ?? false
+                let hasLeft = Connection.of(suspension.connection)?.isGone(suspension.disconnect) ?? false
                 guard hasLeft || (suspension.endsAtCheck && suspension.until <= now) else { continue }
                 if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
                 state.resume(wait)
@@ -183,4 +186,11 @@ final class Suspensions: Sendable {
 /// Records whether a client left while its connection was suspended.
 final class ClientDisconnect: Sendable {
     let hasHappened = Atomic(false)
+    /// Whether the client understands an interim response, as HTTP/1.1 has them.
+    let canBeAsked: Bool
+    let wasAsked = Atomic(false)
+    /// Whether the head of the response has been sent.
+    let isAnswered = Atomic(false)
+
+    init(canBeAsked: Bool) { self.canBeAsked = canBeAsked }
 }

@@ -203,7 +203,7 @@ package struct RequestHandler: Sendable {
         guard let turn else { return step() }
         if turn.takeIfFree() { return turn.run(step) }
         let promise = PromisedReply()
-        turn.take { workers.run(on: lane) { promise.give { turn.run(step) } } }
+        turn.take { workers.run(on: lane) { promise.give(computedBy: { turn.run { promise.reply(of: step) } }) } }
         return .promised(promise)
     }
 

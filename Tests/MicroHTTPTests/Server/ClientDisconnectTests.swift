@@ -42,19 +42,19 @@ struct ClientDisconnectTests {
     func gate() throws {
         let gate = MicroHTTP.Gate(count: 2, timeoutMilliseconds: Self.never)
         let answered = Mutex<[String]>([])
+        let ended = Mutex<[String]>([])
         let reply: @Sendable (Request) -> Reply = { request in
             guard request.path.hasPrefix("/waits") else { return .response(echo(request)) }
-            return .later(.gate(gate)) {
-                answered.withLock { $0.append(request.target) }
-                return .response(echo(request))
-            }
+            return .tracked(
+                .later(.gate(gate)) {
+                    answered.withLock { $0.append(request.target) }
+                    return .response(echo(request))
+                }
+            ) { ended.withLock { $0.append(request.target) } }
         }
         try withServer(ServerConfiguration(threads: 1), reply: reply) { server in
-            let abandoned = try server.connect()
-            try abandoned.send(RawRequest("GET", "/waits/not"))
-            abandoned.endSending()
-            let rest = try abandoned.readToEnd()
-            #expect(rest.isEmpty)
+            try server.leave(RawRequest("GET", "/waits/not"))
+            try waitUntil { ended.withLock { $0 } == ["/waits/not"] }
             let connections = try (0..<2).map { _ in try server.connect() }
             for connection in connections { _ = try connection.exchange(RawRequest("GET", "/other")) }
 
@@ -65,6 +65,60 @@ struct ClientDisconnectTests {
             }
             let targets = answered.withLock { $0 }
             #expect(targets == ["/waits", "/waits"])
+        }
+    }
+
+    @Test("is never computed, if it still waits for a worker", arguments: [Workers.Lane.quick, .slow])
+    func queued(_ lane: Workers.Lane) throws {
+        let gate = HandlerGate()
+        let computed = Mutex<[String]>([])
+        let ended = Mutex<[String]>([])
+        let reply: @Sendable (Request) -> Reply = { request in
+            .tracked(
+                .computed(lane) {
+                    computed.withLock { $0.append(request.target) }
+                    if request.path == "/first" { gate.pass() }
+                    return .response(echo(request))
+                }
+            ) { ended.withLock { $0.append(request.target) } }
+        }
+        try withServer(workers: Workers(quick: 1, slow: 1), reply: reply) { server in
+            let first = try server.sending("/first")
+            try gate.waitUntilReached()
+            for number in 0..<6 { try server.leave(RawRequest("POST", "/left/\(number)")) }
+            try waitUntil { ended.withLock { $0 }.count == 6 }
+            gate.open()
+            #expect(try first.readResponse().text == "GET /first")
+            #expect(try server.exchange(RawRequest("GET", "/last")).text == "GET /last")
+            #expect(computed.withLock { $0 } == ["/first", "/last"])
+        }
+    }
+
+    @Test("is computed if it has closed only its sending half: HTTP/1.1 is asked by an interim response whether it still reads")
+    func halfClosed() throws {
+        let gate = HandlerGate()
+        let computed = Mutex<[String]>([])
+        let reply: @Sendable (Request) -> Reply = { request in
+            .computed(.quick) {
+                computed.withLock { $0.append(request.target) }
+                if request.path == "/first" { gate.pass() }
+                return .response(echo(request))
+            }
+        }
+        try withServer(workers: Workers(quick: 1, slow: 1), reply: reply) { server in
+            let first = try server.sending("/first")
+            try gate.waitUntilReached()
+            let waiting = try ["1.0", "1.1"].map { version in
+                let connection = try server.connect()
+                try connection.send("GET /\(version) HTTP/\(version)\r\nHost: a\r\n\r\n")
+                connection.endSending()
+                return connection
+            }
+            // Both have been checked once the interim response is there.
+            #expect(try waiting[1].receive() == Array("HTTP/1.1 100 Continue\r\n\r\n".utf8))
+            gate.open()
+            #expect(try first.readResponse().text == "GET /first")
+            try waitUntil { computed.withLock { $0 }.sorted() == ["/1.0", "/1.1", "/first"] }
         }
     }
 }

@@ -46,9 +46,7 @@ struct TrackedReplyTests {
             .tracked(.later(.milliseconds(600_000)) { .response(echo(request)) }) { calls.note("ended") }
         }
         try withServer(reply: reply) { server in
-            let connection = try server.connect()
-            try connection.send(RawRequest())
-            connection.endSending()
+            try server.leave(RawRequest())
             try waitUntil { calls.all == ["ended"] }
         }
     }
@@ -61,9 +59,7 @@ struct TrackedReplyTests {
             .tracked(.promised(promise)) { calls.note("left") }
         }
         try withServer(reply: reply) { server in
-            let connection = try server.connect()
-            try connection.send(RawRequest())
-            connection.endSending()
+            try server.leave(RawRequest())
             try waitUntil { calls.all == ["left"] }
             let late = Reply.tracked(.response(Response(status: .ok))) { calls.note("late") }
             let inner = PromisedReply()

@@ -109,7 +109,7 @@ struct WorkersTests {
         }
     }
 
-    @Test("is computed to its end even if the server stops without waiting for it")
+    @Test("is computed to its end once it has begun, even if the server stops without waiting for it")
     func stopping() throws {
         let gate = HandlerGate()
         let asked = Mutex(0)
@@ -136,15 +136,7 @@ struct WorkersTests {
         #expect(!stopping.isFinished)
         for _ in connections { gate.open() }
         #expect(try !stopping.value())
-        #expect(count.withLock { $0 } == connections.count)
-    }
-}
-
-extension BareServer {
-    /// A connection on which a request has been sent.
-    fileprivate func sending(_ path: String) throws -> RawConnection {
-        let connection = try connect()
-        try connection.send(RawRequest("GET", path))
-        return connection
+        // The connections of the others were closed before a worker was free.
+        #expect(count.withLock { $0 } == 1)
     }
 }

@@ -35,6 +35,18 @@ final class BareServer: Sendable {
         try connect(port: port).exchange(request)
     }
 
+    /// A connection on which a request has been sent.
+    func sending(_ path: String) throws -> RawConnection {
+        let connection = try connect()
+        try connection.send(RawRequest("GET", path))
+        return connection
+    }
+
+    /// Sends a request and closes the connection at once.
+    func leave(_ request: RawRequest) throws {
+        try connect().send(request)
+    }
+
     /// Stops the server; a second call returns the result of the first.
     @discardableResult
     func stop(drainSeconds: Int = 10) -> Bool {
