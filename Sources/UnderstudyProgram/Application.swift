@@ -67,7 +67,8 @@ package final class Application: Sendable {
         let live = LiveSettings(configuration, services)
         self.live = live
         do {
-            let workers = try Workers(quick: Configuration.processors, stackBytes: serverConfiguration.stackBytes)
+            let workers = try Workers(
+                quick: Configuration.quickWorkers, slow: Configuration.slowWorkers, stackBytes: serverConfiguration.stackBytes)
             let ownURL = configuration.baseURLs(at: sockets.ports).first ?? "http://127.0.0.1"
             network = configuration.network(at: sockets.ports)
             let handler = RequestHandler(
@@ -181,8 +182,12 @@ extension Configuration {
 
     fileprivate var ports: [Int] { [port] + alsoPorts }
 
-    /// All processors, up to the number of workers that can read from the database at once.
     fileprivate static let processors = min(ProcessInfo.processInfo.activeProcessorCount, 8)
+    /// More than processors: the calls on one store occupy as many workers as there are processors, and the one that writes. Where several
+    /// stores have long reads, the system shares the processors between them and a short call.
+    fileprivate static let quickWorkers = max(8, processors + 2)
+    /// One world occupies one of them at a time. So many worlds have slow work at once without any waiting for another's.
+    fileprivate static let slowWorkers = 16
 
     /// Serving threads only send. Half of the processors stay free for workers, and for clients on this machine.
     fileprivate static let threadsPerPort = max(1, processors / 2)

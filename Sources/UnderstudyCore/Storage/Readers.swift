@@ -12,8 +12,10 @@ final class Readers: Sendable {
         var isClosed = false
     }
 
-    /// Each connection takes file descriptors, and memory for pages.
-    private static let most = 8
+    /// The most calls that read at once. The others wait for their turn, without a thread.
+    static let mostCalls = 8
+    /// Each connection takes file descriptors, and memory for pages. More than calls need: slow work reads, too, and the program itself.
+    private static let most = 12
 
     private let file: OpenFile
     private let state = Mutex(State())

@@ -29,6 +29,9 @@ package final class Store: Sendable {
     package let wasOpenToOthers: Bool
     /// The queue for the one connection that writes. In memory, reads use this connection too.
     package let turn = Turn()
+    /// The queue for the connections that read a file beside the one that writes: as many calls as there are processors. Calls on one store
+    /// then leave workers to those on others, however long they read.
+    package let readTurn = Turn(places: min(ProcessInfo.processInfo.activeProcessorCount, Readers.mostCalls))
     let lock = LockWatch()
     let failures = LastingFailures()
     private let dirtyPages = Atomic(0)

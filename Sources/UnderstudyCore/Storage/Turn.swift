@@ -2,38 +2,40 @@ import DequeModule
 import Foundation
 import Synchronization
 
-/// The queue of calls for a resource that serves one call at a time. First come, first served.
+/// The queue of calls for a resource that serves one call at a time, or a few. First come, first served.
 ///
 /// A call that must not block a thread uses ``take(_:)`` and runs once it is granted. A thread that may block uses ``hold(_:)``. Within the
 /// turn, ``hold(_:)`` runs its body at once.
 package final class Turn: Sendable {
     private struct State {
-        var isTaken = false
-        /// The thread that runs within the turn; `nil` between the grant and the run.
-        var thread: UInt?
+        /// The calls that may have the turn now.
+        var free: Int
+        /// The threads that run within the turn. Between the grant and the run there is none.
+        var threads: [UInt] = []
         var waiting: Deque<@Sendable () -> Void> = []
-    }
 
-    private let state = Mutex(State())
-
-    package init() {}
-
-    /// Takes the turn if it is free.
-    package func takeIfFree() -> Bool {
-        state.withLock { state in
-            defer { state.isTaken = true }
-            return !state.isTaken
+        mutating func takeIfFree() -> Bool {
+            guard free > 0 else { return false }
+            free -= 1
+            return true
         }
     }
+
+    private let state: Mutex<State>
+
+    /// - Parameter places: the most calls that have the turn at the same time.
+    package init(places: Int = 1) {
+        state = Mutex(State(free: max(1, places)))
+    }
+
+    /// Takes the turn if it is free.
+    package func takeIfFree() -> Bool { state.withLock { $0.takeIfFree() } }
 
     /// Takes the turn as soon as it is free, then calls `granted`: within this call, or on the thread that leaves the turn. `granted` must
     /// only hand over to another thread, which then calls ``run(_:)``.
     package func take(_ granted: @escaping @Sendable () -> Void) {
         let isGranted = state.withLock { state in
-            guard state.isTaken else {
-                state.isTaken = true
-                return true
-            }
+            if state.takeIfFree() { return true }
             state.waiting.append(granted)
             return false
         }
@@ -43,15 +45,15 @@ package final class Turn: Sendable {
     /// Runs a body within a turn that is already taken, then leaves the turn.
     package func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         let thread = Self.currentThread
-        state.withLock { $0.thread = thread }
-        defer { leave() }
+        state.withLock { $0.threads.append(thread) }
+        defer { leave(thread) }
         return try body()
     }
 
     /// Runs a body within the turn. Blocks this thread until the turn is free, unless this thread already has it.
     package func hold<Value>(_ body: () throws -> Value) rethrows -> Value {
         let thread = Self.currentThread
-        if state.withLock({ $0.isTaken && $0.thread == thread }) { return try body() }
+        if state.withLock({ $0.threads.contains(thread) }) { return try body() }
         if !takeIfFree() {
             let granted = DispatchSemaphore(value: 0)
             take { granted.signal() }
@@ -60,11 +62,11 @@ package final class Turn: Sendable {
         return try run(body)
     }
 
-    private func leave() {
+    private func leave(_ thread: UInt) {
         let next = state.withLock { state in
-            state.thread = nil
+            if let place = state.threads.lastIndex(of: thread) { state.threads.remove(at: place) }
             let next = state.waiting.popFirst()
-            state.isTaken = next != nil
+            if next == nil { state.free += 1 }
             return next
         }
         next?()

@@ -75,7 +75,7 @@ extension Call {
         guard isRead else { return handled(access) }
         do {
             if !isRehearsal || !isWriter, let outcome = try access.readOnce(handled) { return outcome }
-            if turn == nil { return nil }
+            if onlyReads { return nil }
             if isRehearsal { return try access.rehearse(handled) }
             let outcome = handled(access)
             guard !access.hasCommitted, let failure = outcome.error as? StorageFailure, failure.allowsReads, !failure.mayPass else {

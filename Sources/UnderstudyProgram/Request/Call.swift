@@ -56,15 +56,18 @@ struct Call: Sendable {
 
     var isRead: Bool { request.method == .get || request.method == .head }
 
-    /// The turn that the call needs while it runs: the one connection in memory, the writer of a file, or, for slow work, the world's own
-    /// turn, so that slow work for one world takes one worker at most. A read of a file needs none.
+    /// The turn that the call needs while it runs: the one connection in memory, a reader or the writer of a file, or, for slow work, the
+    /// world's own turn, so that slow work for one world takes one worker at most.
     var turn: Turn? {
         // A path that no backend owns needs no data.
         guard case .backend = match else { return nil }
         if let turn = admitted.largeBodyTurn { return turn }
         let store = epoch.data.store
-        return lane == .slow ? world.slowWork : store.isFile && !isWriter ? nil : store.turn
+        return lane == .slow ? world.slowWork : onlyReads ? store.readTurn : store.turn
     }
+
+    /// Whether its turn is not one to write.
+    var onlyReads: Bool { lane == .quick && epoch.data.store.isFile && !isWriter }
 
     /// The same call with the turn that a write needs.
     var asWriter: Call {

@@ -32,6 +32,24 @@ struct TurnTests {
         #expect(!turn.takeIfFree())
     }
 
+    @Test("with several places is granted to as many calls at the same time, and to a call that waits when one leaves")
+    func places() {
+        let turn = Turn(places: 2)
+        let granted = Mutex<[Int]>([])
+        #expect(turn.takeIfFree())
+        #expect(turn.takeIfFree())
+        for number in 0..<2 { turn.take { granted.withLock { $0.append(number) } } }
+        #expect(!turn.takeIfFree())
+        #expect(granted.withLock { $0 }.isEmpty)
+        turn.run { #expect(turn.hold { true }) }
+        #expect(granted.withLock { $0 } == [0])
+        for _ in 0..<3 { turn.run {} }
+        #expect(granted.withLock { $0 } == [0, 1])
+        #expect(turn.takeIfFree())
+        #expect(turn.takeIfFree())
+        #expect(!turn.takeIfFree())
+    }
+
     @Test("ends when the body throws")
     func failing() {
         struct Failure: Error {}
