@@ -7,21 +7,29 @@ extension FitIQBackend {
     private static let maxNights = 400
 
     package func runMidnights(_ session: Session) throws {
-        // A local date is at most a day ahead of the UTC date, so this finds every account with a new night. Evergreen accounts are
-        // seeded again instead.
-        let accounts = try session.read { db in
-            let sql = """
-                SELECT account FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
-                WHERE insights_through < ? AND evergreen_on IS NULL
-                """
-            return try db.values(sql, [session.due.utc.date.description]) as [String]
-        }
+        let accounts: [String] = try dueValues("account", session)
         var failure: (any Error)?
         for account in accounts {
             // An account that fails does not stop the others. The last error is thrown at the end.
             do { _ = try currentUser(ofAccount: account, in: session) } catch { failure = error }
         }
         if let failure { throw failure }
+    }
+
+    package func nightsDue(_ session: Session) throws -> Int {
+        let latest = session.due.utc.date
+        let through: [LocalDate] = try dueValues("insights_through", session)
+        return through.reduce(0) { $0 + min(latest - $1, Self.maxNights) }
+    }
+
+    /// A column of the users with a new night. A local date is at most a day ahead of the UTC date, so this finds every one. Evergreen
+    /// accounts are seeded again instead.
+    private func dueValues<Value: ColumnValue>(_ column: StaticString, _ session: Session) throws -> [Value] {
+        let sql = """
+            SELECT \(column) FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
+            WHERE insights_through < ? AND evergreen_on IS NULL
+            """
+        return try session.read { try $0.values(sql, [session.due.utc.date.description]) }
     }
 
     /// Makes the insights of each local night since the last run, each dated at its midnight.

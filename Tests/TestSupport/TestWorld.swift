@@ -52,6 +52,17 @@ package struct TestWorld: Sendable {
         handler = RequestHandler(worlds: worlds, workers: try Self.workers(), connections: 4_096, logger: silent) { services }
     }
 
+    /// The same main world, with other workers.
+    package init(_ other: TestWorld, workers: Workers) {
+        program = other.program
+        world = other.world
+        let services = program.services
+        var silent = Logger(label: "test")
+        silent.logLevel = .critical
+        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
+        handler = RequestHandler(worlds: worlds, workers: workers, connections: 4_096, logger: silent) { services }
+    }
+
     /// The workers of all worlds without a socket. A call that has waited for its turn continues there.
     package static func workers() throws -> Workers { try sharedWorkers.get() }
 

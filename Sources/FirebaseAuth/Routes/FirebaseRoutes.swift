@@ -64,9 +64,9 @@ extension FirebaseAuthBackend {
             operation(.get, admin: "accounts:batchGet", "list users", handler: batchGet),
             operation(legacy: "downloadAccount", "list users, by the owner", handler: downloadAccount),
             operation(admin: "accounts:query", "count or list users", handler: query),
-            // A body of 60 kB can contain 1,000 passwords, which take seconds to hash.
-            operation(admin: "accounts:batchCreate", "import users", lane: .slow, handler: importUsers).map(\.takingUploads),
-            operation(legacy: "uploadAccount", "import users, by the owner", lane: .slow, handler: uploadAccount)
+            operation(admin: "accounts:batchCreate", "import users", quickBodyBytes: quickImportBytes, handler: importUsers).map(
+                \.takingUploads),
+            operation(legacy: "uploadAccount", "import users, by the owner", quickBodyBytes: quickImportBytes, handler: uploadAccount)
                 .map(\.takingUploads),
         ]
     }
@@ -101,6 +101,9 @@ extension FirebaseAuthBackend {
 
 /// The forms of routes.
 extension FirebaseAuthBackend {
+    /// A few users. A body of 60 kB can contain 1,000 passwords, which take seconds to hash.
+    private var quickImportBytes: Int { 512 }
+
     private static let legacyPrefix = "/www.googleapis.com/identitytoolkit/v3/relyingparty/"
     private static let firstPrefix = "/identitytoolkit.googleapis.com/v1/"
     private static let secondPrefix = "/identitytoolkit.googleapis.com/v2/"
@@ -117,14 +120,14 @@ extension FirebaseAuthBackend {
     ///   - v2: the path in the second version.
     private func operation(
         _ method: HTTPRequest.Method = .post, legacy: String? = nil, plain: String? = nil, admin: String? = nil, v2: String? = nil,
-        _ summary: String, lane: Workers.Lane = .quick, handler: @escaping Handler
+        _ summary: String, quickBodyBytes: Int? = nil, handler: @escaping Handler
     ) -> [Route] {
         let paths = [
             (legacy.map { Self.legacyPrefix + $0 }, keyOrOwner), (plain.map { Self.firstPrefix + $0 }, keyOrOwner),
             (admin.map { "\(Self.firstPrefix)projects/:project/\($0)" }, owner), (v2.map { Self.secondPrefix + $0 }, keyOrOwner),
         ]
         return paths.compactMap { path, access in
-            path.map { Route(method, $0, access, summary, lane: lane, handler: scoped(handler)) }
+            path.map { Route(method, $0, access, summary, quickBodyBytes: quickBodyBytes, handler: scoped(handler)) }
         }
     }
 

@@ -12,8 +12,9 @@ package struct Route: Sendable {
     package let summary: String
     /// The headers that bring credentials.
     package let credentials: [Credential]
-    /// The lane of workers that answers. Use `slow` where the work grows with the body, such as hashing many passwords.
-    package let lane: Workers.Lane
+    /// The most bytes of a body for the quick lane of workers, where its work takes longer than reading it, such as hashing passwords. `nil`
+    /// for any other route.
+    package let quickBodyBytes: Int?
     /// Whether a body may have as many bytes as the setting `limits.bodyBytes` allows, such as a photo or a list of users. Any other body
     /// has ``mostBodyBytes`` at most.
     package private(set) var takesUploads = false
@@ -24,7 +25,7 @@ package struct Route: Sendable {
     package static let mostBodyBytes = 2 << 20
 
     package init<Requester>(
-        _ method: HTTPRequest.Method, _ path: String, _ access: Authentication<Requester>, _ summary: String, lane: Workers.Lane = .quick,
+        _ method: HTTPRequest.Method, _ path: String, _ access: Authentication<Requester>, _ summary: String, quickBodyBytes: Int? = nil,
         handler: @escaping @Sendable (Requester, Context) throws -> Response
     ) {
         self.method = method
@@ -32,7 +33,7 @@ package struct Route: Sendable {
         needs = access.label
         self.summary = summary
         credentials = access.credentials
-        self.lane = lane
+        self.quickBodyBytes = quickBodyBytes
         answer = { context in try handler(access.ask(context), context) }
     }
 

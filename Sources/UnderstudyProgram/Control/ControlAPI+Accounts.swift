@@ -15,6 +15,7 @@ extension ControlAPI {
             let seed = try SeedDocument(
                 ["version": .integer(SeedDocument.version), "accounts": [account]], backends: context.services.backends)
             key = seed.accounts.first?.key
+            try context.leaveQuickLane(ifLong: seed, isImport: true)
             let prepared = try context.seeding.prepare(seed)
             replaced = try context.write(concerning: key) { try context.seeding.importSeed(prepared, at: context.moment, in: $0) }
         } catch let error as SeedError {
@@ -29,6 +30,7 @@ extension ControlAPI {
     /// Deletes an account with all its data. Its tokens are refused from now on. A reset brings a seeded account back.
     static func deleteAccount(_ context: ControlContext) throws -> Response {
         let key = context.accountKey
+        try context.leaveQuickLaneIfDataAreLarge()
         try context.write(concerning: key) { db in
             try context.seeding.delete(context.account(in: db), in: db)
         }
@@ -39,7 +41,7 @@ extension ControlAPI {
     /// Seeds an account again as the world's seed has it. Tokens that were issued for it stay valid.
     static func reseedAccount(_ context: ControlContext) throws -> Response {
         let key = context.accountKey
-        let initialState = try context.worlds.initialState(of: context.world, by: context.seeding)
+        let initialState = try context.initialState()
         guard let account = try initialState.seed(ofAccount: key, by: context.seeding) else {
             throw ControlError(.conflict, "the seed of \(context.world.name) has no account \(key.cut()); nothing was changed")
         }
@@ -47,6 +49,7 @@ extension ControlAPI {
         do {
             let seed = try SeedDocument(
                 ["version": .integer(SeedDocument.version), "accounts": [account]], backends: context.services.backends)
+            try context.leaveQuickLane(ifLong: seed, isImport: false)
             let prepared = try context.seeding.prepare(seed)
             listing = try context.write(concerning: key) { db in
                 try context.seeding.reseed(prepared, at: context.moment, in: db)

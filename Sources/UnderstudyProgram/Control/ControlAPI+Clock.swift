@@ -11,6 +11,7 @@ extension ControlAPI {
     static func setClock(_ context: ControlContext) throws -> Response {
         let change = try context.body(ClockChange.init(_:))
         let clock = context.epoch.run.clock
+        try context.leaveQuickLane(ifNightsAreDueAfter: change)
         let now = try clock.change { mode, now in change.applied(to: mode, showing: now, of: clock) }
         context.world.note(.clock)
         context.world.record(.clock, clock.summary)
@@ -20,6 +21,17 @@ extension ControlAPI {
 }
 
 extension ControlContext {
+    /// Hands the request over to the slow lane if a change of the clock passes many midnights.
+    func leaveQuickLane(ifNightsAreDueAfter change: ClockChange) throws {
+        let clock = epoch.run.clock
+        let now = clock.restarted(in: change.applied(to: clock.mode, showing: clock.now(), of: clock)).now()
+        // The change is refused later.
+        guard VirtualClock.range.contains(now) else { return }
+        let session = epoch.session(at: RequestTime(now), by: seeding, data: data)
+        try leaveQuickLane(
+            if: try epoch.data.nightlyJobs.nightsDue(session).map { $0 > (epoch.data.store.isFile ? 0 : QuickWork.nights) } ?? true)
+    }
+
     /// Does the nightly work of all midnights that a change of the clock has passed.
     ///
     /// - Parameter now: the time of the clock.

@@ -12,9 +12,12 @@ extension ControlAPI {
         let (all, dropped) = context.epoch.run.journal.snapshot
         // The entries before one that is gone are gone, too.
         let entries = query["before"].map { id in all.prefix(all.firstIndex { $0.id.isSame(as: id) } ?? 0) } ?? all[...]
+        let listed = entries.suffix(limit ?? .max)
+        try context.leaveQuickLane(
+            if: listed.reduce(0) { $0 + (hasBodies ? $1.byteCount : $1.byteCountWithoutBodies) } > QuickWork.journalBytes)
         let tokens = try context.read(BearerToken.secretTexts)
         return .control { writer in
-            writer.list("requests", entries.suffix(limit ?? .max)) { $0.write(to: &$1, hiding: tokens, bodies: hasBodies) }
+            writer.list("requests", listed) { $0.write(to: &$1, hiding: tokens, bodies: hasBodies) }
             writer.member("dropped", dropped)
         }
     }
@@ -57,6 +60,7 @@ extension ControlAPI {
 
     static func verify(_ context: ControlContext) throws -> Response {
         let hasBodies = try wantsBodies(context.request.query)
+        try context.leaveQuickLane(if: context.epoch.run.journal.byteCount > QuickWork.journalBytes)
         let verification = try context.body(numbers: .exact, Verification.init)
         let tokens = try context.read(BearerToken.secretTexts)
         switch verification.check(context.epoch.run.journal.entries) {

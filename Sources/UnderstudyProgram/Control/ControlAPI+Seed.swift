@@ -16,6 +16,7 @@ extension ControlAPI {
     }
 
     private static func streamedSeed(_ context: ControlContext, literally isLiteral: Bool) throws -> Response {
+        try context.leaveQuickLane(ifExportIsLiteral: isLiteral)
         // One account can be most of the data, and its text is as large.
         let room = try context.takeRoom(bytes: context.read { try $0.byteCount } + mostBytesOfWaitingAccounts)
         // Whether the export can be complete is known before its first byte is sent.
@@ -39,6 +40,7 @@ extension ControlAPI {
 
     static func importSeed(_ context: ControlContext) throws -> Response {
         let seed = try SeedDocument(try context.json() ?? [:], backends: context.services.backends)
+        try context.leaveQuickLane(ifLong: seed, isImport: true)
         let prepared = try context.seeding.prepare(seed)
         let replaced = try context.write { try context.seeding.importSeed(prepared, at: context.moment, in: $0) }
         context.world.record(.seed, "A seed was imported: \(keyList(seed.accounts.map(\.key))).")

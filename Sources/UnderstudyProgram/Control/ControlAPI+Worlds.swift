@@ -6,7 +6,9 @@ import UnderstudyWorlds
 extension ControlAPI {
     static func reset(_ context: ControlContext) throws -> Response {
         let world = context.world
-        try context.worlds.reset(world, to: context.worlds.initialState(of: world, by: context.seeding))
+        let initialState = try context.initialState()
+        try context.leaveQuickLane(if: context.worlds.archive != nil && context.epoch.run.journal.byteCount > QuickWork.journalBytes)
+        try context.worlds.reset(world, to: initialState)
         return .control(["world": .string(world.name), "now": .string(world.clock.now().description)])
     }
 
@@ -16,6 +18,7 @@ extension ControlAPI {
 
     static func takeSnapshot(_ context: ControlContext) throws -> Response {
         let (world, sandboxes) = (context.world, context.worlds.sandboxes)
+        try context.leaveQuickLane(ifCopying: context.read { try $0.byteCount })
         let (snapshot, isNew) = try world.takeSnapshot(context.name("name", of: "snapshot")) { bytes in
             try sandboxes.makeRoom(forSnapshotOf: world, bytes: bytes)
         }
@@ -34,6 +37,7 @@ extension ControlAPI {
 
     static func restoreSnapshot(_ context: ControlContext) throws -> Response {
         let snapshot = try found(context)
+        try context.leaveQuickLane(ifCopying: snapshot.byteCount)
         try context.world.restore(snapshot)
         return .control(snapshot.json)
     }

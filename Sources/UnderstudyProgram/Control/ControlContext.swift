@@ -15,7 +15,75 @@ struct ControlContext: Sendable {
     /// The arrival of the request: its own time, and that of the world's clock.
     let moment: RequestTime
     private(set) var data: CallScope
-    let patience: LockWait
+    private(set) var lane: Workers.Lane
+
+    init(
+        handler: RequestHandler, admitted: AdmittedRequest, parameters: PathParameters, world: World, epoch: Epoch, moment: RequestTime,
+        lane: Workers.Lane
+    ) {
+        self.handler = handler
+        self.admitted = admitted
+        self.parameters = parameters
+        self.world = world
+        self.epoch = epoch
+        self.moment = moment
+        self.lane = lane
+        data = CallScope(epoch.data, patience: Self.patience(on: lane))
+    }
+
+    /// Whether to wait for a lock that another program holds. The quick lane does not wait.
+    private static func patience(on lane: Workers.Lane) -> LockWait { lane == .slow ? .aMoment : .none }
+
+    /// The same context for the slow lane.
+    var onSlowLane: ControlContext {
+        var slow = self
+        slow.lane = .slow
+        slow.data = CallScope(epoch.data, patience: Self.patience(on: .slow))
+        return slow
+    }
+
+    /// Hands the request over to the slow lane, if it is on the quick lane and the work is long. Called before anything has been done.
+    func leaveQuickLane(if isLong: @autoclosure () throws -> Bool) throws {
+        if lane == .quick, try isLong() { throw LongWorkError() }
+    }
+
+    /// The same for work that copies a database. A file is replaced page by page, and another program may lock it.
+    func leaveQuickLane(ifCopying bytes: Int) throws {
+        try leaveQuickLane(if: epoch.data.store.isFile || bytes > QuickWork.databaseBytes)
+    }
+
+    /// The same for work that removes accounts.
+    func leaveQuickLaneIfDataAreLarge() throws {
+        try leaveQuickLane(if: try read { try $0.byteCount } > QuickWork.databaseBytes)
+    }
+
+    /// The same for work that stores a seed, and may replace accounts.
+    ///
+    /// - Parameter isImport: whether it also seeds the accounts that still wait for their data.
+    func leaveQuickLane(ifLong seed: SeedDocument, isImport: Bool) throws {
+        try leaveQuickLane(if: !QuickWork.includes(seed))
+        try leaveQuickLaneIfDataAreLarge()
+        try leaveQuickLane(if: isImport && read { try Account.allUnseeded(in: $0).count } > QuickWork.accountsToSeed)
+    }
+
+    /// The same for a text of the world's data.
+    ///
+    /// - Parameter isLiteral: whether it has the data of accounts that still wait for them.
+    func leaveQuickLane(ifExportIsLiteral isLiteral: Bool) throws {
+        try leaveQuickLane(
+            if: try read { db in
+                try db.byteCount > QuickWork.exportedBytes
+                    || isLiteral && Account.allUnseeded(in: db).count > QuickWork.accountsToSeed
+            })
+    }
+
+    /// The state that a reset of the world restores. Hands the request over to the slow lane if the state has to be made or is large.
+    func initialState() throws -> World.InitialState {
+        try leaveQuickLane(if: worlds.sandboxes.initialState(of: world.name) == nil && !worlds.seedImages.isStandardMade)
+        let state = try worlds.initialState(of: world, by: seeding)
+        try leaveQuickLane(ifCopying: state.image.byteCount)
+        return state
+    }
 
     var request: Request { admitted.request }
     var services: Services { admitted.services }
@@ -77,7 +145,7 @@ struct ControlContext: Sendable {
         guard !data.hasCommitted, let present = try? world.epoch(after: epoch) else { return nil }
         var next = self
         next.epoch = present
-        next.data = CallScope(present.data, patience: patience)
+        next.data = CallScope(present.data, patience: Self.patience(on: lane))
         return next
     }
 

@@ -11,10 +11,12 @@ struct ControlRoute: Sendable {
         case nothing
         /// The world's stored data. Takes milliseconds, and waits for the store's turn like a request to a backend.
         case data
-        /// Copies, seeds or reads many rows. Runs once at a time for each world.
-        case slowWork
-        /// Creates a sandbox. Quick, unless its image has to be made first.
+        /// The world's stored data as a whole, which it copies or replaces, or the clock. Runs once at a time for each world.
+        case world
+        /// No stored data. Creates a sandbox.
         case sandbox
+        /// No stored data, but files or long texts. Runs on the slow lane.
+        case texts
     }
 
     let method: HTTPRequest.Method
@@ -38,43 +40,54 @@ struct ControlRoute: Sendable {
         self.handler = handler
     }
 
-    var lane: Workers.Lane { needs == .slowWork ? .slow : .quick }
-
-    /// Whether this request needs the slow lane, though its route is quick.
-    func needsSlowLane(in context: ControlContext) -> Bool {
-        guard needs == .sandbox else { return false }
-        // A larger body contains a seed, and so may a scenario.
-        let body = context.request.body
-        return !context.worlds.seedImages.isStandardMade || body.count > Self.mostBytesWithoutSeed
-            || String(decoding: body, as: UTF8.self).contains("\"scenario\"")
+    /// The turn that a request needs while it runs on its lane. A quick one must find the store free; a slow one may wait for it.
+    func turn(in context: ControlContext) -> Turn? {
+        switch (needs, context.lane) {
+        case (.nothing, _), (.texts, _), (.sandbox, .quick): nil
+        case (.data, .quick), (.world, .quick): context.epoch.data.store.turn
+        case (.data, .slow), (.world, .slow): context.world.slowWork
+        case (.sandbox, .slow): context.handler.sandboxTurn
+        }
     }
 
-    private static let mostBytesWithoutSeed = 512
-
-    func turn(in context: ControlContext) -> Turn? {
+    /// Answers a request, within its turn.
+    func answer(_ context: ControlContext) -> Answer {
+        guard context.lane == .quick else { return answer(context, isSecondStart: false) }
         switch needs {
-        case .nothing, .sandbox: nil
-        case .data: context.epoch.data.store.turn
-        case .slowWork: context.world.slowWork
+        case .nothing, .data, .sandbox: return answer(context, isSecondStart: false)
+        case .texts: return .long
+        case .world:
+            // The quick lane does not wait for slow work on the same world.
+            let turn = context.world.slowWork
+            return turn.takeIfFree() ? turn.run { answer(context, isSecondStart: false) } : .long
         }
+    }
+
+    /// The result of a handler.
+    enum Answer {
+        case response(Response)
+        /// Another program holds the database's lock, and nothing was committed: the handler may start again.
+        case locked(Response)
+        /// Nothing was done; the handler has to start again on the slow lane.
+        case long
     }
 
     /// Runs the handler, and renders the error that it may throw.
     ///
     /// On a file, a handler whose epoch has ended meanwhile starts once more in the present epoch, if it has committed nothing.
     ///
-    /// - Returns: the response, and whether the handler may start again: another program holds the database's lock, and nothing was
-    ///   committed.
-    func response(_ context: ControlContext, isSecondStart: Bool = false) -> (Response, mayStartAgain: Bool) {
+    private func answer(_ context: ControlContext, isSecondStart: Bool) -> Answer {
         do {
             if !takesBody { try context.body { _ in } }
-            return (try handler(context), false)
+            return .response(try handler(context))
+        } catch is LongWorkError {
+            return .long
         } catch let error as EpochEndedError {
-            guard !isSecondStart, let next = context.inPresentEpoch() else { return (context.response(for: error), false) }
-            return response(next, isSecondStart: true)
+            guard !isSecondStart, let next = context.inPresentEpoch() else { return .response(context.response(for: error)) }
+            return answer(next, isSecondStart: true)
         } catch {
             let isLocked = (error as? StorageFailure)?.mayPass == true && !context.data.hasCommitted
-            return (isLocked ? ControlError(error).response : context.response(for: error), isLocked)
+            return isLocked ? .locked(ControlError(error).response) : .response(context.response(for: error))
         }
     }
 }

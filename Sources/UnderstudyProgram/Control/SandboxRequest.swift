@@ -29,6 +29,7 @@ struct SandboxRequest {
     func initialState(_ context: ControlContext) throws -> World.InitialState {
         if let fault { throw ScenarioError.faulty(fault) }
         let images = context.worlds.seedImages
+        try context.leaveQuickLane(if: isLong(images))
         let start = now == nil ? scenario?.clockStart(from: images.clock) : nil
         let seed = try seed ?? scenario?.seedDocument(for: context.services.backends)
         var state = try images.initialState(seed: seed, now: now ?? start?.now, by: context.seeding)
@@ -36,6 +37,13 @@ struct SandboxRequest {
         state.persona = persona ?? scenario?.persona
         state.rules = scenario?.rules ?? []
         return state
+    }
+
+    /// Whether the state has to be made first, and that takes long.
+    private func isLong(_ images: SeedImages) -> Bool {
+        if let seed { return !QuickWork.includes(seed) }
+        let isDated = now != nil || scenario?.clock != nil
+        return !images.isStandardMade || scenario?.seed != nil || isDated && images.knownSeed?.agesFromSeeding ?? true
     }
 
     /// The error for a persona that the sandbox does not have.

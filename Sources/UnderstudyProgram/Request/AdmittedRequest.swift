@@ -16,17 +16,21 @@ struct AdmittedRequest: Sendable {
     /// The WebSocket to which the call belongs; `nil` for a request.
     var socket: SocketSession?
 
-    /// The largest body for the quick lane: reading a larger one takes milliseconds, and many times its size in memory.
-    private static let quickBodyBytes = 131_072
+    private(set) var isDecoded = false
 
-    /// The lane of workers that handles the request. How large an encoded body is becomes known only when it is decoded.
-    var lane: Workers.Lane { request.body.count > Self.quickBodyBytes || request.isEncoded ? .slow : match.lane }
+    /// The lane of workers that handles the request, by the size of its body. How large an encoded body is becomes known only when it is
+    /// decoded.
+    var lane: Workers.Lane {
+        let most = request.isEncoded && !isDecoded ? QuickWork.encodedBytes : match.quickBodyBytes
+        return request.body.count > most ? .slow : .quick
+    }
 
     /// The same with the body decoded, if the path's owner decodes bodies; see ``MicroHTTP/Request/bodyRefusal``.
     var decoded: AdmittedRequest {
-        // A body that is not encoded has passed `limits.bodyBytes` when it arrived.
-        guard request.isEncoded || bodyLimitBytes < services.bodyLimitBytes else { return self }
         var decoded = self
+        decoded.isDecoded = true
+        // A body that is not encoded has passed `limits.bodyBytes` when it arrived.
+        guard request.isEncoded || bodyLimitBytes < services.bodyLimitBytes else { return decoded }
         decoded.request = request.decoded(match.owner?.codings ?? [], limitBytes: bodyLimitBytes)
         return decoded
     }

@@ -11,26 +11,33 @@ extension RequestHandler {
         if admitted.request.isPreflight { return .response(.preflight(admitted.request)) }
         switch found {
         case .found(let route, let parameters):
-            let patience: LockWait = admitted.lane == .slow ? .aMoment : .none
             let context = ControlContext(
-                handler: self, admitted: admitted, parameters: parameters, world: world, epoch: epoch, moment: moment,
-                data: CallScope(epoch.data, patience: patience), patience: patience)
-            if route.needsSlowLane(in: context), admitted.lane == .quick {
-                return .computed(.slow) { reply(route.response(context).0, context) }
-            }
-            let turn = admitted.largeBodyTurn ?? route.turn(in: context)
-            return inTurn(turn, on: admitted.lane) { control(route, context, on: admitted.lane) }
+                handler: self, admitted: admitted, parameters: parameters, world: world, epoch: epoch, moment: moment, lane: admitted.lane)
+            return control(route, context)
         case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)
         case .notFound: throw RequestError.notFound
         }
     }
 
-    /// Answers by a control route. Like ``answer(_:starts:then:)``, it starts again while another program holds the database's lock.
-    private func control(_ route: ControlRoute, _ context: ControlContext, on lane: Workers.Lane, starts: Int = 1) -> Reply {
-        let (response, mayStartAgain) = route.response(context)
-        guard mayStartAgain, lane == .quick, starts < Self.mostStarts else { return reply(response, context) }
-        return pauseForLock(until: context.epoch.run.end, thenInTurn: route.turn(in: context), on: lane) {
-            control(route, context, on: lane, starts: starts + 1)
+    /// Answers by a control route in its turn.
+    private func control(_ route: ControlRoute, _ context: ControlContext) -> Reply {
+        let turn = context.admitted.largeBodyTurn ?? route.turn(in: context)
+        return inTurn(turn, on: context.lane) { answer(route, context, starts: 1) }
+    }
+
+    /// Like ``answer(_:starts:then:)``, it starts again while another program holds the database's lock, and on the slow lane if the work
+    /// turns out to be long.
+    private func answer(_ route: ControlRoute, _ context: ControlContext, starts: Int) -> Reply {
+        switch route.answer(context) {
+        case .response(let response):
+            return reply(response, context)
+        case .locked(let response):
+            guard context.lane == .quick, starts < Self.mostStarts else { return reply(response, context) }
+            return pauseForLock(until: context.epoch.run.end, thenInTurn: route.turn(in: context), on: context.lane) {
+                answer(route, context, starts: starts + 1)
+            }
+        case .long:
+            return .computed(.slow) { control(route, context.onSlowLane) }
         }
     }
 }

@@ -24,6 +24,8 @@ package struct RequestHandler: Sendable {
     let startedAt = ContinuousClock.now
     /// The event streams of the control API.
     let streams = RequestLimit(count: 64)
+    /// The turn to make a sandbox with a seed of its own: a few at once, so that other slow work finds a worker.
+    let sandboxTurn = Turn(places: 4)
     /// The requests that rules hold.
     let heldRequests: RequestLimit
     /// The bytes of responses that have not been sent.
@@ -97,7 +99,11 @@ package struct RequestHandler: Sendable {
     private func reply(to admitted: AdmittedRequest) -> Reply {
         switch admitted.match {
         case .dashboard(let place): .response(dashboard(place, admitted))
-        case .control, .backend, .noOwner: .computed(admitted.lane) { enter(admitted.decoded) }
+        case .control, .backend, .noOwner:
+            .computed(admitted.lane) {
+                let decoded = admitted.decoded
+                return decoded.lane == admitted.lane ? enter(decoded) : .computed(decoded.lane) { enter(decoded) }
+            }
         }
     }
 

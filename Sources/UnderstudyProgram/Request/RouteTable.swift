@@ -146,13 +146,9 @@ extension RouteTable.Match {
 
     var isDashboard: Bool { if case .dashboard = self { true } else { false } }
 
-    /// The lane of workers for the route.
-    var lane: Workers.Lane {
-        switch self {
-        case .control(.found(let route, _)): route.lane
-        case .backend(_, _, .found(let route, _)): route.lane
-        case .control, .backend, .dashboard, .noOwner: .quick
-        }
+    /// The most bytes of a body for the quick lane.
+    var quickBodyBytes: Int {
+        if case .backend(_, _, .found(let route, _)) = self { route.quickBodyBytes ?? QuickWork.bodyBytes } else { QuickWork.bodyBytes }
     }
 
     /// The backend that owns the path; `nil` for Understudy's own paths and those without an owner.

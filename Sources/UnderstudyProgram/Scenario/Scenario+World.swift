@@ -33,6 +33,7 @@ extension Scenario {
     ///
     /// - Returns: the time of its clock.
     func apply(_ context: ControlContext) throws -> Instant {
+        try context.leaveQuickLane(if: self.seed != nil)
         guard let seed = try seedDocument(for: context.services.backends) else { return try change(context) }
         return try begin(with: seed, context)
     }
@@ -41,6 +42,7 @@ extension Scenario {
     private func change(_ context: ControlContext) throws -> Instant {
         if let persona, try context.read({ try Account.find(persona, in: $0) }) == nil { throw unknownPersona }
         let clock = context.epoch.run.clock
+        if let change = self.clock { try context.leaveQuickLane(ifNightsAreDueAfter: change) }
         let change = self.clock.map { change in
             { (mode: VirtualClock.Mode, now: Instant) in change.applied(to: mode, showing: now, of: clock) }
         }

@@ -11,6 +11,14 @@ package final class NightlyJobs: Sendable {
     /// The last quarter of an hour that was worked off. Locked during the work.
     private let done = Mutex<Int64?>(nil)
 
+    /// The nights of all accounts that ``run(_:)`` would work off; `nil` while it runs. Does not wait for it.
+    package func nightsDue(_ session: Session) throws -> Int? {
+        try done.withLockIfAvailable { done in
+            done == session.due.seconds / Self.quarterSeconds
+                ? 0 : try session.seeding.backends.reduce(0) { try $0 + $1.nightsDue(session) }
+        }
+    }
+
     /// Runs the backends' work for every local midnight that may have come since the last time, for all accounts. One call works at a
     /// time; others wait for it, however long it takes. Must not be called on a serving thread.
     ///
