@@ -21,38 +21,50 @@ struct SlowRun {
         let arguments = Template.arguments(in: folder, database: isFile ? nil : ":memory:")
         let server = try ServerProcess.serving(options.understudy, arguments, in: folder)
         let client = Client(port: server.port)
-        for request in SlowWork.preparation {
+        for request in SlowWork.preparation + [ThirdWorld.preparation] {
             let answer = try client.exchange(request)
             if answer.map({ $0.status >= 400 }) ?? true { findings.fail("\(request) fails before the slow work") }
         }
-        let length = Duration.seconds(max(options.seconds / (2 * (SlowWork.all.count + 1)), 2))
+        let length = Duration.seconds(max(options.seconds / (2 * (SlowWork.all.count + 3)), 2))
         let place = isFile ? "on a file" : "in memory"
         let usual = LatencyProbe().measure(at: server.port, for: length, findings)
         say("slow: \(place), alone: \(usual)")
-        for work in SlowWork.all {
-            let count = Atomic(0)
-            let slow = Mutex<LatencyProbe.Figures?>(nil)
-            let deadline = ContinuousClock.now + length
-            ThreadGroup.run(Self.clients + 1) { number in
-                if number == Self.clients {
-                    let figures = LatencyProbe().measure(at: server.port, for: length, findings)
-                    return slow.withLock { $0 = figures }
-                }
-                let client = Client(port: server.port)
-                while ContinuousClock.now < deadline {
-                    findings.countTry("slow requests")
-                    let number = count.add(1, ordering: .relaxed).newValue
-                    let answer = (try? client.exchange(work.request(number))) ?? nil
-                    if answer.map({ $0.status >= 400 }) ?? true {
-                        findings.fail("\(work.name) \(place): \(answer.map { "\($0.status)" } ?? "no answer")")
-                    }
+        for work in SlowWork.all { perform(work, beside: { LatencyProbe() }, usual, place, at: server.port, for: length) }
+        let third: @Sendable () -> LatencyProbe = { LatencyProbe([ThirdWorld.requests]) }
+        let usualThird = third().measure(at: server.port, for: length, findings)
+        say("slow: \(place), a third world alone: \(usualThird)")
+        perform(SlowWork.imports, beside: third, usualThird, place, at: server.port, for: length)
+        if server.stop() != .exited(0) { findings.fail("the server does not end in order after slow work: \(server.program.errors)") }
+    }
+
+    /// - Parameters:
+    ///   - probe: the short requests beside the work.
+    ///   - usual: their response times without it.
+    private func perform(
+        _ work: SlowWork, beside probe: @escaping @Sendable () -> LatencyProbe, _ usual: LatencyProbe.Figures, _ place: String,
+        at port: Int, for length: Duration
+    ) {
+        let count = Atomic(0)
+        let slow = Mutex<LatencyProbe.Figures?>(nil)
+        let deadline = ContinuousClock.now + length
+        ThreadGroup.run(Self.clients + 1) { number in
+            if number == Self.clients {
+                let figures = probe().measure(at: port, for: length, findings)
+                return slow.withLock { $0 = figures }
+            }
+            let client = Client(port: port)
+            while ContinuousClock.now < deadline {
+                findings.countTry("slow requests")
+                let number = count.add(1, ordering: .relaxed).newValue
+                let answer = (try? client.exchange(work.request(number))) ?? nil
+                if answer.map({ $0.status >= 400 }) ?? true {
+                    findings.fail("\(work.name) \(place): \(answer.map { "\($0.status)" } ?? "no answer")")
                 }
             }
-            guard let figures = slow.withLock({ $0 }) else { continue }
-            say("slow: \(place), beside \(count.load(ordering: .relaxed)) x \(work.name): \(figures)")
-            judge(figures, beside: usual, "\(work.name) \(place)")
         }
-        if server.stop() != .exited(0) { findings.fail("the server does not end in order after slow work: \(server.program.errors)") }
+        guard let figures = slow.withLock({ $0 }) else { return }
+        say("slow: \(place), beside \(count.load(ordering: .relaxed)) x \(work.name): \(figures)")
+        judge(figures, beside: usual, "\(work.name) \(place)")
     }
 
     private func judge(_ figures: LatencyProbe.Figures, beside usual: LatencyProbe.Figures, _ work: String) {
@@ -85,6 +97,10 @@ struct SlowWork: Sendable {
         return .array([["op": "add", "path": "/many", "value": []]] + additions + copies)
     }()
 
+    static let imports = SlowWork(name: "an import") { number in
+        RawRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/seed", archive)
+    }
+
     static let all = [
         SlowWork(name: "1,000 passwords to hash") { number in
             let users = (0..<1_000).map { user -> JSON in
@@ -94,9 +110,7 @@ struct SlowWork: Sendable {
                 "POST", "/identitytoolkit.googleapis.com/v1/projects/understudy/accounts:batchCreate", ["users": .array(users)]
             ).with("Authorization", "Bearer owner")
         },
-        SlowWork(name: "an import") { number in
-            RawRequest("POST", "/_sandbox/slow-\(number % 2)/_understudy/seed", archive)
-        },
+        imports,
         SlowWork(name: "an export") { _ in RawRequest("GET", "/_understudy/seed") },
         SlowWork(name: "the journal as an archive") { _ in RawRequest("GET", "/_understudy/requests.har") },
         SlowWork(name: "a snapshot") { number in RawRequest("PUT", "/_sandbox/slow-\(number % 2)/_understudy/snapshots/one") },
