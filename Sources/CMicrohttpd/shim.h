@@ -124,6 +124,12 @@ static inline int understudy_client_left(int descriptor) {
     return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
 }
 
+// Whether the connection has been reset: the client cannot receive any more.
+static inline int understudy_is_reset(int descriptor) {
+    struct pollfd awaited = {.fd = descriptor, .events = POLLOUT};
+    return poll(&awaited, 1, 0) == 1 && (awaited.revents & (POLLERR | POLLHUP)) != 0;
+}
+
 // Ends a connection from outside: libmicrohttpd notices the shutdown and closes it.
 static inline void understudy_end_connection(int descriptor) { shutdown(descriptor, SHUT_RDWR); }
 
@@ -154,12 +160,6 @@ static inline void understudy_keep_alive(int descriptor) {
     int on = 1;
     setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
 }
-// Whether the connection has been reset: the client cannot receive any more.
-static inline int understudy_is_reset(int descriptor) {
-    struct pollfd awaited = {.fd = descriptor, .events = POLLOUT};
-    return poll(&awaited, 1, 0) == 1 && (awaited.revents & (POLLERR | POLLHUP)) != 0;
-}
-
 
 // Ends an upgraded connection, whose descriptor libmicrohttpd then closes.
 static inline void understudy_mhd_close_upgraded(struct MHD_UpgradeResponseHandle *handle) {

@@ -42,19 +42,6 @@ final class Connection: Sendable {
     /// Whether the client has closed its end.
     var isLeft: Bool { understudy_client_left(descriptor) != 0 }
 
-    /// Whether bytes have arrived that no serving thread has read.
-    var hasUnread: Bool { understudy_has_unread(descriptor) != 0 }
-
-    /// - Returns: false when the connection is being ended. Nothing more must be done for it: the client would not learn of the result.
-    @discardableResult
-    func turn(to phase: Phase, at now: Int) -> Bool {
-        var seen = current.load(ordering: .relaxed)
-        while seen != Phase.ending.rawValue {
-            start.store(now, ordering: .relaxed)
-            received.store(0, ordering: .relaxed)
-            let (isDone, found) = current.compareExchange(expected: seen, desired: phase.rawValue, ordering: .acquiringAndReleasing)
-            if isDone { return true }
-            seen = found
     /// Whether the client is gone. A client that has closed only its sending half may still read. While it waits for its response, it is sent
     /// an interim one, which a client that has left refuses by a reset before the next check.
     ///
@@ -71,6 +58,19 @@ final class Connection: Sendable {
 
     private static let interim = Array("HTTP/1.1 100 Continue\r\n\r\n".utf8)
 
+    /// Whether bytes have arrived that no serving thread has read.
+    var hasUnread: Bool { understudy_has_unread(descriptor) != 0 }
+
+    /// - Returns: false when the connection is being ended. Nothing more must be done for it: the client would not learn of the result.
+    @discardableResult
+    func turn(to phase: Phase, at now: Int) -> Bool {
+        var seen = current.load(ordering: .relaxed)
+        while seen != Phase.ending.rawValue {
+            start.store(now, ordering: .relaxed)
+            received.store(0, ordering: .relaxed)
+            let (isDone, found) = current.compareExchange(expected: seen, desired: phase.rawValue, ordering: .acquiringAndReleasing)
+            if isDone { return true }
+            seen = found
         }
         return false
     }

@@ -152,15 +152,15 @@ extension RouteTable.Match {
     }
 
     /// The backend that owns the path; `nil` for Understudy's own paths and those without an owner.
+    var owner: (any Backend)? {
+        if case .backend(let backend, _, _) = self { backend } else { nil }
+    }
+
     /// The form in which the owner routes the path. The case of a path without a route counts: in another case, it may be another backend's.
     var form: PathForm {
         guard case .backend(let backend, _, let found) = self else { return PathForm() }
         if case .notFound = found { return PathForm(collapsesSlashes: backend.pathsCollapseSlashes) }
         return PathForm(ignoresCase: backend.pathsIgnoreCase, collapsesSlashes: backend.pathsCollapseSlashes)
-    }
-
-    var owner: (any Backend)? {
-        if case .backend(let backend, _, _) = self { backend } else { nil }
     }
 
     /// The response of the path's backend to the method `OPTIONS`, if it has its own for it.
