@@ -32,6 +32,7 @@ test-browser: libraries
 
 release: libraries
 	$(call build,release) --product understudy
+	@Scripts/split-debug-information .build/release/understudy
 	@echo "built .build/release/understudy"
 
 # Prints one table in about five minutes: computed answers, writes and a test's journey compared with other servers, then start, memory and growth.
