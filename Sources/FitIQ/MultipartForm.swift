@@ -1,48 +1,55 @@
-import Foundation
 import MicroHTTP
 import UnderstudyCore
 
 /// The parts of a `multipart/form-data` body (RFC 7578). Of parts with the same name, the first one counts.
 struct MultipartForm {
-    private let parts: [(name: String, content: Data)]
+    private let parts: [(name: String, content: [UInt8])]
 
     /// A form of the service has a few parts.
     private static let mostParts = 100
+    /// RFC 2046, 5.1.1.
+    private static let mostBoundaryBytes = 70
+    /// The head of a part has a line or two. One with more has no name.
+    private static let mostHeadBytes = 4_096
 
     /// `nil` if the request's body is none.
-    init?(_ request: Request) {
+    init?(_ request: Request) throws(FitIQError) {
         guard let boundary = Self.boundary(in: request.headers[.contentType] ?? "") else { return nil }
-        let body = Data(request.body)
-        let (line, blank) = (Data("\r\n".utf8), Data("\r\n\r\n".utf8))
-        let delimiter = Data("--\(boundary)".utf8)
-        var parts: [(name: String, content: Data)] = []
-        var position = body.range(of: delimiter)?.upperBound
-        while let start = position, parts.count < Self.mostParts, !body[start...].starts(with: "--".utf8) {
-            guard let head = body.range(of: blank, in: start..<body.endIndex),
-                let end = body.range(of: line + delimiter, in: head.upperBound..<body.endIndex)
-            else { break }
-            if let name = Self.name(in: String(decoding: body[start..<head.lowerBound], as: UTF8.self)) {
-                parts.append((name, body[head.upperBound..<end.lowerBound]))
-            }
-            position = end.upperBound
-        }
-        self.parts = parts
+        guard boundary.utf8.count <= Self.mostBoundaryBytes else { throw .invalidPayload }
+        parts = request.body.withUnsafeBufferPointer { Self.parts(of: $0, boundary) }
     }
 
-    func bytes(_ name: String) -> [UInt8]? { content(name).map { [UInt8]($0) } }
+    /// Reads each byte of the body once.
+    private static func parts(of body: UnsafeBufferPointer<UInt8>, _ boundary: String) -> [(name: String, content: [UInt8])] {
+        let first = Needle(Array("--\(boundary)".utf8))
+        let (blank, next) = (Needle(Array("\r\n\r\n".utf8)), Needle(Array("\r\n--\(boundary)".utf8)))
+        var parts: [(name: String, content: [UInt8])] = []
+        var position = first.end(in: body, body.indices)
+        while let start = position, parts.count < mostParts, !body[start...].starts(with: "--".utf8) {
+            guard let content = blank.end(in: body, start..<body.endIndex), let end = next.end(in: body, content..<body.endIndex) else {
+                break
+            }
+            let head = body[start..<content - blank.length]
+            if head.count <= mostHeadBytes, let name = name(in: String(decoding: head, as: UTF8.self)) {
+                parts.append((name, Array(body[content..<end - next.length])))
+            }
+            position = end
+        }
+        return parts
+    }
+
+    func bytes(_ name: String) -> [UInt8]? { parts.first { $0.name.isSame(as: name) }?.content }
 
     /// A text that can be stored; `nil` for an empty part, too. SQLite would end a text at U+0000.
     func text(_ name: String) throws(FitIQError) -> String? {
-        guard let content = content(name), !content.isEmpty else { return nil }
-        guard let text = String(bytes: content, encoding: .utf8), !text.utf8.contains(0) else { throw .invalidPayload }
+        guard let content = bytes(name), !content.isEmpty else { return nil }
+        guard let text = String(validating: content, as: UTF8.self), !text.utf8.contains(0) else { throw .invalidPayload }
         return text
     }
 
-    private func content(_ name: String) -> Data? { parts.first { $0.name.isSame(as: name) }?.content }
-
     private static func boundary(in type: String) -> String? {
         let parts = type.parts(between: ";")
-        guard parts.first?.trimmingSpace().lowercased() == "multipart/form-data" else { return nil }
+        guard let type = parts.first, type.trimmingSpace().lowercased().isSame(as: "multipart/form-data") else { return nil }
         return parts.dropFirst().lazy.compactMap { value(of: "boundary", in: $0) }.first { !$0.isEmpty }
     }
 
@@ -54,8 +61,9 @@ struct MultipartForm {
 
     /// The value of `name=value` or `name="value"`.
     private static func value(of name: String, in parameter: String) -> String? {
-        let text = parameter.trimmingSpace()
-        guard let sign = text.firstIndex(of: "="), text[..<sign].lowercased().isSame(as: name) else { return nil }
-        return String(text[text.index(after: sign)...].trimmingPrefix("\"").prefix { $0 != "\"" })
+        let text = parameter.trimmingSpace().utf8
+        guard let sign = text.firstIndex(of: UInt8(ascii: "=")), Substring(text[..<sign]).lowercased().isSame(as: name) else { return nil }
+        let (quote, value) = (UInt8(ascii: "\""), text[text.index(after: sign)...])
+        return String(Substring((value.first == quote ? value.dropFirst() : value).prefix { $0 != quote }))
     }
 }

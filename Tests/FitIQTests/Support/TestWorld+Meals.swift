@@ -29,11 +29,11 @@ extension TestWorld {
         return try postForm(body + Array("--edge--\r\n".utf8), token: token)
     }
 
-    func postForm(_ body: [UInt8], token: String = "t") throws -> Answer {
+    func postForm(_ body: [UInt8], boundary: String = "edge", token: String = "t") throws -> Answer {
         var headers = HTTPFields()
         headers[.authorization] = "Bearer \(token)"
         headers[try #require(HTTPField.Name("X-API-Key"))] = "key"
-        headers[.contentType] = "multipart/form-data; boundary=edge"
+        headers[.contentType] = "multipart/form-data; boundary=\(boundary)"
         let response = try respond(.post, "/api/v1/meal-logs/photo", headers: headers, bytes: body)
         return (response.status.code, try JSON(parsing: response.body))
     }

@@ -68,6 +68,29 @@ struct PhotoTests {
         expectAnswer(try world.uploadPhoto(Self.image, []), 400, .invalid("meal_type is required"))
     }
 
+    @Test("a form's boundary has at most 70 bytes (RFC 2046)")
+    func boundary() throws {
+        func form(_ count: Int) throws -> Answer {
+            let boundary = String(repeating: "-", count: count)
+            let parts = [("photo", "image"), ("meal_type", "lunch")].map { name, value in
+                "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+            }
+            return try TestWorld.meals().postForm(Array((parts.joined() + "--\(boundary)--\r\n").utf8), boundary: boundary)
+        }
+        #expect(try form(70).status == 201)
+        expectAnswer(try form(71), 400, .invalid("Invalid request payload"))
+        expectAnswer(try form(20_000), 400, .invalid("Invalid request payload"))
+    }
+
+    @Test("a form of lines that begin like its boundary is read once")
+    func almostBoundaries() throws {
+        let boundary = String(repeating: "-", count: 70)
+        let line = [UInt8](repeating: UInt8(ascii: "-"), count: 1 << 20)
+        let head = Array("--\(boundary)\r\nContent-Disposition: form-data; name=\"photo\"\r\n\r\n\r\n".utf8)
+        let end = Array("\r\n--\(boundary)--\r\n".utf8)
+        expectAnswer(try TestWorld.meals().postForm(head + line + end, boundary: boundary), 400, .invalid("Photo is required"))
+    }
+
     @Test("W-186: an image of more than 20 MiB is a 413")
     func tooLarge() throws {
         let image = [UInt8](repeating: 1, count: (20 << 20) + 1)
