@@ -65,6 +65,7 @@ package struct FitIQSettings: Sendable, Equatable {
     package let goalProgressPercent: Bool
     /// The real time that the server seems to think, in milliseconds (fitiq-wellness.md 2.13).
     package let aiDelayMilliseconds: Int
+    static let mostDelayMilliseconds = 3_600_000
     /// Whether meals whose items a user has entered or confirmed have the status `manual` (fitiq-wellness.md C-108).
     package let mealManualStatus: Bool
     /// Whether the old paths of mood are served; see ``Resource/moodEntries`` for the new ones (fitiq-wellness.md 17).
@@ -115,7 +116,7 @@ extension FitIQBackend {
             "fitiq.goalProgressPercent", .bool, false,
             "whether a goal's progress is from 0 to 100, as the real backend documents it, instead of from 0 to 1"),
         Setting(
-            "fitiq.aiDelayMilliseconds", .integer(0...3_600_000), 1_500,
+            "fitiq.aiDelayMilliseconds", .integer(0...FitIQSettings.mostDelayMilliseconds), 1_500,
             "how long a meal in words is processed and a reply in a live chat takes, in real time; Lume polls chats after 5000"),
         Setting(
             "fitiq.mealManualStatus", .bool, false,

@@ -24,13 +24,16 @@ package struct SocketTopic: Sendable, Hashable {
 
 /// The decision of a handler to open a WebSocket.
 package struct SocketOpening: Sendable {
+    /// The id of the user. A user may have a few at once.
+    package let user: String
     package let topics: [SocketTopic]
     /// The time without a frame of the client after which the socket is closed; `nil` for no limit.
     package let idleSeconds: Int?
     /// Sent at once.
     let greeting: JSON?
 
-    package init(topics: [SocketTopic], idleSeconds: Int? = nil, greeting: JSON? = nil) {
+    package init(user: String, topics: [SocketTopic], idleSeconds: Int? = nil, greeting: JSON? = nil) {
+        self.user = user
         self.topics = topics
         self.idleSeconds = idleSeconds
         self.greeting = greeting

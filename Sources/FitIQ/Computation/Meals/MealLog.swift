@@ -35,6 +35,12 @@ struct MealLog: Sendable, Equatable {
         ]
     }
 
+    /// The time until the processing ends, by the real clock; `nil` if it has ended, or could not be stored.
+    func millisecondsLeft(at now: Instant) -> Int? {
+        guard let ready = record["ready_at_ms"]?.integer, ready > Int(now.milliseconds) else { return nil }
+        return ready - Int(now.milliseconds)
+    }
+
     /// The members of a meal whose items are known.
     static func completed(_ items: [MealItem], from origin: Origin) -> JSON {
         [

@@ -24,7 +24,8 @@ extension FitIQBackend {
         let chat = try currentUser.read(context) { try consultation(context, $0) }
         var topics = [SocketTopic.chat(chat.id), .user(currentUser.id)]
         if settings.mealEventsOnChat { topics.append(.meals(ofUser: currentUser.id)) }
-        return SocketOpening(topics: topics, greeting: spoken([ChatEvent.connected.json(in: chat.id, at: context.now)]).first)
+        return SocketOpening(
+            user: currentUser.id, topics: topics, greeting: spoken([ChatEvent.connected.json(in: chat.id, at: context.now)]).first)
     }
 
     private func receiveInChat(_ currentUser: CurrentUser, _ context: Context) throws -> Response {

@@ -30,7 +30,7 @@ extension FitIQBackend {
         context.session.signals.close(own, .normal, reason: "replaced")
         let greeting: JSON = ["type": "connected", "user_id": .string(currentUser.id), "timestamp": .timestamp(context.now)]
         return SocketOpening(
-            topics: [own, .meals(ofUser: currentUser.id), .user(currentUser.id)], idleSeconds: Self.idleSeconds,
+            user: currentUser.id, topics: [own, .meals(ofUser: currentUser.id), .user(currentUser.id)], idleSeconds: Self.idleSeconds,
             greeting: spoken([greeting]).first)
     }
 
@@ -55,13 +55,16 @@ extension FitIQBackend {
             ["meal": .string(meal.id)])
     }
 
-    /// The event of a meal, which is processed by now; none if it has been deleted.
+    /// The event of a meal, which is processed by now; none if it has been deleted. An event of a meal that is not takes place later, if the
+    /// meal's time is still to come.
     func mealEvents(of id: String, _ currentUser: CurrentUser, _ context: Context) throws -> [JSON] {
         let request = MealRequest(currentUser: currentUser, context: context, realTime: realTime())
         guard let meal = try request.read({ try $0.find(.mealLogs, id) }).map(MealLog.init) else { return [] }
         guard let event = MealEvent(meal) else {
-            // The timer has been faster than the clock.
-            context.session.signals.push(to: .own, afterMilliseconds: Self.patienceMilliseconds, ["meal": .string(id)])
+            // The timer has been faster than the clock, or the meal has been edited.
+            if let left = meal.millisecondsLeft(at: request.realTime), left <= FitIQSettings.mostDelayMilliseconds {
+                context.session.signals.push(to: .own, afterMilliseconds: max(left, Self.patienceMilliseconds), ["meal": .string(id)])
+            }
             return []
         }
         return [event.json(at: context.now, hasManualStatus: settings.mealManualStatus)]

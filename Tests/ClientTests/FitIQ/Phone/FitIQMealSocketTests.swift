@@ -68,6 +68,26 @@ struct FitIQMealSocketTests {
         #expect(event.at("data", "status") == "failed")
     }
 
+    @Test("a meal that is edited to be ready in the far future is not asked for again")
+    func farFuture() async throws {
+        let server = try TestServer.withoutDelays()
+        let socket = try open(on: server)
+        _ = try await server.post("/_understudy/faults", ["match": ["method": "PUSH"], "when": ["first": 1], "effect": ["hold": [:]]])
+        let sent = try await server.fit("ada").payload("POST", "/api/v1/meal-logs/natural", Self.breakfast)
+        let held = "/_understudy/requests/held"
+        try await eventually { try await server.get(held).json["held"]?.array?.isEmpty == false }
+        let edit = Self.breakfast.merging(["status": "processing", "items": [], "ready_at_ms": 9_007_199_254_740_991])
+        let path = "/_understudy/accounts/ada/data/fitiq/mealLogs/\(sent["id"]?.string ?? "")"
+        #expect(try await server.send("PUT", path, data: Data(edit.encoded)).status == 200)
+        let id = try #require(try await server.get(held).json["held"]?.array?.first?["id"]?.string)
+        #expect(try await server.post("/_understudy/requests/\(id)/release", [:]).status == 204)
+        try await eventually { try await server.get("/_understudy/requests").json["requests"]?.array?.last?["status"] == 200 }
+        _ = try await server.fit("ada").payload("POST", "/api/v1/meal-logs/natural", Self.breakfast)
+        #expect(try socket.next()["type"] == "meal_log.completed")
+        let pushes = try await server.get("/_understudy/requests").json["requests"]?.array?.filter { $0["method"] == "PUSH" }
+        #expect(pushes?.count == 2)
+    }
+
     @Test("an event follows although a poll has already found the meal, and reaches only the user's own WebSocket")
     func others() async throws {
         let server = try TestServer.withoutDelays(["fitiq.aiDelayMilliseconds": 100])
