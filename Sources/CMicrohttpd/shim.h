@@ -37,6 +37,36 @@ static inline int understudy_start_thread(size_t stack_bytes, void *context, voi
     return failure;
 }
 
+static inline void *understudy_pass(void *gate) {
+    pthread_mutex_lock((pthread_mutex_t *)gate);
+    pthread_mutex_unlock((pthread_mutex_t *)gate);
+    return NULL;
+}
+
+// Starts threads that run at once, and ends them. Returns zero if the system has allowed them all. At most 512: those with a stack of the given size,
+// and others with one of the platform's default size.
+static inline int understudy_try_threads(int count, size_t stack_bytes, int others) {
+    pthread_mutex_t gate = PTHREAD_MUTEX_INITIALIZER;
+    pthread_t threads[512];
+    int started = 0, failure = 0;
+    pthread_attr_t attributes;
+    if ((failure = pthread_attr_init(&attributes)) != 0) return failure;
+    pthread_mutex_lock(&gate);
+    for (int number = 0; failure == 0 && number < count + others && number < 512; number++) {
+        if (number == count) {
+            pthread_attr_destroy(&attributes);
+            if ((failure = pthread_attr_init(&attributes)) != 0) break;
+        }
+        if (number < count && stack_bytes > 0) failure = pthread_attr_setstacksize(&attributes, stack_bytes);
+        if (failure == 0) failure = pthread_create(&threads[started], &attributes, understudy_pass, &gate);
+        if (failure == 0) started++;
+    }
+    pthread_mutex_unlock(&gate);
+    for (int number = 0; number < started; number++) pthread_join(threads[number], NULL);
+    pthread_attr_destroy(&attributes);
+    return failure;
+}
+
 // The receiver of libmicrohttpd's messages.
 struct understudy_log {
     void *context;
@@ -154,12 +184,6 @@ static inline int understudy_would_block(void) { return errno == EAGAIN || errno
 
 // Sends no more, and goes on receiving.
 static inline void understudy_end_sending(int descriptor) { shutdown(descriptor, SHUT_WR); }
-
-// Makes the system find out in the course of hours that a client is gone that never said so.
-static inline void understudy_keep_alive(int descriptor) {
-    int on = 1;
-    setsockopt(descriptor, SOL_SOCKET, SO_KEEPALIVE, &on, sizeof on);
-}
 
 // Ends an upgraded connection, whose descriptor libmicrohttpd then closes.
 static inline void understudy_mhd_close_upgraded(struct MHD_UpgradeResponseHandle *handle) {

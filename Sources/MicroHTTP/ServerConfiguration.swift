@@ -28,7 +28,8 @@ public struct ServerConfiguration: Sendable {
     public var bodyWaitSeconds: Int
 
     /// For all ports together. Over the limit, a new connection replaces the oldest idle one, otherwise the oldest with an incomplete
-    /// request.
+    /// request. The last eighth is reserved: while all others are in use, it accepts clients on this machine only, whose requests say so
+    /// (``Request/isOnReservedConnection``), and closes each connection after its response.
     public var connectionLimit: Int
 
     /// A connection without a request for this long is closed.
@@ -100,6 +101,9 @@ public enum ServerError: Error, Equatable, Sendable {
     /// `host` is neither an address of this machine nor `localhost`.
     case badHost(String)
 
+    /// The system does not let this process have as many threads as it needs.
+    case tooFewThreads
+
     /// The system refused for the reason given.
     case system(operation: String, reason: String)
 }
@@ -111,6 +115,8 @@ extension ServerError: CustomStringConvertible {
         case .portInUse(let host, let port): "port \(port) on \(host) is in use"
         case .notPermitted(let host, let port): "not permitted to listen on port \(port) of \(host)"
         case .badHost(let host): "\(host) is not an address of this machine"
+        case .tooFewThreads:
+            "the system does not let this process start enough threads; raise its limits, which `ulimit -u` and `ulimit -v` show"
         case .system(let operation, let reason): "\(operation): \(reason)"
         }
     }

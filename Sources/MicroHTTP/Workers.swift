@@ -26,15 +26,13 @@ public final class Workers: Sendable {
     ///
     /// - Parameter stackBytes: the stack of each thread; 0 for the platform's default.
     public init(quick: Int = 2, slow: Int = 2, stackBytes: Int = 2_097_152) throws(ServerError) {
-        guard let quick = WorkerThreads(count: quick, stackBytes: stackBytes, isLowPriority: false) else { throw Self.noThread }
+        guard let quick = WorkerThreads(count: quick, stackBytes: stackBytes, isLowPriority: false) else { throw .tooFewThreads }
         guard let slow = WorkerThreads(count: slow, stackBytes: stackBytes, isLowPriority: true) else {
             quick.end()
-            throw Self.noThread
+            throw .tooFewThreads
         }
         (self.quick, self.slow) = (quick, slow)
     }
-
-    private static let noThread = ServerError.system(operation: "start", reason: "there can be no further thread")
 
     /// Queues work for a lane. A thread of the lane runs it in its turn.
     public func run(on lane: Lane, _ work: @escaping @Sendable () -> Void) {

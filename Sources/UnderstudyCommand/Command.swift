@@ -1,4 +1,6 @@
 import ArgumentParser
+import Foundation
+import MicroHTTP
 import UnderstudyProgram
 
 @main
@@ -25,11 +27,12 @@ struct Command: AsyncParsableCommand {
         defaultSubcommand: Serve.self
     )
 
-    static func main() async {
+    // On the main thread, which is there without another one.
+    @MainActor static func main() async {
         // Must run before anything else opens a descriptor.
         ServingProcess.openMissingStreams()
         do {
-            try ThreadSupply.check(others: ProcessInfo.processInfo.activeProcessorCount + 4)
+            try ThreadSupply.check(others: ProcessInfo.processInfo.activeProcessorCount + 20)
         } catch {
             exit(withError: exitStatus(reporting: .server(error, holder: nil)))
         }

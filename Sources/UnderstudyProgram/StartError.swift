@@ -88,6 +88,7 @@ extension StartError: CustomStringConvertible {
         case .server(.portInUse(let host, let port), let holder):
             "\(Self.portInUse(port, on: host, by: holder))\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"
         case .server(.badHost(let host), _): Self.badHost(host)
+        case .server(.tooFewThreads, _): ServerError.tooFewThreads.description
         case .server(let error, _): "\(error); choose another with --host or --port"
         case .failed(let reason), .incompleteExport(let reason), .usage(let reason), .unavailable(let reason): reason
         }
