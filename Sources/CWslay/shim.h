@@ -7,6 +7,7 @@
 
 static inline unsigned char understudy_ws_text(void) { return WSLAY_TEXT_FRAME; }
 static inline unsigned char understudy_ws_binary(void) { return WSLAY_BINARY_FRAME; }
+static inline unsigned char understudy_ws_ping(void) { return WSLAY_PING; }
 
 static inline int understudy_ws_is_control(unsigned char opcode) { return wslay_is_ctrl_frame(opcode); }
 

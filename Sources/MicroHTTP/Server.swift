@@ -35,15 +35,17 @@ public final class Server: Sendable {
     ///   - workers: compute responses; the server ends them when it stops, or when it cannot start.
     ///   - refuse: answers a request that is refused before it reaches a handler. Runs on a serving thread, or on one that ends slow
     ///     requests.
+    ///   - onFull: called when all connections are in use, once a minute at most. Must not block.
     ///   - reply: answers a request, now or later. `HEAD` gets the headers of the response, without the body.
     public init(
         _ sockets: ListeningSockets,
         configuration: ServerConfiguration,
         workers: Workers,
         refuse: @escaping @Sendable (RefusedRequest) -> Response = Server.plainRefusal,
+        onFull: @escaping @Sendable () -> Void = {},
         reply: @escaping @Sendable (Request) -> Reply
     ) throws(ServerError) {
-        core = ServerCore(configuration: configuration, workers: workers, reply: reply, refuse: refuse)
+        core = ServerCore(configuration: configuration, workers: workers, reply: reply, refuse: refuse, onFull: onFull)
         var waiting = sockets.all[...]
         var started: [Acceptor] = []
         do {
@@ -74,7 +76,7 @@ public final class Server: Sendable {
     }
 
     /// Closes the ports, answers every request whose head has arrived, with `Connection: close`, closes every WebSocket with 1001, and closes
-    /// every connection.
+    /// every connection. The message of a WebSocket that is being handled is answered first; no further one is handled.
     ///
     /// A request that arrives later than that is not handled: no handler changes anything without a response. A server that is released
     /// stops by itself, without waiting for requests. Must not be called on the server's own threads: it waits for them.
@@ -123,8 +125,8 @@ public final class Server: Sendable {
             }
             if DispatchTime.now() >= patience {
                 core.connections.endStreams()
-                core.webSockets.endAll()
             }
+            core.webSockets.endClosing(afterMilliseconds: Self.streamEndMilliseconds)
             _ = interval.wait(timeout: .now() + .milliseconds(Self.drainCheckMilliseconds))
         }
         // From here on, no request can begin. One that has been read since the last check is still answered.

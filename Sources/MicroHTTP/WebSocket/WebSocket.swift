@@ -11,6 +11,9 @@ public final class WebSocket: Sendable {
     /// The id of the request that opened it.
     public let id: String
 
+    /// Opens when the server stops: the delays of its work should end.
+    public var serverEnd: Gate { sockets.end }
+
     /// Sends a text. The order of calls is the order of messages.
     ///
     /// A client that reads nothing is cut off when ``mostUnsentBytes`` wait for it.
@@ -27,11 +30,42 @@ public final class WebSocket: Sendable {
         queue.async { [self] in closeNow(code, reason: reason) }
     }
 
+    /// Calls a closure that may send texts, such as an event of its own. A server that stops waits for `done`, which may be called on any
+    /// thread, before it closes the socket. A socket that is closing does not call it.
+    public func perform(_ work: @escaping @Sendable (_ done: @escaping @Sendable () -> Void) -> Void) {
+        queue.async { [self] in
+            guard stage == .open, !isStopping else { return }
+            begin(work)
+        }
+    }
+
+    /// Closes the socket because the server stops, once the work under way is done. No further work begins. Called on the queue.
+    func stop() {
+        isStopping = true
+        if workCount == 0 { closeNow(.goingAway) }
+    }
+
+    /// Ends the connection if it has been closing since some time. Called on the queue.
+    func endIfClosing(since time: Int) {
+        if let since = waits.forEnd, since < time { finish() }
+    }
+
     /// Called on the queue.
     func closeNow(_ code: WebSocketCloseCode, reason: String = "") {
         guard stage == .open else { return }
         beginClosing(code, reason: reason)
         proceed()
+    }
+
+    private func begin(_ work: (_ done: @escaping @Sendable () -> Void) -> Void, then: @escaping @Sendable () -> Void = {}) {
+        workCount += 1
+        work { [self] in
+            queue.async { [self] in
+                workCount -= 1
+                then()
+                if isStopping { stop() }
+            }
+        }
     }
 
     /// Ends the connection by a TCP reset. Texts that have not reached the client may be lost.
@@ -53,6 +87,7 @@ public final class WebSocket: Sendable {
     private static let lingerNanoseconds = 2_000_000_000
 
     private let handler: WebSocketHandler
+    private let connection: Connection?
     private let descriptor: Int32
     private let sockets: WebSockets
     private let queue: DispatchQueue
@@ -68,8 +103,12 @@ public final class WebSocket: Sendable {
     /// The sources that may still use the descriptor.
     private nonisolated(unsafe) var sourceCount = 0
     private nonisolated(unsafe) var isHandling = false
+    /// The messages and other work that are being handled.
+    private nonisolated(unsafe) var workCount = 0
+    private nonisolated(unsafe) var isStopping = false
     private nonisolated(unsafe) var stage = Stage.open
-    /// When the present wait for the client began: for the rest of a message, for room to send, for its close frame, for any byte.
+    /// When the present wait for the client began: for the rest of a message, for room to send, for its close frame, for any byte, for
+    /// the answer to a ping.
     private nonisolated(unsafe) var waits = Waits()
 
     private enum Stage {
@@ -87,6 +126,7 @@ public final class WebSocket: Sendable {
         var forRoom: Stall?
         var forEnd: Int?
         var forBytes = Stall(since: 0, bytes: -1)
+        var forPong: Int?
     }
 
     /// Since when a count of bytes has been the same, as far as it has been checked.
@@ -100,9 +140,13 @@ public final class WebSocket: Sendable {
         }
     }
 
-    init(_ id: String, _ handler: WebSocketHandler, on descriptor: Int32, handle: OpaquePointer, early: [UInt8], in sockets: WebSockets) {
+    init(
+        _ id: String, _ handler: WebSocketHandler, on connection: Connection?, _ descriptor: Int32, handle: OpaquePointer, early: [UInt8],
+        in sockets: WebSockets
+    ) {
         self.id = id
         self.handler = handler
+        self.connection = connection
         self.descriptor = descriptor
         self.handle = handle
         self.early = early
@@ -115,7 +159,6 @@ public final class WebSocket: Sendable {
         guard let frames = WebSocketFrames(descriptor, early: early, mostMessageBytes: Self.mostMessageBytes) else { return finish() }
         self.frames = frames
         understudy_push(descriptor)
-        understudy_keep_alive(descriptor)
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         reading = source
         listen(on: source)
@@ -136,16 +179,12 @@ public final class WebSocket: Sendable {
     }
 
     /// Ends the socket if its client lets it wait for too long. On the queue.
-    func check(at now: Int, messageNanoseconds: Int) {
+    func check(at now: Int, messageNanoseconds: Int, idleNanoseconds: Int) {
         guard let frames, stage != .finished else { return }
         let mostNanoseconds = stage == .lingering ? Self.lingerNanoseconds : Self.closingNanoseconds
         if let since = waits.forEnd, now - since > mostNanoseconds { return finish() }
         if let stalled = waits.forRoom?.nanoseconds(at: now, frames.sentBytes), stalled > messageNanoseconds { return finish() }
-        let silence = waits.forBytes.nanoseconds(at: now, frames.receivedBytes)
-        if let seconds = handler.idleSeconds, stage == .open, silence > seconds * 1_000_000_000 {
-            beginClosing(.normal, reason: "idle")
-            return proceed()
-        }
+        if stage == .open, isIdle(frames, at: now, idleNanoseconds) { return closeNow(.normal, reason: "idle") }
         guard frames.isInMessage, !frames.isPaused, stage == .open else { return waits.forMessage = nil }
         guard let since = waits.forMessage else { return waits.forMessage = now }
         guard now - since > messageNanoseconds else { return }
@@ -154,8 +193,25 @@ public final class WebSocket: Sendable {
         proceed()
     }
 
+    /// Whether the client has been silent for too long; sends it a ping before.
+    private func isIdle(_ frames: WebSocketFrames, at now: Int, _ idleNanoseconds: Int) -> Bool {
+        let silence = waits.forBytes.nanoseconds(at: now, frames.receivedBytes)
+        if let seconds = handler.idleSeconds { return silence > seconds * 1_000_000_000 }
+        // While no byte is read, an answer may wait.
+        guard silence > idleNanoseconds / 2, !frames.isPaused else {
+            waits.forPong = nil
+            return false
+        }
+        if let since = waits.forPong { return now - since > idleNanoseconds / 2 }
+        waits.forPong = now
+        frames.queuePing()
+        proceed()
+        return false
+    }
+
     private func beginClosing(_ code: WebSocketCloseCode, reason: String) {
         stage = .closing
+        connection?.turn(to: .closing, at: sockets.now)
         waits.forEnd = sockets.now
         frames?.queueClose(code, reason: reason)
     }
@@ -181,16 +237,16 @@ public final class WebSocket: Sendable {
     /// Hands the next message over.
     private func handleNext(_ frames: WebSocketFrames) {
         // What comes after the server's close frame is dropped, up to the client's.
-        if stage != .open { frames.messages.removeAll() }
+        if stage != .open || isStopping { frames.messages.removeAll() }
         guard !isHandling || stage != .open else { return }
         guard let message = frames.messages.popFirst() else { return frames.isPaused = false }
         frames.isPaused = true
         isHandling = true
-        handler.onMessage(self, message) { [self] in
-            queue.async { [self] in
-                isHandling = false
-                proceed()
-            }
+        begin {
+            handler.onMessage(self, message, $0)
+        } then: { [self] in
+            isHandling = false
+            proceed()
         }
     }
 

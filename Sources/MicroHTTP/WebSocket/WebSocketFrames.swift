@@ -80,6 +80,12 @@ final class WebSocketFrames {
         }
     }
 
+    /// Queues a ping, which the client has to answer.
+    func queuePing() {
+        var message = wslay_event_msg(opcode: understudy_ws_ping(), msg: nil, msg_length: 0)
+        _ = wslay_event_queue_msg(context, &message)
+    }
+
     /// Queues a close frame, the last frame that can be queued.
     func queueClose(_ code: WebSocketCloseCode, reason: String) {
         let reason = Array(reason.utf8.prefix(Self.mostReasonBytes))

@@ -9,7 +9,8 @@ public struct WebSocketHandler: Sendable {
     /// that sends faster than its messages are handled has to wait.
     public var onMessage: @Sendable (WebSocket, WebSocketMessage, _ goOn: @escaping @Sendable () -> Void) -> Void
 
-    /// The time without a byte of the client after which the socket is closed with 1000; `nil` for no limit.
+    /// The time without a byte of the client after which the socket is closed with 1000. `nil` pings a client that has been silent for half of
+    /// ``ServerConfiguration/idleTimeoutSeconds``, and closes the socket if nothing comes for another half.
     public var idleSeconds: Int?
 
     /// Called once after ``onOpen``, and last: after the closing handshake, or when the connection has ended without one.

@@ -9,12 +9,15 @@ final class WebSockets: Sendable {
         case open
         /// New sockets are closed at once.
         case closing
-        /// New sockets end without a handshake.
+        /// New sockets end at once, without a handshake.
         case ended
     }
 
     let queue = DispatchQueue(label: "understudy.websockets")
+    /// Opens when the server stops.
+    let end = Gate(count: .max, timeoutMilliseconds: .max)
     private let messageNanoseconds: Int
+    private let idleNanoseconds: Int
     private let open = DispatchGroup()
     // Used on `queue` only, as are the next two.
     private nonisolated(unsafe) var stage = Stage.open
@@ -23,9 +26,12 @@ final class WebSockets: Sendable {
 
     private static let checkIntervalMilliseconds = 1_000
 
-    /// - Parameter messageTimeoutSeconds: the time in which a message that has begun must be complete.
-    init(messageTimeoutSeconds: Int) {
+    /// - Parameters:
+    ///   - messageTimeoutSeconds: the time in which a message that has begun must be complete.
+    ///   - idleTimeoutSeconds: the time after which a silent client that does not answer a ping is closed.
+    init(messageTimeoutSeconds: Int, idleTimeoutSeconds: Int) {
         messageNanoseconds = messageTimeoutSeconds * 1_000_000_000
+        idleNanoseconds = idleTimeoutSeconds * 1_000_000_000
     }
 
     /// As ``Connections/now``.
@@ -34,15 +40,17 @@ final class WebSockets: Sendable {
     /// Takes over an upgraded connection. Called on a serving thread.
     ///
     /// - Parameter early: the bytes that libmicrohttpd has read after the head.
-    func begin(_ id: String, _ handler: WebSocketHandler, on descriptor: Int32, handle: OpaquePointer, early: [UInt8]) {
-        let socket = WebSocket(id, handler, on: descriptor, handle: handle, early: early, in: self)
+    func begin(
+        _ id: String, _ handler: WebSocketHandler, on connection: Connection?, _ descriptor: Int32, handle: OpaquePointer, early: [UInt8]
+    ) {
+        let socket = WebSocket(id, handler, on: connection, descriptor, handle: handle, early: early, in: self)
         open.enter()
         queue.async { [self] in
             guard stage != .ended else { return socket.finish() }
             all[ObjectIdentifier(socket)] = socket
             if !isChecking { scheduleCheck() }
             socket.start()
-            if stage == .closing { socket.closeNow(.goingAway) }
+            if stage == .closing { socket.stop() }
         }
     }
 
@@ -52,19 +60,30 @@ final class WebSockets: Sendable {
         open.leave()
     }
 
-    /// Begins the closing handshake with every client.
+    /// Begins the closing handshake with every client, once the work under way for it is done. Ends the delays of that work.
     func closeAll() {
+        end.openForGood()
         queue.async { [self] in
             stage = .closing
-            for socket in all.values { socket.closeNow(.goingAway) }
+            for socket in all.values { socket.stop() }
         }
     }
 
-    /// Ends every socket without a handshake, and waits until libmicrohttpd has them back.
+    /// Ends the sockets whose clients have not answered the close frame within some time.
+    func endClosing(afterMilliseconds milliseconds: Int) {
+        queue.async { [self] in
+            for socket in all.values { socket.endIfClosing(since: now - milliseconds * 1_000_000) }
+        }
+    }
+
+    /// Ends every socket without waiting for its client, and waits until libmicrohttpd has them back.
     func endAll() {
         queue.sync {
             stage = .ended
-            for socket in all.values { socket.finish() }
+            for socket in all.values {
+                socket.closeNow(.goingAway)
+                socket.finish()
+            }
         }
         open.wait()
     }
@@ -76,7 +95,7 @@ final class WebSockets: Sendable {
 
     private func check() {
         isChecking = false
-        for socket in all.values { socket.check(at: now, messageNanoseconds: messageNanoseconds) }
+        for socket in all.values { socket.check(at: now, messageNanoseconds: messageNanoseconds, idleNanoseconds: idleNanoseconds) }
         if !all.isEmpty { scheduleCheck() }
     }
 }
@@ -99,6 +118,6 @@ extension ServerCore {
     func upgraded(_ incoming: IncomingRequest, descriptor: Int32, handle: OpaquePointer, early: [UInt8]) {
         incoming.turn(to: .upgraded, at: connections.now)
         guard let handler = incoming.webSocket.take() else { return understudy_mhd_close_upgraded(handle) }
-        webSockets.begin(incoming.id ?? "", handler, on: descriptor, handle: handle, early: early)
+        webSockets.begin(incoming.id ?? "", handler, on: incoming.connection, descriptor, handle: handle, early: early)
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import HTTPTypes
 import MicroHTTP
 import RawSockets
@@ -29,6 +30,20 @@ struct WebSocketEndTests {
     func idle() throws {
         try withServer(ServerConfiguration(), respond: webSockets(idleSeconds: 1)) { server in
             let socket = try server.open()
+            #expect(try socket.readClose() == 1_000)
+        }
+    }
+
+    @Test("with 1000 when the client does not answer a ping")
+    func unansweredPing() throws {
+        try withServer(ServerConfiguration(idleTimeoutSeconds: 1), respond: webSockets()) { server in
+            let socket = try server.open()
+            for _ in 0..<2 {
+                let ping = try socket.read()
+                #expect(ping.opcode == .ping)
+                try socket.send(RawFrame(.pong, ping.payload))
+            }
+            #expect(try socket.read().opcode == .ping)
             #expect(try socket.readClose() == 1_000)
         }
     }
@@ -136,6 +151,42 @@ struct WebSocketEndTests {
             for socket in sockets { #expect(try socket.readClose() == 1_001) }
             #expect(try stopping.value())
             #expect(opened.closedCount == 10)
+        }
+    }
+
+    @Test("when the server stops, after the work under way, and without further messages")
+    func working() throws {
+        let (gate, opened) = (HandlerGate(), OpenedSockets())
+        let handled = Mutex<[String]>([])
+        let respond: @Sendable (Request) -> Response = { request in
+            let handler = WebSocketHandler(onOpen: { opened.add($0) }) { socket, message, goOn in
+                handled.withLock { $0.append(String(decoding: message.bytes, as: UTF8.self)) }
+                DispatchQueue.global().async {
+                    gate.pass()
+                    socket.send(message.bytes)
+                    goOn()
+                }
+            }
+            return (try? Response(accepting: request, handler)) ?? Response(status: .badRequest)
+        }
+        try withServer(respond: respond) { server in
+            let socket = try server.open()
+            for text in ["one", "two"] { try socket.send(text) }
+            try gate.waitUntilReached()
+            let stopping = Background { server.stop() }
+            // Until the port is closed.
+            try waitUntil { (try? server.connect()) == nil }
+            let sent = Mutex(false)
+            opened.all.first?.perform { done in
+                sent.withLock { $0 = true }
+                done()
+            }
+            gate.open()
+            #expect(try socket.read() == .text("one"))
+            #expect(try socket.readClose() == 1_001)
+            #expect(try stopping.value())
+            #expect(handled.withLock { $0 } == ["one"])
+            #expect(!sent.withLock { $0 })
         }
     }
 
