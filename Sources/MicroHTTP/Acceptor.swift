@@ -27,6 +27,8 @@ final class Acceptor: Sendable {
     private nonisolated(unsafe) var isPaused = false
     /// The further threads that had no connection at the last check; `nil` while no check is scheduled.
     private nonisolated(unsafe) var idleThreads: Set<ObjectIdentifier>?
+    /// When ``ServerCore/onFull`` was last called.
+    private nonisolated(unsafe) var toldFullAt: Int?
 
     /// The number of connections accepted before ``close()`` can run.
     private static let mostPerEvent = 64
@@ -34,6 +36,8 @@ final class Acceptor: Sendable {
     private static let mostAtClose = 4_096
     /// How long the acceptor pauses when there is no room for another connection.
     private static let pauseMilliseconds = 5
+    /// The time between two calls of ``ServerCore/onFull``.
+    private static let fullNanoseconds = 60_000_000_000
     /// A further thread that has no connection at two checks in a row ends.
     private static let threadCheckSeconds = 5
 
@@ -42,9 +46,11 @@ final class Acceptor: Sendable {
         var threads: [ServingThread] = []
         for _ in 0..<max(1, core.configuration.threads) {
             guard let thread = ServingThread(core) else {
+                let code = errno
                 for thread in threads { thread.stop() }
                 socket.closeDescriptor()
-                throw .system(operation: "start on port \(socket.port)", reason: "libmicrohttpd refused")
+                if code == EAGAIN || code == ENOMEM { throw .tooFewThreads }
+                throw .system(operation: "start to serve port \(socket.port)", reason: String(cString: strerror(code)))
             }
             threads.append(thread)
         }
@@ -104,14 +110,21 @@ final class Acceptor: Sendable {
     }
 
     private func acceptOne() -> Outcome {
-        guard core.connections.hasRoom, let thread = nextThread() else { return socket.hasWaiting ? .noRoom : .noneWaiting }
+        guard let place = core.connections.nextPlace, let thread = nextThread() else { return socket.hasWaiting ? .noRoom : .noneWaiting }
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
         let failure = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
                 let descriptor = understudy_accept(socket.descriptor, address, &length)
                 guard descriptor >= 0 else { return errno }
-                thread.serve(descriptor, from: address, length)
+                if place == .reserved {
+                    tellFull()
+                    guard RemoteAddress(address).isLoopback else {
+                        Self.close(descriptor)
+                        return 0
+                    }
+                }
+                thread.serve(descriptor, from: address, length, at: place)
                 return 0
             }
         }
@@ -121,6 +134,23 @@ final class Acceptor: Sendable {
         case EAGAIN, EWOULDBLOCK: .noneWaiting
         default: .noRoom
         }
+    }
+
+    private static func close(_ descriptor: Int32) {
+        #if canImport(Darwin)
+            Darwin.close(descriptor)
+        #elseif canImport(Glibc)
+            Glibc.close(descriptor)
+        #elseif canImport(Musl)
+            Musl.close(descriptor)
+        #endif
+    }
+
+    private func tellFull() {
+        let now = core.connections.now
+        if let toldFullAt, now - toldFullAt < Self.fullNanoseconds { return }
+        toldFullAt = now
+        core.onFull()
     }
 
     /// The thread that serves the next connection: the one with the fewest connections among the first `configuration.threads`. Further

@@ -18,7 +18,7 @@ enum Callbacks {
         guard let context, let target else { return nil }
         return borrowing(context) { (thread: ServingThread) in
             // The request retains its connection, since it may outlive libmicrohttpd's record of it.
-            let incoming = IncomingRequest(target: target, on: connection.flatMap(Connection.of))
+            let incoming = IncomingRequest(target: target, on: connection)
             incoming.turn(to: .receiving, at: thread.core.connections.now)
             thread.headBegins(incoming)
             return Unmanaged.passRetained(incoming).toOpaque()

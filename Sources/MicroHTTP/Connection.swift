@@ -6,6 +6,8 @@ final class Connection: Sendable {
     /// In the order in which connections are ended when there are too many.
     enum Phase: Int {
         case idle
+        /// Used by a WebSocket that has begun its closing handshake.
+        case closing
         case receiving
         case answering
         /// Sending an endless stream.
@@ -13,15 +15,26 @@ final class Connection: Sendable {
         /// Used by a WebSocket.
         case upgraded
         case ending
+
+        /// Whether the connection stays, however many others wait.
+        var isInUse: Bool {
+            switch self {
+            case .answering, .streaming, .upgraded: true
+            case .idle, .closing, .receiving, .ending: false
+            }
+        }
     }
 
     let descriptor: Int32
+    /// Whether it has a place that is kept for clients on this machine; see ``ServerConfiguration/connectionLimit``.
+    let isReserved: Bool
     private let current: Atomic<Int>
     private let start: Atomic<Int>
     private let received = Atomic(0)
 
-    init(descriptor: Int32, at now: Int) {
+    init(descriptor: Int32, at now: Int, isReserved: Bool = false) {
         self.descriptor = descriptor
+        self.isReserved = isReserved
         current = Atomic(Phase.idle.rawValue)
         start = Atomic(now)
     }

@@ -7,7 +7,8 @@ import Synchronization
 /// libmicrohttpd ends only connections without traffic, and under epoll it misses a close that arrives together with data. A periodic
 /// check therefore ends connections that are idle for too long, requests that stay incomplete, and connections that their client has
 /// left, between two requests or during one. Over the limit the oldest idle connections are ended first, then the oldest with an
-/// incomplete request. A connection that is being answered stays.
+/// incomplete request. A connection that is being answered stays. Clients on this machine have a few places of their own, for the time when
+/// all others are in use.
 final class Connections: Sendable {
     private let limit: Int
     private let idleNanoseconds: Int
@@ -29,25 +30,47 @@ final class Connections: Sendable {
         requestNanoseconds = requestTimeoutSeconds * 1_000_000_000
     }
 
-    /// Slightly above the limit, which the periodic check restores. Beyond it, connections wait in the listen queue.
-    private var hardLimit: Int { limit + max(8, limit / 8) }
+    /// The places for clients on this machine.
+    private var reserve: Int { max(1, limit / 8) }
+    /// The limit without the reserve, as far as it can be without it. The periodic check restores it.
+    private var commonLimit: Int { limit - limit / 8 }
+    /// The most connections without a reserved place. Beyond it, they wait in the listen queue.
+    private var hardLimit: Int { limit + max(8, limit / 8) - reserve }
 
-    /// Whether another connection may be accepted.
-    var hasRoom: Bool { open.withLock { $0.count } < hardLimit }
+    /// The place of a connection that waits to be accepted.
+    enum Place {
+        case common
+        /// For a client on this machine, while all others are in use.
+        case reserved
+    }
+
+    /// The place of the next connection; `nil` if there is none before another connection ends.
+    var nextPlace: Place? {
+        open.withLock { open in
+            if open.unreservedCount < hardLimit { return .common }
+            return open.reservedCount < reserve && open.areInUse ? .reserved : nil
+        }
+    }
 
     /// Ends idle connections for one that waits to be accepted, down to the limit. Ends one below the limit, too, because the system can
     /// refuse a connection for want of descriptors.
-    func makeRoom() { open.withLock { $0.makeRoom(limit: limit, sparingSince: now - Self.graceNanoseconds) } }
+    func makeRoom() {
+        open.withLock { $0.makeRoom(limit: commonLimit, reserve: reserve, sparingSince: now - Self.graceNanoseconds) }
+    }
 
     /// Counts an accepted connection that will begin.
-    func arrives() { open.withLock { $0.arriving += 1 } }
+    func arrives(_ descriptor: Int32, at place: Place) { open.withLock { $0.arrive(descriptor, isReserved: place == .reserved) } }
 
     /// Uncounts an accepted connection that does not begin.
-    func turnedAway() { open.withLock { $0.arriving -= 1 } }
+    func turnedAway(_ descriptor: Int32) { open.withLock { $0.turnAway(descriptor) } }
 
     func began(_ connection: OpaquePointer) -> Connection {
-        let new = Connection(descriptor: understudy_mhd_descriptor(connection), at: now)
-        open.withLock { $0.begin(new) }
+        let descriptor = understudy_mhd_descriptor(connection)
+        let new = open.withLock { open in
+            let new = Connection(descriptor: descriptor, at: now, isReserved: open.isReserved(descriptor))
+            open.begin(new)
+            return new
+        }
         if !isChecking.exchange(true, ordering: .relaxed) { scheduleCheck() }
         return new
     }
@@ -128,7 +151,7 @@ final class Connections: Sendable {
             if isDue(connection, phase, at: now) { open.end(connection, ifStill: phase) }
         }
         let isDone = open.withLock { open in
-            open.keep(limit: limit, sparingSince: now - Self.graceNanoseconds)
+            open.keep(limit: commonLimit, sparingSince: now - Self.graceNanoseconds)
             let isDone = open.count == 0
             if isDone { isChecking.store(false, ordering: .relaxed) }
             return isDone
@@ -142,7 +165,7 @@ final class Connections: Sendable {
         case .receiving:
             now - connection.since > requestNanoseconds + connection.receivedBytes * Self.mostNanosecondsPerByte
                 || connection.isLeft
-        case .answering, .streaming, .upgraded, .ending: false
+        case .answering, .streaming, .upgraded, .closing, .ending: false
         }
     }
 }

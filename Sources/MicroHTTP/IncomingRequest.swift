@@ -25,7 +25,7 @@ final class IncomingRequest {
     private let targetIsUTF8: Bool
     private var method = ""
     private lazy var headers = HTTPFields()
-    private var remote = RemoteAddress(bytes: [])
+    private let remote: RemoteAddress
     private var body: [UInt8] = []
     private var receivedBytes = 0
     /// Whether libmicrohttpd has delivered the headers.
@@ -38,8 +38,9 @@ final class IncomingRequest {
     /// The headers and cookies of which libmicrohttpd has records.
     private var recordCount = 0
 
-    init(target: UnsafePointer<CChar>, on connection: Connection?) {
-        self.connection = connection
+    init(target: UnsafePointer<CChar>, on connection: OpaquePointer?) {
+        self.connection = connection.flatMap(Connection.of)
+        remote = RemoteAddress(connection.flatMap(understudy_mhd_client_address))
         let valid = String(validatingCString: target)
         targetStart = target
         targetBytes = strlen(target)
@@ -73,7 +74,6 @@ final class IncomingRequest {
     func readHeaders(of connection: OpaquePointer, method: UnsafePointer<CChar>, version: UnsafePointer<CChar>) {
         self.method = String(cString: method)
         isHTTP11 = strcmp(version, "HTTP/1.1") == 0
-        remote = RemoteAddress(understudy_mhd_client_address(connection))
         hasBegun = true
         recordCount = Int(max(0, understudy_mhd_record_count(connection)))
         let head = HeadReader(
@@ -151,8 +151,9 @@ final class IncomingRequest {
         defer { body = [] }
         if receivedBytes > limitBytes { return .failure(refused(.bodyTooLarge(limitBytes: limitBytes))) }
         guard let method = HTTPRequest.Method(rawValue: method) else { return .failure(refused(.malformedMethod)) }
-        guard targetIsUTF8, let request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
+        guard targetIsUTF8, var request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
         else { return .failure(refused(.malformedPath)) }
+        request.isOnReservedConnection = connection?.isReserved == true
         return .success(request)
     }
 

@@ -100,11 +100,14 @@ extension ServerCore {
     /// Sends a response, which may be a stream. For `HEAD` it sends the head without a stream, since libmicrohttpd 0.9.75 would send the
     /// end of a body that is not there.
     private func send(_ response: Response, to incoming: IncomingRequest, on connection: OpaquePointer) -> MHD_Result {
-        let (id, isClosing) = (incoming.id ?? nextID(), isDraining.load(ordering: .relaxed))
+        let isClosing = isDraining.load(ordering: .relaxed) || incoming.connection?.isReserved == true
+        let id = incoming.id ?? nextID()
         if let handler = response.webSocket, response.status == .switchingProtocols {
             if let upgrading = upgrade(response, handler, incoming, connection) { return upgrading }
             // An HTTP/1.0 client, or one that comes while the server stops.
-            return send(Response(status: isClosing ? .serviceUnavailable : .badRequest), id, on: connection, closing: true)
+            return send(
+                Response(status: isDraining.load(ordering: .relaxed) ? .serviceUnavailable : .badRequest), id, on: connection, closing: true
+            )
         }
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
         if stream.isEndless { incoming.turn(to: .streaming, at: connections.now) }

@@ -7,6 +7,8 @@ final class ServerCore: Sendable {
     let configuration: ServerConfiguration
     let reply: @Sendable (Request) -> Reply
     let refuse: @Sendable (RefusedRequest) -> Response
+    /// Called when all connections are in use, once a minute at most.
+    let onFull: @Sendable () -> Void
     let underWay = DispatchGroup()
     let isDraining = Atomic(false)
     let requestCount = Atomic(0)
@@ -22,18 +24,21 @@ final class ServerCore: Sendable {
         configuration: ServerConfiguration,
         workers: Workers,
         reply: @escaping @Sendable (Request) -> Reply,
-        refuse: @escaping @Sendable (RefusedRequest) -> Response
+        refuse: @escaping @Sendable (RefusedRequest) -> Response,
+        onFull: @escaping @Sendable () -> Void
     ) {
         understudy_return_large_blocks()
         self.workers = workers
         self.configuration = configuration
         self.reply = reply
         self.refuse = refuse
+        self.onFull = onFull
         suspensions = Suspensions(idleTimeoutSeconds: configuration.idleTimeoutSeconds)
         connections = Connections(
             limit: configuration.connectionLimit, idleTimeoutSeconds: configuration.idleTimeoutSeconds,
             requestTimeoutSeconds: configuration.requestTimeoutSeconds)
-        webSockets = WebSockets(messageTimeoutSeconds: configuration.requestTimeoutSeconds)
+        webSockets = WebSockets(
+            messageTimeoutSeconds: configuration.requestTimeoutSeconds, idleTimeoutSeconds: configuration.idleTimeoutSeconds)
         bodies = BodyBudget(bytes: configuration.bodiesUnderWayBytes, largestBytes: configuration.bodyLimitBytes)
     }
 }

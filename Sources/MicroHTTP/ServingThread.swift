@@ -13,7 +13,7 @@ final class ServingThread: Sendable {
     /// Where libmicrohttpd finds the receiver of its messages.
     private nonisolated(unsafe) let log = UnsafeMutablePointer<understudy_log>.allocate(capacity: 1)
 
-    /// `nil` if libmicrohttpd refuses.
+    /// `nil` if libmicrohttpd refuses, for the reason in `errno`.
     init?(_ core: ServerCore) {
         self.core = core
         let configuration = core.configuration
@@ -42,12 +42,12 @@ final class ServingThread: Sendable {
     /// Takes over an accepted connection; closes it if it cannot be served.
     ///
     /// Without memory, libmicrohttpd may drop a connection later without notice. It stays counted, since it cannot be identified.
-    func serve(_ descriptor: Int32, from address: UnsafePointer<sockaddr>, _ length: socklen_t) {
+    func serve(_ descriptor: Int32, from address: UnsafePointer<sockaddr>, _ length: socklen_t, at place: Connections.Place) {
         connectionCount.add(1, ordering: .relaxed)
-        core.connections.arrives()
+        core.connections.arrives(descriptor, at: place)
         guard MHD_add_connection(daemon, descriptor, address, length) != understudy_mhd_yes() else { return }
         connectionCount.subtract(1, ordering: .relaxed)
-        core.connections.turnedAway()
+        core.connections.turnedAway(descriptor)
     }
 
     /// Closes the connections and ends the thread.

@@ -38,6 +38,13 @@ package final class Application: Sendable {
         self.memory = memory
         self.logger = logger
         self.requestLog = requestLog
+        do {
+            try ThreadSupply.check(
+                workers: Configuration.quickWorkers + Configuration.slowWorkers + Configuration.threadsPerPort * configuration.ports.count,
+                stackBytes: ServerConfiguration().stackBytes, others: Configuration.otherThreads)
+        } catch {
+            throw .server(error, holder: nil)
+        }
         let connections = ConnectionCapacity(configuration)
         let bounds = configuration.memoryCapacity(within: memory)
         let configuration = configuration.bounded(by: bounds)
@@ -77,7 +84,8 @@ package final class Application: Sendable {
                 ownURL: ownURL, network: network
             ) { live.services }
             server = try Server(
-                sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), reply: handler.reply(to:))
+                sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), onFull: handler.noteFullness,
+                reply: handler.reply(to:))
         } catch {
             throw .server(error, holder: nil)
         }
@@ -188,6 +196,9 @@ extension Configuration {
     fileprivate static let quickWorkers = max(8, processors + 2)
     /// One world occupies one of them at a time. So many worlds have slow work at once without any waiting for another's.
     fileprivate static let slowWorkers = 16
+
+    /// The threads of Dispatch and of Swift's tasks, of the log, and of the watches.
+    fileprivate static let otherThreads = 16 + 2 * ProcessInfo.processInfo.activeProcessorCount
 
     /// Serving threads only send. Half of the processors stay free for workers, and for clients on this machine.
     fileprivate static let threadsPerPort = max(1, processors / 2)

@@ -115,7 +115,7 @@ extension RequestHandler {
 
     /// Answers a call that rules would hold, while they already hold as many as they may. No rule takes effect.
     private func refuse(_ faulty: FaultyCall) -> Reply {
-        let response = Self.unavailable(faulty.call)
+        let response = Self.unavailable(faulty.call.match)
         faulty.entry.setAnswer(status: response.status.code, journaled(response, of: faulty.call), isDelayed: false)
         faulty.entry.noteSent(isSlow: false)
         return .response(response)
@@ -138,27 +138,6 @@ extension RequestHandler {
             }
         case .lost:
             return .disconnect(.close)
-        }
-    }
-
-    /// Carries out the handler's instructions for WebSockets: some end before the response, others get work after it.
-    private func carryOut(_ outcome: Call.Outcome, of call: Call, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
-        let (run, signals) = (call.epoch.run, outcome.signals)
-        for closing in signals.closings { run.sockets.close(closing.topic, closing.code, reason: closing.reason) }
-        var outcome = outcome
-        if let opening = signals.opening {
-            outcome.response.webSocket = SocketSession(opening, call.admitted, outcome.response, in: run, by: self).handler
-        }
-        let reply = then(call, outcome)
-        guard !signals.pushes.isEmpty else { return reply }
-        return .tracked(reply) {
-            for push in signals.pushes {
-                switch push.target {
-                case .own:
-                    if let socket = call.admitted.socket { run.sockets.push(push.body, to: socket, afterMilliseconds: push.milliseconds) }
-                case .topic(let topic): run.sockets.push(push.body, to: topic, afterMilliseconds: push.milliseconds)
-                }
-            }
         }
     }
 

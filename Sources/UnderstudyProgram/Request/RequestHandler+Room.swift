@@ -10,12 +10,12 @@ extension RequestHandler {
     func takeRoom(for response: inout Response, of call: Call) -> RequestSlot? {
         guard response.body.count > Self.mostBytesOfSmallResponse else { return nil }
         let room = unsent.take(response.body.count)
-        if room == nil, call.isRead { response = Self.unavailable(call) }
+        if room == nil, call.isRead { response = Self.unavailable(call.match) }
         return room
     }
 
-    static func unavailable(_ call: Call) -> Response {
-        var response = call.match.response(for: RequestError.unavailable)
+    static func unavailable(_ match: RouteTable.Match) -> Response {
+        var response = match.response(for: RequestError.unavailable)
         response.headers[.retryAfter] = ControlError.retryAfterSeconds
         return response
     }

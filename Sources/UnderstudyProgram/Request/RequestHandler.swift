@@ -28,6 +28,8 @@ package struct RequestHandler: Sendable {
     let sandboxTurn = Turn(places: 4)
     /// The requests that rules hold.
     let heldRequests: RequestLimit
+    /// The open WebSockets.
+    let sockets: RequestLimit
     /// The bytes of responses that have not been sent.
     let unsent: RequestLimit
 
@@ -35,7 +37,8 @@ package struct RequestHandler: Sendable {
     package static let mostUnsentBytes = 256 << 20
 
     /// - Parameters:
-    ///   - connections: the most open connections. Rules hold seven of eight at most, so that the control API can always be reached.
+    ///   - connections: the most open connections. Rules hold seven of eight at most, so that the control API can always be reached, and
+    ///     WebSockets take a quarter.
     ///   - unsentBytes: the most bytes of large responses that have not been sent, together.
     ///   - requestLog: receives every answered request to a backend.
     ///   - ownURL: the base URL by which this machine reaches the server.
@@ -47,6 +50,7 @@ package struct RequestHandler: Sendable {
     ) {
         unsent = RequestLimit(count: unsentBytes)
         heldRequests = RequestLimit(count: connections - connections / 8)
+        sockets = RequestLimit(count: max(1, connections / 4))
         self.worlds = worlds
         self.workers = workers
         self.logger = logger
@@ -99,12 +103,19 @@ package struct RequestHandler: Sendable {
     private func reply(to admitted: AdmittedRequest) -> Reply {
         switch admitted.match {
         case .dashboard(let place): .response(dashboard(place, admitted))
+        case .backend where admitted.request.isOnReservedConnection, .noOwner where admitted.request.isOnReservedConnection:
+            .response(Self.unavailable(admitted.match))
         case .control, .backend, .noOwner:
             .computed(admitted.lane) {
                 let decoded = admitted.decoded
                 return decoded.lane == admitted.lane ? enter(decoded) : .computed(decoded.lane) { enter(decoded) }
             }
         }
+    }
+
+    /// All connections are in use. Called once a minute at most.
+    @Sendable package func noteFullness() {
+        logger.warning("all connections are in use (limits.connections); only the control API is answered, on this machine, until some end")
     }
 
     /// Records the first request of another machine, also if it will be refused: a phone has found the server.

@@ -16,14 +16,19 @@ final class SocketSession: OpenSocket {
     private let greeting: [[UInt8]]
     private let run: EpochRun
     private let requestHandler: RequestHandler
+    /// Given back at the end, or when the server begins the end: a client that opens another WebSocket in its place need not wait.
+    private let place: Mutex<SocketPlace?>
     private let number = Atomic(0)
     private let socket = Mutex<WebSocket?>(nil)
     /// The push that is being handled, and those that wait for it: the texts of a reply are sent in their order.
     private let pushes = Mutex<Deque<[UInt8]>>([])
 
     /// - Parameter response: the response to the handshake.
-    init(_ opening: SocketOpening, _ handshake: AdmittedRequest, _ response: Response, in run: EpochRun, by requestHandler: RequestHandler)
-    {
+    init(
+        _ opening: SocketOpening, _ handshake: AdmittedRequest, _ response: Response, at place: SocketPlace, in run: EpochRun,
+        by requestHandler: RequestHandler
+    ) {
+        self.place = Mutex(place)
         topics = opening.topics
         self.opening = opening
         self.handshake = handshake
@@ -43,11 +48,17 @@ final class SocketSession: OpenSocket {
             onMessage: { [self] _, message, goOn in handle(.frame, message.bytes, then: goOn) },
             onClose: { [self] _ in
                 socket.withLock { $0 = nil }
+                leavePlace()
                 run.sockets.remove(self)
             })
     }
 
-    func close(_ code: WebSocketCloseCode, reason: String) { open?.close(code, reason: reason) }
+    func close(_ code: WebSocketCloseCode, reason: String) {
+        leavePlace()
+        open?.close(code, reason: reason)
+    }
+
+    private func leavePlace() { place.withLock { $0 = nil } }
 
     func push(_ body: [UInt8]) {
         guard open != nil else { return }
@@ -59,13 +70,15 @@ final class SocketSession: OpenSocket {
     }
 
     private func handlePush(_ body: [UInt8]) {
-        handle(.push, body) { [self] in
-            let next = pushes.withLock { pushes in
-                pushes.removeFirst()
-                return pushes.first
+        open?.perform { [self] done in
+            handle(.push, body) {
+                let next = self.pushes.withLock { pushes in
+                    pushes.removeFirst()
+                    return pushes.first
+                }
+                if let next { self.handlePush(next) }
+                done()
             }
-            guard let next, open != nil else { return }
-            requestHandler.workers.run(on: .quick) { self.handlePush(next) }
         }
     }
 
@@ -75,10 +88,11 @@ final class SocketSession: OpenSocket {
         let sent = handshake.request
         let id = "\(sent.id).\(number.add(1, ordering: .relaxed).newValue)"
         // A sandbox that is gone must not come back by a late message.
-        guard open != nil,
+        guard let open,
             let request = Request(method: method, target: sent.target, headers: sent.headers, body: body, remote: sent.remote, id: id)
         else { return goOn() }
-        requestHandler.reply(to: request, in: self, like: handshake).follow(on: requestHandler.workers) { [self] ending in
+        requestHandler.reply(to: request, in: self, like: handshake).follow(on: requestHandler.workers, endedBy: open.serverEnd) {
+            [self] ending in
             deliver(ending)
             goOn()
         }

@@ -18,6 +18,8 @@ package protocol OpenSocket: Sendable {
 package final class OpenSockets: Sendable {
     private struct State {
         var all: [ObjectIdentifier: any OpenSocket & AnyObject] = [:]
+        /// The taken places of each user.
+        var places: [String: Int] = [:]
         var isOver = false
     }
 
@@ -26,6 +28,26 @@ package final class OpenSockets: Sendable {
     private let timers = DispatchQueue(label: "understudy.pushes")
 
     package var count: Int { state.withLock { $0.all.count } }
+
+    /// The most WebSockets of one user.
+    package static let mostOfUser = 16
+
+    /// - Returns: `nil` if the user has as many WebSockets as it may.
+    package func takePlace(for user: String) -> UserPlace? {
+        let isFree = state.withLock { state in
+            let count = state.places[user, default: 0]
+            if count < Self.mostOfUser { state.places[user] = count + 1 }
+            return count < Self.mostOfUser
+        }
+        return isFree ? UserPlace(user, in: self) : nil
+    }
+
+    fileprivate func leavePlace(of user: String) {
+        state.withLock { state in
+            let count = state.places[user, default: 0]
+            state.places[user] = count > 1 ? count - 1 : nil
+        }
+    }
 
     package func add(_ socket: any OpenSocket & AnyObject) {
         let isOver = state.withLock { state in
@@ -57,16 +79,34 @@ package final class OpenSockets: Sendable {
 
     /// Closes all, and every one that opens later.
     func end() {
-        let all = state.withLock { state in
-            state.isOver = true
-            return Array(state.all.values)
-        }
-        for socket in all { socket.close(.goingAway, reason: Self.over) }
+        state.withLock { $0.isOver = true }
+        closeAll()
+    }
+
+    /// Closes all, because the data that their clients know are gone.
+    func closeAll() {
+        for socket in state.withLock({ Array($0.all.values) }) { socket.close(.goingAway, reason: Self.over) }
     }
 
     private func sockets(of topic: SocketTopic) -> [any OpenSocket] {
         state.withLock { state in state.all.values.filter { $0.topics.contains(topic) } }
     }
 
-    private static let over = "The world has been reset or removed."
+    private static let over = "The world has been reset, restored or removed."
+}
+
+extension OpenSockets {
+    /// The place of a WebSocket among those of its user, taken as long as this object lives.
+    package final class UserPlace: Sendable {
+        private let user: String
+        private let sockets: OpenSockets
+
+        fileprivate init(_ user: String, in sockets: OpenSockets) {
+            (self.user, self.sockets) = (user, sockets)
+        }
+
+        deinit {
+            sockets.leavePlace(of: user)
+        }
+    }
 }

@@ -157,9 +157,10 @@ extension World {
 
     package static let resetSummary = "The world is back to its seed."
 
-    /// Restores the data of a snapshot; everything else stays. Otherwise as ``reset(to:)``.
+    /// Restores the data of a snapshot, and closes the WebSockets; everything else stays. Otherwise as ``reset(to:)``.
     package func restore(_ snapshot: Snapshot) throws {
         _ = try swap(for: snapshot.image, nil)
+        epoch.run.sockets.closeAll()
         note(.data())
         record(.restore, "The snapshot \(snapshot.name) was restored.")
     }
@@ -191,6 +192,8 @@ extension World {
         let present = epoch
         guard present.data === ended.data else { return present }
         let adopted = Epoch(data: try present.data.adopted(patience), run: present.run)
+        // Another program has replaced the data.
+        present.run.sockets.closeAll()
         return epochs.withLock { epochs in
             guard epochs.present.data === ended.data else { return epochs.present }
             // The nights of one epoch are counted once.

@@ -27,9 +27,9 @@ struct OpenConnectionsTests {
     func order() {
         let present = [
             connection(.receiving, since: 1), connection(.idle, since: 5), connection(.answering, since: 0), connection(.idle, since: 3),
-            connection(.receiving, since: 9), connection(.idle, since: 4),
+            connection(.receiving, since: 9), connection(.idle, since: 4), connection(.closing, since: 8), connection(.upgraded, since: 0),
         ]
-        #expect(ended(present, newcomers: 8) == [3, 5, 1, 0, 4])
+        #expect(ended(present, newcomers: 9) == [3, 5, 1, 6, 0, 4])
     }
 
     @Test("do not replace a connection that has made progress since it was chosen")
@@ -82,6 +82,27 @@ struct OpenConnectionsTests {
         for one in present { open.take(one, limit: .max) }
         open.makeRoom(limit: 2, sparingSince: .max)
         #expect(present.map(\.isEnding) == [false, false, false])
+    }
+
+    @Test("leave the reserved ones alone, of which the oldest is ended when no such place is left")
+    func reserved() {
+        var open = OpenConnections()
+        for number in 0..<2 { open.take(connection(.upgraded, since: number), limit: .max) }
+        let present = (0..<3).map { Connection(descriptor: Int32(100 + $0), at: $0, isReserved: true) }
+        for one in present {
+            open.arrive(one.descriptor, isReserved: true)
+            open.begin(one)
+        }
+        #expect(open.areInUse)
+        #expect(open.reservedCount == 3)
+        open.makeRoom(limit: 2, reserve: 4, sparingSince: .max)
+        #expect(present.map(\.isEnding) == [false, false, false])
+        open.makeRoom(limit: 2, reserve: 3, sparingSince: .max)
+        #expect(present.map(\.isEnding) == [true, false, false])
+        open.remove(present[0])
+        #expect(open.reservedCount == 2)
+        open.take(connection(.idle, since: 9), limit: .max)
+        #expect(!open.areInUse)
     }
 
     @Test("no longer count once they are closed, in any order")

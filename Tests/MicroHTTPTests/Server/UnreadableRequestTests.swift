@@ -43,6 +43,17 @@ struct UnreadableRequestTests {
         try expectRefusal(400, of: RawRequest("POST", headers: [header]).bytes)
     }
 
+    @Test("a length with too many digits is answered with 413, for a client whose address is known")
+    func hugeLength() throws {
+        let refuse: @Sendable (RefusedRequest) -> Response = { .text("\($0.remote.isLoopback)", status: $0.refusal.status) }
+        try withServer(refuse: refuse) { server in
+            let request = RawRequest("POST", headers: ["Content-Length: " + String(repeating: "9", count: 23)])
+            let answer = try server.connect().exchange(request)
+            #expect(answer.status == 413)
+            #expect(answer.text == "true")
+        }
+    }
+
     @Test("a broken chunk is answered with 400")
     func brokenChunk() throws {
         try expectRefusal(400, of: RawRequest("POST", headers: ["Transfer-Encoding: chunked"]).bytes + Array("zz\r\n".utf8))

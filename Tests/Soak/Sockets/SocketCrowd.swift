@@ -15,19 +15,29 @@ final class SocketCrowd: Sendable {
 
     private let port: Int
     private let findings: Findings
-    private let path: String
+    /// The path of a chat of each user.
+    private let paths: [String]
     private let isLeaving = Atomic(false)
     private let openCount = Atomic(0)
+
+    /// The WebSockets of a user: fewer than a user may have, because those that have ended still count for a moment.
+    private static let ofUser = 8
 
     /// - Throws: if no chat can be made.
     init(port: Int, _ findings: Findings) throws {
         self.port = port
         self.findings = findings
-        let body: JSON = ["persona": "sleep_coach"]
-        let request = RawRequest("POST", "/api/v1/consultations", body: body.encoded).from(SoakSeed.written[5])
-        let made = try Client(port: port).exchange(request)
-        let id = made.flatMap { try? JSON(parsing: $0.body) }?["data"]?["consultation"]?["id"]?.string ?? ""
-        path = "/api/v1/consultations/\(id)/ws?token=\(SoakSeed.written[5])"
+        // The last users are the rude ones: each round of theirs leaves two WebSockets open.
+        let users = (0..<Self.polite / Self.ofUser + Self.rude).map { "chatter-\($0)" }
+        let seed: JSON = ["version": 1, "accounts": .array(users.flatMap { SoakSeed.guest($0)["accounts"]?.array ?? [] })]
+        let client = Client(port: port)
+        _ = try client.exchange(RawRequest("POST", "/_understudy/seed", body: seed.encoded))
+        paths = try users.map { user in
+            let body: JSON = ["persona": "sleep_coach"]
+            let made = try client.exchange(RawRequest("POST", "/api/v1/consultations", body: body.encoded).from(user))
+            let id = made.flatMap { try? JSON(parsing: $0.body) }?["data"]?["consultation"]?["id"]?.string ?? ""
+            return "/api/v1/consultations/\(id)/ws?token=\(user)"
+        }
     }
 
     var open: Int { openCount.load(ordering: .relaxed) }
@@ -38,21 +48,21 @@ final class SocketCrowd: Sendable {
     func stay() {
         ThreadGroup.run(Self.threads + 1) { number in
             Thread.useIdlePriority()
-            if number == Self.threads { self.beRude() } else { self.chat(Self.polite / Self.threads) }
+            if number == Self.threads { self.beRude() } else { self.chat(Self.polite / Self.threads, on: number) }
         }
     }
 
     private var isOver: Bool { isLeaving.load(ordering: .relaxed) }
 
-    private func connect(hasSmallBuffers: Bool = false) -> RawWebSocket? {
-        let socket = try? RawWebSocket(port: port, path, timeout: .seconds(20), hasSmallBuffers: hasSmallBuffers)
+    private func connect(as user: Int, hasSmallBuffers: Bool = false) -> RawWebSocket? {
+        let socket = try? RawWebSocket(port: port, paths[user], timeout: .seconds(20), hasSmallBuffers: hasSmallBuffers)
         if socket == nil { findings.fail("a handshake is refused") } else { findings.count(.sockets) }
         return socket
     }
 
-    private func chat(_ count: Int) {
+    private func chat(_ count: Int, on thread: Int) {
         var sockets: [RawWebSocket] = []
-        while sockets.count < count, !isOver, let socket = connect() {
+        while sockets.count < count, !isOver, let socket = connect(as: (thread * count + sockets.count) / Self.ofUser) {
             expect("connected", from: socket)
             sockets.append(socket)
             openCount.add(1, ordering: .relaxed)
@@ -80,14 +90,15 @@ final class SocketCrowd: Sendable {
     private func beRude() {
         var silent: [RawWebSocket] = []
         for number in 0..<Self.rude where !isOver {
-            expectClose(1_009, after: RawFrame(.text, [UInt8](repeating: 0x61, count: 1 << 20)).bytes(), number)
-            expectClose(1_002, after: RawFrame.text("unmasked").bytes(isMasked: false), number)
-            expectClose(1_007, after: RawFrame(.text, [0xFF]).bytes(), number)
-            if let socket = connect() {
+            let user = Self.polite / Self.ofUser + number
+            expectClose(1_009, after: RawFrame(.text, [UInt8](repeating: 0x61, count: 1 << 20)).bytes(), user)
+            expectClose(1_002, after: RawFrame.text("unmasked").bytes(isMasked: false), user)
+            expectClose(1_007, after: RawFrame(.text, [0xFF]).bytes(), user)
+            if let socket = connect(as: user) {
                 try? socket.connection.send(Array(RawFrame.text("the rest never comes").bytes().dropLast(5)))
                 silent.append(socket)
             }
-            if let socket = connect(hasSmallBuffers: true) {
+            if let socket = connect(as: user, hasSmallBuffers: true) {
                 let pings = Array([[UInt8]](repeating: RawFrame(.ping, [UInt8](repeating: 0, count: 100)).bytes(), count: 200).joined())
                 // The server stops to read, or ends the connection.
                 for _ in 0..<100 where (try? socket.connection.send(pings)) == nil { break }
@@ -98,8 +109,8 @@ final class SocketCrowd: Sendable {
         withExtendedLifetime(silent) {}
     }
 
-    private func expectClose(_ code: Int, after bytes: [UInt8], _ number: Int) {
-        guard let socket = connect() else { return }
+    private func expectClose(_ code: Int, after bytes: [UInt8], _ user: Int) {
+        guard let socket = connect(as: user) else { return }
         expect("connected", from: socket)
         // A server that has read enough may have closed the connection already.
         try? socket.connection.send(bytes)

@@ -31,9 +31,9 @@ extension JSON {
 
 extension TestServer {
     /// A server with Ada and Bob, on which FitIQ computes an answer without a delay.
-    static func withoutDelays(_ settings: [String: JSON] = [:]) throws -> TestServer {
+    static func withoutDelays(_ settings: [String: JSON] = [:], isOwn: Bool = false) throws -> TestServer {
         let settings = ["fitiq.aiDelayMilliseconds": 0].merging(settings) { $1 } as [String: JSON]
-        return try TestServer(settings: settings, accounts: [.fitAccount("ada"), .fitAccount("bob")])
+        return try TestServer(settings: settings, accounts: [.fitAccount("ada"), .fitAccount("bob")], isOwn: isOwn)
     }
 
     /// A newly registered user, and a connection with the access token.

@@ -147,16 +147,32 @@ struct SocketWorldTests {
         #expect(try server.refusedHandshake("/ws/meal-logs?token=ada", apiKey: nil).status == 503)
     }
 
-    @Test("ends with 1001 at a reset of the world, and at its removal", arguments: ["reset", "removal"])
+    @Test("ends with 1001 at a reset of the world, at a restore, and at its removal", arguments: ["reset", "restore", "removal"])
     func end(_ kind: String) async throws {
         let server = try TestServer.withoutDelays()
         let socket = try open(on: server)
         if kind == "reset" {
             #expect(try await server.send("POST", "/_understudy/reset").status == 200)
+        } else if kind == "restore" {
+            _ = try await server.send("PUT", "/_understudy/snapshots/before")
+            #expect(try await server.send("POST", "/_understudy/snapshots/before/restore").status == 200)
         } else {
             #expect(server.application.worlds.sandboxes.remove(server.world.name))
         }
         #expect(try socket.closeCode() == 1_001)
+    }
+
+    @Test("a stop of the server answers the frame that a rule delays, before the end with 1001")
+    func stop() async throws {
+        let server = try TestServer.withoutDelays(isOwn: true)
+        let socket = try open(on: server)
+        try await add(["match": ["method": "FRAME"], "effect": ["latencyMs": 60_000]], on: server)
+        try socket.send(["type": "ping"])
+        try await eventually { try await entries(on: server).contains { $0["method"] == "FRAME" } }
+        async let stopped: Void = server.application.stop()
+        #expect(try socket.next()["type"] == "pong")
+        #expect(try socket.closeCode() == 1_001)
+        await stopped
     }
 
     @Test("ends with 1008 when its token has expired")
