@@ -8,6 +8,7 @@
 #include <microhttpd.h>
 #if defined(__GLIBC__)
 #include <malloc.h>
+#include <sys/resource.h>
 #endif
 
 // With UNDERSTUDY_PORTABLE, the code for every platform is compiled on Linux, too, so that it can be tested there: see make test-portable.
@@ -31,6 +32,13 @@ unsigned int understudy_mhd_flags(void) {
 void understudy_return_large_blocks(void) {
 #if defined(__GLIBC__)
     mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+#endif
+}
+
+void understudy_save_address_space(void) {
+#if defined(__GLIBC__)
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
 #endif
 }
 

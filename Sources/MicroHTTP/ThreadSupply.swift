@@ -1,4 +1,5 @@
 import CMicrohttpd
+import CPlatform
 
 /// The threads that the system lets this process have.
 public enum ThreadSupply {
@@ -9,6 +10,7 @@ public enum ThreadSupply {
     ///   - workers: threads with a stack of `stackBytes`.
     ///   - others: threads with a stack of the platform's default size.
     public static func check(workers: Int = 0, stackBytes: Int = 0, others: Int) throws(ServerError) {
+        understudy_save_address_space()
         guard understudy_try_threads(Int32(clamping: workers), max(0, stackBytes), Int32(clamping: others)) == 0 else {
             throw .tooFewThreads
         }

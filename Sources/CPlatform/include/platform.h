@@ -12,6 +12,9 @@ unsigned int understudy_mhd_flags(void);
 // the process would keep the memory of a few hundred bodies that were cut off.
 void understudy_return_large_blocks(void);
 
+// Where the address space is limited, makes threads share one heap: with a heap of 64 MiB for each, glibc would leave no room for further threads.
+void understudy_save_address_space(void);
+
 // Makes a connection end with a reset. libmicrohttpd shuts a connection down before it closes it, so the reset is sent here: on Linux by
 // dissolving the association, on Darwin by disconnecting.
 void understudy_reset(int descriptor);
