@@ -23,7 +23,7 @@ struct PathTests {
     @Test(
         "that are unknown get a 404",
         arguments: [
-            "/", "/api", "/api/", "/api/longevity", "/api/longevity/trends/x", "/api/longevity/trends//", "/api//longevity/trends",
+            "/api", "/api/", "/api/longevity", "/api/longevity/trends/x", "/api/longevity/trends//", "/api//longevity/trends",
             "/longevity/trends", "/favicon.ico", "/api/age/state", "/api/age/state/", "/api/metrics", "/api/%20",
             "/api/longevity%2Ftrends", "/%E2%9C%93",
         ]

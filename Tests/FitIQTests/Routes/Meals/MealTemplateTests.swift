@@ -72,7 +72,7 @@ struct MealTemplateTests {
         (["foods": [JSON.oats.with(["calories": 1.5])]], "Invalid request payload"),
         (["foods": [JSON.oats.with(["protein": -1])]], "protein must be between 0 and 1000000000"),
         (["foods": [JSON.oats.with(["serving_unit": " "])]], "serving_unit is required"),
-        (["foods": .array(Array(repeating: .oats, count: 501))], "Invalid foods"),
+        (["foods": .array(Array(repeating: .oats, count: 501))], "foods must have at most 500 elements"),
     ]
 
     @Test("a template that is not valid is a 400, new or changed", arguments: refusals)
