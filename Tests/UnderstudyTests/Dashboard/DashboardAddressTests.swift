@@ -121,7 +121,7 @@ struct DashboardAddressTests {
     @Test(
         "keeps a control key of any characters",
         arguments: [
-            "a b/c?d e f/g?h i", "\"><script>alert()", "é%2F&#;é%2F&#;é%2F", "................", "++++++++++++++++",
+            "a+b/c?d+e%f/g?h&i", "\"><script>alert()", "é%2F&#;é%2F&#;é%2F", "................", "++++++++++++++++",
         ])
     func oddKey(_ key: String) throws {
         let world = try TestWorld(settings: ["controlKey": .string(key)])
