@@ -46,7 +46,8 @@ struct GeneratedDaysLimitTests {
             faults([account("a", block), account("b", block), account("c", Self.blocks(12_001)[kind]), account("d", block)]) == [
                 ValidationError(
                     path: "$.accounts[2]", found: "60001 generated days up to this account",
-                    expected: "60000 at most in one document, where a day of meals counts as 12; generate fewer, or import the rest from a second document")
+                    expected: "60000 at most in one document, where a day of meals counts as 12; generate fewer, or import the rest from a "
+                        + "second document")
             ])
     }
 

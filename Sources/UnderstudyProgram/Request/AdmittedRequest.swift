@@ -13,6 +13,8 @@ struct AdmittedRequest: Sendable {
     let isSpectator: Bool
     let services: Services
     let receivedAt: ContinuousClock.Instant
+    /// The queue of requests with large bodies, one for the process.
+    let largeBodies: Turn
     /// The WebSocket to which the call belongs; `nil` for a request.
     var socket: SocketSession?
 
@@ -46,7 +48,5 @@ struct AdmittedRequest: Sendable {
 
     /// The turn of requests whose bodies are larger than those of most routes; `nil` for any other request. Parsed, such a body takes most of
     /// a small machine's memory, so the process handles one at a time.
-    var largeBodyTurn: Turn? { request.bodyRefusal == nil && request.body.count > Route.mostBodyBytes ? Self.largeBodies : nil }
-
-    private static let largeBodies = Turn()
+    var largeBodyTurn: Turn? { request.bodyRefusal == nil && request.body.count > Route.mostBodyBytes ? largeBodies : nil }
 }

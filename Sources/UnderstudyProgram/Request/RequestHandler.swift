@@ -18,6 +18,8 @@ package struct RequestHandler: Sendable {
     /// The addresses by which other machines reach the server.
     let network: NetworkAddresses
     private let visitors = Visitors()
+    /// See ``AdmittedRequest/largeBodyTurn``.
+    private let largeBodies = Turn()
     /// The present services; called once per request.
     let services: @Sendable () -> Services
     /// When the program began to serve.
@@ -87,7 +89,8 @@ package struct RequestHandler: Sendable {
         if !match.isDashboard { try OwnHeaders.check(inner.headers) }
         return AdmittedRequest(
             request: admitted, address: address, sandbox: sandbox, match: match,
-            isSpectator: services.policy.isSpectator(RequestOrigin(inner), at: address), services: services, receivedAt: receivedAt)
+            isSpectator: services.policy.isSpectator(RequestOrigin(inner), at: address), services: services, receivedAt: receivedAt,
+            largeBodies: largeBodies)
     }
 
     /// Replies to a message of a WebSocket, which the present routes handle at the address of its handshake.
@@ -97,7 +100,7 @@ package struct RequestHandler: Sendable {
             to: AdmittedRequest(
                 request: message, address: handshake.address, sandbox: handshake.sandbox,
                 match: services.table.match(.get, message.segments), isSpectator: handshake.isSpectator, services: services,
-                receivedAt: .now, socket: socket))
+                receivedAt: .now, largeBodies: largeBodies, socket: socket))
     }
 
     private func reply(to admitted: AdmittedRequest) -> Reply {
