@@ -136,14 +136,14 @@ struct StoreTests {
         }
     }
 
-    @Test("serves eight readers at once with one state each, and closing it waits for them")
+    @Test("serves twelve readers at once with one state each, and closing it waits for them")
     func manyReaders() throws {
         let path = folder.path("data.sqlite")
         let store = try Store(at: .file(path), migrations: [thingMigration])
         let (reading, written, done) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let counts = Mutex<[[Int]]>([])
-        // Eight reads run at once. The others wait for a free reader, or until the store is closed.
-        let (readers, first) = (24, 8)
+        // Twelve reads run at once. The others wait for a free reader, or until the store is closed.
+        let (readers, first) = (24, 12)
         for _ in 0..<readers {
             Thread.detachNewThread {
                 try? store.read { db in
