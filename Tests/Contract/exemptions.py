@@ -122,7 +122,9 @@ REFUSALS = {
     "POST /_understudy/seed": SEED,
     # The rules of each list are in seed/schema.json, and not every backend has each list: ControlRecordBody, ControlDataList.
     "POST /_understudy/accounts/{key}/data/{backend}/{list}": "nothing was changed|that can be changed; there are|has no user of",
-    "PUT /_understudy/accounts/{key}/data/{backend}/{list}/{id}": "nothing was changed|that can be changed; there are",
+    # A tag in If-Match may be that of a former state.
+    "PUT /_understudy/accounts/{key}/data/{backend}/{list}/{id}": "nothing was changed|that can be changed; there are|was changed meanwhile",
+    "DELETE /_understudy/accounts/{key}/data/{backend}/{list}/{id}": "was changed meanwhile",
     # The seed in the request may lack the persona's account, and the server has no scenario.
     "PUT /_understudy/sandboxes/{id}": f"{SEED}|expected the key of an account|expected the name of a scenario",
     # A count that is not met gets a 422; atMost must not be below atLeast.
