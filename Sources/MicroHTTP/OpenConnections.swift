@@ -14,7 +14,7 @@ struct OpenConnections {
     var unreservedCount: Int { count - reserved.count }
     var list: [Connection] { Array(all.values) }
 
-    /// Whether no connection without a reserved place can be ended for another one, now or soon.
+    /// Whether every connection without a reserved place is in use, so that none can be ended for a new connection.
     var areInUse: Bool { arriving == 0 && ending == 0 && all.values.allSatisfy { $0.isReserved || $0.phase.isInUse } }
 
     /// Ends connections for one that cannot be accepted yet: all beyond the limit, which may have begun after they were accepted together,

@@ -27,7 +27,7 @@ struct Command: AsyncParsableCommand {
         defaultSubcommand: Serve.self
     )
 
-    // On the main thread, which is there without another one.
+    // On the main thread, since no further thread may be available.
     @MainActor static func main() async {
         // Must run before anything else opens a descriptor.
         ServingProcess.openMissingStreams()

@@ -47,7 +47,7 @@ extension Setting {
         }
     }
 
-    /// The usual form of an address that is written in another one, such as `127.1`; `nil` for every other value.
+    /// The usual form of an address in an unusual form, such as `127.1`; `nil` for every other value.
     private func usualAddress(for value: JSON) -> String? {
         guard case .address = kind, let text = value.string, let usual = NumericHost.usualForm(of: text) else { return nil }
         return usual.isSame(as: text) ? nil : usual

@@ -92,7 +92,7 @@ extension ControlAPI {
         return stored.map { .control($0, status: status) } ?? .done
     }
 
-    /// The 412 for a change of a record that is another one by now, with the present record.
+    /// The 412 for a change of a record that has changed meanwhile, with the present record.
     private static func changed(_ present: ListedRecord) -> Response {
         let detail = "the record \(present.id.cut()) was changed meanwhile, so nothing was stored; repeat the change on the present record"
         var response = ControlError(.preconditionFailed, detail, members: present.json).response
