@@ -27,7 +27,7 @@ extension FitIQBackend {
     private func dueValues<Value: ColumnValue>(_ column: StaticString, _ session: Session) throws -> [Value] {
         let sql = """
             SELECT \(column) FROM fitiq_user CROSS JOIN account ON account.key = fitiq_user.account
-            WHERE insights_through < ? AND evergreen_on IS NULL
+            WHERE insights_through < ? AND next_due IS NULL
             """
         return try session.read { try $0.values(sql, [session.due.utc.date.description]) }
     }

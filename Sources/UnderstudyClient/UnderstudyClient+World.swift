@@ -18,7 +18,7 @@ extension UnderstudyClient {
     /// The world's accounts as a seed document, which ``importSeed(_:)`` accepts.
     ///
     /// - Parameter literal: whether evergreen accounts have their present data, and are no longer evergreen after an import. By default, they
-    ///   have the seed that they are seeded from each day.
+    ///   have the seed that they are seeded from.
     public func exportSeed(literal: Bool = false) async throws(UnderstudyError) -> JSONValue {
         try await call("GET", ["seed"], query: ["literal": literal ? "true" : nil])
     }

@@ -51,7 +51,7 @@ struct Seed: ParsableCommand {
         static let configuration = CommandConfiguration(
             "export", "Write the accounts as a seed file.",
             discussion: """
-                An evergreen account is exported as the seed that it is seeded from each day, with generators and relative dates. Left out are \
+                An evergreen account is exported as the seed that it is seeded from, with generators and relative dates. Left out are \
                 minted tokens, refresh tokens, codes of mails and text messages, and Firebase's project settings.
 
                 \(DataOptions.rule) It creates no file but the named one.

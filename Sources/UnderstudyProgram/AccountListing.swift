@@ -30,7 +30,7 @@ package struct AccountListing: Sendable {
         [
             "key": .string(account.key), "displayName": .optional(account.displayName), "note": .optional(account.note),
             "email": .optional(account.email), "timezone": .optional(account.timezone), "tokens": .array(tokens.map(JSON.string)),
-            "evergreen": .bool(account.evergreenOn != nil), "state": .string(state.rawValue),
+            "evergreen": .bool(account.evergreen != nil), "state": .string(state.rawValue),
             "backends": .array(backends.map(JSON.string)),
         ]
     }

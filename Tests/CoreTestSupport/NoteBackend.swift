@@ -58,9 +58,10 @@ private struct NoteBlock: SeedBlock {
     /// No request finds an account by its note.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {}
 
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        guard let day = day?.resolved(at: moment) else { return }
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws -> [DueRecord] {
+        guard let day = day?.resolved(at: moment) else { return [] }
         try db.execute(sql: "INSERT INTO note (account, day, id) VALUES (?, ?, ?)", arguments: [account.key, day.description, id])
+        return []
     }
 }
 

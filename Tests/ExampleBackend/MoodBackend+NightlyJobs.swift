@@ -14,7 +14,7 @@ extension Session {
     /// instead.
     func askAboutPastDays(of account: Account) throws {
         let yesterday = account.zone.localDate(at: due) - 1
-        guard account.evergreenOn == nil, let diary = try read({ try MoodDiary.find(of: account.key, in: $0) }),
+        guard account.evergreen == nil, let diary = try read({ try MoodDiary.find(of: account.key, in: $0) }),
             diary.askedThrough < yesterday
         else { return }
         try write { db in

@@ -37,6 +37,13 @@ extension BradOSBackend {
         try Self.resources.writeSeeds(ofUser: user.id, of: name, in: db, to: &writer)
     }
 
+    /// The baseline is no list: a write replaces it as a whole.
+    package func store(_ due: DueRecord, of account: Account, in db: Database) throws {
+        guard due.list.isSame(as: Baseline.key) else { return try seedLists.store(due, of: account, in: db) }
+        guard let user = try User.find(account: account.key, in: db) else { return }
+        try Baseline.store(due.record, at: due.dueAt, forUser: user.id, in: db)
+    }
+
     /// Entries of a metric that is not in the registry could not be imported again.
     package func checkExport(from db: Database) throws {
         let unknown = try MetricEntry.owners(ofMetricsExcept: settings.registry.metrics.map(\.slug), in: db)

@@ -68,23 +68,56 @@ struct BradOSSeed: SeedBlock {
         try User(id: userID, account: account.key).insert(isIsolated: isIsolated, in: db)
     }
 
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws -> [DueRecord] {
         try insertUser(for: account, at: moment, in: db)
+        var due = try insertMeasurements(at: moment, in: db)
+        let scope = ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone)
+        let stored = Records(of: scope, at: moment.undated, in: db)
+        due += try rides.insert(at: moment, into: stored)
+        for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
+        for generator in generators { try generator.insert(at: moment, into: stored) }
+        due += try BradOSBackend.resources.takeLater(of: BradOSBackend.name, at: moment, from: stored)
+        return due + (try generators.flatMap { try $0.changes(after: moment, in: stored) })
+    }
+
+    /// Stores the entries of the metrics, and the recovery that follows from them.
+    ///
+    /// - Returns: those that are synced later.
+    private func insertMeasurements(at moment: SeedMoment, in db: Database) throws -> [DueRecord] {
+        var due: [DueRecord] = []
         var entries: [String: [MetricEntry]] = [:]
         for (metric, seed) in metrics {
             let made = seed.entries(at: moment)
-            for entry in made { try entry.insert(metric, forUser: userID, in: db) }
             entries[metric.slug] = made
+            for entry in made + seed.changes(after: moment) {
+                if let time = moment.later(entry.syncedAt) {
+                    due.append(try entry.due(in: MetricList(metric: metric), at: time))
+                } else {
+                    try entry.insert(metric, forUser: userID, in: db)
+                }
+            }
         }
-        let (snapshots, computed) = recovery.snapshots(at: moment, from: entries)
-        for snapshot in snapshots { try RecoverySnapshot.upsert(snapshot, forUser: userID, in: db) }
-        if let baseline = baseline?.resolved(at: moment) ?? computed {
-            try Baseline.store(baseline, at: moment.now, forUser: userID, in: db)
+        let (snapshots, baselines) = recovery.snapshots(at: moment, from: entries)
+        for snapshot in snapshots {
+            if let time = moment.later(snapshot["syncedAt"]?.string) {
+                let id = snapshot["date"]?.string ?? ""
+                due.append(DueRecord(backend: BradOSBackend.name, list: RecoveryList.name, id: id, dueAt: time, record: snapshot))
+            } else {
+                try RecoverySnapshot.upsert(snapshot, forUser: userID, in: db)
+            }
         }
-        let scope = ResourceScope(user: userID, shared: isIsolated ? userID : ResourceScope.everyone)
-        let stored = Records(of: scope, at: moment.now, in: db)
-        try rides.insert(at: moment, into: stored)
-        for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
-        for generator in generators { try generator.insert(at: moment, into: stored) }
+        for baseline in baseline.map({ [$0.resolved(at: moment)] }) ?? baselines {
+            if let time = moment.later(baseline["calculatedAt"]?.string) {
+                due.append(DueRecord(backend: BradOSBackend.name, list: Baseline.key, id: "", dueAt: time, record: baseline))
+            } else {
+                try Baseline.store(baseline, at: moment.undated, forUser: userID, in: db)
+            }
+        }
+        return due
     }
+}
+
+extension SeedMoment {
+    /// The time in a text, if it is left out until then.
+    fileprivate func later(_ text: String?) -> Instant? { text.flatMap { Instant($0) }.flatMap { isLater($0) ? $0 : nil } }
 }

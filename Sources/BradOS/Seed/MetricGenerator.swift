@@ -7,7 +7,7 @@ struct MetricGenerator: Sendable {
         case hrv, restingHeartRate, sleep
         /// Values that follow a trend, each limited to its own range.
         case values
-        /// Like values, but each is the total of a day: today has the part of the hours that have passed.
+        /// Like values, but each is the total of a day: today has the part of the whole hours that have passed.
         case totals
     }
 
@@ -43,20 +43,32 @@ struct MetricGenerator: Sendable {
     }
 
     /// The entries, oldest first.
-    func entries(at moment: SeedMoment) -> [MetricEntry] {
+    ///
+    /// - Parameter count: the number of the last days to make; `nil` for all of them.
+    func entries(at moment: SeedMoment, ofLast count: Int? = nil) -> [MetricEntry] {
         var body = BodyModel()
-        return days.map(at: moment) { day, generator -> [MetricEntry]? in
+        return days.map(at: moment, last: count) { day, generator -> [MetricEntry]? in
             body.draw(day.date, from: &generator)
             // Each metric has its own generator for details. Metrics with more or fewer draws stay in step on the following days.
             var details = SeededGenerator(seed: generator.next())
-            let share = shape == .totals ? moment.share(of: day.date) : 1
+            let hour = shape == .totals ? moment.activeHour(of: day.date) : SeedMoment.activeHours.upperBound
+            let share = Double(hour - SeedMoment.activeHours.lowerBound) / Double(SeedMoment.activeHours.count - 1)
             guard share > 0 else { return nil }
             return (0..<perDay).map { sequence -> MetricEntry in
                 let values = element(on: day, of: body, share: share, &details).merging([Metric.dateKey: .string(day.date.description)])
-                let syncedAt = share < 1 ? moment.now.written : moment.synced(day.date, sequence: sequence)
+                let syncedAt = shape == .totals ? moment.atHour(hour, of: day.date) : moment.synced(day.date, sequence: sequence)
                 return MetricEntry(values, of: metric, sequence: sequence, syncedAt: syncedAt)
             }
         }.flatMap { $0 }
+    }
+
+    /// Today's totals as they are at each later hour.
+    func changes(after moment: SeedMoment) -> [MetricEntry] {
+        guard shape == .totals else { return [] }
+        return SeedMoment.activeHours.map { moment.atHour($0, of: moment.today) }.filter { moment.isLater($0) }.flatMap { hour in
+            entries(at: SeedMoment(now: hour, zone: moment.zone, isEvergreen: true), ofLast: 1)
+                .filter { $0.date == moment.today.description }
+        }
     }
 
     /// - Parameter share: the part of the day that has passed.
@@ -87,14 +99,20 @@ extension Metric.Field {
 }
 
 extension SeedMoment {
-    /// The part of a day's activity that has passed by now, from 0 to 1. People are active from six in the morning to ten in the evening.
-    func share(of date: LocalDate) -> Double {
-        guard date == today else { return date < today ? 1 : 0 }
-        return clamped(Double(zone.secondsOfDay(at: now) - 21_600) / 57_600, 0...1)
+    /// People are active from six in the morning to ten in the evening.
+    static let activeHours: ClosedRange<Int64> = 6...22
+
+    /// The last of the active hours of a date that has come by now.
+    func activeHour(of date: LocalDate) -> Int64 {
+        guard date == today else { return date < today ? Self.activeHours.upperBound : Self.activeHours.lowerBound }
+        return min(max(zone.secondsOfDay(at: now) / 3_600, Self.activeHours.lowerBound), Self.activeHours.upperBound)
     }
 
-    /// The time at which the app syncs a day: in the morning. Each further entry of the day follows 70 minutes later. Never after now.
+    func atHour(_ hour: Int64, of date: LocalDate) -> Instant { zone.instant(of: date, secondsOfDay: hour * 3_600).written }
+
+    /// The time at which the app syncs a day: in the morning. Each further entry of the day follows 70 minutes later. Never after today.
     func synced(_ date: LocalDate, sequence: Int = 0) -> Instant {
-        min(zone.instant(of: date, secondsOfDay: 27_000 + Int64(sequence) * 4_200), now).written
+        let time = zone.instant(of: date, secondsOfDay: 27_000 + Int64(sequence) * 4_200).written
+        return time <= horizon ? time : undated
     }
 }

@@ -51,6 +51,11 @@ struct MetricList: SeedList {
 }
 
 extension MetricEntry {
+    /// The entry as a record that is stored when it is synced.
+    func due(in list: MetricList, at time: Instant) throws -> DueRecord {
+        DueRecord(backend: BradOSBackend.name, list: list.name, id: id, dueAt: time, record: try seedJSON)
+    }
+
     fileprivate var id: String { sequence > 0 ? "\(date)#\(sequence)" : date }
 
     fileprivate var listed: ListedRecord {

@@ -32,6 +32,11 @@ enum MetricSeed: Sendable {
             }
         }
     }
+
+    /// The entries of today whose values grow with the hours, as they are at each later hour.
+    func changes(after moment: SeedMoment) -> [MetricEntry] {
+        if case .generated(let generator) = self { generator.changes(after: moment) } else { [] }
+    }
 }
 
 extension Metric {
@@ -42,8 +47,8 @@ extension Metric {
 }
 
 extension SeedMoment {
-    /// ``synced(_:sequence:)`` for a text; now if the text is not a day of the calendar.
+    /// ``synced(_:sequence:)`` for a text; the time of the undated if the text is not a day of the calendar.
     func synced(_ date: String) -> Instant {
-        LocalDate(date).map { synced($0) } ?? now
+        LocalDate(date).map { synced($0) } ?? undated
     }
 }

@@ -3,7 +3,9 @@ import UnderstudyCore
 
 /// The recovery snapshots of an account, each found by its date.
 struct RecoveryList: SeedList {
-    let name = "recovery"
+    static let name = "recovery"
+
+    var name: String { Self.name }
 
     func decode(_ block: ObjectReader, ofAccount key: String) -> RecoverySeed? { RecoverySeed(block) }
 

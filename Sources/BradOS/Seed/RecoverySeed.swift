@@ -37,8 +37,8 @@ enum RecoverySeed: Sendable {
     private static let schema = ValueSchema.object(RecoverySnapshot.syncedFields + [.optional("syncedAt", .timestamp)])
 
     /// - Parameter entries: the entries of all metrics, by slug.
-    /// - Returns: the snapshots, oldest first, and the baseline of the last computed one.
-    func snapshots(at moment: SeedMoment, from entries: [String: [MetricEntry]]) -> (snapshots: [JSON], baseline: JSON?) {
+    /// - Returns: the snapshots, oldest first, and the baselines of the last two computed ones, of which one may be later than now.
+    func snapshots(at moment: SeedMoment, from entries: [String: [MetricEntry]]) -> (snapshots: [JSON], baselines: [JSON]) {
         switch self {
         case .literal(let values):
             let snapshots = values.map { value in
@@ -46,7 +46,7 @@ enum RecoverySeed: Sendable {
                 return snapshot["syncedAt"] == nil
                     ? snapshot.merging(["syncedAt": .string(moment.synced(snapshot["date"]?.string ?? "").description)]) : snapshot
             }
-            return (snapshots, nil)
+            return (snapshots, [])
         case .computed(let days, let until):
             let history = BodyHistory(entries)
             let last = until.resolved(at: moment)
@@ -55,7 +55,7 @@ enum RecoverySeed: Sendable {
             }
             return (
                 computed.map { date, recovery in recovery.snapshot(of: date, syncedAt: moment.synced(date)) },
-                computed.last.map { date, recovery in recovery.baseline.document(calculatedAt: moment.synced(date)) }
+                computed.suffix(2).map { date, recovery in recovery.baseline.document(calculatedAt: moment.synced(date)) }
             )
         }
     }

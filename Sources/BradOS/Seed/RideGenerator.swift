@@ -59,7 +59,7 @@ struct RideGenerator: Sendable {
             let start = moment.zone.instant(of: day.date, secondsOfDay: 63_000 + Int64(generator.integer(in: 0...3_600)))
             let (style, isRidden) = sessions.isEmpty ? (anyStyle, chance < Double(perWeek) / 7) : (session ?? anyStyle, session != nil)
             let (ride, minutes) = ride(style, at: start, &generator)
-            return isRidden && start.advanced(bySeconds: minutes * 60) <= moment.now ? ride : nil
+            return isRidden && start.advanced(bySeconds: minutes * 60) <= moment.horizon ? ride : nil
         }
     }
 

@@ -20,7 +20,8 @@ struct RideSeed: Sendable {
     /// The ids that the seed gives.
     var claims: [UniqueName] { literal?.claims ?? [] }
 
-    func insert(at moment: SeedMoment, into records: Records) throws {
+    /// - Returns: the rides that end later.
+    func insert(at moment: SeedMoment, into records: Records) throws -> [DueRecord] {
         try literal?.insert(at: moment, of: BradOSBackend.name, into: records)
         for (index, ride) in (generator?.rides(at: moment) ?? []).enumerated() {
             let time = ride["date"]?.string.flatMap { Instant($0) }
@@ -28,5 +29,13 @@ struct RideSeed: Sendable {
             let members = ride.merging(["id": .string(id), "stravaId": .integer(Resource.firstStravaID + index)])
             try records.add(.rides, members, createdAt: time)
         }
+        return try [Resource.rides].takeLater(of: BradOSBackend.name, in: Self.key, at: moment, from: records) { $0.rideEnd }
+    }
+}
+
+extension JSON {
+    fileprivate var rideEnd: Instant? {
+        let seconds = Int64(saturating: (self["durationMinutes"]?.number ?? 0) * 60)
+        return self["date"]?.string.flatMap { Instant($0)?.advanced(bySeconds: seconds) }
     }
 }

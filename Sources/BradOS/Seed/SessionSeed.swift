@@ -122,7 +122,7 @@ extension SessionSeed {
                     "sessionType": .string(script.map { scripts[$0] } ?? "basic-breathing"), "plannedDurationSeconds": .integer(planned),
                     "actualDurationSeconds": .integer(isFull ? planned : planned * 3 / 4), "completedFully": .bool(isFull),
                 ])
-            return session.completedAt <= moment.now ? session : nil
+            return session.completedAt <= moment.horizon ? session : nil
         }
     }
 

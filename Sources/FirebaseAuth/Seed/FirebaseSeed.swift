@@ -39,9 +39,9 @@ struct FirebaseSeed: SeedBlock {
         reader.finish()
     }
 
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws -> [DueRecord] {
         if let uid, !isDeleted { try name(uid, account, in: db) }
-        guard let user = try AuthUser.find(account: account.key, in: db) else { return }
+        guard let user = try AuthUser.find(account: account.key, in: db) else { return [] }
         if isDeleted {
             try user.delete(in: db)
             try AuthUser.forgetDeletion(of: user.uid, in: db)
@@ -56,6 +56,7 @@ struct FirebaseSeed: SeedBlock {
         for uid in deletedIDs where try AuthUser.find(uid, in: db) == nil {
             try AuthUser.noteDeletion(of: uid, account: account.key, in: db)
         }
+        return []
     }
 
     /// Assigns the user id, which all backends share.

@@ -98,18 +98,28 @@ struct FitIQSeed: SeedBlock {
         return user
     }
 
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        if isDeleted { return try User.noteDeletion(ofAccount: account.key, in: db) }
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws -> [DueRecord] {
+        if isDeleted {
+            try User.noteDeletion(ofAccount: account.key, in: db)
+            return []
+        }
         let user = try insertedUser(for: account, at: moment, in: db)
         let profile = try self.profile.insert(for: user, of: account, at: moment, in: db)
         try preferences?.insert(for: user, profileID: profile?.id ?? Profile.id(ofUser: userID), at: moment, in: db)
-        for entry in progress.entries(at: moment) {
-            try entry.insert(for: userID, in: db)
-        }
-        let stored = Records(ofUser: userID, at: moment.now, in: db)
+        let entries = progress.entries(at: moment)
+        for entry in entries { try entry.insert(for: userID, in: db) }
+        let stored = Records(ofUser: userID, at: moment.undated, in: db)
         for seed in records { try seed.insert(at: moment, of: FitIQBackend.name, into: stored) }
+        // The records of today follow from the whole day's measurements, so that nothing changes later that is already shown.
         for generator in generators { try generator.insert(at: moment, into: stored) }
         try ConsultationSeed.addReplies(greeting: profile?.name, in: stored)
+        var due = try FitIQBackend.resources.takeLater(of: FitIQBackend.name, at: moment, from: stored)
+        for entry in entries where moment.isLater(entry.loggedAt) {
+            try ProgressEntry.delete(entry.id, in: db)
+            due.append(
+                DueRecord(
+                    backend: FitIQBackend.name, list: ProgressList.name, id: entry.id, dueAt: entry.loggedAt, record: entry.seedJSON))
+        }
         let yesterday = moment.today - 1
         let nights = DateRange(1, endingOn: yesterday)
         if let toldFacts {
@@ -123,6 +133,7 @@ struct FitIQSeed: SeedBlock {
         for insight in try insights.insights(for: userID, since: registration, at: moment, in: db) {
             try store.insert(insight, in: db)
         }
+        return due
     }
 
     /// Refuses a name or id that belongs to another account in the database.

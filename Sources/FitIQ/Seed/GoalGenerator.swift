@@ -51,7 +51,7 @@ private struct Aim: Sendable {
 
     func insert(at moment: SeedMoment, into records: Records) throws {
         let start = moment.today - days
-        let created = min(moment.zone.instant(of: start, secondsOfDay: 36_000), moment.now.wholeSeconds)
+        let created = min(moment.zone.instant(of: start, secondsOfDay: 36_000), moment.undated.wholeSeconds)
         let entries = try records.lastEntries(days + 1, of: type, at: moment).filter { $0.day >= start }
         let latest = try records.lastEntries(1, of: type, at: moment).first
         let record = JSON.object(omittingMissing: [

@@ -28,7 +28,7 @@ struct InsightGenerator: Sendable {
                 draft, id: UUIDText.named("\(userID) insight of \(day)"), userID: userID, in: moment.zone, createdAt: createdAt)
             let ordinal = ordinals[draft.type, default: 0]
             ordinals[draft.type] = ordinal + 1
-            insight.apply(Self.states[ordinal % Self.states.count], at: min(createdAt.advanced(bySeconds: 27_000), moment.now.wholeSeconds))
+            insight.apply(Self.states[ordinal % Self.states.count], at: min(createdAt.advanced(bySeconds: 27_000), moment.undated.wholeSeconds))
             return insight
         }
     }

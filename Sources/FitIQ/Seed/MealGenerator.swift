@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// The `meals` of a seed: three or four meals in words on each of the last days (fitiq-wellness.md 19).
 ///
-/// The meals of a day have 1700 to 2200 kcal. Those of today end with the present time.
+/// The meals of a day have 1700 to 2200 kcal. Those of today are stored at their times.
 struct MealGenerator: RecordGenerator {
     static let seedKey = "meals"
 
@@ -10,6 +10,7 @@ struct MealGenerator: RecordGenerator {
 
     init(_ rule: ObjectReader) {
         count = rule.countGeneratedDays("count", weight: 12)
+        rule.noteRelativeDate()
         rule.finish()
     }
 
@@ -18,7 +19,7 @@ struct MealGenerator: RecordGenerator {
             let day = moment.today - daysBefore
             for meal in GeneratedMeal.all(on: day) {
                 let time = moment.zone.instant(of: day, secondsOfDay: meal.seconds)
-                guard time <= moment.now else { continue }
+                guard time <= moment.horizon else { continue }
                 let members: JSON = [
                     "raw_input": .string(meal.text), "meal_type": .string(meal.type), "logged_at": .timestamp(time),
                     "processing_started_at": .timestamp(time), "processing_completed_at": .timestamp(time.advanced(bySeconds: 2)),

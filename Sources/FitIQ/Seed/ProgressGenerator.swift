@@ -50,7 +50,7 @@ struct ProgressGenerator: Sendable {
             let minutes = Int64(generator.integer(in: 0...19))
             // The added minutes never reach the next day.
             let loggedAt = moment.zone.instant(of: day.date, secondsOfDay: min(time + minutes * 60, 86_399))
-            guard loggedAt <= moment.now || day.date != moment.today else { return nil }
+            guard loggedAt <= moment.horizon || day.date != moment.today else { return nil }
             let value = trend.value(on: day, offset: offset) + (day.date.weekday >= 5 ? weekend : 0)
             let quantity = max(0, Wording.rounded(value, decimals: type.decimals))
             return ProgressEntry(

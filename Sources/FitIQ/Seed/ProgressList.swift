@@ -3,7 +3,9 @@ import UnderstudyCore
 
 /// The measurements of an account.
 struct ProgressList: SeedList {
-    let name = "progress"
+    static let name = "progress"
+
+    var name: String { Self.name }
 
     func decode(_ block: ObjectReader, ofAccount key: String) -> LiteralProgressEntry? {
         block.objects(name) { LiteralProgressEntry($0) }?.first

@@ -10,13 +10,17 @@ struct LoggedQuantity: Sendable {
 }
 
 extension Records {
-    /// The last entries of a type of progress up to now, oldest first.
+    /// The last entries of a type of progress up to now, oldest first. For an evergreen account, the last ones before today and those of
+    /// today, so that the same ones follow at each instant of the day.
     func lastEntries(_ count: Int, of type: ProgressType, at moment: SeedMoment) throws -> [LoggedQuantity] {
         let sql = """
-            SELECT quantity, logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
-            ORDER BY logged_at DESC, seq DESC LIMIT ?
+            SELECT quantity, logged_at FROM fitiq_progress_entry WHERE user_id = ?1 AND type = ?2 AND logged_at <= ?3
+            ORDER BY logged_at DESC, seq DESC LIMIT ?5 + (
+                SELECT count(*) FROM fitiq_progress_entry WHERE user_id = ?1 AND type = ?2 AND logged_at > ?4 AND logged_at <= ?3
+            )
             """
-        return try db.values(sql, [scope.user, type.rawValue, moment.now.seconds, count]) { row in
+        let (end, start) = (moment.horizon.seconds, moment.undated.seconds)
+        return try db.values(sql, [scope.user, type.rawValue, end, start, count]) { row in
             let time = Instant(seconds: try row[1])
             return LoggedQuantity(quantity: try row[0], loggedAt: time, day: moment.zone.localDate(at: time))
         }.reversed()

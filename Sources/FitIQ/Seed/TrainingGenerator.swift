@@ -26,7 +26,7 @@ struct TrainingGenerator: RecordGenerator {
             let planned = DateRange(monday, through: min(monday + 6, moment.today)).compactMap { day in
                 PlannedWorkout(on: day, of: series, runAbove: runAbove)
             }
-            let chosen = planned.filter { $0.end(in: moment.zone) <= moment.now }.sorted { $0.rank < $1.rank }.prefix(3)
+            let chosen = planned.filter { $0.end(in: moment.zone) <= moment.horizon }.sorted { $0.rank < $1.rank }.prefix(3)
             for (place, workout) in chosen.sorted(by: { $0.day < $1.day }).enumerated() {
                 let start = workout.start(in: moment.zone)
                 let members = workout.members(isStrength: (place + week).isMultiple(of: 2), in: moment.zone)

@@ -96,8 +96,8 @@ struct CheckInDerivation {
         if checkIn.agingDebtYears == nil { entry.agingDebtYears = biologicalAge - (user.age(on: entry.date) ?? 0) }
         entry.rejuvenationStreakDays = entry.rejuvenationStreakDays ?? tally.rejuvenation.streak
         entry.accelerationStreakDays = entry.accelerationStreakDays ?? tally.acceleration?.streak
-        // A check-in without a time is made at 20:00 in the user's zone, or now if that is earlier.
-        entry.createdAt = entry.createdAt ?? min(moment.zone.instant(of: entry.date, secondsOfDay: 20 * 3_600), moment.now).written
+        // A check-in without a time is made at 20:00 in the user's zone; one of today before anything else of the day.
+        entry.createdAt = entry.createdAt ?? min(moment.zone.instant(of: entry.date, secondsOfDay: 20 * 3_600), moment.undated).written
         entry.updatedAt = entry.updatedAt ?? entry.createdAt
         return entry
     }

@@ -69,7 +69,7 @@ struct LongevitySeed: SeedBlock {
         try AuthUser.assign(userID, toUserOfAccount: account.key, path: path, in: db)
     }
 
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws -> [DueRecord] {
         try claimID(for: account, in: db)
         var user = User(uid: userID, account: account.key)
         for (field, value) in fields {
@@ -86,6 +86,7 @@ struct LongevitySeed: SeedBlock {
         try user.save(in: db)
         try Entry.insert(entries, for: userID, in: db)
         try score?.save(for: userID, in: db)
+        return []
     }
 }
 
@@ -101,7 +102,7 @@ extension User {
         derive(.email, account.email.map(JSON.string))
         derive(.dateOfBirth, account.dateOfBirth.map(JSON.string))
         derive(.timezone, account.timezone.map(JSON.string))
-        derive(.chronologicalAgeYears, text(.dateOfBirth).flatMap { ageYears(bornOn: $0, at: moment.now) }.map(JSON.number))
+        derive(.chronologicalAgeYears, text(.dateOfBirth).flatMap { ageYears(bornOn: $0, at: moment.undated) }.map(JSON.number))
         guard let age = number(.chronologicalAgeYearsAtOnboarding) ?? age(on: day ?? moment.today) else { return }
         if self[.baselineBiologicalAgeYears] == nil, let answers = self[.onboardingAnswers], hasCompletedOnboarding {
             let score = OnboardingScore(OnboardingAnswers { JavaScript.number(answers[$0]) }, chronologicalAgeYears: age)
@@ -136,7 +137,7 @@ extension User {
         derive(.totalAccelerationDays, (tally.acceleration?.total).map(JSON.integer))
         derive(.lastCheckinDayKey, last.map { .string($0.date.description) })
         derive(.lastCheckinAt, last?.createdAt.map { .string($0.description) })
-        derive(.createdAt, .string((entries.first?.createdAt ?? moment.now).description))
+        derive(.createdAt, .string((entries.first?.createdAt ?? moment.undated).description))
         derive(.updatedAt, self[.lastCheckinAt] ?? self[.createdAt])
     }
 }

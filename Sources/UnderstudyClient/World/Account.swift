@@ -14,7 +14,7 @@ public struct Account: Codable, Sendable, Equatable {
     public let timezone: String?
     /// The bearer tokens from the account's seed. Issued tokens are stored only as hashes and are not listed.
     public let tokens: [String]
-    /// Whether the account is seeded again for each new date of the world. A client's first write ends that.
+    /// Whether the account's data follow the world's clock. A client's first write ends that.
     public let evergreen: Bool
     /// What the account's data has been through.
     public let state: State
@@ -25,7 +25,7 @@ public struct Account: Codable, Sendable, Equatable {
 
     /// The history of an account's data, as far as the server knows it.
     public enum State: String, Codable, Sendable, Equatable, CaseIterable {
-        /// As seeded, and seeded again for each new date of the world.
+        /// As seeded; its data follow the world's clock.
         case seeded
         /// An app or an edit has written to it, so that it is no longer seeded again.
         case written

@@ -1,38 +1,49 @@
 import GRDB
 
-/// An evergreen account is seeded again with its first request of each local date, until a client writes to it.
+/// An evergreen account has the data of the world's present instant, until a client writes to it: nothing later, and everything due by then.
 extension Account {
-    /// The stored values that decide whether an evergreen account is due to be seeded again. Every request reads them.
-    struct Evergreen {
-        /// The local date of the last seeding.
-        let seededOn: LocalDate
-        let zone: Zone
+    /// The stored values that decide whether an evergreen account's data is due to be renewed. Every request reads them.
+    package struct Evergreen: Sendable, Equatable {
+        /// The instant from which on the stored data is right. `nil` for an account that still waits for its first request, of which only the identity is
+        /// stored.
+        package let seededAt: Instant?
+        /// The time of the first thing that was left out.
+        package let nextDue: Instant
 
-        /// Whether the account still waits for its first request. Until then only its identity is stored.
-        var isUnseeded: Bool { seededOn == Account.unseeded }
+        package init(seededAt: Instant?, nextDue: Instant) {
+            self.seededAt = seededAt
+            self.nextDue = nextDue
+        }
 
-        func isDue(at now: Instant) -> Bool { isUnseeded || seededOn != zone.localDate(at: now) }
+        /// For an account that is seeded with its first request.
+        static func unseeded(since time: Instant) -> Evergreen { Evergreen(seededAt: nil, nextDue: time.written) }
+
+        /// Whether the stored data is not that of `now`: more has become due, or the clock was set back.
+        func isDue(at now: Instant) -> Bool { seededAt.map { now >= nextDue || now < $0 } ?? true }
     }
 
-    /// The date stored for an account that is seeded with its first request. No clock shows this date.
-    static let unseeded = LocalDate(year: 1, month: 1, day: 1)
+    /// Whether the account is evergreen and has data of another instant than `now`, or none yet.
+    package func isRenewalDue(at now: Instant) -> Bool { evergreen?.isDue(at: now) ?? false }
 
-    /// Whether the account is evergreen and was last seeded on a local date other than that of `now`.
-    package func isRenewalDue(at now: Instant) -> Bool {
-        evergreenOn.map { Evergreen(seededOn: $0, zone: zone).isDue(at: now) } ?? false
-    }
+    /// Whether the account is evergreen and still waits for its first request.
+    package var isUnseeded: Bool { evergreen.map { $0.seededAt == nil } ?? false }
 
     /// `nil` for an account that is not evergreen.
     static func evergreen(_ key: String, in db: Database) throws -> Evergreen? {
-        let sql = "SELECT evergreen_on, timezone FROM account WHERE key = ? AND evergreen_on IS NOT NULL"
-        return try db.firstValue(sql, [key]) { row in
-            Evergreen(seededOn: try row[0], zone: Self.zone(named: try row[1]))
-        }
+        let sql = "SELECT seeded_at, next_due FROM account WHERE key = ? AND next_due IS NOT NULL"
+        return try db.firstValue(sql, [key]) { row in Evergreen(seededAt: try row[0], nextDue: try row[1]) }
+    }
+
+    /// Records that the account has the data of an instant.
+    static func store(_ evergreen: Evergreen, of key: String, in db: Database) throws {
+        try db.run(
+            "UPDATE account SET seeded_at = ?, next_due = ? WHERE key = ?",
+            [evergreen.seededAt?.description, evergreen.nextDue.description, key])
     }
 
     /// The history of an account's data, as far as the database knows it.
     package enum State: String, Sendable, CaseIterable {
-        /// As seeded, and seeded again on each new local date.
+        /// As seeded, and renewed as the clock goes on.
         case seeded
         /// A client or an edit has written to it, so that it is no longer seeded again.
         case written
@@ -41,13 +52,13 @@ extension Account {
     }
 
     package func state(in db: Database) throws -> State {
-        guard evergreenOn == nil else { return .seeded }
+        guard evergreen == nil else { return .seeded }
         return try db.firstValue("SELECT seed IS NOT NULL FROM account WHERE key = ?", [key]) == true ? .written : .fixed
     }
 
     /// The keys of the accounts that still wait for their first request.
     package static func allUnseeded(in db: Database) throws -> [String] {
-        try db.values("SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid", [unseeded.description])
+        try db.values("SELECT key FROM account WHERE next_due IS NOT NULL AND seeded_at IS NULL ORDER BY rowid")
     }
 
     /// Records that a client has written to the account. From now on its data stays as it is.
@@ -58,7 +69,8 @@ extension Account {
             if try find(key, in: db) == nil { throw MissingAccountError(key: key) }
             return
         }
-        try db.run("UPDATE account SET evergreen_on = NULL WHERE key = ?", [key])
+        try db.run("UPDATE account SET seeded_at = NULL, next_due = NULL WHERE key = ?", [key])
+        try DueRecord.removeAll(of: key, in: db)
     }
 
     /// Call this before a change to values that the account's data is generated from: the data follows the seed, not the change.
@@ -68,7 +80,7 @@ extension Account {
     @discardableResult
     static func requireSeeded(_ key: String, in db: Database) throws -> Bool {
         guard let evergreen = try evergreen(key, in: db) else { return false }
-        if evergreen.isUnseeded { throw UnseededAccountError(key: key) }
+        if evergreen.seededAt == nil { throw UnseededAccountError(key: key) }
         return true
     }
 }

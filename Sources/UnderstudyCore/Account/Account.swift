@@ -14,9 +14,8 @@ package struct Account: Sendable, Equatable {
     package var dateOfBirth: String?
     /// A name of the IANA database, as given.
     package var timezone: String?
-    /// The local date of the last seeding. `nil`: never seeded again, because the account is not seeded, its seed says so, or a client has
-    /// written to it.
-    package var evergreenOn: LocalDate?
+    /// `nil`: never seeded again, because the account is not seeded, its seed says so, or a client has written to it.
+    package var evergreen: Evergreen?
     package let createdAt: Instant
 
     package init(key: String, createdAt: Instant) {
@@ -45,7 +44,7 @@ package struct Account: Sendable, Equatable {
 
     /// The columns that ``init(row:)`` reads, in its order. The seed is left out: it is long and seldom needed.
     private static let columns =
-        "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, evergreen_on, created_at"
+        "key, display_name, note, email, email_verified, password_hash, date_of_birth, timezone, seeded_at, next_due, created_at"
 
     private static let byKey = "SELECT \(columns) FROM account WHERE key = ?"
 
@@ -74,7 +73,7 @@ package struct Account: Sendable, Equatable {
 
     /// - Parameter seed: the account's object in the seed file, in its stored form (see `SealedSeed`).
     package func insert(seed: String? = nil, in db: Database) throws {
-        try db.run("INSERT INTO account (\(Self.columns), seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values + [seed])
+        try db.run("INSERT INTO account (\(Self.columns), seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values + [seed])
     }
 
     /// Stores the account in the place of one with the same key, whose tokens stay.
@@ -82,14 +81,14 @@ package struct Account: Sendable, Equatable {
     /// - Parameter seed: see ``insert(seed:in:)``.
     func replace(seed: String?, in db: Database) throws {
         // No upsert: it would replace what a trigger does at a conflict.
-        try db.run("UPDATE account SET (\(Self.columns), seed) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE key = ?", values + [seed, key])
+        try db.run("UPDATE account SET (\(Self.columns), seed) = (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) WHERE key = ?", values + [seed, key])
     }
 
     /// The values of the columns, in their order.
     private var values: SQLArguments {
         [
-            key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone, evergreenOn?.description,
-            createdAt.description,
+            key, displayName, note, email, emailVerified, passwordHash?.text, dateOfBirth, timezone,
+            evergreen?.seededAt?.description, evergreen?.nextDue.description, createdAt.description,
         ]
     }
 
@@ -107,8 +106,9 @@ package struct Account: Sendable, Equatable {
         passwordHash = try (row[5] as String?).map(PasswordHash.init(text:))
         dateOfBirth = try row[6]
         timezone = try row[7]
-        evergreenOn = try row[8]
-        createdAt = try row[9]
+        let seededAt: Instant? = try row[8]
+        evergreen = try (row[9] as Instant?).map { Evergreen(seededAt: seededAt, nextDue: $0) }
+        createdAt = try row[10]
     }
 }
 

@@ -112,6 +112,11 @@ package protocol Backend: Sendable {
     /// The lists of its block whose records can be changed one at a time.
     var seedLists: [any SeedList] { get }
 
+    /// Stores a record of an evergreen account whose time has come.
+    ///
+    /// - Throws: ``SeedError`` if it is not valid with the present settings.
+    func store(_ due: DueRecord, of account: Account, in db: Database) throws
+
     /// Checks that ``exportSeed(of:from:)`` can write everything that the backend has stored, with its present settings.
     ///
     /// - Throws: ``IncompleteExportError``.
@@ -146,6 +151,7 @@ extension Backend {
     package var seedLists: [any SeedList] { [] }
     package func exportRecords(of account: Account, from db: Database, to writer: inout JSONWriter) throws {}
     package func checkExport(from db: Database) throws {}
+    package func store(_ due: DueRecord, of account: Account, in db: Database) throws { try seedLists.store(due, of: account, in: db) }
     package func hasData(of account: Account, in db: Database) throws -> Bool {
         try seedLists.contains { try $0.page(of: account, limit: 0, offset: 0, in: db).total > 0 }
     }

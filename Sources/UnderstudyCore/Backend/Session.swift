@@ -73,11 +73,11 @@ package struct Session: Sendable {
         }
     }
 
-    /// Seeds an evergreen account again if its local date, by the world's clock, has changed since the last seeding and no client has
-    /// written to it. If the data cannot be stored, the account stays due, and the next request tries again.
+    /// Gives an evergreen account, to which no client has written, the data of the world's present instant. If the data cannot be stored, the
+    /// account stays due, and the next request tries again.
     package func renewIfDue(_ key: String) throws {
         guard let evergreen = try read({ try Account.evergreen(key, in: $0) }) else { return }
-        if evergreen.isUnseeded {
+        if evergreen.seededAt == nil {
             // If this cannot be stored, there is no data to answer with.
             try data.write { try seeding.renew(key, at: due, in: $0) }
         } else if evergreen.isDue(at: due) {

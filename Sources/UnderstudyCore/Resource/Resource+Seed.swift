@@ -142,13 +142,13 @@ package struct ResourceSeed: Sendable {
 }
 
 extension Resource {
-    /// By default, a record is created on the date by which lists are ordered, but not after now.
+    /// By default, a record is created on the date by which lists are ordered, but not later than today.
     fileprivate func creationTime(of members: JSON, at moment: SeedMoment) -> Instant {
         let given = (members[Self.seedCreatedAt] ?? members[Self.createdAt])?.string.flatMap { Instant($0) }
         if let given { return given.written }
         let date = order.members.first.flatMap { members[$0]?.string } ?? ""
-        return Swift.min(Instant(date) ?? LocalDate(date).map { moment.zone.instant(of: $0, secondsOfDay: 0) } ?? moment.now, moment.now)
-            .written
+        let own = Instant(date) ?? LocalDate(date).map { moment.zone.instant(of: $0, secondsOfDay: 0) }
+        return own.flatMap { $0 <= moment.horizon ? $0 : nil }?.written ?? moment.undated.written
     }
 
     /// A user's records in the form of a seed, in the order in which an import has to insert them.
@@ -184,7 +184,7 @@ extension Resource {
     }
 
     /// A stored record in the form of a seed.
-    func seed(of record: JSON, createdAt time: String) -> JSON {
+    package func seed(of record: JSON, createdAt time: String) -> JSON {
         var members = record.object ?? [:]
         for field in fields where field.seeded == nil { members.removeValue(forKey: field.name) }
         if seedAddsTime { members[Self.seedCreatedAt] = .string(time) }

@@ -33,14 +33,16 @@ package struct GeneratedDays: Sendable {
     ///
     /// Days are generated backwards from the last, so that a longer series has the same end. Missing days are generated too, so that gaps
     /// do not change the other days.
+    ///
+    /// - Parameter most: the number of the last days to make; `nil` for all of them.
     package func map<Value>(
-        at moment: SeedMoment, _ make: (Day, inout SeededGenerator) -> Value?
+        at moment: SeedMoment, last most: Int? = nil, _ make: (Day, inout SeededGenerator) -> Value?
     ) -> [Value] {
         var generator = SeededGenerator(seed: UInt64(seed))
         let last = until.resolved(at: moment)
         let gapDays = max(Self.gapDays, gaps / (1 - gaps))
         var isInGap = false
-        let values = (0..<count).map { daysBefore -> Value? in
+        let values = (0..<min(count, most ?? count)).map { daysBefore -> Value? in
             let chance = generator.unit()
             isInGap = isInGap ? chance < 1 - 1 / gapDays : chance < gaps / (1 - gaps) / gapDays
             let progress = count > 1 ? 1 - Double(daysBefore) / Double(count - 1) : 1

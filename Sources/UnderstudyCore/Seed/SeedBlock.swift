@@ -6,7 +6,9 @@ package protocol SeedBlock: Sendable {
     var claims: [UniqueName] { get }
 
     /// Stores the rows of an account that has none yet.
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws
+    ///
+    /// - Returns: the records that are later than now, up to ``SeedMoment/horizon``.
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws -> [DueRecord]
 
     /// Whether the rows may be stored with the account's first request, because no other request finds them before. Only for a backend that
     /// ``Backend/seedsDaily``, because daily seeding stores them.
@@ -20,7 +22,7 @@ extension SeedBlock {
     package var canWait: Bool { false }
 
     package func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
-        try insert(for: account, at: moment, in: db)
+        _ = try insert(for: account, at: moment, in: db)
     }
 }
 
@@ -57,10 +59,18 @@ package protocol RecordGenerator: Sendable {
     /// Reads the rule to its end.
     init(_ rule: ObjectReader)
 
-    /// Stores the generated records. The literal records of the account, and those of its library, are already stored.
+    /// Stores the generated records, also those that are later than now: see ``Swift/Array/takeLater(of:at:from:)``. The literal records of
+    /// the account, and those of its library, are already stored.
     ///
     /// - Throws: ``SeedError`` if a record that is referred to does not exist.
     func insert(at moment: SeedMoment, into records: Records) throws
+
+    /// The states that stored records have later today.
+    func changes(after moment: SeedMoment, in records: Records) throws -> [DueRecord]
+}
+
+extension RecordGenerator {
+    package func changes(after moment: SeedMoment, in records: Records) throws -> [DueRecord] { [] }
 }
 
 extension ObjectReader {

@@ -5,16 +5,25 @@ package struct SeedMoment: Sendable {
     package let today: LocalDate
     /// The last date that counts as processed by the nightly jobs; later dates are still to come. See ``RequestTime/beginning``.
     package let lastNight: LocalDate
+    /// The end of what is generated: for an evergreen account the end of today, since the rest of the day is stored when it is due;
+    /// otherwise now.
+    package let horizon: Instant
+    /// The time of what has none in the seed: for an evergreen account the beginning of today, at whatever instant of the day it is seeded;
+    /// otherwise now.
+    package let undated: Instant
 
-    package init(now: Instant, zone: Zone) {
-        self.init(RequestTime(now), zone: zone)
+    package init(now: Instant, zone: Zone, isEvergreen: Bool = false) {
+        self.init(RequestTime(now), zone: zone, isEvergreen: isEvergreen)
     }
 
-    package init(_ moment: RequestTime, zone: Zone) {
+    package init(_ moment: RequestTime, zone: Zone, isEvergreen: Bool = false) {
         now = moment.now
         self.zone = zone
         today = zone.localDate(at: moment.now)
         lastNight = zone.localDate(at: moment.beginning) - 1
+        let tomorrow = zone.instant(of: today + 1, secondsOfDay: 0)
+        horizon = isEvergreen ? tomorrow.advanced(byMilliseconds: -1) : now
+        undated = isEvergreen ? zone.instant(of: today, secondsOfDay: 0) : now
     }
 }
 

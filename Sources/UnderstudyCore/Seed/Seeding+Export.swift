@@ -12,7 +12,7 @@ extension Seeding {
     ///   - now: the time of the world's clock.
     /// - Throws: ``IncompleteExportError``.
     package func prepareExport(literally: Bool, at now: Instant, in db: Database) throws {
-        for account in try Account.all(in: db) where literally ? account.evergreenOn == Account.unseeded : account.evergreenOn != nil {
+        for account in try Account.all(in: db) where literally ? account.isUnseeded : account.evergreen != nil {
             _ = try evergreenSeed(of: account, in: db)
         }
         for backend in backends { try backend.checkExport(from: db) }
@@ -42,7 +42,7 @@ extension Seeding {
     /// The accounts as a seed document. Importing it gives the same accounts.
     ///
     /// - Parameter literally: whether evergreen accounts have their present data, which are not seeded again after an import. Otherwise
-    ///   they have the seed that they are seeded from each day, with its generators and relative dates.
+    ///   they have the seed that they are seeded from, with its generators and relative dates.
     package func exportSeed(literally: Bool, from db: Database) throws -> JSON {
         let accounts = try Account.all(in: db).map { try JSON(parsing: encodedSeed(of: $0, literally: literally, from: db)) }
         return ["version": .integer(SeedDocument.version), "accounts": .array(accounts)]

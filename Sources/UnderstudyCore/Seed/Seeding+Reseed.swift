@@ -19,6 +19,7 @@ extension Seeding {
     /// Removes everything of an account except its own values and the tokens that were issued for it.
     private func empty(_ account: Account, in db: Database) throws {
         for backend in backends { try backend.removeData(of: account, in: db) }
+        try DueRecord.removeAll(of: account.key, in: db)
         for sql in [
             "DELETE FROM auth_user WHERE account = ?", "DELETE FROM deleted_auth_user WHERE account = ?",
             "DELETE FROM bearer_token WHERE account = ? AND text IS NOT NULL",

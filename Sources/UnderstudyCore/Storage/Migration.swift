@@ -169,5 +169,32 @@ enum CoreMigrations {
                 ) STRICT;
                 CREATE INDEX resource_by_user ON resource (backend, user, owner, kind);
                 """),
+        Migration(
+            "core-011",
+            sql: """
+                -- The instant from which on the data of an evergreen account is right; NULL before its first request, and for any other account.
+                ALTER TABLE account ADD COLUMN seeded_at TEXT;
+                -- The time of the first thing that an evergreen account's data leaves out; NULL for any other account.
+                ALTER TABLE account ADD COLUMN next_due TEXT;
+                -- Data of earlier versions are renewed with the next request.
+                UPDATE account SET next_due = '1970-01-01T00:00:00.000Z',
+                    seeded_at = CASE WHEN evergreen_on > '0001-01-01' THEN '1970-01-01T00:00:00.000Z' END
+                WHERE evergreen_on IS NOT NULL;
+                ALTER TABLE account DROP COLUMN evergreen_on;
+
+                -- The records of evergreen accounts that are due later on their local day.
+                CREATE TABLE due_record (
+                    -- The order of insertion.
+                    position INTEGER PRIMARY KEY,
+                    account TEXT NOT NULL REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,
+                    due_at TEXT NOT NULL,
+                    backend TEXT NOT NULL,
+                    -- The list of the backend's block in a seed, and the record in the form that the list reads.
+                    list TEXT NOT NULL,
+                    id TEXT NOT NULL,
+                    record TEXT NOT NULL
+                ) STRICT;
+                CREATE INDEX due_record_by_account ON due_record (account, due_at);
+                """),
     ]
 }

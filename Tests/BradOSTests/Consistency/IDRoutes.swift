@@ -86,15 +86,3 @@ struct IDRoutes {
     /// Routes that answer 404 for a record without such data.
     static let optional: Set<String> = ["/cycling/activities/:id/streams"]
 }
-
-extension JSON {
-    /// Every text with the members that lead to it. An element of an array has the members of its array.
-    func texts(below members: [String] = []) -> [(members: [String], text: String)] {
-        switch self {
-        case .string(let text): [(members, text)]
-        case .array(let elements): elements.flatMap { $0.texts(below: members) }
-        case .object(let object): object.flatMap { $0.value.texts(below: members + [$0.key]) }
-        default: []
-        }
-    }
-}

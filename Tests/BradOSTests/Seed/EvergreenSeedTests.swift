@@ -44,11 +44,13 @@ struct EvergreenSeedTests {
     @Test("does not move before midnight in its time zone")
     func zone() throws {
         let world = try makeWorld(timezone: "America/New_York")
-        let before = try dates(world)
-        try world.test.setNow("2026-01-08T04:59:59Z")
-        #expect(try dates(world) == before)
-        try world.test.setNow("2026-01-08T05:00:00Z")
-        #expect(try dates(world).first == "2026-01-08")
+        func yesterday(at now: String) throws -> String? {
+            try world.test.setNow(now)
+            return try world.history("weight").texts("date").first
+        }
+        #expect(try yesterday(at: "2026-01-07T09:00:00Z") == "2026-01-06")
+        #expect(try yesterday(at: "2026-01-08T04:59:59Z") == "2026-01-06")
+        #expect(try yesterday(at: "2026-01-08T05:00:00Z") == "2026-01-07")
     }
 
     @Test(

@@ -44,7 +44,7 @@ struct MoodSeed: SeedBlock {
     }
 
     /// If a day is given twice, as `today` and as a date, the last one counts.
-    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {
+    func insert(for account: Account, at moment: SeedMoment, in db: Database) throws -> [DueRecord] {
         for claim in claims {
             guard let owner = try MoodDiary.owner(ofName: claim.value, in: db) else { continue }
             throw SeedError(faults: [
@@ -57,5 +57,6 @@ struct MoodSeed: SeedBlock {
         for day in days {
             try Mood(account: account.key, day: day.date.resolved(at: moment), score: day.score, note: day.note).save(in: db)
         }
+        return []
     }
 }

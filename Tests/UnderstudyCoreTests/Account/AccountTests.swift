@@ -19,7 +19,8 @@ struct AccountTests {
         account.passwordHash = PasswordHash(text: "some hash")
         account.dateOfBirth = "1988-05-15"
         account.timezone = "Europe/Istanbul"
-        account.evergreenOn = try LocalDate.read("2026-01-07")
+        account.evergreen = Account.Evergreen(
+            seededAt: try .read("2026-01-07T09:00:00Z"), nextDue: try .read("2026-01-08T00:00:00Z"))
         let stored = account
 
         let world = try SeededStore.make()

@@ -56,8 +56,8 @@ struct EvergreenExportTests {
         let exported = try makeWorld().exportSeed(literally: false)
         let world = try imported(exported, at: later)
         #expect(try world.exportSeed(literally: false).prettyText == exported.prettyText)
-        #expect(try world.account("ada")?.evergreenOn != nil)
-        #expect(try world.account("bob")?.evergreenOn == nil)
+        #expect(try world.account("ada")?.evergreen != nil)
+        #expect(try world.account("bob")?.evergreen == nil)
         #expect(try world.noteDays("ada") == [yesterday])
         #expect(try world.noteDays("bob") == ["2024-02-29"])
     }

@@ -115,7 +115,7 @@ struct EvergreenTests {
     func literal(_ evergreen: Bool?) throws {
         let world = try makeWorld(day: "2026-01-01", evergreen: evergreen)
         let ada = try world.account("ada")
-        #expect(ada?.evergreenOn == nil)
+        #expect(ada?.evergreen == nil)
         // A client's change that does not mark the account as changed.
         try world.write { try NoteBackend().removeData(of: Account(key: "ada", createdAt: Instant(seconds: 0)), in: $0) }
         let found = try days(of: world, at: "2026-01-20T00:00:00Z")
@@ -135,10 +135,10 @@ struct EvergreenTests {
     func account() throws {
         let world = try makeWorld()
         var before = try #require(try world.account("ada"))
-        #expect(before.evergreenOn?.description == "2026-01-07")
+        #expect(before.evergreen == Account.Evergreen(seededAt: try .read("2026-01-07T09:00:00Z"), nextDue: try .read("2026-01-08T00:00:00Z")))
         _ = try days(of: world, at: "2026-01-08T09:00:00Z")
         let after = try world.account("ada")
-        before.evergreenOn = try LocalDate.read("2026-01-08")
+        before.evergreen = Account.Evergreen(seededAt: try .read("2026-01-08T09:00:00Z"), nextDue: try .read("2026-01-09T00:00:00Z"))
         #expect(after == before)
         let bearer = try world.account(bearing: "t1")
         #expect(bearer == "ada")

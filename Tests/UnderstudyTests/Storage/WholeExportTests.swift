@@ -13,7 +13,7 @@ private struct DatabaseContents {
 
     /// Row numbers, which no response shows, and the columns from which evergreen accounts are seeded again.
     private static let excludedColumns: Set<String> = [
-        "account.seed", "account.evergreen_on", "fitiq_user.number", "fitiq_insight.user", "fitiq_insight.seq", "fitiq_progress_entry.seq",
+        "account.seed", "account.seeded_at", "account.next_due", "fitiq_user.number", "fitiq_insight.user", "fitiq_insight.seq", "fitiq_progress_entry.seq",
         "firebase_provider.number", "resource.position",
     ]
 

@@ -32,7 +32,7 @@ final class NightBackend: Backend {
 
     private struct NoBlock: SeedBlock {
         let claims: [UniqueName] = []
-        func insert(for account: Account, at moment: SeedMoment, in db: Database) throws {}
+        func insert(for account: Account, at moment: SeedMoment, in db: Database) throws -> [DueRecord] { [] }
     }
 
     /// Stores every local midnight that has passed since the creation of an account, for each account.

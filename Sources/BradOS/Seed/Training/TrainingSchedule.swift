@@ -12,8 +12,8 @@ struct TrainingDay: Sendable {
 /// The workouts of a mesocycle in order of time, each with the state that it has by now.
 ///
 /// Workouts before the present one are completed or skipped, later ones are pending. An active mesocycle has a present workout: the last
-/// one that is due. From six in the morning on it is in progress, before that it is pending. Nothing of it is in the future, whatever the
-/// time of day.
+/// one that is due. From six in the morning of each day on it is in progress, before that it is pending. Nothing of it is in the future,
+/// whatever the time of day.
 struct TrainingSchedule: Sendable {
     /// The place of a workout in the mesocycle.
     struct Slot: Sendable {
@@ -47,7 +47,7 @@ struct TrainingSchedule: Sendable {
             let end = Self.end(on: slot.date, in: moment.zone)
             let status: WorkoutState
             if index == present {
-                status = moment.zone.secondsOfDay(at: moment.now) >= Self.earliestSecondsOfDay ? .inProgress : .pending
+                status = moment.now >= Self.firstProgress(at: moment) ? .inProgress : .pending
             } else if end > moment.now || index > present ?? .max {
                 status = .pending
             } else {
@@ -56,7 +56,7 @@ struct TrainingSchedule: Sendable {
             let startedAt: Instant? =
                 switch status {
                 case .completed: end.advanced(bySeconds: -Self.durationSeconds)
-                case .inProgress: Instant(seconds: moment.now.seconds - moment.now.seconds % 60 - Self.elapsedSeconds)
+                case .inProgress: Self.firstProgress(at: moment).advanced(bySeconds: -Self.elapsedSeconds)
                 case .pending, .skipped: nil
                 }
             return Slot(
@@ -65,7 +65,10 @@ struct TrainingSchedule: Sendable {
         }
     }
 
-    private static let (earliestSecondsOfDay, elapsedSeconds): (Int64, Int64) = (6 * 3_600, 9 * 60)
+    /// The time of today at which the present workout has its first sets. It has begun some minutes before.
+    static func firstProgress(at moment: SeedMoment) -> Instant { moment.zone.instant(of: moment.today, secondsOfDay: 6 * 3_600) }
+
+    private static let elapsedSeconds: Int64 = 9 * 60
     private static let durationSeconds: Int64 = 48 * 60
 
     /// The end of a workout. The minutes differ from day to day.

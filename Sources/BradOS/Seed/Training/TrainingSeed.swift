@@ -70,50 +70,56 @@ extension TrainingSeed {
     ///
     /// - Throws: ``SeedError`` if the plan does not exist, or cannot be trained.
     func insert(at moment: SeedMoment, into records: Records) throws {
-        let days = try days(in: records)
-        for (index, cycle) in cycles.enumerated() {
-            let name = "bradOS \(records.scope.user) training \(index)"
-            // A seed of its own for each mesocycle.
-            let lifter = Lifter(seed: UInt64(seed) &+ 7_919 &* UInt64(index), weakens: cycle.status == .completed, days: days)
-            let schedule = TrainingSchedule(of: cycle, days: days, at: moment)
-            let workouts = SimulatedWorkout.all(on: schedule, by: lifter)
-            try insert(cycle, of: workouts, named: name, on: schedule, at: moment, into: records)
+        for record in try generated(at: moment, in: records) {
+            try records.add(record.resource, record.members, createdAt: record.createdAt)
         }
     }
 
-    private func insert(
-        _ cycle: Cycle, of workouts: [SimulatedWorkout], named name: String, on schedule: TrainingSchedule, at moment: SeedMoment,
-        into records: Records
-    ) throws {
-        let createdAt = min(moment.zone.instant(of: schedule.start, secondsOfDay: 7 * 3_600), moment.now).written
+    /// The present workout and its sets once they have begun.
+    func changes(after moment: SeedMoment, in records: Records) throws -> [DueRecord] {
+        let time = TrainingSchedule.firstProgress(at: moment)
+        guard moment.isLater(time) else { return [] }
+        let later = try generated(at: SeedMoment(now: time, zone: moment.zone, isEvergreen: true), in: records)
+        return try zip(try generated(at: moment, in: records), later).compactMap { record, later in
+            guard later.members != record.members, let list = later.resource.seedKey else { return nil }
+            let stored = try records.make(later.resource, later.members, createdAt: later.createdAt)
+            return DueRecord(
+                backend: BradOSBackend.name, list: list, id: stored["id"]?.string ?? "", dueAt: time,
+                record: later.resource.seed(of: stored, createdAt: later.createdAt.description))
+        }
+    }
+
+    private typealias Generated = (resource: Resource, members: JSON, createdAt: Instant)
+
+    /// The mesocycles, workouts and sets, the same ones at each moment of a day.
+    private func generated(at moment: SeedMoment, in records: Records) throws -> [Generated] {
+        let days = try days(in: records)
+        return cycles.enumerated().flatMap { index, cycle in
+            // A seed of its own for each mesocycle.
+            let lifter = Lifter(seed: UInt64(seed) &+ 7_919 &* UInt64(index), weakens: cycle.status == .completed, days: days)
+            let schedule = TrainingSchedule(of: cycle, days: days, at: moment)
+            let name = "bradOS \(records.scope.user) training \(index)"
+            return generated(cycle, of: SimulatedWorkout.all(on: schedule, by: lifter), named: name, on: schedule, at: moment)
+        }
+    }
+
+    private func generated(
+        _ cycle: Cycle, of workouts: [SimulatedWorkout], named name: String, on schedule: TrainingSchedule, at moment: SeedMoment
+    ) -> [Generated] {
+        let createdAt = min(moment.zone.instant(of: schedule.start, secondsOfDay: 7 * 3_600), moment.undated).written
         let endedAt = cycle.status == .active ? nil : workouts.compactMap(\.slot.completedAt).max()
         let id = UUIDText.named(name)
-        try records.add(
-            .mesocycles,
-            [
-                "id": .string(id), "plan_id": .string(plan), "start_date": .string(schedule.start.description),
-                "status": .string(cycle.status.rawValue), Resource.updatedAt: .string((endedAt ?? createdAt).description),
-            ], createdAt: createdAt)
+        let mesocycle: JSON = [
+            "id": .string(id), "plan_id": .string(plan), "start_date": .string(schedule.start.description),
+            "status": .string(cycle.status.rawValue), Resource.updatedAt: .string((endedAt ?? createdAt).description),
+        ]
+        var generated: [Generated] = [(.mesocycles, mesocycle, createdAt)]
         for workout in workouts {
             let workoutID = UUIDText.named("\(name) \(workout.slot.day.id) \(workout.slot.week)")
-            let members: JSON = [
-                "id": .string(workoutID), "mesocycle_id": .string(id), "plan_day_id": .string(workout.slot.day.id),
-                "week_number": .integer(workout.slot.week), "scheduled_date": .string(workout.slot.date.description),
-                "status": .string(workout.slot.status.rawValue), "started_at": .optional(workout.slot.startedAt?.description),
-                "completed_at": .optional(workout.slot.completedAt?.description),
-            ]
-            try records.add(.workouts, members, createdAt: createdAt)
-            for set in workout.sets {
-                let members: JSON = [
-                    "id": .string(UUIDText.named("\(workoutID) \(set.exerciseID) \(set.number)")), "workout_id": .string(workoutID),
-                    "exercise_id": .string(set.exerciseID), "set_number": .integer(set.number),
-                    "target_reps": .integer(set.target.reps), "target_weight": .number(set.target.weight),
-                    "actual_reps": set.lifted.map { .integer($0.reps) } ?? .null,
-                    "actual_weight": .optional(set.lifted?.weight), "status": .string(set.status.rawValue),
-                ]
-                try records.add(.workoutSets, members, createdAt: createdAt)
-            }
+            generated.append((.workouts, workout.members(id: workoutID, ofMesocycle: id), createdAt))
+            generated += workout.sets.map { (.workoutSets, $0.members(ofWorkout: workoutID), createdAt) }
         }
+        return generated
     }
 
     /// The days of the plan with their exercises.
@@ -137,5 +143,28 @@ extension TrainingSeed {
 
     private func refusal(found: String, expected: String) -> SeedError {
         SeedError(faults: [ValidationError(path: planPath, found: found, expected: expected)])
+    }
+}
+
+extension SimulatedWorkout {
+    fileprivate func members(id: String, ofMesocycle mesocycle: String) -> JSON {
+        [
+            "id": .string(id), "mesocycle_id": .string(mesocycle), "plan_day_id": .string(slot.day.id),
+            "week_number": .integer(slot.week), "scheduled_date": .string(slot.date.description),
+            "status": .string(slot.status.rawValue), "started_at": .optional(slot.startedAt?.description),
+            "completed_at": .optional(slot.completedAt?.description),
+        ]
+    }
+}
+
+extension SimulatedWorkout.WorkoutSet {
+    fileprivate func members(ofWorkout workout: String) -> JSON {
+        [
+            "id": .string(UUIDText.named("\(workout) \(exerciseID) \(number)")), "workout_id": .string(workout),
+            "exercise_id": .string(exerciseID), "set_number": .integer(number),
+            "target_reps": .integer(target.reps), "target_weight": .number(target.weight),
+            "actual_reps": lifted.map { .integer($0.reps) } ?? .null,
+            "actual_weight": .optional(lifted?.weight), "status": .string(status.rawValue),
+        ]
     }
 }

@@ -63,7 +63,7 @@ struct TrainingScheduleTests {
         let slots = try schedule(date + "T15:20:40Z", SampleTraining.cycle(2)).slots
         #expect(slots.prefix(index).allSatisfy { $0.status == .completed })
         #expect(slots[index].status == .inProgress)
-        #expect(slots[index].startedAt?.description == date + "T15:11:00.000Z")
+        #expect(slots[index].startedAt?.description == date + "T05:51:00.000Z")
         #expect(slots[index].completedAt == nil)
         #expect(slots.dropFirst(index + 1).allSatisfy { $0.status == .pending && $0.startedAt == nil })
     }

@@ -22,7 +22,7 @@ struct PlanException: Sendable {
     /// Statements that must read all rows.
     private static let whole = [
         PlanException(
-            sql: "SELECT key FROM account WHERE evergreen_on = ? ORDER BY rowid", step: "SCAN account",
+            sql: "SELECT key FROM account WHERE next_due IS NOT NULL AND seeded_at IS NULL ORDER BY rowid", step: "SCAN account",
             reason: "is for exports, which read every account, and for the start"),
         PlanException(
             sql: "SELECT account FROM brados_user WHERE EXISTS", step: "SCAN brados_user",

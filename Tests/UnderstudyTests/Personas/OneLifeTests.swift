@@ -1,0 +1,118 @@
+import HTTPTypes
+import Testing
+import TestSupport
+import UnderstudyCore
+
+/// The answers to every GET request without an id, as a persona gets them.
+private struct Screens: Equatable, Sendable {
+    /// The bodies, by path.
+    let answers: [String: JSON]
+
+    /// Instants that are planned, and those of the request itself.
+    private static let planned: Set = ["target_date", "targetDate", "endDate", "scheduled_date", "renewalDate", "subscriptionRenewalDate"]
+
+    init(of persona: JSON, in world: TestWorld, at now: String? = nil) throws {
+        let key = try #require(persona["key"]?.string)
+        var headers = HTTPFields()
+        headers[try #require(HTTPField.Name("x-user-id"))] = persona["bradOS"]?["userId"]?.string ?? key
+        headers[try #require(HTTPField.Name("X-API-Key"))] = "key"
+        headers[try #require(HTTPField.Name("X-Understudy-Now"))] = now
+        var answers: [String: JSON] = [:]
+        for backend in world.backends where persona[backend.name] != nil {
+            for path in Self.paths(of: backend) {
+                answers[path] = try world.send(.get, path, token: key, headers: headers).body
+            }
+        }
+        self.answers = answers
+    }
+
+    private static func paths(of backend: any Backend) -> [String] {
+        let routes = backend.routes.filter { $0.method == .get }.map { $0.path.replacing("/:env/", with: "/dev/") }
+        return routes.filter { !$0.contains(":") && !$0.hasPrefix("/ws/") }
+            .map { $0.hasPrefix("/api/dev/health-sync/") ? $0 + "?days=365" : $0 }
+    }
+
+    /// The instants later than now, each with its place.
+    func later(than now: Instant) -> [String] {
+        answers.flatMap { path, body in
+            body.texts().compactMap { members, text in
+                guard let instant = Instant(text), instant > now, !Self.planned.contains(members.last ?? "") else { return nil }
+                return "GET \(path): \(members.joined(separator: ".")) is \(text)"
+            }
+        }
+    }
+
+    /// The paths whose answers differ, each with both.
+    func differences(from other: Screens) -> [String] {
+        answers.keys.sorted().compactMap { path in
+            let (one, two) = (answers[path]?.text ?? "", other.answers[path]?.text ?? "")
+            guard one != two else { return nil }
+            let common = zip(one, two).prefix { $0 == $1 }.count
+            return "GET \(path): …\(one.dropFirst(max(0, common - 60)).prefix(120))… and …\(two.dropFirst(max(0, common - 60)).prefix(120))…"
+        }
+    }
+}
+
+@Suite("A persona of the demo has one life")
+struct OneLifeTests {
+    /// Three times of one day, the first day of summer time in New York and its last, a leap day, the turn of the year, and the hours in
+    /// which the dates of the zones differ.
+    private static let instants = [
+        "2026-11-29T06:00:00Z", "2026-11-29T12:10:00Z", "2026-11-29T19:45:00Z", "2026-03-08T06:59:00Z", "2026-03-08T12:30:00Z",
+        "2026-11-01T05:30:00Z", "2028-02-29T03:00:00Z", "2028-02-29T20:15:00Z", "2026-12-31T23:59:59Z", "2027-01-01T05:05:00Z",
+        "2026-06-15T10:00:00Z", "2026-06-15T21:00:01Z",
+    ]
+    /// Of the personas that differ only in the number of their check-ins, one is enough.
+    private static let personas = accounts.filter { $0["fitiq"] != nil || $0["bradOS"] != nil || ["gaps", "checked-in-today"].contains($0["key"]?.string) }
+    private static let accounts = (try? TestServer.demoSeed)?["accounts"]?.array ?? []
+    private static let keys = personas.compactMap { $0["key"]?.string }
+
+    private func persona(_ key: String) throws -> JSON {
+        try #require(Self.accounts.first { $0["key"]?.string == key })
+    }
+
+    private func world(_ key: String, at now: String) throws -> TestWorld {
+        try TestWorld(now: now, accounts: [persona(key)])
+    }
+
+    @Test("in which nothing is later than now", arguments: keys, instants)
+    func past(_ key: String, _ now: String) throws {
+        let screens = try Screens(of: persona(key), in: world(key, at: now))
+        #expect(screens.later(than: try #require(Instant(now))) == [])
+    }
+
+    /// The first morning is that of the persona, the second one is still night there.
+    @Test(
+        "at one instant, whether the clock comes from earlier on the day, from later on it, or a request names the instant",
+        arguments: keys, ["2026-11-29T19:45:00Z", "2026-03-08T12:30:00Z"])
+    func ways(_ key: String, _ now: String) throws {
+        let instant = try #require(Instant(now))
+        func hours(_ hours: Int64) -> String { instant.advanced(bySeconds: 3_600 * hours).description }
+        let persona = try persona(key)
+        let fresh = try Screens(of: persona, in: world(key, at: now))
+        let walked = try world(key, at: hours(-11))
+        for hour in Int64(-11)...0 {
+            try walked.setNow(hours(hour))
+            if hour < 0 { _ = try Screens(of: persona, in: walked) }
+        }
+        #expect(try Screens(of: persona, in: walked).differences(from: fresh) == [], "hour by hour")
+        try walked.setNow(hours(6))
+        _ = try Screens(of: persona, in: walked)
+        try walked.setNow(now)
+        #expect(try Screens(of: persona, in: walked).differences(from: fresh) == [], "set back")
+        let named = try Screens(of: persona, in: world(key, at: hours(-30)), at: now)
+        #expect(named.differences(from: fresh) == [], "X-Understudy-Now")
+    }
+
+    @Test("of which more is on the screens as the hours pass", arguments: ["fitiq-full", "default-user", "everyone"])
+    func hours(_ key: String) throws {
+        let world = try world(key, at: "2026-11-29T03:00:00Z")
+        var last = try Screens(of: persona(key), in: world)
+        for now in ["2026-11-29T09:00:00Z", "2026-11-29T14:00:00Z", "2026-11-29T20:50:00Z"] {
+            try world.setNow(now)
+            let screens = try Screens(of: persona(key), in: world)
+            #expect(screens.differences(from: last) != [], "up to \(now)")
+            last = screens
+        }
+    }
+}
