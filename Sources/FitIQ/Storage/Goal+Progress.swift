@@ -72,6 +72,16 @@ extension Records {
     fileprivate func measuredToday(_ measure: GoalMeasure, of goal: Goal) throws -> GoalMeasurement {
         let day = try days(of: measure, in: DateRange(1, endingOn: today))[today] ?? GoalDay()
         let isUnknown = day.isEmpty && goal.record["value_set_over"] == nil
-        return GoalMeasurement(value: isUnknown ? nil : day.value, mark: day.mark(on: today), updatedAt: day.lastTime)
+        return GoalMeasurement(
+            value: isUnknown ? nil : day.value, mark: day.mark(on: today), updatedAt: try day.lastTime ?? lastTime(of: measure.type))
+    }
+
+    /// The time of the last measurement up to now.
+    private func lastTime(of type: ProgressType) throws -> Instant? {
+        let sql = """
+            SELECT logged_at FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
+            ORDER BY logged_at DESC LIMIT 1
+            """
+        return try db.firstValue(sql, [scope.user, type.rawValue, now.seconds]).map { Instant(seconds: $0) }
     }
 }

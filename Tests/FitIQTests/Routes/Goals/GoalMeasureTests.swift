@@ -124,6 +124,18 @@ struct GoalMeasureTests {
         #expect(try world.data(.get, path + "/history")["total"] == 3)
     }
 
+    @Test("the time of the last change of a daily goal is that of its last measurement, on the next day, too")
+    func lastChange() throws {
+        let world = try world()
+        let path = try stepsPath(in: world)
+        try world.setNow("2026-01-07T20:00:00Z")
+        try world.log(["type": "steps", "quantity": 9_500])
+        for now in ["2026-01-07T20:00:00Z", "2026-01-08T06:00:00Z"] {
+            try world.setNow(now)
+            #expect(try world.data(.get, path)["updated_at"] == "2026-01-07T20:00:00Z", "\(now)")
+        }
+    }
+
     @Test("a value set for today is that of the goal and of the instance, until more is logged")
     func setToday() throws {
         let world = try world()
