@@ -51,6 +51,13 @@ extension FitIQBackend {
         return Principal(account: user.account, userID: user.id)
     }
 
+    /// The instant at which a valid token expires; `nil` for never.
+    func tokenExpiry(_ token: String, at now: Instant, in db: Database) throws -> Instant? {
+        if let opaque = try BearerToken.find(token, in: db) { return opaque.expiresAt }
+        if let access = try signer(in: db).verified(token, at: now) { return access.expiresAt }
+        return try Identity.find(bearing: token, unsigned: unsignedTokens, at: now, in: db)?.expiresAt
+    }
+
     /// A Firebase user and a FitIQ user of one account are the same person.
     private func principal(byIDToken token: String, at now: Instant, in db: Database) throws -> Principal? {
         guard UnverifiedJWT(token)?.isEmulatorsIDToken == true,

@@ -73,6 +73,7 @@ package final class Application: Sendable {
         for problem in services.scenarios.problems(presets: services.presets) { logger.warning("\(problem.onTerminal())") }
         let live = LiveSettings(configuration, services)
         self.live = live
+        let dueWork: DueWork
         do {
             let workers = try Workers(
                 quick: Configuration.quickWorkers, slow: Configuration.slowWorkers, stackBytes: serverConfiguration.stackBytes)
@@ -83,6 +84,7 @@ package final class Application: Sendable {
                 unsentBytes: min(RequestHandler.mostUnsentBytes, bounds.unsentBytes), logger: logger, requestLog: requestLog,
                 ownURL: ownURL, network: network
             ) { live.services }
+            dueWork = handler.dueWork
             server = try Server(
                 sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), onFull: handler.noteFullness,
                 reply: handler.reply(to:))
@@ -93,6 +95,8 @@ package final class Application: Sendable {
             MidnightWatch.start(over: main.world, logger: logger) { live.services.seeding },
             SeedWatch.start(over: main.world, fits: main.isSeededNow, logger: logger) { live.numbered },
         ]
+        // A stop may have come before the end of work that is due in real time.
+        dueWork.run(in: main.world)
         if main.world.epoch.data.store.isFile { watches.append(DatabaseWatch.start(over: main.world, logger: logger)) }
         self.watches = watches
     }

@@ -14,7 +14,8 @@ extension Resource {
             .optional("description", .text(length: 0...1_000), "The description.", default: ""),
             .required("target_value", .number(0.01...1_000_000_000), "The value to reach."),
             .required("target_unit", .text(length: 1...50), "The unit of the values."),
-            .optional("current_value", goalValue, "The value now.", default: 0),
+            .optional("current_value", goalValue, "The value that a client has set; by default that of the progress, or 0."),
+            .optional("value_set_over", .text(length: 0...200), "The measurement that a set value replaces.", on: []),
             .optional("start_value", goalValue, "The value at which a weight goal began.", on: []),
             .optional("progress", .number(0...1), "The progress that a client has set, from 0 to 1.", on: .update),
             .optional("status", .choice(Goal.Status.allCases.map(\.rawValue)), "The state.", default: "active", on: .update),
@@ -25,6 +26,7 @@ extension Resource {
             .optional("recurrence_days", .array(of: .integer(0...7), count: 0...31), "The weekdays of the recurrence."),
             .optional("recurrence_end_date", .date, "The last day of the recurrence."),
             .optional("completed_at", .instant, "The time of completion.", on: []),
+            .optional("first_instance", .date, "The first day that has an instance by its progress; by default the first day.", on: []),
         ],
         order: .descending(), operations: [])
 
@@ -36,6 +38,7 @@ extension Resource {
             .required("instance_date", .date, "The day."),
             .required("target_value", .number(0.01...1_000_000_000), "The value to reach on the day."),
             .optional("current_value", goalValue, "The value of the day.", default: 0),
+            .optional("value_set_over", .text(length: 0...200), "The measurement that a set value replaces.", on: []),
             .optional("completed_at", .instant, "The time at which the value reached the target."),
         ],
         order: .descending("instance_date"), operations: [])

@@ -18,6 +18,9 @@ extension Resource {
             .optional(
                 "ready_at_ms", .integer(0...9_007_199_254_740_991),
                 "The real time at which the processing ends, in milliseconds since 1970; by default past.", default: 0),
+            .optional(
+                "world_ready_at_ms", .integer(-9_007_199_254_740_991...9_007_199_254_740_991),
+                "The time of the world's clock at which the processing ends at the latest, in milliseconds since 1970.", on: []),
             .optional("error_message", .nullable(.text(length: 0...500)), "The reason of a failure.", default: .null),
             .optional(
                 "items", .array(of: .object(mealItem), count: 0...maxItems),

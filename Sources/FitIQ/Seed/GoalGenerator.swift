@@ -1,9 +1,9 @@
 import UnderstudyCore
 
-/// The `aims` of a seed: goals whose values are those of the progress (fitiq-wellness.md 19).
+/// The `aims` of a seed: goals that follow the progress (fitiq-wellness.md 19).
 ///
-/// A weight goal is at the latest weight, and has a weekly activity. Any other goal recurs daily, with one instance for each day with an
-/// entry, and has an activity for the last days on which it was reached.
+/// Their values and instances are not stored, see ``GoalMeasure``: entries that are stored later in the day count at once. A weight goal
+/// has a weekly activity. Any other goal recurs daily, and has an activity for the last days on which it was reached.
 struct GoalGenerator: RecordGenerator {
     static let seedKey = "aims"
 
@@ -53,21 +53,30 @@ private struct Aim: Sendable {
         let start = moment.today - days
         let created = min(moment.zone.instant(of: start, secondsOfDay: 36_000), moment.undated.wholeSeconds)
         let entries = try records.lastEntries(days + 1, of: type, at: moment).filter { $0.day >= start }
-        let latest = try records.lastEntries(1, of: type, at: moment).first
+        let latest = isWeight ? try records.lastEntries(1, of: type, at: moment).first : nil
+        // The entries of a day with several of them add up.
+        let series = entries.reduce(into: DailySeries()) { $0.add($1.quantity, of: type, on: $1.day) }
+        let measured = series.dates(of: type).suffix(instances)
         let record = JSON.object(omittingMissing: [
             ("goal_type", .string(goal.type.rawValue)), ("title", .string(title ?? goal.title)), ("description", .string(about)),
             ("target_value", .number(target)), ("target_unit", .string(goal.unit)), ("start_date", .string(start.description)),
             ("target_date", daysLeft.map { .string((moment.today + $0).description) }),
             ("start_value", isWeight ? (entries.first ?? latest).map { .number(Goal.value($0.quantity)) } : nil),
-            ("current_value", .number(Goal.value(latest?.quantity ?? 0))), ("is_recurring", .bool(!isWeight)),
-            ("recurrence_pattern", isWeight ? nil : .string(Recurrence.daily.rawValue)),
-            (Resource.updatedAt, .timestamp(max(latest?.loggedAt ?? created, created))),
+            ("is_recurring", .bool(!isWeight)), ("recurrence_pattern", isWeight ? nil : .string(Recurrence.daily.rawValue)),
+            ("first_instance", isWeight ? nil : .string((measured.first ?? moment.today).description)),
         ])
         let id = try records.insertGenerated(.goals, named: "goal \(type.rawValue)", record, at: created)
         if isWeight {
             try insertWeighIns(entries, of: id, into: records)
         } else {
-            try insertDays(entries, of: id, into: records)
+            let last = Dictionary(entries.map { ($0.day, $0.loggedAt) }) { _, last in last }
+            let reached = measured.compactMap { day -> LoggedQuantity? in
+                guard let value = series.value(of: type, on: day), value >= target, let time = last[day] else { return nil }
+                return LoggedQuantity(quantity: value, loggedAt: time, day: day)
+            }
+            for entry in reached.suffix(Self.mostReached) {
+                try insertActivity("target_reached", "\(Wording.weekday(entry.day)): done.", entry, of: id, into: records)
+            }
         }
     }
 
@@ -92,26 +101,6 @@ private struct Aim: Sendable {
         }
         for entry in weekly.reversed() {
             try insertActivity("weigh_in", "\(Wording.amount(entry.quantity, type)) in the morning.", entry, of: goal, into: records)
-        }
-    }
-
-    private func insertDays(_ entries: [LoggedQuantity], of goal: String, into records: Records) throws {
-        // The entries of a day with several of them add up.
-        let series = entries.reduce(into: DailySeries()) { $0.add($1.quantity, of: type, on: $1.day) }
-        let last = Dictionary(entries.map { ($0.day, $0.loggedAt) }) { _, last in last }
-        var reached: [LoggedQuantity] = []
-        for day in series.dates(of: type).suffix(instances) {
-            guard let value = series.value(of: type, on: day), let time = last[day] else { continue }
-            let isReached = value >= target
-            let instance = JSON.object(omittingMissing: [
-                ("goal_id", .string(goal)), ("instance_date", .string(day.description)), ("target_value", .number(target)),
-                ("current_value", .number(Goal.value(value))), ("completed_at", isReached ? .timestamp(time) : nil),
-            ])
-            try records.insertGenerated(.goalInstances, named: "\(type.rawValue) of \(day)", instance, at: time)
-            if isReached { reached.append(LoggedQuantity(quantity: value, loggedAt: time, day: day)) }
-        }
-        for entry in reached.suffix(Self.mostReached) {
-            try insertActivity("target_reached", "\(Wording.weekday(entry.day)): done.", entry, of: goal, into: records)
         }
     }
 

@@ -15,7 +15,7 @@ extension RecentLog {
         log.workouts = try records.all(.workouts, on: DateRange(Self.strengthDays, endingOn: today)).compactMap(LoggedWorkout.init)
         log.meals = try records.completedMeals(on: log.week).map(Meal.init)
         try log.readWeight(ofUser: id, from: db)
-        log.goals = try records.activeGoals().reversed()
+        log.goals = try Records(ofUser: id, at: .end(of: today), in: db).activeGoals().reversed()
         return log
     }
 

@@ -89,6 +89,12 @@ package protocol Backend: Sendable {
     /// The kinds of tokens that it issues.
     var tokenKinds: [TokenKind] { get }
 
+    /// Does the work that has become due by itself since the last time, for every user, and signals the time of the next; see
+    /// ``SocketSignals/wake(afterMilliseconds:)``.
+    ///
+    /// Its pushes to topics are handled at once.
+    func runDueWork(_ session: Session) throws
+
     /// Does the work that local midnights have made due, for every account.
     func runMidnights(_ session: Session) throws
 
@@ -145,6 +151,7 @@ extension Backend {
     package func sandbox(of request: Request) -> String? { nil }
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {}
     package var tokenKinds: [TokenKind] { [] }
+    package func runDueWork(_ session: Session) throws {}
     package func runMidnights(_ session: Session) throws {}
     package func nightsDue(_ session: Session) throws -> Int { 0 }
     package var seedsDaily: Bool { true }

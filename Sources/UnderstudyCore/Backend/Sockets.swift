@@ -29,13 +29,16 @@ package struct SocketOpening: Sendable {
     package let topics: [SocketTopic]
     /// The time without a frame of the client after which the socket is closed; `nil` for no limit.
     package let idleSeconds: Int?
+    /// The instant at which the credentials expire, and the socket is closed with 1008; `nil` for never.
+    package let expiresAt: Instant?
     /// Sent at once.
     let greeting: JSON?
 
-    package init(user: String, topics: [SocketTopic], idleSeconds: Int? = nil, greeting: JSON? = nil) {
+    package init(user: String, topics: [SocketTopic], idleSeconds: Int? = nil, expiresAt: Instant? = nil, greeting: JSON? = nil) {
         self.user = user
         self.topics = topics
         self.idleSeconds = idleSeconds
+        self.expiresAt = expiresAt
         self.greeting = greeting
     }
 }
@@ -68,6 +71,8 @@ package final class SocketSignals: Sendable {
         package fileprivate(set) var opening: SocketOpening?
         package fileprivate(set) var closings: [Closing] = []
         package fileprivate(set) var pushes: [Push] = []
+        /// See ``SocketSignals/wake(afterMilliseconds:)``.
+        package fileprivate(set) var wakeMilliseconds: Int?
 
         package init() {}
     }
@@ -90,13 +95,19 @@ package final class SocketSignals: Sendable {
     package func push(to target: Target, afterMilliseconds milliseconds: Int, _ body: JSON) {
         state.withLock { $0.pushes.append(Push(target: target, milliseconds: milliseconds, body: body.encoded)) }
     }
+
+    /// Calls ``Backend/runDueWork(_:)`` some time after the response has been sent. The earliest time of several counts.
+    package func wake(afterMilliseconds milliseconds: Int) {
+        state.withLock { $0.wakeMilliseconds = min($0.wakeMilliseconds ?? milliseconds, milliseconds) }
+    }
 }
 
 extension Route {
     /// A route of a WebSocket, which a `GET` opens.
     ///
     /// Each message of the client, and each push, is authenticated and handled like a request of its own. Its response's body is sent:
-    /// ``MicroHTTP/Response/frames``. An error ends the socket, with 1008 for a status below 500 and with 1011 for others.
+    /// ``MicroHTTP/Response/frames``. An error ends the socket, with 1008 for a status below 500 and with 1011 for others. A push that is
+    /// handled after the credentials have expired was due before, and sees the last instant at which they were valid.
     package init<Requester>(
         webSocket path: String, _ access: Authentication<Requester>, _ summary: String,
         open: @escaping @Sendable (Requester, Context) throws -> SocketOpening,

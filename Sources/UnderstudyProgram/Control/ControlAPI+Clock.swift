@@ -15,7 +15,7 @@ extension ControlAPI {
         let now = try clock.change { mode, now in change.applied(to: mode, showing: now, of: clock) }
         context.world.note(.clock)
         context.world.record(.clock, clock.summary)
-        try context.runNightlyJobs(at: now)
+        try context.runWork(at: now)
         return .control(clock.json)
     }
 }
@@ -32,10 +32,11 @@ extension ControlContext {
             if: try epoch.data.nightlyJobs.nightsDue(session).map { $0 > (epoch.data.store.isFile ? 0 : QuickWork.nights) } ?? true)
     }
 
-    /// Does the nightly work of all midnights that a change of the clock has passed.
+    /// Does what a change of the clock has made due, and the nightly work of all midnights that it has passed.
     ///
     /// - Parameter now: the time of the clock.
-    func runNightlyJobs(at now: Instant) throws(ControlError) {
+    func runWork(at now: Instant) throws(ControlError) {
+        handler.dueWork.run(in: world)
         guard let (backend, error) = world.runNightlyJobs(of: epoch, at: now, by: seeding).first else { return }
         throw ControlError(
             error is StorageFailure ? .serviceUnavailable : .internalServerError,

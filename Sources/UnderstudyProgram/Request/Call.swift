@@ -25,10 +25,10 @@ struct Call: Sendable {
     private let actingKey: String?
     /// The account of that key, once it is looked up.
     var acting: Account?
-    /// The request's own time, if it names one.
-    var instant: Instant? { admitted.address.instant }
+    /// The request's own time, if it names one; see also ``UnderstudyCore/Route/init(webSocket:_:_:open:receive:push:)``.
+    var instant: Instant? { admitted.address.instant ?? pushInstant }
     /// The arrival: the request's own time, or that of the world's clock.
-    let arrivedAt: Instant
+    private(set) var arrivedAt: Instant
     /// The arrival in the machine's time.
     let machineTime: Instant
     var receivedAt: ContinuousClock.Instant { admitted.receivedAt }
@@ -46,12 +46,19 @@ struct Call: Sendable {
         self.world = world
         self.epoch = epoch
         actingKey = admitted.address.account ?? epoch.run.persona
-        arrivedAt = admitted.address.instant ?? now
         let waited = ContinuousClock.now - admitted.receivedAt
         machineTime = epoch.run.clock.system().advanced(byMilliseconds: -Int64(waited / .milliseconds(1)))
         self.logger = logger
         self.ownURL = ownURL
         isWriter = ![HTTPRequest.Method.get, .head].contains(admitted.request.method)
+        arrivedAt = now
+        arrivedAt = instant ?? now
+    }
+
+    /// The time of a push that was due before the credentials of its WebSocket expired, and is handled later.
+    private var pushInstant: Instant? {
+        guard request.method == .push, let last = admitted.socket?.lastInstant, last < epoch.run.clock.now() else { return nil }
+        return last
     }
 
     var isRead: Bool { request.method == .get || request.method == .head }

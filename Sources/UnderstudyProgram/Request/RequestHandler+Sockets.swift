@@ -11,8 +11,9 @@ extension RequestHandler {
         var outcome = outcome
         if let opening = signals.opening { open(opening, &outcome, of: call) }
         let reply = then(call, outcome)
-        guard !signals.pushes.isEmpty else { return reply }
+        guard !signals.pushes.isEmpty || signals.wakeMilliseconds != nil else { return reply }
         return .tracked(reply) {
+            dueWork.schedule(in: call.world, run, afterMilliseconds: signals.wakeMilliseconds)
             for push in signals.pushes {
                 switch push.target {
                 case .own:
@@ -35,6 +36,17 @@ extension RequestHandler {
         let session = SocketSession(
             opening, call.admitted, outcome.response, at: SocketPlace(slot: slot, ofUser: place), in: run, by: self)
         outcome.response.webSocket = session.handler
+        guard let expiry = opening.expiresAt else { return }
+        // The other ones are closed when the clock is moved.
+        if case .frozen = run.clock.mode { return }
+        dueWork.schedule(in: call.world, run, afterMilliseconds: run.milliseconds(to: expiry))
+    }
+
+    /// See ``UnderstudyWorlds/DueWork``.
+    package var dueWork: DueWork {
+        DueWork(seeding: { services().seeding }) { world, backend, error in
+            logger.error("\(backend): due work failed: \(LogText.error(error, by: Masking(of: world)))")
+        }
     }
 
     private func refuse(_ call: Call, _ outcome: inout Call.Outcome, _ reason: String) {

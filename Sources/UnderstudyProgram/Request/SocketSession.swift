@@ -20,8 +20,20 @@ final class SocketSession: OpenSocket {
     private let place: Mutex<SocketPlace?>
     private let number = Atomic(0)
     private let socket = Mutex<WebSocket?>(nil)
-    /// The push that is being handled, and those that wait for it: the texts of a reply are sent in their order.
-    private let pushes = Mutex<Deque<[UInt8]>>([])
+    /// The step that is under way, and those that wait for it: the texts of a reply are sent in their order.
+    private let steps = Mutex<Deque<Step>>([])
+    private let announced = Mutex(Announced())
+
+    private enum Step {
+        case push([UInt8])
+        case close(WebSocketCloseCode, reason: String)
+    }
+
+    /// The pushes whose time has not come, by their numbers.
+    private struct Announced {
+        var pushes: [Int: [UInt8]] = [:]
+        var last = 0
+    }
 
     /// - Parameter response: the response to the handshake.
     init(
@@ -60,24 +72,56 @@ final class SocketSession: OpenSocket {
 
     private func leavePlace() { place.withLock { $0 = nil } }
 
-    func push(_ body: [UInt8]) {
-        guard open != nil else { return }
-        let isFirst = pushes.withLock { pushes in
-            pushes.append(body)
-            return pushes.count == 1
+    var expiresAt: Instant? { opening.expiresAt }
+
+    /// The last instant at which the credentials are valid.
+    var lastInstant: Instant? { expiresAt?.advanced(byMilliseconds: -1) }
+
+    func push(_ body: [UInt8]) { take(.push(body)) }
+
+    func announce(_ body: [UInt8]) -> Int {
+        announced.withLock { announced in
+            announced.last += 1
+            announced.pushes[announced.last] = body
+            return announced.last
         }
-        if isFirst { handlePush(body) }
     }
 
-    private func handlePush(_ body: [UInt8]) {
-        open?.perform { [self] done in
-            handle(.push, body) {
-                let next = self.pushes.withLock { pushes in
-                    pushes.removeFirst()
-                    return pushes.first
+    func pushAnnounced(_ number: Int) {
+        if let body = announced.withLock({ $0.pushes.removeValue(forKey: number) }) { push(body) }
+    }
+
+    func closeAfterPushes(_ code: WebSocketCloseCode, reason: String) {
+        let waiting = announced.withLock { announced in
+            defer { announced.pushes = [:] }
+            return announced.pushes.sorted { $0.key < $1.key }.map(\.value)
+        }
+        for body in waiting { push(body) }
+        take(.close(code, reason: reason))
+    }
+
+    private func take(_ step: Step) {
+        guard open != nil else { return }
+        let isFirst = steps.withLock { steps in
+            steps.append(step)
+            return steps.count == 1
+        }
+        if isFirst { begin(step) }
+    }
+
+    private func begin(_ step: Step) {
+        switch step {
+        case .close(let code, let reason): close(code, reason: reason)
+        case .push(let body):
+            open?.perform { [self] done in
+                handle(.push, body) {
+                    let next = self.steps.withLock { steps in
+                        steps.removeFirst()
+                        return steps.first
+                    }
+                    if let next { self.begin(next) }
+                    done()
                 }
-                if let next { self.handlePush(next) }
-                done()
             }
         }
     }

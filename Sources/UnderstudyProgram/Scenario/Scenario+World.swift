@@ -49,7 +49,7 @@ extension Scenario {
         if rules != nil { context.worlds.report.noteRules(of: context.world) }
         let now = try context.world.apply(persona: persona, rules: rules, clock: change, in: context.epoch)
         context.world.record(.scenario, appliedSummary)
-        if change != nil { try context.runNightlyJobs(at: now) }
+        if change != nil { try context.runWork(at: now) }
         return now
     }
 

@@ -34,6 +34,8 @@ package final class EpochRun: Sendable {
     package let heldRequests: HeldRequests
     package let journal: Journal
     package let sockets = OpenSockets()
+    /// See ``DueWork``.
+    let dueTimer = DueTimer()
     /// The source of ids for new rows and tokens.
     package let identifiers: IdentifierSource
     private let actingPersona: Mutex<String?>

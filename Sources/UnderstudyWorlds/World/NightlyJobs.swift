@@ -41,13 +41,28 @@ extension World {
     /// Works off the nights of an epoch, and of the data that replace its data in the meantime. Ends at a reset. Otherwise as
     /// ``NightlyJobs/run(_:)``.
     package func runNightlyJobs(of epoch: Epoch, at now: Instant, by seeding: Seeding) -> [(backend: String, error: any Error)] {
+        work(
+            in: epoch, at: now, by: seeding,
+            onCommit: { self.record(.midnight, "The work of the midnights up to \(now.description) was stored.") }
+        ) { session, epoch in epoch.data.nightlyJobs.run(session) }
+    }
+
+    /// Does work on an epoch's data, and on the data that replace them in the meantime. Ends at a reset.
+    ///
+    /// - Parameters:
+    ///   - onCommit: called after a transaction has committed.
+    ///   - body: returns the failures.
+    func work(
+        in epoch: Epoch, at now: Instant, by seeding: Seeding, onCommit: () -> Void = {},
+        _ body: (Session, Epoch) -> [(backend: String, error: any Error)]
+    ) -> [(backend: String, error: any Error)] {
         var epoch = epoch
         while true {
             let data = CallScope(epoch.data)
-            let failures = epoch.data.nightlyJobs.run(epoch.session(at: RequestTime(now), by: seeding, data: data))
+            let failures = body(epoch.session(at: RequestTime(now), by: seeding, data: data), epoch)
             if data.hasCommitted {
                 note(.data())
-                record(.midnight, "The work of the midnights up to \(now.description) was stored.")
+                onCommit()
             }
             guard failures.contains(where: { $0.error is EpochEndedError }) else { return failures }
             guard let present = try? self.epoch(after: epoch), present.run === epoch.run else { return [] }

@@ -6,12 +6,25 @@ import UnderstudyCore
 /// A backend's open WebSocket.
 package protocol OpenSocket: Sendable {
     var topics: [SocketTopic] { get }
+    /// The instant at which the credentials of the handshake expire; `nil` for never.
+    var expiresAt: Instant? { get }
 
     /// Begins the closing handshake.
     func close(_ code: WebSocketCloseCode, reason: String)
 
+    /// The same after the pushes that wait or are announced.
+    func closeAfterPushes(_ code: WebSocketCloseCode, reason: String)
+
     /// Handles a push after all earlier ones; see ``SocketSignals``.
     func push(_ body: [UInt8])
+
+    /// Announces a push that is handled later.
+    ///
+    /// - Returns: the number for ``pushAnnounced(_:)``.
+    func announce(_ body: [UInt8]) -> Int
+
+    /// Handles an announced push, unless that has happened.
+    func pushAnnounced(_ number: Int)
 }
 
 /// The open WebSockets of a run of a world. They end with it.
@@ -67,14 +80,29 @@ package final class OpenSockets: Sendable {
 
     /// Handles a push later.
     package func push(_ body: [UInt8], to socket: any OpenSocket, afterMilliseconds milliseconds: Int) {
-        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { socket.push(body) }
+        let number = socket.announce(body)
+        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { socket.pushAnnounced(number) }
+    }
+
+    /// Handles a push in each WebSocket that has the topic.
+    func push(_ body: [UInt8], to topic: SocketTopic) {
+        for socket in sockets(of: topic) { socket.push(body) }
     }
 
     /// Handles a push later, in each WebSocket that has the topic by then.
     package func push(_ body: [UInt8], to topic: SocketTopic, afterMilliseconds milliseconds: Int) {
         timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak self] in
-            for socket in self?.sockets(of: topic) ?? [] { socket.push(body) }
+            self?.push(body, to: topic)
         }
+    }
+
+    /// The first instant at which credentials expire; `nil` for never.
+    var nextExpiry: Instant? { state.withLock { $0.all.values.compactMap(\.expiresAt).min() } }
+
+    /// Closes the WebSockets whose credentials have expired, after what was due before.
+    func closeExpired(at now: Instant) {
+        let expired = state.withLock { state in state.all.values.filter { $0.expiresAt.map { $0 <= now } ?? false } }
+        for socket in expired { socket.closeAfterPushes(.policyViolation, reason: "Unauthorized") }
     }
 
     /// Closes all, and every one that opens later.

@@ -41,8 +41,9 @@ struct GoalSeedTests {
         let world = try world()
         let goal = try world.data(.get, "/goals/" + Self.id.lowercased())
         let expected: JSON = [
-            "id": .string(Self.id.lowercased()), "title": "Lighter", "progress": 0.4, "start_date": "2025-12-28T00:00:00Z",
-            "target_date": "2026-01-27T00:00:00Z", "days_remaining": 20, "status": "active", "category": "physical", "description": "",
+            "id": .string(Self.id.lowercased()), "title": "Lighter", "current_value": 77.8, "progress": 0.44,
+            "start_date": "2025-12-28T00:00:00Z", "target_date": "2026-01-27T00:00:00Z", "days_remaining": 20, "status": "active",
+            "category": "physical", "description": "",
         ]
         for (member, value) in expected.object ?? [:] { #expect(goal[member] == value, "\(member)") }
         let done = try #require(try world.data(.get, "/goals?status=completed")["goals"]?.array?.first)

@@ -2,17 +2,23 @@ import UnderstudyCore
 
 /// A goal, as a view of its stored record (fitiq-wellness.md 6.1).
 ///
-/// The stored member `progress` is the progress that a client has set, and absent otherwise. `start_value` is the value at which a weight
-/// goal began.
+/// The stored members `current_value` and `progress` are those that a client has set, and absent otherwise. `start_value` is the value at
+/// which a weight goal began. `value_set_over` is the mark of the measurement that a client has replaced by a value.
 struct Goal: Sendable, Equatable {
+    /// Lume shows a goal that is `abandoned` as active, because it knows only the other four (fitiq-wellness.md C-106).
     enum Status: String, Sendable, CaseIterable {
         case active, completed, abandoned, paused, archived
+
+        var isOpen: Bool { self == .active || self == .paused }
     }
 
     private(set) var record: JSON
+    /// The value by the progress; `nil` for a goal that does not follow it, and before a measurement.
+    let measurement: GoalMeasurement?
 
-    init(_ record: JSON) {
+    init(_ record: JSON, measurement: GoalMeasurement? = nil) {
         self.record = record
+        self.measurement = measurement
     }
 
     var id: String { text("id") ?? "" }
@@ -21,8 +27,8 @@ struct Goal: Sendable, Equatable {
     var status: Status { text("status").flatMap(Status.init(exact:)) ?? .active }
     var targetValue: Double { record["target_value"]?.number ?? 1 }
     var targetUnit: String { text("target_unit") ?? "" }
-    var currentValue: Double { record["current_value"]?.number ?? 0 }
-    var startValue: Double? { record["start_value"]?.number }
+    var currentValue: Double { followed ?? record["current_value"]?.number ?? (type == .weight ? startValue : nil) ?? 0 }
+    var startValue: Double? { record["start_value"]?.number ?? measurement?.start }
     var startDate: LocalDate { date("start_date") ?? createdAt.utc.date }
     var targetDate: LocalDate? { date("target_date") }
     var isRecurring: Bool { record["is_recurring"]?.bool ?? false }
@@ -30,15 +36,25 @@ struct Goal: Sendable, Equatable {
     var createdAt: Instant { record.instant(Resource.createdAt) ?? Instant(seconds: 0) }
     var completedAt: Instant? { record.instant("completed_at") }
 
+    /// The measured value, unless a client has set another one since.
+    private var followed: Double? {
+        guard let measurement, let set = text("value_set_over"), set.isSame(as: measurement.mark) else { return measurement?.value }
+        return nil
+    }
+
+    private var updatedAt: Instant {
+        max(record.instant(Resource.updatedAt) ?? createdAt, measurement?.updatedAt ?? createdAt)
+    }
+
     /// Whether the goal can be completed or abandoned.
-    var isOpen: Bool { status == .active || status == .paused }
+    var isOpen: Bool { status.isOpen }
 
     /// From 0 to 1, with 4 decimals. Lume shows 45 as complete, because it limits the number to 1.
     var progress: Double { status == .completed ? 1 : openProgress }
 
     /// The progress by the numbers of the goal.
     private var openProgress: Double {
-        if let given = record["progress"]?.number { return Self.fraction(given) }
+        if followed == nil, let given = record["progress"]?.number { return Self.fraction(given) }
         guard type == .weight, let start = startValue else { return Self.fraction(currentValue / targetValue) }
         return targetValue == start ? 1 : Self.fraction((currentValue - start) / (targetValue - start))
     }
@@ -84,7 +100,7 @@ struct Goal: Sendable, Equatable {
             "is_recurring": .bool(isRecurring), "recurrence_pattern": record["recurrence_pattern"] ?? .null,
             "recurrence_days": record["recurrence_days"] ?? .null,
             "recurrence_end_date": .timestamp(date("recurrence_end_date").map(Instant.start)), "created_at": .timestamp(createdAt),
-            "updated_at": .timestamp(record.instant(Resource.updatedAt) ?? createdAt), "statistics": statistics,
+            "updated_at": .timestamp(updatedAt), "statistics": statistics,
         ]
     }
 
@@ -111,12 +127,29 @@ enum Recurrence: String, Sendable, CaseIterable {
 extension Goal {
     /// A change of the current value ends the progress that a client has set. The first value of a weight goal is its start.
     mutating func setCurrentValue(_ value: Double) {
+        keepStart(or: value)
         set("current_value", .number(value))
         set("progress", nil)
-        if type == .weight, startValue == nil { set("start_value", .number(value)) }
+        replaceMeasurement()
+    }
+
+    /// Stores the value at which a weight goal begins: the latest weight, else another value.
+    mutating func keepStart(or value: Double?) {
+        if type == .weight, let start = startValue ?? value { set("start_value", .number(start)) }
+    }
+
+    /// The value that a client has set stands until the measurement changes.
+    private mutating func replaceMeasurement() {
+        set("value_set_over", measure == nil ? nil : .string(measurement?.mark ?? ""))
     }
 
     mutating func setStatus(_ new: Status, at now: Instant) {
+        // A closed goal no longer follows the progress, and keeps its value.
+        if !new.isOpen, let followed {
+            keepStart(or: nil)
+            set("current_value", .number(followed))
+            set("progress", nil)
+        }
         if new != .completed {
             set("completed_at", nil)
         } else if status != .completed {
@@ -142,6 +175,7 @@ extension Goal {
             if given != known {
                 set("current_value", .number(Self.value(given * targetValue)))
                 set("progress", .number(given))
+                replaceMeasurement()
             }
         } else if let value = changes["current_value"]?.number {
             setCurrentValue(value)

@@ -43,15 +43,31 @@ struct GoalInstance: Sendable, Equatable {
     }
 
     /// Completes the instance at the target, and opens it again below.
-    mutating func setCurrentValue(_ value: Double, at now: Instant) {
+    ///
+    /// - Parameter mark: the mark of the measurement that a client replaces; `nil` for a goal that is not measured.
+    mutating func setCurrentValue(_ value: Double, at now: Instant, over mark: String?) {
         var members = record.object ?? [:]
         members["current_value"] = .number(value)
+        members["value_set_over"] = mark.map(JSON.string)
         if value < targetValue {
             members["completed_at"] = nil
         } else if !isCompleted {
             members["completed_at"] = .timestamp(now)
         }
         record = .object(members)
+    }
+
+    /// The instance by the measurements of its day, unless a client has set another value since.
+    func following(_ day: GoalDay) -> GoalInstance {
+        let set = record["value_set_over"]?.string
+        if set.map({ $0.isSame(as: day.mark(on: date)) }) ?? day.isEmpty { return self }
+        var members = record.object ?? [:]
+        members["current_value"] = .number(day.value)
+        members["completed_at"] = day.time(of: targetValue).map { .timestamp($0) }
+        if let last = day.lastTime, record.instant(Resource.updatedAt).map({ $0 < last }) ?? true {
+            members[Resource.updatedAt] = .timestamp(last)
+        }
+        return GoalInstance(.object(members))
     }
 
     func json(unit: String, on today: LocalDate) -> JSON {

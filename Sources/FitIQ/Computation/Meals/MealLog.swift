@@ -27,12 +27,28 @@ struct MealLog: Sendable, Equatable {
     var rawInput: String { record["raw_input"]?.string ?? "" }
     var items: [MealItem] { (record["items"]?.array ?? []).map(MealItem.init) }
 
-    /// The members of a meal in words that is processed until an instant by the real clock (fitiq-wellness.md 10.4).
-    static func processing(until ready: Instant, from start: Instant) -> JSON {
-        [
+    /// The members of a meal in words that is processed for some time (fitiq-wellness.md 10.4).
+    ///
+    /// The end is due by the real clock, because the world's clock may stand still, and by the world's clock, because it may be moved past it.
+    ///
+    /// - Parameters:
+    ///   - start: the time of the request.
+    ///   - now: the time of the world's clock.
+    static func processing(forMilliseconds delay: Int, from start: Instant, now: Instant, realTime: Instant) -> JSON {
+        let (ready, worldReady) = (realTime.advanced(byMilliseconds: Int64(delay)), now.advanced(byMilliseconds: Int64(delay)))
+        return [
             "status": .string(Status.processing.rawValue), "origin": .string(Origin.natural.rawValue), "items": [],
-            "ready_at_ms": .integer(Int(clamping: max(0, ready.milliseconds))), "processing_started_at": .timestamp(start),
+            "ready_at_ms": .integer(Int(clamping: max(0, ready.milliseconds))),
+            "world_ready_at_ms": .integer(Int(clamping: worldReady.milliseconds)), "processing_started_at": .timestamp(start),
         ]
+    }
+
+    /// The end of the processing by the world's clock; `nil` for a meal that has only one by the real clock.
+    private var worldReady: Instant? { record["world_ready_at_ms"]?.integer.map { Instant(milliseconds: Int64($0)) } }
+
+    /// Whether the processing ends by now.
+    func isDue(at now: Instant, realTime: Instant) -> Bool {
+        status == .processing && (millisecondsLeft(at: realTime) == nil || worldReady.map { $0 <= now } ?? false)
     }
 
     /// The time until the processing ends, by the real clock; `nil` if it has ended, or could not be stored.
@@ -49,9 +65,10 @@ struct MealLog: Sendable, Equatable {
         ]
     }
 
-    /// The meal after its processing, which follows from its text.
+    /// The meal after its processing, which follows from its text. It ends at its time, or now if the world's clock stands before that.
     func finished(at now: Instant) -> MealLog {
-        let end: JSON = ["processing_completed_at": .timestamp(now), Resource.updatedAt: .timestamp(now)]
+        let time = JSON.timestamp(worldReady.map { min($0, now) } ?? now)
+        let end: JSON = ["processing_completed_at": time, Resource.updatedAt: time]
         guard let items = MealParser.items(in: rawInput) else {
             let failure: JSON = ["status": .string(Status.failed.rawValue), "error_message": .string(Self.failure), "items": []]
             return MealLog(record.merging(end).merging(failure))

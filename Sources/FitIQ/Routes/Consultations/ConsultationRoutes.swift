@@ -29,7 +29,7 @@ extension FitIQBackend {
             guard try records.count(.consultations, where: [.activeConsultation]) < Consultation.mostActive else {
                 throw FitIQError.tooManyConsultations
             }
-            try records.finishDueMeals(at: realTime())
+            try records.finishDueMeals(at: realTime(), for: context.session)
             let knowledge = try knowledge(of: currentUser, context, records.db)
             var (started, greeting) = (newChat, nil as ChatMessage?)
             if let message = new.firstMessage {
@@ -149,7 +149,7 @@ extension FitIQBackend {
     ) throws -> (Consultation, Value) {
         try currentUser.write(context) { records in
             // A reply counts every meal whose processing has ended.
-            try records.finishDueMeals(at: realTime())
+            try records.finishDueMeals(at: realTime(), for: context.session)
             var consultation = try consultation(context, records)
             let value = try body(&consultation, records.db)
             try records.update(.consultations, consultation.record)

@@ -36,6 +36,6 @@ extension FitIQBackend {
 extension Records {
     /// The user's active goals, newest first.
     func activeGoals() throws -> [Goal] {
-        try all(.goals, matching: ["status": .string(Goal.Status.active.rawValue)]).map(Goal.init)
+        try goals(matching: ["status": .string(Goal.Status.active.rawValue)])
     }
 }

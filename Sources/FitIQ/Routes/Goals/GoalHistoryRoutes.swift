@@ -50,11 +50,9 @@ extension FitIQBackend {
     private func setInstanceProgress(_ request: GoalRequest) throws -> JSON {
         let value = try request.members(Self.newValue)["current_value"]?.number ?? 0
         return try request.write { records in
-            var instance = GoalInstance(try records.get(.goalInstances, request.id))
-            instance.setCurrentValue(value, at: request.now)
-            let stored = GoalInstance(try records.store(.goalInstances, instance.record))
-            let unit = try records.find(.goals, stored.goalID).map { Goal($0).targetUnit } ?? ""
-            return stored.json(unit: unit, on: request.today)
+            let (instance, goal) = try records.instance(request.id)
+            let stored = try records.set(value, of: instance, goal)
+            return stored.json(unit: goal?.targetUnit ?? "", on: request.today)
         }
     }
 
@@ -80,19 +78,5 @@ extension FitIQBackend {
             if activity.delta != nil || activity.status != nil { _ = try records.store(goal) }
             return activity.json(ofUser: request.currentUser.id)
         }
-    }
-}
-
-extension Records {
-    fileprivate func instance(of goal: Goal, on date: LocalDate) throws -> GoalInstance? {
-        try first(.goalInstances, below: goal.id, matching: ["instance_date": .string(date.description)]).map(GoalInstance.init)
-    }
-
-    fileprivate func findOrCreateInstance(of goal: Goal, on date: LocalDate) throws -> GoalInstance {
-        if let instance = try instance(of: goal, on: date) { return instance }
-        let members: JSON = [
-            "goal_id": .string(goal.id), "instance_date": .string(date.description), "target_value": .number(goal.targetValue),
-        ]
-        return GoalInstance(try add(.goalInstances, members))
     }
 }

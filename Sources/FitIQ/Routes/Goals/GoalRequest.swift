@@ -44,16 +44,6 @@ struct GoalRequest {
 }
 
 extension Records {
-    /// The goal, or the error for one that is missing or belongs to another user.
-    func goal(_ id: String) throws -> Goal { Goal(try get(.goals, id)) }
-
-    /// Stores a changed goal with the time of its change.
-    func store(_ goal: Goal) throws -> Goal { Goal(try store(.goals, goal.record)) }
-
-    func instances(of goal: Goal) throws -> [GoalInstance] {
-        try all(.goalInstances, below: goal.id).map(GoalInstance.init)
-    }
-
     /// Newest first.
     func activities(of goal: Goal) throws -> [GoalActivity] {
         try all(.goalActivities, below: goal.id).map(GoalActivity.init)

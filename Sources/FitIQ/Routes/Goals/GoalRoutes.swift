@@ -41,7 +41,7 @@ extension FitIQBackend {
         let asked = try parameters.bool(Self.includeStatistics) ?? false
         let page = try ListPage(request.context.request, defaultLimit: 20)
         return try request.read { records in
-            let goals = try records.all(.goals).map(Goal.init).filter { goal in
+            let goals = try records.goals().filter { goal in
                 (status ?? goal.status) == goal.status && (type ?? goal.type) == goal.type
                     && (category ?? goal.type.category).isSame(as: goal.type.category)
             }
@@ -61,17 +61,14 @@ extension FitIQBackend {
     private func createGoal(_ request: GoalRequest) throws -> JSON {
         let sent = try request.members(Resource.goals.creationSchema, dates: Self.dates, notBlank: ["title", "target_unit"])
         return try request.write { records in
-            var record = try records.make(.goals, sent)
-            if Goal(record).type == .weight {
-                let weight = try ProgressEntry.latestQuantity(
-                    of: .weight, ofUser: request.currentUser.id, through: request.now, in: records.db)
-                if let start = weight.map(Goal.value) ?? sent["current_value"]?.number {
-                    record = record.merging(["start_value": .number(start), "current_value": sent["current_value"] ?? .number(start)])
-                }
-            }
-            let goal = try Goal(record).checked()
+            var goal = try Goal(records.make(.goals, sent), in: records).checked()
+            let value = sent["current_value"]?.number
+            goal.keepStart(or: value)
+            if let value { goal.setCurrentValue(value) }
             try records.insert(.goals, goal.record)
-            return try json(goal, request, in: records)
+            let created = try Goal(goal.record, in: records)
+            if value != nil { try records.storeToday(of: created) }
+            return try json(created, request, in: records)
         }
     }
 
@@ -113,7 +110,7 @@ extension FitIQBackend {
         let request = GoalRequest(currentUser: currentUser, context: context)
         try request.write { records in
             let goal = try records.goal(request.id)
-            for instance in try records.instances(of: goal) { try records.delete(.goalInstances, instance.id) }
+            for instance in try records.storedInstances(of: goal) { try records.delete(.goalInstances, instance.id) }
             for activity in try records.activities(of: goal) { try records.delete(.goalActivities, activity.id) }
             try records.delete(.goals, goal.id)
         }

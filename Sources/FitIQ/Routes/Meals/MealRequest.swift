@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// A request for meals, and the records of its user (fitiq-wellness.md 10).
 ///
-/// Each access first finishes the meals whose processing has ended, so that no meal needs a timer.
+/// Each access first finishes the meals whose processing has ended, in case the timer is late; see ``FitIQBackend/runDueWork(_:)``.
 struct MealRequest {
     let currentUser: CurrentUser
     let context: Context
@@ -11,15 +11,15 @@ struct MealRequest {
     let realTime: Instant
 
     func read<Value>(_ body: (Records) throws -> Value) throws -> Value {
-        let hasDueMeals = try currentUser.read(context) { try $0.hasDueMeals(at: realTime) }
-        if hasDueMeals { try currentUser.complete(context) { try $0.finishDueMeals(at: realTime) } }
+        let hasDueMeals = try currentUser.read(context) { try $0.hasDueMeals(at: realTime, context.session.due) }
+        if hasDueMeals { try currentUser.complete(context) { try $0.finishDueMeals(at: realTime, for: context.session) } }
         return try currentUser.read(context, body)
     }
 
     /// Runs a transaction for a client.
     func write<Value>(_ body: (Records) throws -> Value) throws -> Value {
         try currentUser.write(context) { records in
-            try records.finishDueMeals(at: realTime)
+            try records.finishDueMeals(at: realTime, for: context.session)
             return try body(records)
         }
     }

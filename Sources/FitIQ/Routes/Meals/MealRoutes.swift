@@ -46,11 +46,11 @@ extension FitIQBackend {
     /// The app finds the meal by the id in this response, so the response never has the result (fitiq-wellness.md 10.4).
     private func logMealInWords(_ request: MealRequest) throws -> Response {
         let members = try request.members(Self.mealInWords, notBlank: ["raw_input"])
-        let ready = request.realTime.advanced(byMilliseconds: Int64(settings.aiDelayMilliseconds))
-        let meal = try request.write { records in
-            try records.add(meal: members.merging(MealLog.processing(until: ready, from: request.context.now)))
-        }
-        announce(meal, request)
+        let processing = MealLog.processing(
+            forMilliseconds: settings.aiDelayMilliseconds, from: request.context.now, now: request.context.session.due,
+            realTime: request.realTime)
+        let meal = try request.write { try $0.add(meal: members.merging(processing)) }
+        request.context.session.signals.wake(afterMilliseconds: settings.aiDelayMilliseconds)
         return .success(json(of: meal), status: .created)
     }
 

@@ -31,7 +31,7 @@ extension FitIQBackend {
         let greeting: JSON = ["type": "connected", "user_id": .string(currentUser.id), "timestamp": .timestamp(context.now)]
         return SocketOpening(
             user: currentUser.id, topics: [own, .meals(ofUser: currentUser.id), .user(currentUser.id)], idleSeconds: Self.idleSeconds,
-            greeting: spoken([greeting]).first)
+            expiresAt: try socketExpiry(context), greeting: spoken([greeting]).first)
     }
 
     private func receiveInMealSocket(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
@@ -48,29 +48,13 @@ extension FitIQBackend {
         return .frames(spoken(try mealEvents(of: meal, currentUser, context)))
     }
 
-    /// Tells the WebSockets of a user, once a meal has been processed.
-    func announce(_ meal: MealLog, _ request: MealRequest) {
-        request.context.session.signals.push(
-            to: .topic(.meals(ofUser: request.currentUser.id)), afterMilliseconds: settings.aiDelayMilliseconds,
-            ["meal": .string(meal.id)])
-    }
-
-    /// The event of a meal, which is processed by now; none if it has been deleted. An event of a meal that is not takes place later, if the
-    /// meal's time is still to come.
+    /// The event of a meal; none if the meal has been deleted, or is processed again.
     func mealEvents(of id: String, _ currentUser: CurrentUser, _ context: Context) throws -> [JSON] {
-        let request = MealRequest(currentUser: currentUser, context: context, realTime: realTime())
-        guard let meal = try request.read({ try $0.find(.mealLogs, id) }).map(MealLog.init) else { return [] }
-        guard let event = MealEvent(meal) else {
-            // The timer has been faster than the clock, or the meal has been edited.
-            if let left = meal.millisecondsLeft(at: request.realTime), left <= FitIQSettings.mostDelayMilliseconds {
-                context.session.signals.push(to: .own, afterMilliseconds: max(left, Self.patienceMilliseconds), ["meal": .string(id)])
-            }
+        guard let meal = try currentUser.read(context, { try $0.find(.mealLogs, id) }).map(MealLog.init), let event = MealEvent(meal) else {
             return []
         }
         return [event.json(at: context.now, hasManualStatus: settings.mealManualStatus)]
     }
-
-    private static let patienceMilliseconds = 20
 }
 
 extension FitIQBackend {
@@ -84,6 +68,13 @@ extension FitIQBackend {
             let bearer = try context.read { try principal(bearing: token, at: context.now, in: $0) }
             return try currentUser(by: bearer, in: context.session)
         }
+    }
+
+    /// The instant at which the token of a handshake expires; `nil` for never, and for an account that stands in for missing credentials.
+    func socketExpiry(_ context: Context) throws -> Instant? {
+        let request = context.request
+        guard let token = request.has(.authorization) ? request.bearerToken : request.query.text("token") else { return nil }
+        return try context.read { try tokenExpiry(token, at: context.now, in: $0) }
     }
 
     func checkWebSockets() throws(FitIQError) {

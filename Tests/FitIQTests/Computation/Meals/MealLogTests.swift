@@ -13,7 +13,7 @@ struct MealLogTests {
             "id": "m", "user_id": "u", "raw_input": .string(text), "meal_type": "lunch", "logged_at": "2026-01-07T08:00:00Z",
             "created_at": "2026-01-07T08:00:00Z", "updated_at": "2026-01-07T08:00:00Z",
         ]
-        return MealLog(members.merging(MealLog.processing(until: Self.now, from: Self.now)))
+        return MealLog(members.merging(MealLog.processing(forMilliseconds: 0, from: Self.now, now: Self.now, realTime: Self.now)))
     }
 
     @Test("has no event before")

@@ -54,7 +54,7 @@ struct GoalHistoryTests {
         #expect(open["status"] == "active")
         #expect(open["progress"] == 0.5)
         #expect(open["completed_at"] == .null)
-        #expect(try world.data(.get, path)["current_value"] == 0)
+        #expect(try world.data(.get, path)["current_value"] == 4_500)
     }
 
     @Test("an instance of another user is a 403, an unknown one a 404, and a bad value a 400")
