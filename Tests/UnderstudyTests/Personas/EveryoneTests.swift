@@ -1,52 +1,6 @@
-import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
-
-/// A world with one persona of the demo seed.
-struct PersonaWorld {
-    let test: TestWorld
-    private let key: String
-
-    init(_ key: String, now: String = "2026-01-07T09:00:00Z") throws {
-        let accounts = try #require(try TestServer.demoSeed["accounts"]?.array)
-        test = try TestWorld(now: now, accounts: accounts.filter { $0["key"]?.string == key })
-        self.key = key
-    }
-
-    /// The `data` of an answer of Brad OS.
-    func bradOS(_ path: String, sourceLocation: SourceLocation = #_sourceLocation) throws -> JSON {
-        var headers = HTTPFields()
-        headers[try #require(HTTPField.Name("x-user-id"))] = key
-        let answer = try test.send(.get, "/api/dev" + path, headers: headers)
-        #expect(answer.status == 200, "\(path): \(answer.body.text)", sourceLocation: sourceLocation)
-        return try #require(answer.body["data"], sourceLocation: sourceLocation)
-    }
-
-    /// The `data` of an answer of FitIQ.
-    func fitIQ(_ path: String) throws -> JSON {
-        var headers = HTTPFields()
-        headers[try #require(HTTPField.Name("X-API-Key"))] = "key"
-        let answer = try test.send(.get, "/api/v1" + path, token: key, headers: headers)
-        return try #require(answer.body["data"], "\(answer.body.text)")
-    }
-
-    /// The values of a type of progress in FitIQ, by date in UTC.
-    func progress(_ type: String) throws -> [String: Double] {
-        try values("quantity", of: #require(fitIQ("/progress?type=\(type)&offset=0&limit=100")["entries"]?.array), at: "date")
-    }
-
-    /// A member of records, by date.
-    func values(_ member: String, of records: [JSON], at time: String) -> [String: Double] {
-        let values = records.map { (String($0[time]?.string?.prefix(10) ?? ""), $0[member]?.number ?? .nan) }
-        return Dictionary(values) { first, _ in first }
-    }
-
-    /// A member of a list of Brad OS, by date.
-    func values(_ member: String, of path: String) throws -> [String: Double] {
-        try values(member, of: #require(bradOS(path).array), at: "date")
-    }
-}
 
 @Suite("The persona everyone")
 struct EveryoneTests {
@@ -68,6 +22,27 @@ struct EveryoneTests {
         let kilograms = try world.progress("weight")
         #expect(pounds.count == 28 && kilograms.count == 28)
         for (date, weight) in kilograms { #expect(abs((pounds[date] ?? .nan) - weight * 2.20462) <= 0.0501, "\(date)") }
+    }
+
+    @Test("has one weight goal, in Brad OS in pounds and in FitIQ in kilograms, which starts at the weight of its first day")
+    func weightGoal() throws {
+        let goal = try world.bradOS("/cycling/weight-goal")
+        let aim = try #require(world.fitIQ("/goals")["goals"]?.array?.first { $0["goal_type"] == "weight" })
+        #expect(goal["startDate"]?.string == aim["start_date"]?.string?.prefix(10).description)
+        #expect(goal["targetDate"]?.string == aim["target_date"]?.string?.prefix(10).description)
+        let start = try #require(goal["startDate"]?.string)
+        #expect(try goal["startWeightLbs"]?.number == world.values("weightLbs", of: "/health-sync/weight?days=365")[start])
+        let target = try #require(goal["targetWeightLbs"]?.number)
+        #expect(abs(target - (aim["target_value"]?.number ?? .nan) * 2.20462) <= 0.0501)
+    }
+
+    @Test("has three or four meals in FitIQ on each of its days")
+    func meals() throws {
+        let days = try world.values("totalSleepMinutes", of: "/health-sync/sleep?days=365").keys
+        for day in days {
+            let meals = try world.fitIQ("/meal-logs?start_date=\(day)&end_date=\(day)")["meal_logs"]?.array
+            #expect((3...4).contains(meals?.count ?? 0), "\(day)")
+        }
     }
 
     @Test("has the same steps and rides in Brad OS and in FitIQ")
