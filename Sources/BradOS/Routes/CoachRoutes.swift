@@ -29,7 +29,9 @@ extension BradOSBackend {
             guard let recovery = try sent ?? RecoverySnapshot.newest(1, ofUser: currentUser.id, in: db).first else {
                 throw BradOSError.recoveryNotSynced
             }
-            return try coach(CoachDay.Recovery(recovery), Records(of: scope, at: context.now, in: db), CallerCalendar(context))
+            let calendar = CallerCalendar(context, zone: try Account.find(currentUser.user.account, in: db)?.zone ?? .utc)
+            let age = calendar.age(ofDay: recovery["date"])
+            return try coach(CoachDay.Recovery(recovery, age: age ?? 0), Records(of: scope, at: context.now, in: db), calendar)
         }
         return .success(advice)
     }
@@ -44,11 +46,10 @@ extension CoachDay {
     fileprivate init(recovery: Recovery, _ records: Records, in calendar: CallerCalendar) throws {
         self.recovery = recovery
         let snapshots = try RecoverySnapshot.newest(Self.searchedNights, ofUser: records.scope.user, in: records.db)
-        nights = snapshots.compactMap { $0["sleepHours"]?.number }
+        nights = snapshots.filter { (calendar.age(ofDay: $0["date"]) ?? .max) <= Self.searchedNights }
+            .compactMap { $0["sleepHours"]?.number }
         cycling = try records.cyclingDay(in: calendar)
-        workout = try records.nextWorkout().flatMap { workout in
-            (workout.json["scheduled_date"]?.string ?? "") <= calendar.today.description ? try records.dayName(of: workout) : nil
-        }
+        workout = try records.workoutOfDay(in: calendar)
         daysSinceStretch = try records.first(.stretchSessions).flatMap { calendar.daysSince($0["completedAt"]) }
         let meditations = try records.all(.meditationSessions, first: Self.meditations)
         let days = Set(meditations.compactMap { calendar.daysSince($0["completedAt"]) })
@@ -56,6 +57,21 @@ extension CoachDay {
         let last = days.contains(0) ? 0 : 1
         meditationStreak = (last...(last + Self.meditations)).prefix { days.contains($0) }.count
         weight = try Weight(records)
+    }
+}
+
+extension Records {
+    /// The next workout, if it is scheduled for the caller's day or earlier; otherwise the last one that was completed on that day.
+    fileprivate func workoutOfDay(in calendar: CallerCalendar) throws -> CoachWorkout? {
+        let today = calendar.today
+        if let next = try nextWorkout(), (next.json["scheduled_date"]?.string ?? "") <= today.description {
+            let exercises = Set(try sets(ofWorkout: next.id).map(\.exerciseID)).count
+            return CoachWorkout(name: try dayName(of: next), week: next.week, exercises: exercises, state: next.state)
+        }
+        let (start, end) = (calendar.midnight(of: today).description, calendar.midnight(of: today + 1).description)
+        return try completedWorkouts(from: start, before: end).last.map {
+            CoachWorkout(name: $0.dayName, week: $0.week, exercises: $0.exercises, state: .completed)
+        }
     }
 }
 

@@ -33,12 +33,17 @@ extension Records {
             legs: try lowerBodyWorkout(in: calendar))
     }
 
-    /// The lower-body workout that was completed yesterday, or otherwise the one that is planned for today.
+    /// The lower-body workout that was completed yesterday, otherwise the one of today, which may be done.
     private func lowerBodyWorkout(in calendar: CallerCalendar) throws -> LowerBodyWorkout? {
         let today = calendar.today
-        let (start, end) = (calendar.midnight(of: today - 1).description, calendar.midnight(of: today).description)
-        let done = try dayNames(ofWorkouts: "completed", where: "completed_at", from: start, before: end)
-        if let name = done.first(where: LowerBodyWorkout.isNamed) { return .done(name) }
+        func done(on date: LocalDate) throws -> String? {
+            let (start, end) = (calendar.midnight(of: date).description, calendar.midnight(of: date + 1).description)
+            return try dayNames(ofWorkouts: "completed", where: "completed_at", from: start, before: end).first(
+                where: LowerBodyWorkout.isNamed)
+        }
+        if let name = try done(on: today - 1) { return .done(name) }
+        if let name = try done(on: today) { return .doneToday(name) }
+        // A completed workout of today's date can have been completed at another time.
         let planned = try ["pending", "in_progress", "completed"].flatMap { state in
             try dayNames(ofWorkouts: state, where: "scheduled_date", from: today.description, before: (today + 1).description)
         }

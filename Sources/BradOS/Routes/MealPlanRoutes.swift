@@ -50,7 +50,7 @@ extension Records {
         if (session["is_finalized"] == true) != isFinal { throw isFinal ? MealPlanError.notFinalized(id: id) : .finalized(id: id) }
         let old = MealPlan(session["plan"])
         let meals = MealList(session["meals_snapshot"])
-        let answer = CritiqueAnswer(to: text, of: old, meals, at: now)
+        let answer = CritiqueAnswer(to: text, of: old, meals, ingredients: try ingredientNames(), at: now)
         var new = old
         let errors = new.apply(answer.operations, of: meals)
         let isRefused = isFinal && !errors.isEmpty
@@ -64,6 +64,17 @@ extension Records {
             ("operations", .array(answer.operations.map(\.json))), ("errors", .array(errors.map(JSON.string))),
             ("recency_reconciled", isFinal ? .bool(!isRefused) : nil),
         ])
+    }
+
+    /// The names of the ingredients of each meal with a recipe, by the id of the meal.
+    private func ingredientNames() throws -> [ExactText: [String]] {
+        let names = Dictionary(
+            try all(.ingredients).map { (ExactText($0["id"]?.string ?? ""), $0["name"]?.string ?? "") }, uniquingKeysWith: { $1 })
+        let recipes = try all(.recipes).map { recipe in
+            let ids = (recipe["ingredients"]?.array ?? []).compactMap { $0["ingredient_id"]?.string.map(ExactText.init) }
+            return (ExactText(recipe["meal_id"]?.string ?? ""), ids.compactMap { names[$0] })
+        }
+        return Dictionary(recipes, uniquingKeysWith: { $1 })
     }
 
     fileprivate func finalizeMealPlan(_ id: String) throws -> JSON {

@@ -7,15 +7,21 @@ import UnderstudyCore
 @Suite("The coach's briefing (3.10)")
 struct CoachBriefingTests {
     private func day(
-        _ recovery: JSON.Members = [:], nights: [Double] = [], cycling: CyclingDay? = nil, workout: String? = nil,
+        _ recovery: JSON.Members = [:], age: Int = 0, nights: [Double] = [], cycling: CyclingDay? = nil, workout: CoachWorkout? = nil,
         stretched: Int? = nil, meditated: Int? = nil, streak: Int = 0, weight: CoachDay.Weight? = nil
     ) -> JSON {
-        let snapshot: JSON = ["score": 79, "state": "ready", "hrvVsBaseline": 14.4, "rhrVsBaseline": -2.7, "sleepHours": 7.58]
+        let snapshot: JSON = [
+            "date": "2025-12-19", "score": 79, "state": "ready", "hrvVsBaseline": 14.4, "rhrVsBaseline": -2.7, "sleepHours": 7.58,
+        ]
         return CoachBriefing(
             day: CoachDay(
-                recovery: CoachDay.Recovery(snapshot.with(recovery)), nights: nights, cycling: cycling, workout: workout,
+                recovery: CoachDay.Recovery(snapshot.with(recovery), age: age), nights: nights, cycling: cycling, workout: workout,
                 daysSinceStretch: stretched, daysSinceMeditation: meditated, meditationStreak: streak, weight: weight)
         ).json
+    }
+
+    private func push(_ state: WorkoutState = .pending, week: Int = 3) -> CoachWorkout {
+        CoachWorkout(name: "Push Day", week: week, exercises: 6, state: state)
     }
 
     /// Cycling data of a user with a training block of two sessions.
@@ -52,10 +58,61 @@ struct CoachBriefingTests {
     func lifting() {
         #expect(day()["sections"]?["lifting"] == .null)
         for (state, priority) in [("ready", "high"), ("moderate", "normal"), ("recover", "rest")] {
-            let lifting = day(["state": .string(state)], workout: "Push Day")["sections"]?["lifting"]
+            let lifting = day(["state": .string(state)], workout: push())["sections"]?["lifting"]
             #expect(lifting?["priority"] == .string(priority))
-            #expect(lifting?["insight"]?.string?.contains("Push Day") == true)
+            #expect(lifting?["insight"]?.string?.contains("Push Day is due") == true)
         }
+    }
+
+    @Test("sends the workout of a training day as the app decodes it", arguments: [(WorkoutState.pending, 3), (.inProgress, 7)])
+    func workout(_ state: WorkoutState, _ week: Int) {
+        let lifting = day(workout: push(state, week: week))["sections"]?["lifting"]
+        #expect(
+            lifting?["workout"] == [
+                "planDayName": "Push Day", "weekNumber": .integer(week), "isDeload": .bool(week == 7), "exerciseCount": 6,
+                "status": .string(state.rawValue),
+            ])
+    }
+
+    @Test("says after the day's workout that it is done, and does not ask for it")
+    func lifted() {
+        let said = day(workout: push(.completed))
+        #expect(said["dailyBriefing"]?.string?.hasSuffix("Push Day is done. The rest of the day is for recovery.") == true)
+        let lifting = said["sections"]?["lifting"]
+        #expect(lifting?["insight"] == "Push Day is done." && lifting?["priority"] == "rest")
+        #expect(lifting?["workout"]?["status"] == "completed")
+    }
+
+    @Test("says after the day's ride that it is done, and proposes no other")
+    func ridden() {
+        let said = day(cycling: rider(daysSinceRide: 0))["dailyBriefing"]?.string ?? ""
+        #expect(said.hasSuffix("You rode today. The rest of the day is for recovery."), "\(said)")
+        let both = day(cycling: rider(daysSinceRide: 0), workout: push())["dailyBriefing"]?.string ?? ""
+        #expect(both.hasSuffix("You rode today. Push Day is on the plan."), "\(both)")
+        let done = day(cycling: rider(daysSinceRide: 0), workout: push(.completed))["dailyBriefing"]?.string ?? ""
+        #expect(done.hasSuffix("Push Day and the ride of today are done. The rest of the day is for recovery."), "\(done)")
+        let tired = day(["state": "recover"], cycling: rider(daysSinceRide: 0))["dailyBriefing"]?.string ?? ""
+        #expect(tired.hasSuffix("You rode today. A walk and an early night are enough."), "\(tired)")
+    }
+
+    @Test("says the age of an old recovery, and does not plan the day by it", arguments: [("ready", 79), ("recover", 20)])
+    func stale(_ state: String, _ score: Int) {
+        func said(_ age: Int) -> JSON {
+            day(
+                ["state": .string(state), "score": .integer(score), "sleepHours": 5], age: age, cycling: rider(), workout: push())
+        }
+        #expect(said(1)["dailyBriefing"]?.string?.hasPrefix("Recovery is \(score) of 100 after 5 h of sleep") == true)
+        #expect(said(1)["warnings"] == [])
+        let old = said(19)
+        let text = old["dailyBriefing"]?.string ?? ""
+        #expect(
+            text.hasPrefix("Your last recovery is 19 days old (\(score) of 100 on 2025-12-19), so go by how you feel today."), "\(text)")
+        #expect(old["sections"]?["recovery"]?["insight"] == "The last values are of 2025-12-19: sync new ones before you train hard.")
+        #expect(old["sections"]?["recovery"]?["status"] == "caution")
+        #expect(old["sections"]?["lifting"]?["priority"] == "normal")
+        #expect(old["sections"]?["cycling"]?["session"]?["durationMinutes"] == 20)
+        #expect(old["sections"]?["meditation"]?["suggestedDurationMinutes"] == 10)
+        #expect(old["warnings"] == [["type": "recovery_stale", "message": "Your last recovery is 19 days old: sync a new one."]])
     }
 
     @Test("suggests the cycling coach's ride, and none on a bad day or after a ride")

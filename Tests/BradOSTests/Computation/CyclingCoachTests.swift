@@ -6,16 +6,18 @@ import UnderstudyCore
 
 @Suite("The cycling coach's ride (brados-training.md 7.3)")
 struct CyclingCoachTests {
-    private func recovery(_ state: String, score: Int = 74, slept: Double = 7.5) -> CoachDay.Recovery {
-        CoachDay.Recovery(["score": .integer(score), "state": .string(state), "hrvVsBaseline": 5.2, "sleepHours": .number(slept)])
+    private func recovery(_ state: String, score: Int = 74, slept: Double = 7.5, age: Int = 0) -> CoachDay.Recovery {
+        CoachDay.Recovery(
+            ["score": .integer(score), "state": .string(state), "hrvVsBaseline": 5.2, "sleepHours": .number(slept)], age: age)
     }
 
     private func day(
-        week: Int? = 3, rides: [String] = [], weekday: Int = 0, ftpAge: Int? = 9, stress: [Double] = [], legs: LowerBodyWorkout? = nil
+        week: Int? = 3, rides: [String] = [], daysSinceRide: Int? = nil, weekday: Int = 0, ftpAge: Int? = 9, stress: [Double] = [],
+        legs: LowerBodyWorkout? = nil
     ) -> CyclingDay {
         let sessions = [CyclingSessionType.vo2Max, .threshold, .fun].map(PlannedSession.standard)
         return CyclingDay(
-            ftpAgeDays: ftpAge, load: TrainingLoad(dailyStress: stress), daysSinceRide: nil, ridesThisWeek: rides,
+            ftpAgeDays: ftpAge, load: TrainingLoad(dailyStress: stress), daysSinceRide: daysSinceRide, ridesThisWeek: rides,
             block: week.map { CyclingDay.Block(week: $0, sessions: sessions) }, weekday: weekday, legs: legs)
     }
 
@@ -110,6 +112,41 @@ struct CyclingCoachTests {
                         + "It is week 3 of 8, and session 2 of 3 is next. Today has a threshold ride of 45 minutes."))
         let rest = CyclingRecommendation(recovery: recovery("ready"), day: day(legs: .done("Legs Day"))).json["reasoning"]?.string
         #expect(rest?.hasSuffix("You did Legs Day yesterday, so today has a recovery ride of 20 minutes.") == true)
+    }
+
+    @Test("is said to be done after the day's ride, and another one is easy at most")
+    func ridden() {
+        let fresh = Array(repeating: 100.0, count: 50) + Array(repeating: 0, count: 7)
+        let said = CyclingRecommendation(
+            recovery: recovery("ready"), day: day(rides: ["vo2max"], daysSinceRide: 0, stress: fresh)
+        ).json
+        #expect(said["session"]?["type"] == "recovery")
+        let reasoning = said["reasoning"]?.string ?? ""
+        #expect(
+            reasoning.hasSuffix(
+                "session 2 of 3 is next. You rode today, so another ride should be no more than a recovery ride of 20 minutes."),
+            "\(reasoning)")
+        #expect(said["coachingTips"] == nil)
+        #expect(session(day(rides: ["vo2max"], daysSinceRide: 1)).name == "threshold")
+    }
+
+    @Test("is easy after a lower-body workout of today, which is said to be done")
+    func legsToday() {
+        let said = CyclingRecommendation(recovery: recovery("ready"), day: day(legs: .doneToday("Legs Day"))).json
+        #expect(said["reasoning"]?.string?.hasSuffix("You did Legs Day today, so the bike has a recovery ride of 20 minutes.") == true)
+    }
+
+    @Test("is that after a moderate recovery if the last recovery is old, whose age is said", arguments: ["ready", "recover"])
+    func stale(_ state: String) {
+        let said = CyclingRecommendation(recovery: recovery(state, slept: 5, age: 19), day: day(rides: ["vo2max"])).json
+        #expect(said["session"]?["type"] == "threshold" && said["session"]?["durationMinutes"] == 30)
+        #expect(
+            said["reasoning"]
+                == .string(
+                    "Your last recovery is 19 days old: 74 of 100 (\(state)). Your TSB is 0. It is week 3 of 8, and session 2 of 3 is next. "
+                        + "Today has a threshold ride of 30 minutes, shorter because your recovery of today is unknown."))
+        #expect(said["coachingTips"] == nil)
+        #expect(said["warnings"] == [["type": "recovery_stale", "message": "Your last recovery is 19 days old: sync a new one."]])
     }
 
     @Test("has the tips and warnings whose condition holds, and no others")

@@ -114,6 +114,23 @@ struct MealPlanTests {
                 "Session is already finalized. Use /mealplans/\(id)/revise or brados mealplan revise instead."))
     }
 
+    @Test("are freed by a critique from a food that only the recipe of a meal names")
+    func recipes() throws {
+        let world = try world()
+        let (id, plan) = try generate(world)
+        let meal = try #require(plan.array?.first?["meal_id"])
+        func created(_ path: String, _ body: JSON) throws -> JSON {
+            let answer = try world.send(.post, path, body)
+            return try #require(answer.body["data"], "\(answer.body.text)")
+        }
+        let ingredient = try created("/ingredients", ["name": "Tinned Sardines", "store_section": "Canned & Jarred"])
+        let use: JSON = ["ingredient_id": ingredient["id"] ?? .null, "quantity": 1, "unit": "tin"]
+        _ = try created("/recipes", ["meal_id": meal, "ingredients": [use], "steps": .null])
+        let data = try #require(try post(world, id, "critique", "No fish, please").body["data"])
+        #expect(data["operations"]?.array?.count == 1)
+        #expect(data["plan"]?.array?.contains { $0["meal_id"] == meal } == false)
+    }
+
     @Test("are revised when they are final, which moves the last plan of the old and the new meals")
     func revision() throws {
         let world = try world()

@@ -29,13 +29,36 @@ struct TodayCoachTests {
         expectAnswer(try TestWorld().brad(.post, "/today-coach/recommend", body: body), 400, Self.notSynced)
     }
 
-    @Test("is the same for a synced recovery of any age and for one in the request")
-    func synced() throws {
+    @Test("is the same for a synced recovery of today or yesterday and for one in the request", arguments: ["2026-01-07", "2026-01-06"])
+    func synced(_ date: String) throws {
         let world = try TestWorld()
-        try world.sync(.recovery("2020-01-01"))
+        try world.sync(.recovery(date))
         for body in [nil, [:], ["recovery": JSON.recovery().without("source")]] as [JSON?] {
             expectAnswer(try world.brad(.post, "/today-coach/recommend", body: body), 200, Self.briefing)
         }
+    }
+
+    @Test("says that a recovery is old, whether it is stored or in the request", arguments: [("2026-01-05", 2), ("2025-12-19", 19)])
+    func stale(_ date: String, _ days: Int) throws {
+        let world = try TestWorld()
+        try world.sync(.recovery(date, ["sleepHours": 5]))
+        let sent = ["\(date)", "\(date)T05:00:00.000Z"].map { JSON.object(["recovery": JSON.recovery($0).without("source")]) }
+        for body in [[:]] + sent {
+            let said = try world.data(.post, "/today-coach/recommend", body: body)
+            let text = "Your last recovery is \(days) days old"
+            #expect(said["dailyBriefing"]?.string?.hasPrefix("\(text) (71 of 100 on \(date))") == true, "\(said.text)")
+            #expect(said["warnings"]?.array?.last == ["type": "recovery_stale", "message": .string("\(text): sync a new one.")])
+        }
+    }
+
+    @Test(
+        "counts short nights of the last days only",
+        arguments: [(["2026-01-06", "2026-01-07"], true), (["2025-12-18", "2026-01-07"], false)])
+    func nights(_ dates: [String], _ isWarned: Bool) throws {
+        let world = try TestWorld()
+        for date in dates { try world.sync(.recovery(date, ["sleepHours": 5])) }
+        let warnings = try world.data(.post, "/today-coach/recommend", body: [:])["warnings"]?.array ?? []
+        #expect(warnings.contains { $0["type"] == "sleep_degradation" } == isWarned)
     }
 
     @Test("uses the recovery in the request without storing it")

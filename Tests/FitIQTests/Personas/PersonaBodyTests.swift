@@ -33,7 +33,7 @@ struct PersonaBodyTests {
     func moods(_ life: Life) throws {
         let scores = try life.byDay(.moodScore)
         let days = try Dictionary(grouping: life.moods()) { try life.day($0, "logged_at") }
-        #expect(days.count == min(scores.count, life.key == "everyone" ? 28 : 60))
+        #expect(days.count == min(scores.count, 60))
         for (day, entries) in days {
             let score = try #require(scores[day])
             #expect(entries.count == (day.dayNumber % 5 == 0 ? 2 : 1), "\(day)")

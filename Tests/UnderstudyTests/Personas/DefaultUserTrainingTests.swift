@@ -54,17 +54,51 @@ struct DefaultUserTrainingTests {
 
     @Test("is the user's own or everyone's: an isolated persona sees none of it", arguments: ["brados-empty", "brados-stale", "everyone"])
     func isolated(_ key: String) throws {
-        let accounts = try #require(try TestServer.demoSeed["accounts"]?.array)
-        let world = try TestWorld(accounts: accounts.filter { ["default-user", key].contains($0["key"]?.string ?? "") })
-        var headers = HTTPFields()
-        headers[try #require(HTTPField.Name("x-user-id"))] = key
-        let lists = [
-            "/workouts", "/mesocycles", "/plans", "/exercises", "/stretches", "/stretch-sessions", "/meditation-sessions", "/meals",
-            "/ingredients", "/recipes", "/barcodes", "/guidedMeditations",
-        ]
-        for path in lists { #expect(try world.send(.get, "/api/dev" + path, headers: headers).body["data"] == [], "\(path)") }
+        let world = try PersonaWorld(key, among: ["default-user", key])
+        for path in ["/workouts", "/mesocycles"] { #expect(try world.bradOS(path) == [], "\(path)") }
         for path in ["/workouts/today", "/mealplans/latest", "/mesocycles/active"] {
-            #expect(try world.send(.get, "/api/dev" + path, headers: headers).body["data"] == .null, "\(path)")
+            #expect(try world.bradOS(path) == .null, "\(path)")
+        }
+        let standard = try PersonaWorld("default-user")
+        for path in ["/stretch-sessions", "/meditation-sessions"] {
+            let others = Set((try standard.bradOS(path).array ?? []).compactMap { $0["id"]?.string })
+            #expect(others.isDisjoint(with: (try world.bradOS(path).array ?? []).compactMap { $0["id"]?.string }), "\(path)")
         }
     }
+}
+
+@Suite("The library of a persona of Brad OS")
+struct PersonaLibraryTests {
+    private static let lists = [
+        "/plans", "/exercises", "/stretches", "/meals", "/ingredients", "/recipes", "/barcodes", "/guidedMeditations",
+    ]
+
+    @Test("is whole for each persona with data", arguments: ["everyone", "duplicates", "brados-stale", "brados-six-days", "kiritimati"])
+    func whole(_ key: String) throws {
+        let (world, standard) = (try PersonaWorld(key), try PersonaWorld("default-user"))
+        for path in Self.lists {
+            let (own, standards) = (try world.bradOS(path).array ?? [], try standard.bradOS(path).array ?? [])
+            #expect(!own.isEmpty && own.map { $0["id"] } == standards.map { $0["id"] }, "\(path)")
+        }
+    }
+
+    @Test("is empty for the persona without data")
+    func empty() throws {
+        let world = try PersonaWorld("brados-empty", among: ["default-user", "brados-empty"])
+        for path in Self.lists + ["/stretch-sessions", "/meditation-sessions"] { #expect(try world.bradOS(path) == [], "\(path)") }
+    }
+
+    @Test("belongs to the persona alone")
+    func own() throws {
+        let world = try PersonaWorld("everyone", among: ["everyone", "duplicates", "default-user"])
+        var headers = HTTPFields()
+        headers[try #require(HTTPField.Name("x-user-id"))] = "everyone"
+        #expect(try world.test.send(.delete, "/api/dev/barcodes/\(world.barcodes()[0])", headers: headers).status == 200)
+        #expect(try world.barcodes().count == 1)
+        for key in ["duplicates", "default-user"] { #expect(try PersonaWorld(key, in: world.test).barcodes().count == 2) }
+    }
+}
+
+extension PersonaWorld {
+    fileprivate func barcodes() throws -> [String] { (try bradOS("/barcodes").array ?? []).compactMap { $0["id"]?.string } }
 }

@@ -20,6 +20,7 @@ extension CoachBriefing {
         if let days = day.cycling?.staleFTPDays {
             warnings.append(("ftp_stale", "Your FTP is \(Self.days(days)) old: test it again."))
         }
+        if let warning = day.recovery.staleWarning { warnings.append(warning) }
         return warnings.map { ["type": .string($0.type), "message": .string($0.message)] }
     }
 }

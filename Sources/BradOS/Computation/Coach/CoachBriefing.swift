@@ -21,6 +21,10 @@ struct CoachBriefing: Sendable {
     // The briefing
 
     private var recoverySentence: String {
+        if day.recovery.isStale {
+            return "Your last recovery is \(Self.days(day.recovery.age)) old (\(day.recovery.score) of 100 on \(day.recovery.date)), "
+                + "so go by how you feel today."
+        }
         let nights = "after \(Self.text(day.recovery.sleepHours)) h of sleep"
         return switch day.recovery.state {
         case "ready": "Recovery is \(day.recovery.score) of 100 \(nights): you are ready for hard work."
@@ -39,12 +43,27 @@ struct CoachBriefing: Sendable {
         }
     }
 
-    private var planSentence: String {
+    private var planSentence: String { [doneSentence, nextSentence].compactMap { $0 }.joined(separator: " ") }
+
+    /// The workout and the ride of today that are done; `nil` if there is none.
+    private var doneSentence: String? {
+        let workout = day.workout.flatMap { $0.isDone ? $0.name : nil }
+        return switch (workout, hasRidden) {
+        case (let workout?, true): "\(workout) and the ride of today are done."
+        case (let workout?, false): "\(workout) is done."
+        case (nil, true): "You rode today."
+        case (nil, false): nil
+        }
+    }
+
+    private var nextSentence: String {
+        let workout = day.workout.flatMap { $0.isDone ? nil : $0.name }
         if day.recovery.asksForRest {
-            return day.workout.map { "\($0) can wait a day; a walk and an early night cannot." } ?? "A walk and an early night are enough."
+            return workout.map { "\($0) can wait a day; a walk and an early night cannot." } ?? "A walk and an early night are enough."
         }
         let ride = session.map { "\($0.type.style.label) of \($0.minutes) minutes" }
-        return switch (day.workout, ride) {
+        if workout == nil, ride == nil, doneSentence != nil { return "The rest of the day is for recovery." }
+        return switch (workout, ride) {
         case (let workout?, let ride?): "\(workout) is on the plan, and \(ride) if there is time."
         case (let workout?, nil): "\(workout) is on the plan."
         case (nil, let ride?): "Next on the plan is \(ride)."
@@ -52,9 +71,11 @@ struct CoachBriefing: Sendable {
         }
     }
 
-    /// The ride that the cycling coach recommends; none on a day of rest, or without a training block.
+    private var hasRidden: Bool { day.cycling?.hasRiddenToday ?? false }
+
+    /// The ride that the cycling coach recommends; none on a day of rest, after the day's ride, or without a training block.
     private var session: PlannedSession? {
-        guard let cycling = day.cycling, cycling.block != nil, !day.recovery.asksForRest else { return nil }
+        guard let cycling = day.cycling, cycling.block != nil, !day.recovery.asksForRest, !hasRidden else { return nil }
         return CyclingRecommendation(recovery: day.recovery, day: cycling).session
     }
 
@@ -63,6 +84,12 @@ struct CoachBriefing: Sendable {
     // The sections
 
     private var recovery: JSON {
+        if day.recovery.isStale {
+            return [
+                "insight": .string("The last values are of \(day.recovery.date): sync new ones before you train hard."),
+                "status": "caution",
+            ]
+        }
         let status =
             switch day.recovery.score {
             case 70...: "great"
@@ -79,11 +106,18 @@ struct CoachBriefing: Sendable {
 
     private var lifting: JSON {
         guard let workout = day.workout else { return .null }
-        return switch day.recovery.state {
-        case "ready": ["insight": .string("\(workout) is due: a day to add weight."), "priority": "high"]
-        case "moderate": ["insight": .string("\(workout) is due: lift as planned, without another set."), "priority": "normal"]
-        default: ["insight": .string("\(workout) is due, but better tomorrow."), "priority": "rest"]
-        }
+        let due = "\(workout.name) is \(workout.state == .inProgress ? "in progress" : "due")"
+        let (insight, priority) =
+            if workout.isDone {
+                ("\(workout.name) is done.", "rest")
+            } else if day.recovery.isReady {
+                ("\(due): a day to add weight.", "high")
+            } else if day.recovery.asksForRest {
+                ("\(due), but better tomorrow.", "rest")
+            } else {
+                ("\(due): lift as planned, without another set.", "normal")
+            }
+        return ["insight": .string(insight), "workout": workout.json, "priority": .string(priority)]
     }
 
     private var cycling: JSON {
@@ -93,7 +127,7 @@ struct CoachBriefing: Sendable {
         }
         let last = cycling.daysSinceRide.map { $0 == 0 ? "You rode today." : "Your last ride was \(Self.days($0)) ago." }
         let insight = [week, last].compactMap { $0 }.joined(separator: " ")
-        let isOver = day.recovery.asksForRest || cycling.daysSinceRide == 0
+        let isOver = day.recovery.asksForRest || hasRidden
         let priority = isOver ? "skip" : day.recovery.isReady && !isTired && session != nil ? "high" : "normal"
         return [
             "insight": .string(insight.isEmpty ? "No ride has been synced yet." : insight),
@@ -115,7 +149,7 @@ struct CoachBriefing: Sendable {
     }
 
     private var meditation: JSON {
-        let needsCalm = day.recovery.asksForRest || day.recovery.sleepHours < Self.shortNight
+        let needsCalm = day.recovery.asksForRest || day.recovery.sleptLess(than: Self.shortNight)
         let streak = day.meditationStreak
         let insight =
             if day.daysSinceMeditation == 0 {

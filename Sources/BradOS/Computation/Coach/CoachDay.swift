@@ -13,20 +13,44 @@ struct CoachDay: Sendable {
         /// Beats per minute.
         let rhrVsBaseline: Double
         let sleepHours: Double
+        /// The day of the measurements, as the snapshot has it.
+        let date: String
+        /// The age of the measurements in days.
+        let age: Int
 
-        /// - Parameter snapshot: a checked snapshot.
-        init(_ snapshot: JSON) {
+        /// - Parameters:
+        ///   - snapshot: a checked snapshot.
+        ///   - age: in days.
+        init(_ snapshot: JSON, age: Int) {
             func number(_ key: String) -> Double { snapshot[key]?.number ?? 0 }
             score = Int(saturating: number("score"))
             state = snapshot["state"]?.string ?? ""
             hrvVsBaseline = number("hrvVsBaseline")
             rhrVsBaseline = number("rhrVsBaseline")
             sleepHours = number("sleepHours")
+            date = String((snapshot["date"]?.string ?? "").prefix(10))
+            self.age = age
         }
 
-        var isReady: Bool { state == "ready" }
+        /// A recovery of yesterday is the newest one until the app syncs in the morning.
+        private static let mostDays = 1
+
+        /// Whether the measurements are too old to say anything about today.
+        ///
+        /// The app sends its last stored recovery again, whatever its age. The coach says the age of an old one, and plans the day as after
+        /// a moderate recovery.
+        var isStale: Bool { age > Self.mostDays }
+
+        var isReady: Bool { state == "ready" && !isStale }
         /// Whether the day is one for rest.
-        var asksForRest: Bool { state == "recover" }
+        var asksForRest: Bool { state == "recover" && !isStale }
+        /// Whether the last night was shorter than a number of hours.
+        func sleptLess(than hours: Double) -> Bool { !isStale && sleepHours < hours }
+
+        /// The warning of an old recovery; `nil` for a present one.
+        var staleWarning: (type: String, message: String)? {
+            isStale ? ("recovery_stale", "Your last recovery is \(CoachBriefing.days(age)) old: sync a new one.") : nil
+        }
     }
 
     struct Weight: Sendable {
@@ -39,12 +63,12 @@ struct CoachDay: Sendable {
     }
 
     let recovery: Recovery
-    /// Hours of sleep in the last nights, newest first.
+    /// Hours of sleep in the last nights, newest first. Nights of older snapshots do not count.
     let nights: [Double]
     /// `nil` for a user without an FTP.
     let cycling: CyclingDay?
-    /// The name of the next workout, if it is scheduled for today or earlier.
-    let workout: String?
+    /// The next workout, if it is scheduled for today or earlier; otherwise the one that was completed today.
+    let workout: CoachWorkout?
     /// `nil` if there is no session.
     let daysSinceStretch: Int?
     let daysSinceMeditation: Int?

@@ -20,8 +20,11 @@ struct CyclingDay: Sendable {
     let block: Block?
     /// 0 for Monday to 6 for Sunday.
     let weekday: Int
-    /// The lower-body workout of yesterday or today.
+    /// The lower-body workout of today or yesterday.
     let legs: LowerBodyWorkout?
+
+    /// After the day's ride, both coaches say so and plan no other.
+    var hasRiddenToday: Bool { daysSinceRide == 0 }
 
     /// An FTP of this age is out of date (brados-training.md 7.3).
     private static let staleFTPDays = 56
@@ -45,6 +48,8 @@ extension CyclingDay.Block {
 enum LowerBodyWorkout: Sendable, Equatable {
     /// Yesterday; with the name of the plan's day.
     case done(String)
+    /// Today; with the name of the plan's day.
+    case doneToday(String)
     /// Planned for today.
     case planned(String)
 

@@ -10,8 +10,11 @@ struct CyclingRecommendation: Sendable {
     private static let deloadWeek = 5
 
     /// The next session of the block by the guide lines, or a recovery ride.
+    ///
+    /// The guide lines do not mention a day that already has a ride. A further one is then easy, because the app has no response without a
+    /// session.
     var session: PlannedSession {
-        guard !recovery.asksForRest, day.legs == nil, let next = next else { return .standard(.recovery) }
+        guard !recovery.asksForRest, !day.hasRiddenToday, day.legs == nil, let next = next else { return .standard(.recovery) }
         let planned = day.block.map { Self.adapted(next, to: $0.week) } ?? next
         return recovery.isReady ? planned : planned.shortened(to: 0.75)
     }
@@ -53,10 +56,12 @@ struct CyclingRecommendation: Sendable {
     private var reasoning: String {
         let hrv = CoachBriefing.distance(recovery.hrvVsBaseline.rounded(), "%")
         let balance = (day.load.tsb > 0 ? "+" : "") + CoachBriefing.text(day.load.tsb)
-        return [
-            "Recovery is \(recovery.score) of 100 (\(recovery.state)), with HRV \(hrv) your baseline.", "Your TSB is \(balance).",
-            planSentence, choiceSentence,
-        ].joined(separator: " ")
+        let last = "\(recovery.score) of 100 (\(recovery.state))"
+        let recoverySentence =
+            recovery.isStale
+            ? "Your last recovery is \(CoachBriefing.days(recovery.age)) old: \(last)."
+            : "Recovery is \(last), with HRV \(hrv) your baseline."
+        return [recoverySentence, "Your TSB is \(balance).", planSentence, choiceSentence].joined(separator: " ")
     }
 
     private var planSentence: String {
@@ -70,21 +75,30 @@ struct CyclingRecommendation: Sendable {
 
     private var choiceSentence: String {
         let ride = "\(session.type.style.label) of \(session.minutes) minutes"
+        if day.hasRiddenToday { return "You rode today, so another ride should be no more than \(ride)." }
         if recovery.asksForRest { return "Rest comes first, so today has \(ride)." }
         return switch day.legs {
         case .done(let name)?: "You did \(name) yesterday, so today has \(ride)."
+        case .doneToday(let name)?: "You did \(name) today, so the bike has \(ride)."
         case .planned(let name)?: "\(name) is planned for today, so the bike has \(ride)."
-        case nil: recovery.isReady ? "Today has \(ride)." : "Today has \(ride), shorter than on a day of full recovery."
+        case nil:
+            if recovery.isReady {
+                "Today has \(ride)."
+            } else {
+                recovery.isStale
+                    ? "Today has \(ride), shorter because your recovery of today is unknown."
+                    : "Today has \(ride), shorter than on a day of full recovery."
+            }
         }
     }
 
     private var tips: [String] {
         var tips: [String] = []
-        if recovery.sleepHours < 7 {
+        if recovery.sleptLess(than: 7) {
             tips.append("You slept \(CoachBriefing.text(recovery.sleepHours)) h: end the ride early if your legs feel heavy.")
         }
         if day.load.tsb < -10 { tips.append("You carry fatigue: stay at the lower end of the zones.") }
-        if day.load.tsb > 5 { tips.append("You are fresh: a good day for the upper end of the zones.") }
+        if day.load.tsb > 5, session.type != .recovery { tips.append("You are fresh: a good day for the upper end of the zones.") }
         if day.block?.week == Self.deloadWeek {
             tips.append("Week \(Self.deloadWeek) is for recovery: the shorter rides are part of the plan.")
         }
@@ -99,6 +113,7 @@ struct CyclingRecommendation: Sendable {
         if let days = day.staleFTPDays {
             warnings.append(("ftp_stale", "Your FTP is \(CoachBriefing.days(days)) old: test it again."))
         }
+        if let warning = recovery.staleWarning { warnings.append(warning) }
         return warnings
     }
 }

@@ -22,11 +22,11 @@ struct CritiqueText: Sendable {
     private(set) var slots: [Mention] = []
     /// Days that are named alone.
     private(set) var days: [Mention] = []
-    /// Parts of meals' names that are not wanted, in lower case.
+    /// Foods that are not wanted, in lower case.
     private(set) var unwanted: [String] = []
     private(set) var wantsLessEffort = false
 
-    /// The most parts of names that one text can exclude. Each is looked for in the name of every meal.
+    /// The most foods that one text can exclude. Each is looked for in the name and the ingredients of every meal.
     private static let mostUnwanted = 20
 
     static let dayNames = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"]

@@ -19,14 +19,22 @@ struct CritiqueAnswer: Sendable {
     /// The effort of a dinner that is not easy.
     private static let highEffort = 6
 
-    /// - Parameter meals: the snapshot of the plan's session.
-    init(to text: String, of plan: MealPlan, _ meals: MealList, at now: Instant) {
+    /// - Parameters:
+    ///   - meals: the snapshot of the plan's session.
+    ///   - ingredients: the names of the ingredients of meals with a recipe, by the id of the meal.
+    init(to text: String, of plan: MealPlan, _ meals: MealList, ingredients: [ExactText: [String]] = [:], at now: Instant) {
         let wishes = CritiqueText(text, mealNames: plan.entries.compactMap(\.mealName))
         self.plan = plan
         original = plan
         self.meals = meals
         self.now = now
-        unwantedMeals = Set(meals.meals.filter { meal in wishes.unwanted.contains { meal.has($0) } }.map(\.id))
+        let unwanted = wishes.unwanted.map(UnwantedFood.init)
+        unwantedMeals = Set(
+            meals.meals.filter { meal in
+                if unwanted.isEmpty { return false }
+                let ingredients = (ingredients[meal.id] ?? []).map(FoodText.init)
+                return unwanted.contains { $0.isIn(meal, of: ingredients) }
+            }.map(\.id))
         var seen: Set<MealPlan.Slot> = []
         for (slot, isRemoval) in targets(of: wishes) where seen.insert(slot).inserted {
             let result = isRemoval ? remove(slot) : swap(slot, forLessEffort: wishes.wantsLessEffort && slot.type == .dinner)
@@ -35,7 +43,7 @@ struct CritiqueAnswer: Sendable {
         guard sentences.isEmpty else { return }
         if wishes.wantsLessEffort { sentences.append("No change: no dinner has an effort of \(Self.highEffort) or more.") }
         let place = wishes.days.isEmpty ? "the plan" : "these days"
-        sentences += wishes.unwanted.map { "No change: no meal of \(place) has \($0.cut()) in its name." }
+        sentences += wishes.unwanted.map { "No change: no meal of \(place) has \($0.cut())." }
     }
 
     /// From 1 to 2 000 characters.
@@ -132,14 +140,4 @@ extension MealChoice {
 
     /// Earlier than any time of a plan.
     private static let never = Instant(LocalDate(year: 0, month: 1, day: 1))
-}
-
-extension Meal {
-    private static let redMeat: Set<String> = ["red meat", "beef"]
-
-    /// Whether the meal contains a food, by its name. The plural counts as the singular.
-    fileprivate func has(_ food: String) -> Bool {
-        let singular = food.hasSuffix("s") && food.count > 3 ? String(food.dropLast()) : food
-        return name.lowercased().contains(singular) || Self.redMeat.contains(food) && hasRedMeat
-    }
 }

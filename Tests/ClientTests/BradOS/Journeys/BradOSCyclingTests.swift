@@ -48,16 +48,18 @@ struct BradOSCyclingTests {
             ])
         #expect(block.currentWeek == 1 && block.status == "active")
 
-        // The first week: hard rides are short, and each ride moves the plan on.
+        // The first week: hard rides are short, a day has one ride, and each ride moves the plan on.
         var next = try await recommendation()
         #expect(next.session.type == "vo2max" && next.session.durationMinutes == 30)
         #expect(next.reasoning.contains("week 1 of 8") && next.reasoning.contains("session 1 of 3"))
         try await app.post("cycling/activities", ride("vo2max", "2026-01-05"), as: G2.Activity.self)
         next = try await recommendation()
+        #expect(next.session.type == "recovery" && next.reasoning.contains("session 2 of 3 is next. You rode today"))
+        try server.setNow("2026-01-06T09:00:00Z")
+        next = try await recommendation()
         #expect(next.session.type == "threshold" && next.session.durationMinutes == 30)
 
         // Recovery changes the ride.
-        try server.setNow("2026-01-06T09:00:00Z")
         try await app.post("health-sync/sync", .sync(recovery("2026-01-06", "recover", score: 34)), as: G2.SyncAnswer.self)
         next = try await recommendation()
         #expect(next.session.type == "recovery" && next.session.durationMinutes == 20)
@@ -86,10 +88,10 @@ struct BradOSCyclingTests {
         let sync: BradOSRideSync = try await app.post("cycling/sync", [:])
         #expect(connected.synced && sync.imported == 0 && sync.skipped == 4)
 
-        // The end: an old FTP, and the day of the week in place of the block.
+        // The end: an old FTP and an old recovery, and the day of the week in place of the block.
         try server.setNow("2026-03-03T09:00:00Z")
         next = try await recommendation()
-        #expect(next.suggestFTPTest == true && next.warnings?.map(\.type) == ["ftp_stale"])
+        #expect(next.suggestFTPTest == true && next.warnings?.map(\.type) == ["ftp_stale", "recovery_stale"])
         let ended = try await app.send("PUT", "cycling/block/\(block.id)/complete")
         #expect(try ended.json["data"] == ["completed": true])
         let none: BradOSBlock? = try await app.getOptional("cycling/block")

@@ -1,0 +1,22 @@
+import UnderstudyCore
+
+/// The workout of a training day as the coach's briefing shows it.
+///
+/// The app decodes it from `sections.lifting.workout`, with all five members.
+struct CoachWorkout: Sendable {
+    /// The name of the plan's day.
+    let name: String
+    let week: Int
+    /// The number of different exercises among the sets.
+    let exercises: Int
+    let state: WorkoutState
+
+    var isDone: Bool { state == .completed }
+
+    var json: JSON {
+        [
+            "planDayName": .string(name), "weekNumber": .integer(week), "isDeload": .bool(week == Mesocycle.deloadWeek),
+            "exerciseCount": .integer(exercises), "status": .string(state.rawValue),
+        ]
+    }
+}
