@@ -64,9 +64,12 @@ public final class PromisedReply: Sendable {
         whenGiven { promise.give(change($0)) }
     }
 
+    /// The connection is about to end without the reply: from here on, no step begins.
+    func giveUp() { isGivenUp.store(true, ordering: .relaxed) }
+
     /// The request has ended, so that no connection waits for the reply. Calls the closures of tracked replies as soon as it is given.
     func abandon() {
-        isGivenUp.store(true, ordering: .relaxed)
+        giveUp()
         whenGiven { $0.end() }
     }
 }

@@ -6,7 +6,7 @@ public enum Reply: Sendable {
     case later(Pause, then: @Sendable () -> Reply)
 
     /// Runs the closure on a worker of the lane; its result is the reply. The connection is suspended, and no serving thread waits. If the
-    /// client leaves before, the closure does not run; once it runs, it runs to its end.
+    /// client leaves before, or a server that stops has ended the connection, the closure does not run; once it runs, it runs to its end.
     case computed(Workers.Lane, @Sendable () -> Reply)
 
     /// Other code gives the reply later. A server that stops waits for it.

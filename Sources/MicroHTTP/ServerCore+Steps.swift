@@ -82,7 +82,7 @@ extension ServerCore {
     /// - Returns: false when the server stops.
     private func wait(for promise: PromisedReply, _ incoming: IncomingRequest, _ connection: OpaquePointer) -> Bool {
         incoming.awaited = promise
-        let suspended = suspensions.suspend(connection, telling: incoming.disconnect)
+        let suspended = suspensions.suspend(connection, telling: incoming.disconnect, awaiting: promise)
         promise.whenGiven { _ in suspended?.end() }
         return suspended != nil
     }

@@ -17,6 +17,8 @@ final class Suspensions: Sendable {
         /// The latest end.
         let until: ContinuousClock.Instant
         let disconnect: ClientDisconnect?
+        /// The reply that the connection waits for.
+        var promise: PromisedReply?
         /// Whether the periodic check looks for a client that leaves.
         var isChecked = true
         let since = ContinuousClock.now
@@ -51,6 +53,13 @@ final class Suspensions: Sendable {
             guard let suspension = waiting.removeValue(forKey: ObjectIdentifier(wait)) else { return }
             wait.leave()
             MHD_resume_connection(suspension.connection)
+        }
+
+        /// Resumes a connection before its wait has ended. The promise is given up first: once a client has seen the end of its connection,
+        /// no queued step of its request begins.
+        mutating func cut(_ wait: Wait) {
+            waiting[ObjectIdentifier(wait)]?.promise?.giveUp()
+            resume(wait)
         }
     }
 
@@ -90,15 +99,18 @@ final class Suspensions: Sendable {
     /// Suspends a connection until the returned wait ends.
     ///
     /// - Parameters:
+    ///   - promise: given up if the client leaves or the server stops before the wait ends.
     ///   - most: the longest wait, in milliseconds.
     ///   - isChecked: whether a client that leaves ends the wait.
     /// - Returns: `nil` when the server stops.
     func suspend(
-        _ connection: OpaquePointer, telling disconnect: ClientDisconnect, forMilliseconds most: Int? = nil, isChecked: Bool = true
+        _ connection: OpaquePointer, telling disconnect: ClientDisconnect, awaiting promise: PromisedReply? = nil,
+        forMilliseconds most: Int? = nil, isChecked: Bool = true
     ) -> Wait? {
         let wait = wait(at: [])
         let suspension = Suspension(
-            connection: connection, wait: wait, isHanging: false, until: .now, disconnect: disconnect, isChecked: isChecked)
+            connection: connection, wait: wait, isHanging: false, until: .now, disconnect: disconnect, promise: promise,
+            isChecked: isChecked)
         guard enter(suspension) else { return nil }
         if let most { end(wait, afterMilliseconds: most) }
         return wait
@@ -170,7 +182,7 @@ final class Suspensions: Sendable {
                 let hasLeft = Connection.of(suspension.connection)?.isGone(suspension.disconnect) ?? false
                 guard hasLeft || (suspension.endsAtCheck && suspension.until <= now) else { continue }
                 if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
-                state.resume(wait)
+                state.cut(wait)
             }
         }
     }
@@ -178,7 +190,7 @@ final class Suspensions: Sendable {
     private func resumeAll(turningTo stage: Stage) {
         state.withLock { state in
             state.stage = stage
-            for suspension in state.waiting.values where !state.allows(suspension) { state.resume(suspension.wait) }
+            for suspension in state.waiting.values where !state.allows(suspension) { state.cut(suspension.wait) }
         }
     }
 }

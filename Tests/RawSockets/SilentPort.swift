@@ -23,11 +23,8 @@ package final class SilentPort {
             }
         }
         number = Int(in_port_t(bigEndian: address.sin_port))
-        guard isBound else {
-            let code = errno
-            close(descriptor)
-            throw RawSocketError(operation: "bind", code: code)
-        }
+        // `deinit` closes the socket, also when this throws.
+        guard isBound else { throw RawSocketError(operation: "bind", code: errno) }
     }
 
     deinit {

@@ -69,7 +69,8 @@ struct SuspendedStopTests {
             let connections = try Self.connections(server, 30, waitingAt: "/brief", arrivals)
             let stop = Background<Bool> { server.stop(drainSeconds: Self.never) }
             try waitUntil { try Self.isDraining(server) }
-            gate.open()
+            // A request that has arrived may not be held yet.
+            gate.openForGood()
             for connection in connections {
                 let answer = try connection.readResponse()
                 #expect(answer.text == "GET /brief")
