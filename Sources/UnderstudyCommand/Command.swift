@@ -31,20 +31,31 @@ struct Command: AsyncParsableCommand {
     @MainActor static func main() async {
         // Must run before anything else opens a descriptor.
         ServingProcess.openMissingStreams()
-        do {
-            try ThreadSupply.check(others: ProcessInfo.processInfo.activeProcessorCount + 20)
-        } catch {
-            exit(withError: exitStatus(reporting: .server(error, holder: nil)))
-        }
         if let fault = misreadWord(in: Array(CommandLine.arguments.dropFirst())) {
             standardError("understudy: \(fault)")
             exit(withError: ExitCode.validationFailure)
         }
         do {
-            var command = try await asyncParseAsRoot()
-            if var command = command as? any AsyncParsableCommand { try await command.run() } else { try command.run() }
+            // Unlike `asyncParseAsRoot`, it needs no further thread.
+            var command = try parseAsRoot()
+            if var command = command as? any AsyncParsableCommand {
+                try reportingFailure { try checkThreads() }
+                try await command.run()
+            } else {
+                try command.run()
+            }
         } catch {
             exit(withError: printed(error))
+        }
+    }
+
+    /// Checks that the process can have the threads that Swift's tasks and Dispatch start. Serving, reading a server's events and opening a
+    /// database would wait for them for ever.
+    static func checkThreads() throws(StartError) {
+        do {
+            try ThreadSupply.check(others: ProcessInfo.processInfo.activeProcessorCount + 20)
+        } catch {
+            throw .server(error, holder: nil)
         }
     }
 

@@ -83,6 +83,7 @@ enum DataSource {
         if isInMemory, use != .reading {
             throw .usage("a database in memory ends with this command; name a file with --database, or start a server on it")
         }
+        try Command.checkThreads()
         // With SIGXFSZ ignored, a write beyond the file size limit fails with an error, which can be reported.
         _ = signal(SIGXFSZ, SIG_IGN)
         let database = try OpenDatabase(configuration, for: use)

@@ -13,8 +13,8 @@ struct AdmittedRequest: Sendable {
     let isSpectator: Bool
     let services: Services
     let receivedAt: ContinuousClock.Instant
-    /// The queue of requests with large bodies, one for the process.
-    let largeBodies: Turn
+    /// The queues of requests with large bodies, for the process.
+    let largeBodies: LargeBodyTurns
     /// The WebSocket to which the call belongs; `nil` for a request.
     var socket: SocketSession?
 
@@ -46,7 +46,18 @@ struct AdmittedRequest: Sendable {
         }
     }
 
-    /// The turn of requests whose bodies are larger than those of most routes; `nil` for any other request. Parsed, such a body takes most of
-    /// a small machine's memory, so the process handles one at a time.
-    var largeBodyTurn: Turn? { request.bodyRefusal == nil && request.body.count > Route.mostBodyBytes ? largeBodies : nil }
+    /// The turn of requests whose bodies are larger than those of most routes; `nil` for any other request.
+    var largeBodyTurn: Turn? {
+        guard request.bodyRefusal == nil, request.body.count > Route.mostBodyBytes else { return nil }
+        return match.isControl ? largeBodies.control : largeBodies.backends
+    }
+}
+
+/// The queues of requests with large bodies. Parsed, such a body takes most of a small machine's memory, so the process handles one of each
+/// queue at a time.
+package struct LargeBodyTurns: Sendable {
+    /// The control API's, such as seeds, which take seconds.
+    package let control = Turn()
+    /// The backends', such as photos: no app waits for a seed of another world.
+    package let backends = Turn()
 }

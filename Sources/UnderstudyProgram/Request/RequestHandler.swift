@@ -19,7 +19,7 @@ package struct RequestHandler: Sendable {
     let network: NetworkAddresses
     private let visitors = Visitors()
     /// See ``AdmittedRequest/largeBodyTurn``.
-    private let largeBodies = Turn()
+    package let largeBodies = LargeBodyTurns()
     /// The present services; called once per request.
     let services: @Sendable () -> Services
     /// When the program began to serve.

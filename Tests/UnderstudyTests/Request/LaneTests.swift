@@ -148,6 +148,29 @@ struct LaneTests {
         given.wait()
     }
 
+    @Test("with a body of more than 2 MiB waits for such bodies of its kind: photos for photos and lists of users, seeds for seeds")
+    func largeBodies() throws {
+        let photo = "/api/v1/meal-logs/photo", seed = "/_understudy/seed"
+        let (backends, control) = (world.handler.largeBodies.backends, world.handler.largeBodies.control)
+        for (turn, waiting, other) in [(backends, photo, seed), (backends, Sent.batchCreate, seed), (control, seed, photo)] {
+            #expect(turn.takeIfFree())
+            let request = try #require(Request(method: .post, target: waiting, headers: [:], body: Self.largestOfMostRoutes + [0x20]))
+            guard case .computed(.slow, let compute) = world.handler.reply(to: request), case .promised(let promise) = compute() else {
+                Issue.record("POST \(waiting) does not wait")
+                return turn.run {}
+            }
+            #expect(try lanes(.post, other, bytes: Self.largestOfMostRoutes + [0x20]) == [.slow])
+            #expect(try lanes(.post, waiting, bytes: Self.largestOfMostRoutes) == [.slow])
+            #expect(promise.reply == nil)
+            turn.run {}
+            let given = DispatchSemaphore(value: 0)
+            promise.whenGiven { _ in given.signal() }
+            given.wait()
+        }
+    }
+
+    private static let largestOfMostRoutes = [UInt8](repeating: UInt8(ascii: " "), count: 2_097_152)
+
     @Test("is computed in the end, however few workers there are for the work of many worlds")
     func fullLanes() throws {
         let workers = try Workers(quick: 1, slow: 1)
