@@ -28,7 +28,9 @@ struct InsightGenerator: Sendable {
                 draft, id: UUIDText.named("\(userID) insight of \(day)"), userID: userID, in: moment.zone, createdAt: createdAt)
             let ordinal = ordinals[draft.type, default: 0]
             ordinals[draft.type] = ordinal + 1
-            insight.apply(Self.states[ordinal % Self.states.count], at: min(createdAt.advanced(bySeconds: 27_000), moment.undated.wholeSeconds))
+            // In the morning after the night, and that of today at once.
+            let readAt = min(createdAt.advanced(bySeconds: 27_000), moment.undated.wholeSeconds)
+            insight.apply(Self.states[ordinal % Self.states.count], at: readAt)
             return insight
         }
     }

@@ -1,6 +1,6 @@
 import UnderstudyCore
 
-/// The `diary` of a seed: journal entries about the last days before today, with the numbers that were logged on them (fitiq-wellness.md 19).
+/// The `diary` of a seed: journal entries about the last days, with the numbers that were logged on them (fitiq-wellness.md 19).
 ///
 /// An entry is linked to the day's mood entry, is of the eight types in turn, and is made after the day's last entry of the progress.
 struct JournalGenerator: RecordGenerator {
@@ -18,7 +18,9 @@ struct JournalGenerator: RecordGenerator {
 
     func insert(at moment: SeedMoment, into records: Records) throws {
         guard days > 0 else { return }
-        let candidates = try candidates(on: DateRange(days, endingOn: moment.today - 1), at: moment, in: records)
+        // Today's page of an evergreen account comes tomorrow, so that the choice of days stays the same all day.
+        let candidates = try candidates(on: DateRange(days, endingOn: moment.today), at: moment, in: records)
+            .filter { $0.time <= moment.undated }
         // The last entry is of the last day, and the others are at equal distances before.
         let number = min(count, candidates.count)
         let chosen = (0..<number).map { candidates[($0 + 1) * candidates.count / number - 1] }

@@ -83,7 +83,7 @@ extension [Resource] {
         let days = [moment.now.utc.date - 1, moment.now.utc.date, moment.horizon.utc.date, moment.today].map(\.description)
         let sql = """
             SELECT position, kind, id, json, created_at FROM resource WHERE backend = ? AND user = ? AND owner = ?
-            AND (instr(json, ?) OR instr(json, ?) OR instr(json, ?) OR instr(json, ?)) ORDER BY position
+            AND (instr(json, ?) OR instr(json, ?) OR instr(json, ?) OR instr(json, ?))
             """
         var found: [(position: Int64, record: DueRecord)] = []
         for owner in Set([scope.user, scope.shared]) {
@@ -96,6 +96,7 @@ extension [Resource] {
                 found.append((try row[0], DueRecord(backend: backend, list: list, id: try row[2], dueAt: time, record: seed)))
             }
         }
+        found.sort { $0.position < $1.position }
         for (position, _) in found { try records.db.run("DELETE FROM resource WHERE position = ?", [position]) }
         return found.map(\.record)
     }

@@ -55,7 +55,7 @@ struct ActingTests {
         let server = try server(["bradOS.appCheck": .string(appCheck)])
         let answer = try await server.get("/_as/dana/api/dev/health-sync/weight?days=30")
         #expect(answer.status == 200, "\(answer.text)")
-        #expect(try answer.json["data"]?.array?.count == 7)
+        #expect(try answer.json["data"]?.array?.count == 6)
         let other = try await server.get("/api/dev/health-sync/weight?days=30")
         #expect(other.status == (appCheck == "required" ? 401 : 200))
     }

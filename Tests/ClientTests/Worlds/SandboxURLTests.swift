@@ -27,8 +27,8 @@ struct SandboxURLTests {
         #expect(
             try await fitIQ.payload("POST", "/api/v1/progress", .measurement(79, at: "2026-01-07T07:00:00Z")).at("quantity").number == 79)
         let bradOS = FitConnection(to: base, of: server)
-        #expect(try await bradOS.payload("GET", "/api/dev/health-sync/weight?days=30").array?.count == 7)
-        #expect(try await bradOS.payload("GET", "/api/prod/health-sync/weight?days=30").array?.count == 7)
+        #expect(try await bradOS.payload("GET", "/api/dev/health-sync/weight?days=30").array?.count == 6)
+        #expect(try await bradOS.payload("GET", "/api/prod/health-sync/weight?days=30").array?.count == 6)
 
         // The main world has not changed.
         #expect(try await server.get("/api/longevity/trends", token: "six-days").json.at("weekly", "points").array?.count == 6)

@@ -2,6 +2,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+@testable import FitIQ
+
 @Suite("Today of an evergreen account")
 struct TodaySeedTests {
     /// Istanbul is three hours ahead of UTC.
@@ -10,7 +12,8 @@ struct TodaySeedTests {
     }
 
     private func mealTypes(_ world: TestWorld) throws -> [String] {
-        try #require(world.fit(.get, "/meal-logs?limit=100").body["data"]?["meal_logs"]?.array).compactMap { $0["meal_type"]?.string }.sorted()
+        let meals = try #require(world.fit(.get, "/meal-logs?limit=100").body["data"]?["meal_logs"]?.array)
+        return meals.compactMap { $0["meal_type"]?.string }.sorted()
     }
 
     @Test("has each meal from its time on, and the same ones again after the clock was set back")
@@ -20,15 +23,12 @@ struct TodaySeedTests {
         #expect(try mealTypes(world) == [])
         for (now, expected) in [
             ("2026-01-07T05:00:00Z", ["breakfast"]), ("2026-01-07T10:00:00Z", ["breakfast", "lunch"]),
-            ("2026-01-07T20:30:00Z", ["breakfast", "dinner", "lunch", "snack"]), ("2026-01-07T05:00:00Z", ["breakfast"]),
+            ("2026-01-07T20:30:00Z", GeneratedMeal.all(on: LocalDate(year: 2026, month: 1, day: 7)).map(\.type).sorted()),
+            ("2026-01-07T05:00:00Z", ["breakfast"]),
         ] {
             try world.setNow(now)
             #expect(try mealTypes(world) == expected, "\(now)")
         }
-    }
-
-    private func loggedAt(_ world: TestWorld) throws -> [String] {
-        try #require(world.fit(.get, "/progress?limit=100").body["data"]?["entries"]?.array).compactMap { $0["date"]?.string }
     }
 
     @Test("leaves out a literal entry until its time has come, but none of a later day")
@@ -37,13 +37,16 @@ struct TodaySeedTests {
             ["type": "weight", "quantity": 70, "loggedAt": .string($0)]
         }
         let world = try world(["progress": .array(entries)], now: "2026-01-07T04:00:00Z")
-        let (tomorrow, yesterday) = ("2026-01-08T05:00:00Z", "2026-01-06T05:00:00Z")
-        let found = try loggedAt(world)
-        #expect(found == [tomorrow, yesterday])
-        try world.setNow("2026-01-07T05:00:00Z")
-        #expect(try loggedAt(world) == [tomorrow, "2026-01-07T05:00:00Z", yesterday])
-        try world.setNow("2026-01-07T18:00:00Z")
-        #expect(try loggedAt(world) == [tomorrow, "2026-01-07T18:00:00Z", "2026-01-07T05:00:00Z", yesterday])
+        let (yesterday, tomorrow) = ("2026-01-06T05:00:00Z", "2026-01-08T05:00:00Z")
+        for (now, today) in [
+            ("2026-01-07T04:00:00Z", []), ("2026-01-07T05:00:00Z", ["2026-01-07T05:00:00Z"]),
+            ("2026-01-07T18:00:00Z", ["2026-01-07T05:00:00Z", "2026-01-07T18:00:00Z"]),
+        ] {
+            try world.setNow(now)
+            _ = try mealTypes(world)
+            let stored: [Int64] = try world.read { try $0.values("SELECT logged_at FROM fitiq_progress_entry ORDER BY logged_at") }
+            #expect(stored.map { Instant(seconds: $0).descriptionToTheSecond } == [yesterday] + today + [tomorrow], "\(now)")
+        }
     }
 
     @Test("stays as it is once a client has written to the account")

@@ -9,7 +9,7 @@ struct BradOSCyclingPersonaTests {
         let app = try BradOSPersona.standard.app()
         let recoveries: [G1.Recovery] = try await app.get("health-sync/recovery/history", ["days": "90"])
         #expect(recoveries.count >= 30)
-        #expect(recoveries.first?.date == "2026-01-07")
+        #expect(recoveries.first?.date == "2026-01-06")
         let baseline: BradOSBaseline = try await app.get("health-sync/baseline")
         #expect(baseline.sampleCount == 60)
         let goal: BradOSWeightGoal? = try await app.getOptional("cycling/weight-goal")
