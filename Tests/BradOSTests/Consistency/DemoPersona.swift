@@ -18,7 +18,7 @@ struct DemoPersona: Sendable, Hashable, CustomTestStringConvertible {
     /// Each persona at the first instant, and the standard user at each.
     static let all = keys.filter { $0 != "default-user" }.map { DemoPersona(key: $0, now: times[0]) } + standard
     /// The persona whose records every user sees.
-    static let standard = times.map { DemoPersona(key: "default-user", now: $0) }
+    static let standard = (times + DemoInstants.all).map { DemoPersona(key: "default-user", now: $0) }
     static let empty = [DemoPersona(key: "brados-empty", now: times[0])]
 
     private static let accounts = ((try? TestServer.demoSeed)?["accounts"]?.array ?? []).filter { $0["bradOS"] != nil }

@@ -12,9 +12,9 @@ struct Life: Sendable, CustomTestStringConvertible {
 
     static let keys = ["fitiq-full", "everyone", "fitiq-restless", "fitiq-starter"]
 
-    /// In the day, late on the evening before a change of clocks, and before the measurements of the morning.
+    /// In the day, late on the evening before a change of clocks, before the measurements of the morning, and others.
     static let all = keys.flatMap { key in
-        ["2026-01-07T09:00:00Z", "2026-03-28T22:40:00Z", "2026-11-26T03:10:00Z"].map { Life(key: key, now: $0) }
+        (["2026-01-07T09:00:00Z", "2026-03-28T22:40:00Z", "2026-11-26T03:10:00Z"] + DemoInstants.all).map { Life(key: key, now: $0) }
     }
 
     static func at(_ now: String, _ keys: [String] = Life.keys) throws -> TestWorld {

@@ -33,8 +33,14 @@ struct PersonaBodyTests {
     func moods(_ life: Life) throws {
         let scores = try life.byDay(.moodScore)
         let days = try Dictionary(grouping: life.moods()) { try life.day($0, "logged_at") }
-        #expect(days.count == min(scores.count, 60))
+        let today = try life.today()
+        #expect(days.keys.count { $0 < today } == min(scores.keys.count { $0 < today }, 60))
         for (day, entries) in days {
+            // The first mood of a day with two comes before the score of the evening.
+            if day == today, day.dayNumber % 5 == 0, scores[day] == nil {
+                #expect(entries.count == 1)
+                continue
+            }
             let score = try #require(scores[day])
             #expect(entries.count == (day.dayNumber % 5 == 0 ? 2 : 1), "\(day)")
             let mean = entries.reduce(0) { $0 + ($1["valence"]?.number ?? 9) } / Double(entries.count)
@@ -59,8 +65,9 @@ struct PersonaBodyTests {
     func snapshots(_ life: Life) throws {
         let (steps, active, pulse) = try (life.byDay(.steps), life.byDay(.activeMinutes), life.byDay(.restingHeartRate))
         let snapshots = try life.snapshots()
-        // Seven days, and today in the evening.
-        #expect(try snapshots.count == (steps[life.today()] == nil ? 7 : 8))
+        let days = try snapshots.map { try life.day($0, "snapshot_time") }
+        let today = try life.today()
+        #expect(days.count { $0 < today } == 7 && Set(days).count == days.count)
         for snapshot in snapshots {
             let day = try life.day(snapshot, "snapshot_time")
             #expect(snapshot["steps"]?.number == steps[day])

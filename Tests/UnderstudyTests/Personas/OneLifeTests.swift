@@ -59,13 +59,6 @@ private struct Screens: Equatable, Sendable {
 
 @Suite("A persona of the demo has one life")
 struct OneLifeTests {
-    /// Three times of one day, the first day of summer time in New York and its last, a leap day, the turn of the year, and the hours in
-    /// which the dates of the zones differ.
-    private static let instants = [
-        "2026-11-29T06:00:00Z", "2026-11-29T12:10:00Z", "2026-11-29T19:45:00Z", "2026-03-08T06:59:00Z", "2026-03-08T12:30:00Z",
-        "2026-11-01T05:30:00Z", "2028-02-29T03:00:00Z", "2028-02-29T20:15:00Z", "2026-12-31T23:59:59Z", "2027-01-01T05:05:00Z",
-        "2026-06-15T10:00:00Z", "2026-06-15T21:00:01Z",
-    ]
     /// Of the personas that differ only in the number of their check-ins, one is enough.
     private static let personas = accounts.filter {
         $0["fitiq"] != nil || $0["bradOS"] != nil || ["gaps", "checked-in-today"].contains($0["key"]?.string)
@@ -83,7 +76,7 @@ struct OneLifeTests {
         try TestWorld(now: now, accounts: [persona(key)])
     }
 
-    @Test("in which nothing is later than now", arguments: keys, instants)
+    @Test("in which nothing is later than now", arguments: keys, DemoInstants.all)
     func past(_ key: String, _ now: String) throws {
         let screens = try Screens(of: persona(key), in: world(key, at: now))
         #expect(screens.later(than: try #require(Instant(now))) == [])
