@@ -4,8 +4,8 @@ import GRDB
 extension Account {
     /// The stored values that decide whether an evergreen account's data is due to be renewed. Every request reads them.
     package struct Evergreen: Sendable, Equatable {
-        /// The instant from which on the stored data is right. `nil` for an account that still waits for its first request, of which only the identity is
-        /// stored.
+        /// The instant from which on the stored data is right. `nil` for an account that still waits for its first request, of which only
+        /// the identity is stored.
         package let seededAt: Instant?
         /// The time of the first thing that was left out.
         package let nextDue: Instant

@@ -36,7 +36,7 @@ struct Goal: Sendable, Equatable {
     var createdAt: Instant { record.instant(Resource.createdAt) ?? Instant(seconds: 0) }
     var completedAt: Instant? { record.instant("completed_at") }
 
-    /// The measured value, unless a client has set another one since.
+    /// The measured value; `nil` without a measurement, and while the value that a client has set stands.
     private var followed: Double? {
         guard let measurement, let set = text("value_set_over"), set.isSame(as: measurement.mark) else { return measurement?.value }
         return nil
