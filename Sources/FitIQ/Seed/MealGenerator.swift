@@ -21,7 +21,8 @@ struct MealGenerator: RecordGenerator {
                 let time = moment.zone.instant(of: day, secondsOfDay: meal.seconds)
                 guard time <= moment.horizon else { continue }
                 let members: JSON = [
-                    "raw_input": .string(meal.text), "meal_type": .string(meal.type), "logged_at": .timestamp(time),
+                    "raw_input": .string(meal.text), "items": .array(meal.items.map(\.record)), "meal_type": .string(meal.type),
+                    "logged_at": .timestamp(time),
                     "processing_started_at": .timestamp(time), "processing_completed_at": .timestamp(time.advanced(bySeconds: 2)),
                 ]
                 try records.insertGenerated(.mealLogs, named: "\(meal.type) on \(day)", members, at: time)
@@ -37,7 +38,8 @@ struct GeneratedMeal: Sendable, Equatable {
     /// The time on its local day.
     let seconds: Int64
 
-    var calories: Int { MealParser.items(in: text)?.total.calories ?? 0 }
+    var items: [MealItem] { Self.items[text] ?? [] }
+    var calories: Int { items.total.calories }
 
     /// The kilocalories of a day.
     static let daily = 1_700...2_200
@@ -62,6 +64,9 @@ struct GeneratedMeal: Sendable, Equatable {
 
     /// Every text consists of foods of the table, vegetarian as the persona that shows them. Any three main meals reach ``daily`` alone or with one of the snacks.
     static let texts = breakfasts + lunches + dinners + snacks
+
+    /// Each text is read once: a seed of years has it a thousand times.
+    private static let items = Dictionary(texts.map { ($0, MealParser.items(in: $0) ?? []) }) { first, _ in first }
 
     private static let breakfasts = [
         "1 cup oatmeal, 1 banana, 1 handful almonds", "2 eggs, 2 slices toast, 1 tbsp butter", "1 cup greek yogurt, 1 cup granola",
