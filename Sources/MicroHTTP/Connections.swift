@@ -92,21 +92,30 @@ final class Connections: Sendable {
         inBatches { open, connection in open.end(connection, ifStill: .streaming) }
     }
 
-    /// Ends the connections without a request.
+    /// Ends the connections without a request at this check and the one before: libmicrohttpd may have read a request without telling of
+    /// it yet.
     ///
-    /// - Returns: whether others are about to deliver one: they have bytes that no serving thread has read, or have not begun.
-    func endIdle() -> Bool {
-        var hasOthers = false
+    /// - Parameter idle: the connections without a request; empty before the first check.
+    /// - Returns: whether others may deliver one: they are idle for the first time, have bytes that no serving thread has read, or have not
+    ///   begun.
+    func endIdle(_ idle: inout Set<ObjectIdentifier>) -> Bool {
+        var (hasOthers, idleNow) = (false, Set<ObjectIdentifier>())
         inBatches { open, connection in
             let phase = connection.phase
             guard phase == .idle || phase == .receiving else { return }
             if connection.hasUnread {
                 hasOthers = true
             } else if phase == .idle {
-                open.end(connection, ifStill: .idle)
+                let id = ObjectIdentifier(connection)
+                if idle.contains(id) {
+                    open.end(connection, ifStill: .idle)
+                } else {
+                    idleNow.insert(id)
+                }
             }
         }
-        return open.withLock { $0.arriving > 0 } || hasOthers
+        idle = idleNow
+        return hasOthers || !idleNow.isEmpty || open.withLock { $0.arriving > 0 }
     }
 
     /// Ends the connections whose request is not complete, and those without one.

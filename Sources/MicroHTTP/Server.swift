@@ -118,7 +118,8 @@ public final class Server: Sendable {
         let end = DispatchTime.now() + .seconds(seconds)
         let patience = DispatchTime.now() + .milliseconds(Self.streamEndMilliseconds)
         let interval = DispatchSemaphore(value: 0)
-        while core.connections.endIdle() || core.underWay.wait(timeout: .now()) == .timedOut {
+        var idle: Set<ObjectIdentifier> = []
+        while core.connections.endIdle(&idle) || core.underWay.wait(timeout: .now()) == .timedOut {
             guard DispatchTime.now() < end else {
                 core.connections.endUnanswered()
                 return false

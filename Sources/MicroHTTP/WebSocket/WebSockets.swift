@@ -62,11 +62,12 @@ final class WebSockets: Sendable {
 
     /// Begins the closing handshake with every client, once the work under way for it is done. Ends the delays of that work.
     func closeAll() {
-        end.openForGood()
         queue.async { [self] in
             stage = .closing
             for socket in all.values { socket.stop() }
         }
+        // Later than that: the work that it ends may be followed by a message, which a stopped socket does not handle.
+        end.openForGood()
     }
 
     /// Ends the sockets whose clients have not answered the close frame within some time.

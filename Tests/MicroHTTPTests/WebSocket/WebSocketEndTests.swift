@@ -1,6 +1,6 @@
 import Dispatch
 import HTTPTypes
-import MicroHTTP
+@testable import MicroHTTP
 import RawSockets
 import Synchronization
 import TestTraits
@@ -173,11 +173,13 @@ struct WebSocketEndTests {
             let socket = try server.open()
             for text in ["one", "two"] { try socket.send(text) }
             try gate.waitUntilReached()
+            let webSocket = try #require(opened.all.first)
+            let isEnding = Mutex(false)
+            Wait(at: [webSocket.serverEnd]) { _ in isEnding.withLock { $0 = true } }.begin()
             let stopping = Background { server.stop() }
-            // Until the port is closed.
-            try waitUntil { (try? server.connect()) == nil }
+            try waitUntil { isEnding.withLock { $0 } }
             let sent = Mutex(false)
-            opened.all.first?.perform { done in
+            webSocket.perform { done in
                 sent.withLock { $0 = true }
                 done()
             }
