@@ -52,10 +52,11 @@ package final class Application: Sendable {
         // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
         let sockets = try Self.listen(&serverConfiguration, optional: configuration.optionalPorts, logger)
         for shortage in [connections.shortage, bounds.shortage].compactMap(\.self) { logger.warning("\(shortage)") }
+        let ownURL = configuration.baseURLs(at: sockets.ports).first ?? "http://127.0.0.1"
         let main: OpenDatabase
         let image: DatabaseImage?
         do {
-            main = if let database { database } else { try OpenDatabase(configuration) }
+            main = if let database { database } else { try OpenDatabase(configuration, holder: ownURL) }
             for notice in main.notices { logger.notice("\(notice.onTerminal())") }
             let isGiven = main.isSeededNow && main.seeded == nil
             image = isGiven ? try StartError.using { try main.world.epoch.data.store.image() } : nil
@@ -77,7 +78,6 @@ package final class Application: Sendable {
         do {
             let workers = try Workers(
                 quick: Configuration.quickWorkers, slow: Configuration.slowWorkers, stackBytes: serverConfiguration.stackBytes)
-            let ownURL = configuration.baseURLs(at: sockets.ports).first ?? "http://127.0.0.1"
             network = configuration.network(at: sockets.ports)
             let handler = RequestHandler(
                 worlds: worlds, workers: workers, connections: connections.count,

@@ -29,20 +29,9 @@ package struct OpenDatabase: Sendable {
     }
 
     /// Opens the configured database. A database in memory is created and seeded for every use.
-    package init(_ configuration: Configuration, for use: Use = .creating) throws(StartError) {
-        // When two processes create the same database, the later one uses the key that the first has made.
-        for _ in 1..<Self.mostAttempts {
-            do throws(StartError) {
-                self = try OpenDatabase(once: configuration, use)
-                return
-            } catch .store(.startedElsewhere) {}
-        }
-        self = try OpenDatabase(once: configuration, use)
-    }
-
-    private static let mostAttempts = 3
-
-    private init(once configuration: Configuration, _ use: Use) throws(StartError) {
+    ///
+    /// - Parameter holder: the address at which this process serves the database; see ``DatabaseLock``.
+    package init(_ configuration: Configuration, for use: Use = .creating, holder: String? = nil) throws(StartError) {
         if use != .creating, let path = configuration.database.missingFile { throw .store(.missing(path: path)) }
         let seeds = use == .creating || configuration.database == .memory
         let ring: KeyRing
@@ -58,7 +47,7 @@ package struct OpenDatabase: Sendable {
         let seed = seeds && configuration.needsSeedAtOnce ? try configuration.seedFile()?.document(for: seeding.backends) : nil
         let store: Store
         do {
-            store = try Self.open(configuration.database, asCopy: use == .reading, seeding.backends.flatMap(\.migrations))
+            store = try Self.open(configuration.database, asCopy: use == .reading, seeding.backends.flatMap(\.migrations), holder: holder)
             try ring.fit(store)
         } catch {
             throw .store(error)
@@ -76,8 +65,10 @@ package struct OpenDatabase: Sendable {
         }
     }
 
-    private static func open(_ location: Store.Location, asCopy: Bool, _ migrations: [Migration]) throws(StoreError) -> Store {
-        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations) }
+    private static func open(_ location: Store.Location, asCopy: Bool, _ migrations: [Migration], holder: String?) throws(StoreError)
+        -> Store
+    {
+        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations, holder: holder) }
         return try Store.copy(of: path, migrations: migrations)
     }
 

@@ -14,32 +14,9 @@ enum DatabaseContent: Sendable, Equatable {
 
     /// Examines a file. If a commit was interrupted, SQLite rolls it back; nothing else is ever written.
     ///
-    /// A file without a log is read without locks. A concurrent write by another process can then make it seem damaged or foreign. Such a
-    /// finding counts only if the file did not change between two looks.
-    ///
     /// - Throws: ``StoreError/corrupt(path:)`` for a damaged file or one that is no database; `DatabaseError` when the file cannot be read.
     init(of file: DatabaseFile, as schema: Schema) throws {
-        var stamp = FileStamp(file.path)
-        var found = Result { try Self.find(in: file, as: schema) }
-        for _ in 1..<Self.mostLooks where Self.isRefusal(found) {
-            Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
-            found = Result { try Self.find(in: file, as: schema) }
-            let present = FileStamp(file.path)
-            if present == stamp { break }
-            stamp = present
-        }
-        self = try found.get()
-    }
-
-    private static let mostLooks = 100
-
-    private static func isRefusal(_ found: Result<DatabaseContent, any Error>) -> Bool {
-        switch found {
-        case .success(.empty), .success(.ours): false
-        case .success(.newer), .success(.foreign): true
-        // The caller waits for locks.
-        case .failure(let error): (error as? DatabaseError)?.isLock != true
-        }
+        self = try Self.find(in: file, as: schema)
     }
 
     private static func find(in file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
@@ -73,7 +50,7 @@ enum DatabaseContent: Sendable, Equatable {
 
     private static func look(at file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
         let connection = try PlainConnection(file.path, file.readingMode)
-        // All queries must see one state: another process may create the database between two of them, and half of it would seem foreign.
+        // All queries must see one state.
         _ = try connection.number("BEGIN")
         return try schema.content(number: { try connection.number($0) }, texts: { try connection.texts($0) })
     }

@@ -28,8 +28,6 @@ final class LastingFailures: Sendable {
     var count: Int { state.withLock { $0.noted } }
 
     func note(_ failure: StorageFailure, of work: Work) {
-        // A wait for a lock is no failure yet.
-        guard !failure.mayPass else { return }
         state.withLock { state in
             state[work] = failure
             state.noted += 1

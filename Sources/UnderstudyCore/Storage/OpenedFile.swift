@@ -7,24 +7,20 @@ struct OpenedFile {
     let file: OpenFile
     let writer: DatabaseQueue
     let wasOpenToOthers: Bool
+    let lock: DatabaseLock
+    let patience: LockPatience
 
-    /// The time that another process gets to create or open the same file.
-    private static let patience = Duration.seconds(5)
-
-    /// Opens a file that is empty, ours or missing. Any other file is left unchanged.
-    static func open(_ path: String, as schema: Schema) throws -> OpenedFile {
+    /// Opens a file that is empty, ours or missing, unless another process has it open. Any other file is left unchanged.
+    ///
+    /// - Parameter holder: see ``DatabaseLock``.
+    static func open(_ path: String, as schema: Schema, holder: String?) throws -> OpenedFile {
         let file = try DatabaseFile(path)
-        let deadline = ContinuousClock.now + patience
-        var wasOpenToOthers = false
-        while true {
-            do {
-                try check(file, against: schema)
-                if PrivateFile.prepareDatabase(at: file.path) { wasOpenToOthers = true }
-                return try OpenedFile(file, as: schema, wasOpenToOthers: wasOpenToOthers)
-            } catch let error as DatabaseError where error.isLock && ContinuousClock.now < deadline {
-                Thread.sleep(forTimeInterval: LockWatch.pauseSeconds)
-            }
-        }
+        try check(file, against: schema)
+        let lock = try DatabaseLock(of: file, holder: holder)
+        // Another process may have written it before the lock was held.
+        try check(file, against: schema)
+        let wasOpenToOthers = PrivateFile.prepareDatabase(at: file.path)
+        return try OpenedFile(file, as: schema, lock, wasOpenToOthers: wasOpenToOthers)
     }
 
     /// Copies a file into memory. Neither the file nor its folder changes.
@@ -59,14 +55,14 @@ struct OpenedFile {
     /// be one empty page.
     private static func checkIsNew(_ file: DatabaseFile, _ schema: Schema) throws {
         guard try file.byteCount ?? 0 > 0, access(file.keyFile, F_OK) == 0 else { return }
-        // Another process may have created tables and key since the first look.
-        guard try DatabaseContent(of: file, as: schema) == .empty else { return }
         throw StoreError.emptied(path: file.given, trace: file.keyFile)
     }
 
-    private init(_ file: DatabaseFile, as schema: Schema, wasOpenToOthers: Bool) throws {
+    private init(_ file: DatabaseFile, as schema: Schema, _ lock: DatabaseLock, wasOpenToOthers: Bool) throws {
+        self.lock = lock
+        patience = LockPatience()
         let held = try OpenFile(file)
-        writer = try DatabaseQueue(file: file.path, configuration: .ofWriter(held))
+        writer = try DatabaseQueue(file: file.path, configuration: .ofWriter(held, patience))
         // Another user may have placed a file beside it since the first check. SQLite has its log open now, and nothing is stored yet.
         try file.checkTrust()
         try writer.writeWithoutTransaction { db in
@@ -133,7 +129,6 @@ extension GRDB.Configuration {
     static func ofStore(_ file: OpenFile? = nil) -> GRDB.Configuration {
         var configuration = GRDB.Configuration()
         configuration.foreignKeysEnabled = true
-        // `Store` waits for writers itself.
         configuration.busyMode = .immediateError
         configuration.prepareDatabase { db in
             if let file, file.place != .inPlace { throw FileMovedError() }
@@ -149,8 +144,9 @@ extension GRDB.Configuration {
     }
 
     /// For the connection that writes to a file. Readers do not wait for it.
-    static func ofWriter(_ file: OpenFile) -> GRDB.Configuration {
+    static func ofWriter(_ file: OpenFile, _ patience: LockPatience) -> GRDB.Configuration {
         var configuration = ofStore(file)
+        configuration.busyMode = .callback(patience.waits(afterTries:))
         // GRDB's own way, with an empty log, creates a table and drops it again. Every connection would have to read the schema again.
         configuration.prepareDatabase { db in
             let mode = try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL")

@@ -5,10 +5,8 @@ package struct StorageFailure: Error, Equatable, Sendable {
     package enum Cause: Equatable, Sendable {
         /// The disk is full, or a database in memory has reached its limit.
         case full
-        /// Another program holds the lock, or a reset holds it briefly.
-        ///
-        /// - mayPass: whether the lock has been held only briefly, so that a wait is worthwhile.
-        case locked(mayPass: Bool)
+        /// Another program holds the lock for longer than ``LockPatience``.
+        case locked
         /// The system has no memory left.
         case memory
         /// The database is no longer writable: permissions have changed, or the disk accepts no writes.
@@ -37,7 +35,7 @@ package struct StorageFailure: Error, Equatable, Sendable {
         switch error.extendedResultCode {
         // `SHMSIZE`: the memory that readers and writers share cannot grow.
         case .SQLITE_FULL, .SQLITE_IOERR_SHMSIZE: self.init(.full, at: path)
-        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self.init(.locked(mayPass: false), at: path)
+        case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: self.init(.locked, at: path)
         case .SQLITE_NOMEM, .SQLITE_IOERR_NOMEM: self.init(.memory, at: path)
         case .SQLITE_READONLY_DBMOVED: self.init(.unopenable("it was moved or deleted"), at: path)
         case .SQLITE_READONLY, .SQLITE_PERM: self.init(.readOnly, at: path)
@@ -47,11 +45,6 @@ package struct StorageFailure: Error, Equatable, Sendable {
         default: return nil
         }
     }
-
-    /// Whether a short wait is worthwhile: the lock is held, but not for long yet.
-    package var mayPass: Bool { cause == .locked(mayPass: true) }
-
-    package var isLock: Bool { if case .locked = cause { true } else { false } }
 
     /// Whether the content can still be read, though nothing can be stored.
     package var allowsReads: Bool {
@@ -111,7 +104,3 @@ extension StorageFailure.Cause {
     }
 }
 
-extension DatabaseError {
-    /// Whether another connection holds a lock that this one needs.
-    var isLock: Bool { [ResultCode.SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL].contains(resultCode) }
-}

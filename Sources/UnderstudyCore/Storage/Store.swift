@@ -32,14 +32,18 @@ package final class Store: Sendable {
     /// The queue for the connections that read a file beside the one that writes: as many calls as there are processors. Calls on one store
     /// then leave workers to those on others, however long they read.
     package let readTurn = Turn(places: min(ProcessInfo.processInfo.activeProcessorCount, Readers.mostCalls))
-    let lock = LockWatch()
     let failures = LastingFailures()
+    /// Held as long as the file is open.
+    private let lock: DatabaseLock?
+    private let patience: LockPatience?
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
 
     /// Opens or creates a database and migrates it to the newest version. A file that is damaged, foreign or of a newer version is left
-    /// unchanged. Waits up to some seconds while another process opens the same file.
-    package init(at location: Location, migrations: [Migration]) throws(StoreError) {
+    /// unchanged.
+    ///
+    /// - Parameter holder: the address of this process for others that find the file in use.
+    package init(at location: Location, migrations: [Migration], holder: String? = nil) throws(StoreError) {
         let schema = Schema(migrations)
         mapping = nil
         switch location {
@@ -55,13 +59,15 @@ package final class Store: Sendable {
             } catch {
                 throw Self.storeError(for: error, at: ":memory:")
             }
-            (file, readers, wasOpenToOthers) = (nil, nil, false)
+            (file, readers, lock, patience, wasOpenToOthers) = (nil, nil, nil, nil, false)
         case .file(let path):
             do {
-                let opened = try OpenedFile.open(path, as: schema)
+                let opened = try OpenedFile.open(path, as: schema, holder: holder)
                 writer = opened.writer
                 file = opened.file
                 readers = Readers(opened.file)
+                lock = opened.lock
+                patience = opened.patience
                 wasOpenToOthers = opened.wasOpenToOthers
             } catch {
                 throw Self.storeError(for: error, at: path)
@@ -80,7 +86,7 @@ package final class Store: Sendable {
         } catch {
             throw Self.storeError(for: error, at: ":memory:")
         }
-        (file, readers, wasOpenToOthers) = (nil, nil, false)
+        (file, readers, lock, patience, wasOpenToOthers) = (nil, nil, nil, nil, false)
     }
 
     deinit {
@@ -103,7 +109,7 @@ package final class Store: Sendable {
     package func replace(by copy: Store) throws {
         try checkOpen()
         let count = failures.count
-        try holdingLock(.aMoment) { _ in try copy.writer.backup(to: writer) }
+        try converting(.commit) { try turn.hold { try copy.writer.backup(to: writer) } }
         failures.noteSuccess(of: .commit, since: count)
         failures.endReads()
     }
@@ -132,7 +138,7 @@ package final class Store: Sendable {
             guard let readers else { return try turn.hold { try writer.unsafeRead(body) } }
             // A new reader can only be opened by the file's name. The writer still has the file itself.
             guard let reader = try reader(of: readers) else {
-                return try holdingLock(.none) { _ in try transaction(.deferred, .commit, body) }
+                return try turn.hold { try transaction(.deferred, .commit, body) }
             }
             var hasSucceeded = false
             defer { readers.giveBack(reader, isSound: hasSucceeded && failures[.read] == nil) }
@@ -159,7 +165,7 @@ package final class Store: Sendable {
     package func endPassedFailures() {
         guard let file else { return }
         // A failure is noted again.
-        if failures[.commit] != nil { try? write(.none) { try Schema.mark($0) } }
+        if failures[.commit] != nil { try? write { try Schema.mark($0) } }
         guard failures[.read] != nil else { return }
         // Other connections may have read the pages before they were damaged.
         let problem = try? converting {
@@ -182,32 +188,25 @@ package final class Store: Sendable {
     }
 
     /// Runs a transaction in its turn, and rolls it back when the body throws. Never throws after the commit. Not re-entrant.
-    package func write<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
+    package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
         let count = failures.count
-        let value = try writing(patience, .commit, body)
+        let value = try writing(.commit, body)
         failures.noteSuccess(of: .commit, since: count)
         return value
     }
 
     /// Runs a transaction and always rolls it back. Only the body sees its writes. None of them reaches the disk, which may be full.
-    package func rehearse<Value>(_ patience: LockWait = .aMoment, _ body: (Database) throws -> Value) throws -> Value {
-        try writing(patience, .rollback) { db in
+    package func rehearse<Value>(_ body: (Database) throws -> Value) throws -> Value {
+        try writing(.rollback) { db in
             try db.execute(sql: "PRAGMA cache_spill = OFF")
             defer { try? db.execute(sql: "PRAGMA cache_spill = ON") }
             return try body(db)
         }
     }
 
-    private func writing<Value>(
-        _ patience: LockWait, _ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value
-    ) throws -> Value {
+    private func writing<Value>(_ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        return try holdingLock(patience) { hasBegun in
-            try transaction(.immediate, completion) { db in
-                hasBegun = true
-                return try body(db)
-            }
-        }
+        return try converting(.commit) { try turn.hold { try transaction(.immediate, completion, body) } }
     }
 
     /// Runs a transaction on the connection that writes.
@@ -217,6 +216,7 @@ package final class Store: Sendable {
         var value: Value?
         try writer.writeWithoutTransaction { db in
             try db.inTransaction(kind) {
+                patience?.noteFree()
                 value = try body(db)
                 return completion
             }

@@ -42,8 +42,11 @@ package enum StoreError: Error, Equatable, Sendable {
     /// The folder for temporary files, which holds the images of databases, cannot be used.
     case temporaryFolder(String, reason: String)
 
-    /// Another process holds the file.
+    /// Another program holds SQLite's lock of the file.
     case busy(path: String)
+
+    /// Another Understudy has the file open; with its address and process, if it has written them.
+    case served(path: String, holder: String?)
 
     /// Another process is creating the same database. It can be opened afterwards.
     case startedElsewhere(path: String)
@@ -117,6 +120,8 @@ extension StoreError: CustomStringConvertible {
         case .temporaryFolder(let folder, let reason):
             "the folder for temporary files, \(folder), cannot be used (\(reason)); make room there, or name another with TMPDIR"
         case .busy(let path): "the database \(path) is in use by another process; stop it, \(Self.otherFile)"
+        case .served(let path, let holder):
+            "the database \(path) is served already\(holder.map { " by \($0)" } ?? ""); use that server, or stop it, \(Self.otherFile)"
         case .startedElsewhere(let path):
             "the database \(path) is being created by another understudy; start again when that one is running"
         case .keyMissing(let path, let keyFile):

@@ -28,17 +28,14 @@ struct ControlContext: Sendable {
         self.epoch = epoch
         self.moment = moment
         self.lane = lane
-        data = CallScope(epoch.data, patience: Self.patience(on: lane))
+        data = CallScope(epoch.data)
     }
-
-    /// Whether to wait for a lock that another program holds. The quick lane does not wait.
-    private static func patience(on lane: Workers.Lane) -> LockWait { lane == .slow ? .aMoment : .none }
 
     /// The same context for the slow lane.
     var onSlowLane: ControlContext {
         var slow = self
         slow.lane = .slow
-        slow.data = CallScope(epoch.data, patience: Self.patience(on: .slow))
+        slow.data = CallScope(epoch.data)
         return slow
     }
 
@@ -142,10 +139,11 @@ struct ControlContext: Sendable {
 
     /// The same context in the present epoch; `nil` if this one has committed something.
     func inPresentEpoch() -> ControlContext? {
-        guard !data.hasCommitted, let present = try? world.epoch(after: epoch) else { return nil }
+        guard !data.hasCommitted else { return nil }
+        let present = world.epoch(after: epoch)
         var next = self
         next.epoch = present
-        next.data = CallScope(present.data, patience: Self.patience(on: lane))
+        next.data = CallScope(present.data)
         return next
     }
 

@@ -66,8 +66,6 @@ struct ControlRoute: Sendable {
     /// The result of a handler.
     enum Answer {
         case response(Response)
-        /// Another program holds the database's lock, and nothing was committed: the handler may start again.
-        case locked(Response)
         /// Nothing was done; the handler has to start again on the slow lane.
         case long
     }
@@ -86,8 +84,7 @@ struct ControlRoute: Sendable {
             guard !isSecondStart, let next = context.inPresentEpoch() else { return .response(context.response(for: error)) }
             return answer(next, isSecondStart: true)
         } catch {
-            let isLocked = (error as? StorageFailure)?.mayPass == true && !context.data.hasCommitted
-            return isLocked ? .locked(ControlError(error).response) : .response(context.response(for: error))
+            return .response(context.response(for: error))
         }
     }
 }

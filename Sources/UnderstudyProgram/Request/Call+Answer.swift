@@ -19,8 +19,6 @@ extension Call {
         case answered(Outcome)
         /// A read found something due that has to be stored. Nothing was done; it starts again as a write.
         case needsTurnToWrite
-        /// Another program holds the database's lock. Nothing was done; it may start again.
-        case locked(Outcome)
         /// The call committed in an epoch that is over, so no answer would be true.
         case lost
     }
@@ -30,17 +28,14 @@ extension Call {
     /// On a file, an epoch that is over refuses every transaction. A call that has committed nothing starts once more in the present one.
     /// A call whose account is deleted while it runs starts once more, too, and is then unauthorized or unknown.
     mutating func answer(isSecondStart: Bool = false) -> Attempt {
-        let access = CallScope(epoch.data, patience: .none)
-        guard var outcome = outcome(through: access) else { return .needsTurnToWrite }
+        let access = CallScope(epoch.data)
+        guard let outcome = outcome(through: access) else { return .needsTurnToWrite }
         if access.isRefused {
             guard !access.hasCommitted else { return .lost }
-            do {
-                try enterPresentEpoch()
-                return isSecondStart ? .lost : answer(isSecondStart: true)
-            } catch {
-                outcome = Outcome(response: match.response(for: error), error: error)
-            }
-        } else if !isSecondStart, let error = outcome.error, MissingAccountError.isCause(of: error) {
+            enterPresentEpoch()
+            return isSecondStart ? .lost : answer(isSecondStart: true)
+        }
+        if !isSecondStart, let error = outcome.error, MissingAccountError.isCause(of: error) {
             forgetPrincipal()
             do {
                 acting = try findActing()
@@ -52,8 +47,7 @@ extension Call {
         if access.hasCommitted {
             world.note(.data(account: outcome.account, backend: match.owner?.name))
         }
-        let isLocked = !access.hasCommitted && (outcome.error as? StorageFailure)?.mayPass == true
-        return isLocked ? .locked(outcome) : .answered(outcome)
+        return .answered(outcome)
     }
 
     /// A rehearsal runs in a transaction that is rolled back, if it has to write: no other request sees the changes.
@@ -78,7 +72,7 @@ extension Call {
             if onlyReads { return nil }
             if isRehearsal { return try access.rehearse(handled) }
             let outcome = handled(access)
-            guard !access.hasCommitted, let failure = outcome.error as? StorageFailure, failure.allowsReads, !failure.mayPass else {
+            guard !access.hasCommitted, let failure = outcome.error as? StorageFailure, failure.allowsReads else {
                 return outcome
             }
             // The data of an account that is not seeded yet can be computed without being stored.

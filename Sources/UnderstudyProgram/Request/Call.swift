@@ -83,19 +83,12 @@ struct Call: Sendable {
         return call
     }
 
-    /// The same call at a later time: its credentials may have expired since.
-    var afterPause: Call {
-        var call = self
-        call.forgetPrincipal()
-        return call
-    }
-
     /// The credentials are read again at their next use.
     mutating func forgetPrincipal() { authentication = KnownPrincipal() }
 
     /// Goes on in the present epoch of the world, in which the credentials may belong to another account.
-    mutating func enterPresentEpoch() throws {
-        epoch = try world.epoch(after: epoch)
+    mutating func enterPresentEpoch() {
+        epoch = world.epoch(after: epoch)
         forgetPrincipal()
     }
 

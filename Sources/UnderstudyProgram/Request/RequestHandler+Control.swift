@@ -22,20 +22,14 @@ extension RequestHandler {
     /// Answers by a control route in its turn.
     private func control(_ route: ControlRoute, _ context: ControlContext) -> Reply {
         let turn = context.admitted.largeBodyTurn ?? route.turn(in: context)
-        return inTurn(turn, on: context.lane) { answer(route, context, starts: 1) }
+        return inTurn(turn, on: context.lane) { answer(route, context) }
     }
 
-    /// Like ``answer(_:starts:then:)``, it starts again while another program holds the database's lock, and on the slow lane if the work
-    /// turns out to be long.
-    private func answer(_ route: ControlRoute, _ context: ControlContext, starts: Int) -> Reply {
+    /// Starts again on the slow lane if the work turns out to be long.
+    private func answer(_ route: ControlRoute, _ context: ControlContext) -> Reply {
         switch route.answer(context) {
         case .response(let response):
             return reply(response, context)
-        case .locked(let response):
-            guard context.lane == .quick, starts < Self.mostStarts else { return reply(response, context) }
-            return pauseForLock(until: context.epoch.run.end, thenInTurn: route.turn(in: context), on: context.lane) {
-                answer(route, context, starts: starts + 1)
-            }
         case .long:
             return .computed(.slow) { control(route, context.onSlowLane) }
         }

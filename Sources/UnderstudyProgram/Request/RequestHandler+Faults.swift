@@ -122,20 +122,14 @@ extension RequestHandler {
     }
 
     /// Answers a call by its backend; see ``Call/answer()``.
-    private func answer(_ call: Call, starts: Int = 1, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
+    private func answer(_ call: Call, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
         var call = call
         switch call.answer() {
         case .answered(let outcome):
             return carryOut(outcome, of: call, then: then)
         case .needsTurnToWrite:
             let writer = call.asWriter
-            return inTurn(writer.turn, on: writer.lane) { answer(writer, starts: starts, then: then) }
-        case .locked(let outcome):
-            guard starts < Self.mostStarts else { return then(call, outcome) }
-            let next = call.afterPause
-            return pauseForLock(until: next.epoch.run.end, thenInTurn: next.turn, on: next.lane) {
-                answer(next, starts: starts + 1, then: then)
-            }
+            return inTurn(writer.turn, on: writer.lane) { answer(writer, then: then) }
         case .lost:
             return .disconnect(.close)
         }

@@ -226,14 +226,4 @@ package struct RequestHandler: Sendable {
         turn.take { workers.run(on: lane) { promise.give(computedBy: { turn.run { promise.reply(of: step) } }) } }
         return .promised(promise)
     }
-
-    /// The most starts of a call while another program locks the database, and the pause between two starts.
-    static let (mostStarts, lockPauseMilliseconds) = (24, 50)
-
-    /// Suspends the connection while another program locks the database, then runs a step in its turn. The gate ends the pause, too.
-    func pauseForLock(
-        until gate: Gate, thenInTurn turn: Turn?, on lane: Workers.Lane, _ step: @escaping @Sendable () -> Reply
-    ) -> Reply {
-        .later(.milliseconds(Self.lockPauseMilliseconds, endedBy: gate)) { .computed(lane) { inTurn(turn, on: lane, step) } }
-    }
 }

@@ -5,14 +5,11 @@ import UnderstudyCore
 /// One call's access to an epoch's data. Records whether a transaction was refused and whether one has committed.
 package final class CallScope: DatabaseScope {
     private let data: EpochData
-    private let patience: LockWait
     private let refused = Atomic(false)
     private let committed = Atomic(false)
 
-    /// - Parameter patience: whether to wait for a lock that another program holds. A call that does not wait may start again later.
-    package init(_ data: EpochData, patience: LockWait = .aMoment) {
+    package init(_ data: EpochData) {
         self.data = data
-        self.patience = patience
     }
 
     /// Whether a transaction was refused because the epoch is over, even if its error was caught.
@@ -26,7 +23,7 @@ package final class CallScope: DatabaseScope {
     }
 
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let value = try recordingRefusal { try data.write(patience, body) }
+        let value = try recordingRefusal { try data.write(body) }
         committed.store(true, ordering: .relaxed)
         return value
     }

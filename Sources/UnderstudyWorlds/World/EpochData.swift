@@ -1,30 +1,34 @@
 import GRDB
+import Synchronization
 import UnderstudyCore
 
 /// The data of an epoch: the store, and the nights that have been worked off.
 ///
 /// In memory, every epoch has a store of its own. Calls that began before a swap go on in the old store, and their writes are lost with
-/// it. On a file, epochs share the store. Each has a random name in the database, which every transaction compares first.
+/// it. On a file, epochs share the store, and the database's
+/// `user_version` differs between an epoch and the next: transactions compare it while one follows the other.
 package final class EpochData: Sendable {
     package let store: Store
     package let nightlyJobs = NightlyJobs()
-    /// The epoch's name in the database; `nil` in memory.
-    private let name: String?
+    /// The epoch's number in the database; `nil` in memory.
+    private let number: Int32?
+    /// Whether the next epoch's data may be in the database.
+    private let isEnding = Atomic(false)
     /// See ``TokenScope``; `nil` for the main world.
     private let tokenScope: String?
 
-    /// Takes over a store as it is. A file without an epoch's name gets one; a sandbox's store gets the sandbox's name.
+    /// Takes over a store as it is. A sandbox's store gets the sandbox's name.
     init(_ store: Store, tokenScope: String? = nil) throws {
         self.store = store
         self.tokenScope = tokenScope
         if let tokenScope { try store.write { try TokenScope.set(tokenScope, in: $0) } }
-        name = store.isFile ? try store.write { try EpochName.findOrMake(in: $0) } : nil
+        number = store.isFile ? try store.read(Self.number) : nil
     }
 
     /// The successor of other data.
-    private init(_ store: Store, name: String?, after previous: EpochData) {
+    private init(_ store: Store, number: Int32?, after previous: EpochData) {
         self.store = store
-        self.name = name
+        self.number = number
         tokenScope = previous.tokenScope
     }
 
@@ -40,9 +44,9 @@ package final class EpochData: Sendable {
             return value
         }
         do {
-            return try store.rehearse(.none, rehearse)
+            return try store.rehearse(rehearse)
         } catch let failure as StorageFailure where failure.allowsReads {
-            return try Store(copyOf: store.image()).rehearse(.none, rehearse)
+            return try Store(copyOf: store.image()).rehearse(rehearse)
         }
     }
 
@@ -52,25 +56,27 @@ package final class EpochData: Sendable {
     func next(_ image: DatabaseImage) throws -> (data: EpochData, copy: Store?) {
         let copy = try Store(copyOf: image)
         if let tokenScope { try copy.write { try TokenScope.set(tokenScope, in: $0) } }
-        guard store.isFile else { return (EpochData(copy, name: nil, after: self), nil) }
-        let name = try copy.write { try EpochName.make(in: $0) }
-        return (EpochData(store, name: name, after: self), copy)
+        guard let number else { return (EpochData(copy, number: nil, after: self), nil) }
+        let next = number &+ 1
+        try copy.write { try $0.execute(sql: "PRAGMA user_version = \(next)") }
+        return (EpochData(store, number: next, after: self), copy)
     }
 
-    /// The same store in its file's present epoch, for a call that was refused in this one. A file without an epoch's name gets one.
-    func adopted(_ patience: LockWait) throws -> EpochData {
-        let name = try store.read(EpochName.find) ?? store.write(patience) { try EpochName.findOrMake(in: $0) }
-        return EpochData(store, name: name, after: self)
+    /// Called before the next epoch's data are stored.
+    func end() {
+        isEnding.store(true, ordering: .releasing)
     }
 
-    /// Whether both belong to the same epoch of a file.
-    func isOfSameEpoch(as other: EpochData) -> Bool {
-        name != nil && name == other.name
+    private static func number(in db: Database) throws -> Int32 {
+        try Int32(truncatingIfNeeded: db.firstValue("PRAGMA user_version") ?? 0 as Int)
     }
 
+
+    /// Refuses a transaction that sees the next epoch's data. The flag is set before these are stored, so that a transaction that does not
+    /// see it is in time.
     private func check(_ db: Database) throws {
-        guard let name else { return }
-        if try EpochName.find(in: db) != name { throw EpochEndedError() }
+        guard isEnding.load(ordering: .acquiring), let number else { return }
+        if try Self.number(in: db) != number { throw EpochEndedError() }
     }
 }
 
@@ -83,12 +89,7 @@ extension EpochData: DatabaseScope {
     }
 
     package func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try write(.aMoment, body)
-    }
-
-    /// - Parameter patience: whether to wait for a lock that another program holds.
-    func write<Value>(_ patience: LockWait, _ body: (Database) throws -> Value) throws -> Value {
-        try store.write(patience) { db in
+        try store.write { db in
             try check(db)
             return try body(db)
         }
@@ -97,20 +98,3 @@ extension EpochData: DatabaseScope {
 
 /// A transaction was refused because its epoch is over.
 package struct EpochEndedError: Error {}
-
-/// The row that names a database's epoch.
-private enum EpochName {
-    static func find(in db: Database) throws -> String? {
-        try db.firstValue("SELECT name FROM epoch")
-    }
-
-    static func findOrMake(in db: Database) throws -> String {
-        try find(in: db) ?? make(in: db)
-    }
-
-    static func make(in db: Database) throws -> String {
-        let name = RandomToken.make()
-        try db.run("INSERT OR REPLACE INTO epoch (id, name) VALUES (1, ?)", [name])
-        return name
-    }
-}

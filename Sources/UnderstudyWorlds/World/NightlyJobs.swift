@@ -65,7 +65,8 @@ extension World {
                 onCommit()
             }
             guard failures.contains(where: { $0.error is EpochEndedError }) else { return failures }
-            guard let present = try? self.epoch(after: epoch), present.run === epoch.run else { return [] }
+            let present = self.epoch(after: epoch)
+            guard present.run === epoch.run else { return [] }
             epoch = present
         }
     }

@@ -15,7 +15,7 @@ extension World {
         _ seed: SeedDocument, by seeding: Seeding, replacingAll: Bool = false, lazily: Bool = false, at now: Instant
     ) throws -> [String] {
         let prepared = try seeding.prepare(seed)
-        let replaced = try inPresentEpoch(.aMoment) { data in
+        let replaced = try inPresentEpoch { data in
             try data.write { try seeding.importSeed(prepared, replacingAll: replacingAll, lazily: lazily, at: RequestTime(now), in: $0) }
         }
         note(.data())
@@ -27,7 +27,7 @@ extension World {
     /// - Returns: the keys of the accounts that were deleted.
     package func apply(_ changes: SeedChanges, by seeding: Seeding, at now: Instant) throws -> [String] {
         let prepared = try seeding.prepare(changes.changed)
-        let deleted = try inPresentEpoch(.aMoment) { data in
+        let deleted = try inPresentEpoch { data in
             try data.write { try seeding.apply(changes, prepared, at: now, in: $0) }
         }
         note(.data())
@@ -40,7 +40,7 @@ extension World {
     /// - Returns: whether they are stored.
     package func seedIfEmpty(_ seed: SeedDocument, by seeding: Seeding, at now: Instant) throws -> Bool {
         let prepared = try seeding.prepare(seed)
-        return try inPresentEpoch(.aMoment) { data in
+        return try inPresentEpoch { data in
             try data.write { db in
                 guard try Account.isNone(in: db) else { return false }
                 // Sandboxes and resets begin with this state, so that nothing but the seed may be in it.
@@ -63,7 +63,7 @@ extension World {
     /// - Throws: ``IncompleteExportError`` if the export would leave out data.
     package func exportCopy(by seeding: Seeding, literally: Bool) throws -> Store {
         let now = clock.now()
-        let copy = try Store(copyOf: inPresentEpoch(.aMoment) { try $0.store.image() })
+        let copy = try Store(copyOf: inPresentEpoch { try $0.store.image() })
         try copy.write { try seeding.prepareExport(literally: literally, at: now, in: $0) }
         return copy
     }

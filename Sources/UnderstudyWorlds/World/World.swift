@@ -136,7 +136,7 @@ extension World {
     ///
     /// The new epoch is built beside the running one, which takes as long as copying the data; then the two are swapped at once. Requests
     /// under way stay in the old epoch. Only other resets and restores wait, and on a file its writes while the database is
-    /// replaced. A write of another process with ``LockWait/none`` is refused then and has to be tried again. Must not be called on a serving thread.
+    /// replaced. Must not be called on a serving thread.
     ///
     /// - Parameters:
     ///   - kind: the kind of the event that is recorded.
@@ -173,7 +173,8 @@ extension World {
             let new = Epoch(data: next.data, run: run ?? old.run)
             epochs.withLock { $0.coming = new }
             defer { epochs.withLock { $0.coming = nil } }
-            // This ends the former epoch of a file: its transactions are refused from now on.
+            // From the commit on, the former epoch's transactions are refused.
+            old.data.end()
             if let copy = next.copy { try next.data.store.replace(by: copy) }
             // The former run's last entries have lower numbers than every entry of this journal.
             run?.journal.removeAll()
@@ -182,32 +183,21 @@ extension World {
         }
     }
 
-    /// The epoch in which a call goes on after it was refused in `ended`: the present one, one that a reset here has just begun, or one
-    /// that another process has begun on the same file.
-    ///
-    /// Never waits for a reset, and with ``LockWait/none`` for no other program's lock, so that workers may call it.
-    ///
-    /// - Parameter patience: whether to wait for a lock that another program holds, if its epoch needs a name.
-    package func epoch(after ended: Epoch, _ patience: LockWait = .none) throws -> Epoch {
-        let present = epoch
-        guard present.data === ended.data else { return present }
-        let adopted = Epoch(data: try present.data.adopted(patience), run: present.run)
-        // Another program has replaced the data.
-        present.run.sockets.closeAll()
-        return epochs.withLock { epochs in
-            guard epochs.present.data === ended.data else { return epochs.present }
+    /// The epoch in which a call goes on after it was refused in `ended`: the present one, or the one whose data are in the database
+    /// already. Never waits for a reset, so that workers may call it.
+    package func epoch(after ended: Epoch) -> Epoch {
+        epochs.withLock { epochs in
             // The nights of one epoch are counted once.
-            let isComing = epochs.coming?.data.isOfSameEpoch(as: adopted.data) == true
-            epochs.present = (isComing ? epochs.coming : nil) ?? adopted
+            if epochs.present.data === ended.data, let coming = epochs.coming { epochs.present = coming }
             return epochs.present
         }
     }
 }
 
 extension World {
-    /// Reads the present data, in whatever epoch. Waits for no other program's lock, so that workers may call it.
+    /// Reads the present data, in whatever epoch.
     package func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try inPresentEpoch(.none) { try $0.read(body) }
+        try inPresentEpoch { try $0.read(body) }
     }
 
     /// The same for a worker that no call may wait for: does not block while other calls use the data.
@@ -226,15 +216,13 @@ extension World {
     }
 
     /// Runs one transaction in the present epoch. A refused transaction has done nothing and is run again in the next epoch.
-    ///
-    /// - Parameter patience: as in ``epoch(after:_:)``.
-    func inPresentEpoch<Value>(_ patience: LockWait, _ transaction: (EpochData) throws -> Value) throws -> Value {
+    func inPresentEpoch<Value>(_ transaction: (EpochData) throws -> Value) throws -> Value {
         var epoch = epoch
         while true {
             do {
                 return try transaction(epoch.data)
             } catch is EpochEndedError {
-                epoch = try self.epoch(after: epoch, patience)
+                epoch = self.epoch(after: epoch)
             }
         }
     }
