@@ -56,7 +56,7 @@ package final class Application: Sendable {
         let main: OpenDatabase
         let image: DatabaseImage?
         do {
-            main = if let database { database } else { try OpenDatabase(configuration, holder: ownURL) }
+            main = if let database { database } else { try OpenDatabase(configuration, address: ownURL) }
             for notice in main.notices { logger.notice("\(notice.onTerminal())") }
             let isGiven = main.isSeededNow && main.seeded == nil
             image = isGiven ? try StartError.using { try main.world.epoch.data.store.image() } : nil

@@ -30,8 +30,8 @@ package struct OpenDatabase: Sendable {
 
     /// Opens the configured database. A database in memory is created and seeded for every use.
     ///
-    /// - Parameter holder: the address at which this process serves the database; see ``DatabaseLock``.
-    package init(_ configuration: Configuration, for use: Use = .creating, holder: String? = nil) throws(StartError) {
+    /// - Parameter address: the address at which this process serves the database; see ``DatabaseLock``.
+    package init(_ configuration: Configuration, for use: Use = .creating, address: String? = nil) throws(StartError) {
         if use != .creating, let path = configuration.database.missingFile { throw .store(.missing(path: path)) }
         let seeds = use == .creating || configuration.database == .memory
         let ring: KeyRing
@@ -47,7 +47,7 @@ package struct OpenDatabase: Sendable {
         let seed = seeds && configuration.needsSeedAtOnce ? try configuration.seedFile()?.document(for: seeding.backends) : nil
         let store: Store
         do {
-            store = try Self.open(configuration.database, asCopy: use == .reading, seeding.backends.flatMap(\.migrations), holder: holder)
+            store = try Self.open(configuration.database, asCopy: use == .reading, seeding.backends.flatMap(\.migrations), address: address)
             try ring.fit(store)
         } catch {
             throw .store(error)
@@ -65,10 +65,10 @@ package struct OpenDatabase: Sendable {
         }
     }
 
-    private static func open(_ location: Store.Location, asCopy: Bool, _ migrations: [Migration], holder: String?) throws(StoreError)
+    private static func open(_ location: Store.Location, asCopy: Bool, _ migrations: [Migration], address: String?) throws(StoreError)
         -> Store
     {
-        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations, holder: holder) }
+        guard asCopy, case .file(let path) = location else { return try Store(at: location, migrations: migrations, address: address) }
         return try Store.copy(of: path, migrations: migrations)
     }
 

@@ -27,7 +27,7 @@ extension LoadRun {
         if expected.contains(answer.status) { return }
         // On a file, a call that committed before a swap, or that met two swaps, is not repeated in the next epoch.
         if target == .control, plan.isFile, answer.status == 500, ledger.hasSwapped(since: sent) { return findings.count(.interrupted) }
-        // The other process may hold the file for longer than a writer waits, for example during an import.
+        // The other process may hold the lock for longer than a write waits.
         if plan.hasSecondProcess, answer.status == 503, answer["Retry-After"] != nil { return findings.count(.locked) }
         findings.fail("\(request): \(answer)")
     }

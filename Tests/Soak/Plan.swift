@@ -3,7 +3,7 @@ struct Plan: Sendable {
     let seconds: Int
     /// The number of clients.
     let threads: Int
-    /// Whether the data is in a file, which another process can open.
+    /// Whether the data is in a file.
     let isFile: Bool
     let seed: UInt64
     let hasSecondProcess: Bool

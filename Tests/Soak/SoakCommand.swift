@@ -36,7 +36,7 @@ struct SoakCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The understudy program to start. By default the one beside this program.", valueName: "file"))
     var program: String?
 
-    @Flag(help: "Run another process that imports, exports and resets beside a server on a file.")
+    @Flag(help: "Run another process that starts, exports and holds locks beside a server on a file.")
     var secondProcess = false
 
     /// The folder of the run for which this process is the second one.

@@ -16,27 +16,27 @@ enum DatabaseContent: Sendable, Equatable {
     ///
     /// - Throws: ``StoreError/corrupt(path:)`` for a damaged file or one that is no database; `DatabaseError` when the file cannot be read.
     init(of file: DatabaseFile, as schema: Schema) throws {
-        self = try Self.find(in: file, as: schema)
-    }
-
-    private static func find(in file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
         let hasLog = try file.hasLog
         // The size is not determined by opening the file: closing it would release this process's locks on it.
-        guard let size = try file.byteCount else { return .empty }
+        guard let size = try file.byteCount else {
+            self = .empty
+            return
+        }
         guard size > 0 else {
             // SQLite fills the file before the log, and deletes the log of an empty file.
             if hasLog { throw StoreError.emptied(path: file.given, trace: file.log) }
-            return .empty
+            self = .empty
+            return
         }
         // SQLite treats a shorter file as empty.
-        guard try size >= smallestFileBytes || file.hasLogOrJournal else { throw StoreError.corrupt(path: file.given) }
+        guard try size >= Self.smallestFileBytes || file.hasLogOrJournal else { throw StoreError.corrupt(path: file.given) }
         do {
-            return try look(at: file, as: schema)
-        } catch let error as DatabaseError where needsWriting(error) {
+            self = try Self.look(at: file, as: schema)
+        } catch let error as DatabaseError where Self.needsWriting(error) {
             if let what = file.unwritable { throw StoreError.unwritable(path: file.given, what: what) }
             // Before the read, SQLite rolls back an interrupted transaction.
             _ = try PlainConnection(file.path, .readWrite).number("SELECT count(*) FROM sqlite_schema")
-            return try look(at: file, as: schema)
+            self = try Self.look(at: file, as: schema)
         }
     }
 
@@ -50,8 +50,6 @@ enum DatabaseContent: Sendable, Equatable {
 
     private static func look(at file: DatabaseFile, as schema: Schema) throws -> DatabaseContent {
         let connection = try PlainConnection(file.path, file.readingMode)
-        // All queries must see one state.
-        _ = try connection.number("BEGIN")
         return try schema.content(number: { try connection.number($0) }, texts: { try connection.texts($0) })
     }
 

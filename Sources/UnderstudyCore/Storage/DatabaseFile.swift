@@ -8,6 +8,8 @@ struct DatabaseFile: Sendable {
     let path: String
     /// The file with the database's key.
     var keyFile: String { path + ".key" }
+    /// The file of ``DatabaseLock``.
+    var lock: String { path + ".lock" }
 
     /// - Throws: ``StoreError`` for anything but a regular file, for a broken link, and for a file that is not trusted; see ``FileTrust``.
     init(_ given: String) throws(StoreError) {

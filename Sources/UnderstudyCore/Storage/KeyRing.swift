@@ -55,7 +55,7 @@ package struct KeyRing: Sendable {
     /// Checks the key against an open database. A database without a key takes this one. The key is then stored, unless the database is
     /// only a copy.
     ///
-    /// - Throws: ``StoreError/startedElsewhere(path:)`` when another process has given the new database a key in the meantime.
+    /// - Throws: ``StoreError/busy(path:)`` when another process has given the new database a key just before it was opened here.
     package func fit(_ store: Store) throws(StoreError) {
         do {
             if let sealed = try store.read(Self.sealed) { return try check(sealed) }
@@ -75,7 +75,7 @@ package struct KeyRing: Sendable {
     private func check(_ sealed: Data) throws(StoreError) {
         if case .new(let file) = source {
             // If there is a key file now, the process that created the database has written it.
-            throw access(file, F_OK) == 0 ? .startedElsewhere(path: database) : .keyMissing(path: database, keyFile: file)
+            throw access(file, F_OK) == 0 ? .busy(path: database) : .keyMissing(path: database, keyFile: file)
         }
         guard let text = try? keys.cipher.open(sealed, from: Self.checkPlace), text == Self.checkText else {
             let keyFile: String? = if case .file(let file) = source { file } else { nil }
@@ -115,7 +115,7 @@ package struct KeyRing: Sendable {
             try PrivateFile.store(Array((master.base64 + "\n").utf8), at: file, replacing: false)
         } catch {
             switch error.code {
-            case EEXIST: throw .startedElsewhere(path: database)
+            case EEXIST: throw .busy(path: database)
             case ENOSPC, EDQUOT: throw .full(path: database, folder: file.parentFolder)
             default: throw .keyUnusable(keyFile: file, reason: "it cannot be written: \(error)")
             }

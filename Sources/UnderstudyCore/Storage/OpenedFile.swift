@@ -12,12 +12,17 @@ struct OpenedFile {
 
     /// Opens a file that is empty, ours or missing, unless another process has it open. Any other file is left unchanged.
     ///
-    /// - Parameter holder: see ``DatabaseLock``.
-    static func open(_ path: String, as schema: Schema, holder: String?) throws -> OpenedFile {
+    /// - Parameter address: see ``DatabaseLock``.
+    static func open(_ path: String, as schema: Schema, address: String?) throws -> OpenedFile {
         let file = try DatabaseFile(path)
-        try check(file, against: schema)
-        let lock = try DatabaseLock(of: file, holder: holder)
-        // Another process may have written it before the lock was held.
+        do {
+            // Without the lock first: a database that is refused gets no file beside it.
+            try check(file, against: schema)
+        } catch {
+            // While another process writes, it can seem to be damaged.
+            guard DatabaseLock.exists(for: file) else { throw error }
+        }
+        let lock = try DatabaseLock(of: file, address: address)
         try check(file, against: schema)
         let wasOpenToOthers = PrivateFile.prepareDatabase(at: file.path)
         return try OpenedFile(file, as: schema, lock, wasOpenToOthers: wasOpenToOthers)
@@ -29,11 +34,22 @@ struct OpenedFile {
     static func copy(_ path: String, as schema: Schema) throws -> DatabaseImage? {
         let file = try DatabaseFile(path)
         while true {
-            if try check(file, against: schema, toWrite: false) { return nil }
+            if try isEmpty(file, schema) { return nil }
             let (mode, stamp) = (try file.readingMode, FileStamp(file.path))
             let image = try DatabaseImage(of: PlainConnection(file.path, mode))
             // An immutable file is read without locks. A process that has opened and written it meanwhile has left other pages, and a log.
             if mode != .immutable || FileStamp(file.path) == stamp { return image }
+        }
+    }
+
+    /// Whether a database that is only read is empty.
+    private static func isEmpty(_ file: DatabaseFile, _ schema: Schema) throws -> Bool {
+        do {
+            return try check(file, against: schema, toWrite: false)
+        } catch {
+            // While another process creates it, it can seem to be damaged.
+            try DatabaseLock.checkFree(file)
+            throw error
         }
     }
 

@@ -42,8 +42,8 @@ package final class Store: Sendable {
     /// Opens or creates a database and migrates it to the newest version. A file that is damaged, foreign or of a newer version is left
     /// unchanged.
     ///
-    /// - Parameter holder: the address of this process for others that find the file in use.
-    package init(at location: Location, migrations: [Migration], holder: String? = nil) throws(StoreError) {
+    /// - Parameter address: the address at which this process serves the database, for a process that finds it in use.
+    package init(at location: Location, migrations: [Migration], address: String? = nil) throws(StoreError) {
         let schema = Schema(migrations)
         mapping = nil
         switch location {
@@ -62,7 +62,7 @@ package final class Store: Sendable {
             (file, readers, lock, patience, wasOpenToOthers) = (nil, nil, nil, nil, false)
         case .file(let path):
             do {
-                let opened = try OpenedFile.open(path, as: schema, holder: holder)
+                let opened = try OpenedFile.open(path, as: schema, address: address)
                 writer = opened.writer
                 file = opened.file
                 readers = Readers(opened.file)
@@ -237,6 +237,7 @@ package final class Store: Sendable {
         if isClosed.exchange(true, ordering: .relaxed) { return }
         // The last connection to close merges and removes the write-ahead log. A read-only connection could not do that.
         readers?.close()
+        defer { lock?.release() }
         try writer.close()
     }
 

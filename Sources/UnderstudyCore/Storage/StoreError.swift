@@ -48,9 +48,6 @@ package enum StoreError: Error, Equatable, Sendable {
     /// Another Understudy has the file open; with its address and process, if it has written them.
     case served(path: String, holder: String?)
 
-    /// Another process is creating the same database. It can be opened afterwards.
-    case startedElsewhere(path: String)
-
     /// The database is encrypted, and its key is missing.
     case keyMissing(path: String, keyFile: String)
 
@@ -121,9 +118,7 @@ extension StoreError: CustomStringConvertible {
             "the folder for temporary files, \(folder), cannot be used (\(reason)); make room there, or name another with TMPDIR"
         case .busy(let path): "the database \(path) is in use by another process; stop it, \(Self.otherFile)"
         case .served(let path, let holder):
-            "the database \(path) is served already\(holder.map { " by \($0)" } ?? ""); use that server, or stop it, \(Self.otherFile)"
-        case .startedElsewhere(let path):
-            "the database \(path) is being created by another understudy; start again when that one is running"
+            "the database \(path) is open in another understudy\(holder.map { " (\($0))" } ?? ""); use that one, stop it, \(Self.otherFile)"
         case .keyMissing(let path, let keyFile):
             "the database \(path) is encrypted and its key file \(keyFile) is missing; put it back, \(Self.otherFile)"
         case .keyWrong(let path, let keyFile):

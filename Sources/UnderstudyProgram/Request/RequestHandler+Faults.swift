@@ -84,7 +84,7 @@ extension RequestHandler {
             var faulty = faulty
             faulty.fired = changed ?? faulty.fired
             guard faulty.fired.runsHandler else { return faultsAfter(faulty, real: nil) }
-            return answer(faulty.call.afterPause) { [faulty] call, outcome in
+            return answer(faulty.call) { [faulty] call, outcome in
                 reportFailure(outcome, of: call)
                 var answered = faulty
                 answered.call = call

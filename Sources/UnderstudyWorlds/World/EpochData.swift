@@ -6,7 +6,7 @@ import UnderstudyCore
 ///
 /// In memory, every epoch has a store of its own. Calls that began before a swap go on in the old store, and their writes are lost with
 /// it. On a file, epochs share the store, and the database's
-/// `user_version` differs between an epoch and the next: transactions compare it while one follows the other.
+/// `user_version` differs between an epoch and the next: transactions compare it from the end of their epoch on.
 package final class EpochData: Sendable {
     package let store: Store
     package let nightlyJobs = NightlyJobs()
@@ -70,7 +70,6 @@ package final class EpochData: Sendable {
     private static func number(in db: Database) throws -> Int32 {
         try Int32(truncatingIfNeeded: db.firstValue("PRAGMA user_version") ?? 0 as Int)
     }
-
 
     /// Refuses a transaction that sees the next epoch's data. The flag is set before these are stored, so that a transaction that does not
     /// see it is in time.

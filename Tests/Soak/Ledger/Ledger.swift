@@ -11,8 +11,6 @@ final class Ledger: Sendable {
     enum Swap {
         case reset
         case restore(Snapshot)
-        /// A reset by the other process. The data is new; clock and journal continue.
-        case foreignReset
     }
 
     private struct State {
@@ -73,7 +71,6 @@ final class Ledger: Sendable {
                 state.history.beginEpoch(at: tick, with: [:])
                 state.run.beginReset(at: tick, underWay: state.underWay)
             case .restore(let snapshot): state.history.beginEpoch(at: tick, with: snapshot.contents)
-            case .foreignReset: state.history.beginEpoch(at: tick, with: [:])
             }
         }
     }

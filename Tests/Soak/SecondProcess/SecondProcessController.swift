@@ -4,9 +4,12 @@ import ProbeSupport
 /// Starts the second process and sends it commands while there is load. For one thread.
 final class SecondProcessController {
     private static let restSeconds = 0.05
+    /// A long lock is rare: most writes should succeed.
+    private static let choices: [SecondProcess.Command] =
+        [.lockLong] + [.start, .export, .lock].flatMap { Array(repeating: $0, count: 8) }
 
     private let run: LoadRun
-    /// The client for requests to the server itself.
+    /// Picks the commands.
     private let loadClient: LoadClient
     private let process = Process()
     private let commands = Pipe()
@@ -29,8 +32,7 @@ final class SecondProcessController {
             return run.findings.fail("the second process cannot be started: \(error)")
         }
         while !run.isOver, process.isRunning {
-            // More imports than swaps, because imports are usual beside a running server.
-            send(loadClient.pick([.importSeed, .importSeed, .importSeed, .exportSeed, .reset]))
+            send(loadClient.pick(Self.choices))
             Thread.sleep(forTimeInterval: Self.restSeconds)
         }
         try? commands.fileHandleForWriting.close()
@@ -40,29 +42,8 @@ final class SecondProcessController {
 
     private func send(_ command: SecondProcess.Command) {
         run.findings.countTry("second process: \(command.rawValue)")
-        if command == .reset { return reset() }
-        let asked = run.ledger.tick()
-        judge(outcome(of: command), of: command, since: asked)
-    }
-
-    /// The server learns of a new epoch when a transaction is refused. Until then it may answer from its cache for some milliseconds, so
-    /// the swap ends only after a request that is not cached.
-    private func reset() {
-        guard run.swaps.tryAcquire() else { return }
-        defer { run.swaps.release() }
-        let asked = run.ledger.tick()
-        run.ledger.begin(.foreignReset)
-        let outcome = outcome(of: .reset)
-        loadClient.control("GET", "accounts", expecting: [200])
-        run.ledger.end(.foreignReset, isDone: outcome == SecondProcess.done)
-        if outcome == SecondProcess.done { run.findings.count(.swaps) }
-        judge(outcome, of: .reset, since: asked)
-    }
-
-    private func judge(_ outcome: String, of command: SecondProcess.Command, since asked: Int) {
-        if outcome == SecondProcess.done { return }
-        if outcome == SecondProcess.refused, run.ledger.hasSwapped(since: asked) { return run.findings.count(.interrupted) }
-        run.findings.fail("the second process, told to \(command.rawValue): \(outcome)")
+        let outcome = outcome(of: command)
+        if outcome != SecondProcess.done { run.findings.fail("the second process, told to \(command.rawValue): \(outcome)") }
     }
 
     /// The process's answer to a command.

@@ -10,9 +10,9 @@ struct FailureCauseTests {
     @Test(
         "is classified by its remedy",
         arguments: [
-            (.SQLITE_FULL, .full), (.SQLITE_IOERR_SHMSIZE, .full), (.SQLITE_BUSY, .locked(mayPass: false)),
-            (.SQLITE_BUSY_SNAPSHOT, .locked(mayPass: false)), (.SQLITE_LOCKED, .locked(mayPass: false)),
-            (.SQLITE_PROTOCOL, .locked(mayPass: false)), (.SQLITE_NOMEM, .memory), (.SQLITE_IOERR_NOMEM, .memory),
+            (.SQLITE_FULL, .full), (.SQLITE_IOERR_SHMSIZE, .full), (.SQLITE_BUSY, .locked),
+            (.SQLITE_BUSY_SNAPSHOT, .locked), (.SQLITE_LOCKED, .locked),
+            (.SQLITE_PROTOCOL, .locked), (.SQLITE_NOMEM, .memory), (.SQLITE_IOERR_NOMEM, .memory),
             (.SQLITE_READONLY, .readOnly), (.SQLITE_READONLY_DIRECTORY, .readOnly), (.SQLITE_PERM, .readOnly),
             (.SQLITE_READONLY_DBMOVED, .unopenable("it was moved or deleted")), (.SQLITE_CORRUPT, .damaged),
             (.SQLITE_CORRUPT_INDEX, .damaged), (.SQLITE_NOTADB, .damaged), (.SQLITE_IOERR, .failing("words")),
@@ -31,7 +31,7 @@ struct FailureCauseTests {
     }
 
     private static let causes: [StorageFailure.Cause] = [
-        .full, .locked(mayPass: false), .memory, .readOnly, .damaged, .failing("disk I/O error"), .unopenable("too many open files"),
+        .full, .locked, .memory, .readOnly, .damaged, .failing("disk I/O error"), .unopenable("too many open files"),
     ]
 
     @Test("reads as one line with the file and a remedy, while the server runs and at start-up")

@@ -18,8 +18,8 @@ struct StorageFailureTests {
             at: .file(path), migrations: [Migration("pages-001", sql: "CREATE TABLE page (title TEXT NOT NULL, text BLOB) STRICT")])
     }
 
-    private func add(_ title: String, _ patience: LockWait = .aMoment) throws {
-        try store.write(patience) { db in
+    private func add(_ title: String) throws {
+        try store.write { db in
             try db.execute(sql: "INSERT INTO page (title, text) VALUES (?, zeroblob(100000))", arguments: [title])
         }
     }
@@ -129,18 +129,17 @@ struct StorageFailureTests {
         try store.close()
     }
 
-    @Test("distinguishes a lock held briefly from one held long, and waits for neither when it must not")
+    @Test("fails after a second while another program holds the lock, and then at once until the lock is free")
     func locked() throws {
         let other = try PlainConnection(path, .readWrite)
         _ = try other.number("BEGIN IMMEDIATE")
-        #expect(throws: StorageFailure(.locked(mayPass: true), at: path)) { try add("at once", .none) }
         // The only wait of this test: about a second.
-        #expect(throws: StorageFailure(.locked(mayPass: false), at: path)) { try add("after a moment") }
-        #expect(throws: StorageFailure(.locked(mayPass: false), at: path)) { try add("afterwards") }
+        #expect(throws: StorageFailure(.locked, at: path)) { try add("after a moment") }
+        #expect(throws: StorageFailure(.locked, at: path)) { try add("afterwards") }
         #expect(try titles() == [])
         // The failure lasts as long as the lock, though nothing is written.
         store.endPassedFailures()
-        #expect(store.lastingFailure == StorageFailure(.locked(mayPass: false), at: path))
+        #expect(store.lastingFailure == StorageFailure(.locked, at: path))
         _ = try other.number("ROLLBACK")
         store.endPassedFailures()
         #expect(store.lastingFailure == nil)
@@ -231,27 +230,5 @@ struct StorageFailureTests {
         #expect(!copy.isFile)
         #expect(fingerprint(path) == before)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("")).sorted() == names)
-    }
-}
-
-@Suite("Watching a lock")
-struct LockWatchTests {
-    private let start = ContinuousClock.now
-
-    @Test("all waiting threads share one second, which begins with the first")
-    func oneSecond() {
-        let watch = LockWatch()
-        let seen = [0, 200, 900, 1_100, 1_900].map { watch.noteHeld(at: start + .milliseconds($0)) }
-        #expect(seen == [true, true, true, false, false])
-    }
-
-    @Test("a new second begins after the lock was free, or after a long time without a try")
-    func another() {
-        let watch = LockWatch()
-        let long = [0, 900, 1_100].map { watch.noteHeld(at: start + .milliseconds($0)) }
-        #expect(long == [true, true, false])
-        watch.noteFree()
-        #expect(watch.noteHeld(at: start + .milliseconds(1_200)))
-        #expect(watch.noteHeld(at: start + .seconds(3_600)))
     }
 }

@@ -47,9 +47,9 @@ struct StoreLocationTests {
             #expect(store.isFile && store.place == .inPlace)
             #expect(try store.read { try Account.all(in: $0).map(\.key) } == ["one"])
             let names = Set(try FileManager.default.contentsOfDirectory(atPath: "."))
-            #expect(names == [name, name + "-wal", name + "-shm"])
+            #expect(names == [name, name + "-wal", name + "-shm", name + ".lock"])
             try store.close()
-            #expect(try FileManager.default.contentsOfDirectory(atPath: ".") == [name])
+            #expect(try FileManager.default.contentsOfDirectory(atPath: ".").sorted() == [name, name + ".lock"])
             let mode = try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? NSNumber
             #expect(mode?.intValue == 0o600)
             let copy = try Store.copy(of: name, migrations: [])

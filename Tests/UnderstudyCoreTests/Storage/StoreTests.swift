@@ -66,9 +66,9 @@ struct StoreTests {
         let path = folder.path("data.sqlite")
         let abandoned = try Store(at: .file(path), migrations: [thingMigration])
         try abandoned.add("thing")
-        let store = try Store(at: .file(path), migrations: [thingMigration])
-        let names = try store.names()
-        #expect(names == ["thing"])
+        let copy = try Store.copy(of: path, migrations: [thingMigration])
+        #expect(try copy.names() == ["thing"])
+        try abandoned.close()
     }
 
     @Test("is migrated to the newest version and keeps its data")
@@ -116,14 +116,22 @@ struct StoreTests {
         #expect(names == [])
     }
 
-    @Test("in a file can be open twice")
-    func twice() throws {
-        let first = try Store(at: .file(folder.path("data.sqlite")), migrations: [thingMigration])
-        let second = try Store(at: .file(folder.path("data.sqlite")), migrations: [thingMigration])
+    @Test(
+        "in a file is open once at a time: another process is told the first one's address and id, also through a link",
+        arguments: ["http://127.0.0.1:4000", nil])
+    func once(_ address: String?) throws {
+        let (path, link) = (folder.path("data.sqlite"), folder.path("link.sqlite"))
+        let first = try Store(at: .file(path), migrations: [thingMigration], address: address)
         try first.add("first")
-        try second.add("second")
-        let names = try first.names()
-        #expect(names == ["first", "second"])
+        try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: path)
+        let holder = (address.map { "\($0), " } ?? "") + "process \(ProcessInfo.processInfo.processIdentifier)"
+        for name in [path, link] {
+            #expect(throws: StoreError.served(path: name, holder: holder)) { try Store(at: .file(name), migrations: [thingMigration]) }
+        }
+        try first.close()
+        let second = try Store(at: .file(link), migrations: [thingMigration])
+        #expect(try second.names() == ["first"])
+        try second.close()
     }
 
     @Test("refuses reads and writes once it is closed")

@@ -63,7 +63,7 @@ struct SeededStore: Sendable {
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.read(body) }
 
-    func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.write(.aMoment, body) }
+    func write<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.write(body) }
 
     func identity(bearing token: String, at now: Instant) throws -> Identity? {
         try store.read { try Identity.find(bearing: token, unsigned: .accepted, at: now, in: $0) }
@@ -93,7 +93,7 @@ private struct StoreAccess: DatabaseScope {
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value { try store.read(body) }
 
     func write<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        let value = try store.write(.aMoment, body)
+        let value = try store.write(body)
         writes.note()
         return value
     }

@@ -58,11 +58,6 @@ extension Reply {
     var answer: Response? {
         if case .response(let response) = self { response } else { nil }
     }
-
-    /// The step after a pause, if the reply is a pause.
-    var next: (@Sendable () -> Reply)? {
-        if case .later(_, let then) = self { { then().resolved } } else { nil }
-    }
 }
 
 /// Another program that holds the lock for writes.

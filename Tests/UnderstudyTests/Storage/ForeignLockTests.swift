@@ -22,36 +22,13 @@ struct ForeignLockTests {
         return try JSON(parsing: response.body)["data"]?["entries"]?.array?.count
     }
 
-    @Test("POST /api/v1/progress: a write waits without a thread until the lock is free; reads are answered")
-    func putOff() throws {
-        let lock = try LockHolder(program.path)
-        var reply = try program.reply(.post, "/api/v1/progress", body: Self.entry)
-        #expect(reply.answer == nil)
-        #expect(try count() == 0)
-        let second = try #require(reply.next)
-        reply = second()
-        #expect(reply.answer == nil)
-        try lock.release()
-        let third = try #require(reply.next)
-        reply = third()
-        #expect(reply.answer?.status == .created)
-        #expect(try count() == 1)
-        try program.database.close()
-    }
-
-    @Test("POST /api/v1/progress: a write that waits too long is a 503 with Retry-After, and stores nothing")
+    @Test("POST /api/v1/progress: a write that waits for a second is a 503 with Retry-After, and stores nothing; reads are answered")
     func inVain() throws {
         let lock = try LockHolder(program.path)
-        var reply = try program.reply(.post, "/api/v1/progress", body: Self.entry)
-        var pauses = 0
-        while let next = reply.next, pauses < 100 {
-            reply = next()
-            pauses += 1
-        }
-        let response = try #require(reply.answer)
+        #expect(try count() == 0)
+        let response = try #require(try program.reply(.post, "/api/v1/progress", body: Self.entry).answer)
         #expect(response.status.code == 503)
         #expect(response.headers[.retryAfter] == "1")
-        #expect((10..<40).contains(pauses))
         try lock.release()
         #expect(try count() == 0)
         #expect(try program.reply(.post, "/api/v1/progress", body: Self.entry).answer?.status == .created)

@@ -1,4 +1,3 @@
-import Foundation
 import HTTPTypes
 import MicroHTTP
 import Testing
@@ -37,7 +36,7 @@ struct ForeignLockWorldsTests {
     @discardableResult
     private func take(_ step: Step, sourceLocation: SourceLocation = #_sourceLocation) throws -> Response {
         let reply = try program.reply(step.method, step.target, body: step.body)
-        let answer = try #require(reply.settled, "\(step.testDescription) waits", sourceLocation: sourceLocation)
+        let answer = try #require(reply.answer, "\(step.testDescription) waits", sourceLocation: sourceLocation)
         #expect(answer.status.code == step.status, "\(step.testDescription)", sourceLocation: sourceLocation)
         return answer
     }
@@ -116,20 +115,5 @@ struct ForeignLockWorldsTests {
         try lock.release()
         for write in Self.writing { try take(write) }
         try program.database.close()
-    }
-}
-
-extension Reply {
-    /// The response, after the pauses in which a call waits for a lock.
-    fileprivate var settled: Response? {
-        switch self {
-        case .response(let response): return response
-        case .computed(_, let compute): return compute().settled
-        case .later(.milliseconds(let milliseconds, _), let then):
-            Thread.sleep(forTimeInterval: Double(milliseconds) / 1_000)
-            return then().settled
-        case .tracked(let reply, _): return reply.settled
-        case .later, .promised, .disconnect: return nil
-        }
     }
 }

@@ -88,18 +88,22 @@ struct OpeningTests {
         try database.close()
     }
 
-    @Test("creates and seeds it once when two open it at the same time")
-    func twoAtOnce() async throws {
-        let configuration = try Configuration(flags: ["database": .string(folder.path("u.sqlite")), "seed": .string(seed)])
-        let databases = try await withThrowingTaskGroup(of: OpenDatabase.self) { group in
-            for _ in 0..<2 { group.addTask { try await onThread { try OpenDatabase(configuration) } } }
-            return try await group.reduce(into: [OpenDatabase]()) { $0.append($1) }
+    @Test("is refused with status 69 while another process serves it, whose address the sentence has; a copy can be read")
+    func servedElsewhere() throws {
+        let path = folder.path("u.sqlite")
+        let configuration = try Configuration(flags: ["database": .string(path), "seed": .string(seed)])
+        let served = try OpenDatabase(configuration, address: "http://127.0.0.1:4000")
+        for use in [OpenDatabase.Use.creating, .changing] {
+            let error = try #require(throws: StartError.self) { try OpenDatabase(configuration, for: use) }
+            #expect(error.exitStatus == 69)
+            let holder = "http://127.0.0.1:4000, process \(ProcessInfo.processInfo.processIdentifier)"
+            #expect(error.description.hasPrefix("the database \(path) is open in another understudy (\(holder)); use that one, stop it, "))
         }
-        #expect(databases.count { $0.isSeededNow } == 1)
-        for database in databases { #expect(try keys(database) == ["one", "two"]) }
-        let token = try databases[0].mintToken("opaque", for: "one", lasting: nil)
-        #expect(try databases[1].world.reading { try BearerToken.find(token, in: $0) }?.account == "one")
-        for database in databases { try database.close() }
+        let copy = try OpenDatabase(configuration, for: .reading)
+        #expect(try keys(copy) == ["one", "two"])
+        try copy.close()
+        try served.close()
+        try OpenDatabase(configuration).close()
     }
 
     @Test(
@@ -118,7 +122,7 @@ struct OpeningTests {
         #expect(error.exitStatus == 69)
         #expect(error.description.contains("\(path) cannot be used, for the file may not be written to"))
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-        #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key"])
+        #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key", "u.sqlite.lock"])
     }
 
     @Test("for reading changes neither a file nor its folder, and sees the data that a server has written", arguments: [true, false])
@@ -156,11 +160,11 @@ struct OpeningTests {
         try database.close()
     }
 
-    @Test("leaves the database in one file, and its key in another, after closing")
+    @Test("leaves the database in one file, with its key and its lock beside it, after closing")
     func closes() throws {
         let database = try open()
         try database.close()
         let files = try FileManager.default.contentsOfDirectory(atPath: folder.url.path).sorted()
-        #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key"])
+        #expect(files == ["seed.json", "u.sqlite", "u.sqlite.key", "u.sqlite.lock"])
     }
 }

@@ -50,7 +50,7 @@ struct ConcurrentSwapTests {
                     seen.withLock { _ = $0.insert(names) }
                     epoch = world.epoch
                 } catch is EpochEndedError {
-                    epoch = try world.epoch(after: epoch)
+                    epoch = world.epoch(after: epoch)
                 }
             }
         }
@@ -85,7 +85,7 @@ struct ConcurrentSwapTests {
                 if try epoch.data.account(key) == nil { try epoch.data.insertAccount(key) }
                 return try epoch.data.account(key)?.key
             } catch is EpochEndedError {
-                epoch = try world.epoch(after: epoch)
+                epoch = world.epoch(after: epoch)
             }
         }
     }
@@ -114,7 +114,7 @@ struct ConcurrentSwapTests {
                     _ = try Self.look(at: data)
                     epoch = world.epoch
                 } catch is EpochEndedError {
-                    epoch = try world.epoch(after: epoch)
+                    epoch = world.epoch(after: epoch)
                 }
             }
         }

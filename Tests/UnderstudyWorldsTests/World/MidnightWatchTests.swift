@@ -87,24 +87,4 @@ struct MidnightWatchTests {
         try time.set("2026-01-09T09:00:00Z")
         #expect(try nights(in: world.epoch.data.store) == [])
     }
-
-    @Test("runs its work in the epoch that another process has begun on its file")
-    func foreignEpoch() async throws {
-        let folder = try TemporaryFolder()
-        defer { folder.remove() }
-        let location = Place.file.location(in: folder)
-        let time = try SystemTime("2026-01-06T09:00:00Z")
-        let world = try makeWorld(time, at: location)
-        let old = world.epoch
-        let other = try Store(at: location, migrations: backend.migrations)
-        try other.write { try $0.execute(sql: "INSERT OR REPLACE INTO epoch (id, name) VALUES (1, 'other')") }
-        try time.set("2026-01-09T09:00:00Z")
-        let watch = watch(world)
-        #expect(try await waitForNights(3, in: other).count == 3)
-        watch.stop()
-        #expect(world.epoch.data !== old.data)
-        #expect(world.epoch.run === old.run)
-        try other.close()
-        try world.close()
-    }
 }

@@ -1,4 +1,5 @@
 import CoreTestSupport
+import GRDB
 import Testing
 import TestTraits
 import UnderstudyCore
@@ -98,14 +99,17 @@ struct SnapshotTests {
     func failure() throws {
         let folder = try TemporaryFolder()
         defer { folder.remove() }
-        let location = Store.Location.file(folder.path("data.sqlite"))
-        let world = try World.make(at: location, accounts: [["key": "ada"]])
+        let path = folder.path("data.sqlite")
+        let world = try World.make(at: .file(path), accounts: [["key": "ada"]])
         let (snapshot, _) = try world.takeSnapshot("s")
         try world.importAccounts([["key": "grace"]])
-        let other = try Store(at: location, migrations: [])
+        let other = try DatabaseQueue(path: path)
         // The writer holds the file for longer than a restore waits.
-        try other.write { _ in
-            _ = #expect(throws: (any Error).self) { try world.restore(snapshot) }
+        try other.writeWithoutTransaction { db in
+            try db.inTransaction(.immediate) {
+                _ = #expect(throws: (any Error).self) { try world.restore(snapshot) }
+                return .rollback
+            }
         }
         #expect(try world.accountKeys() == ["ada", "grace"])
         try world.restore(snapshot)
