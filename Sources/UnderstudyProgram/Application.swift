@@ -60,8 +60,8 @@ package final class Application: Sendable {
             for notice in main.notices { logger.notice("\(notice.onTerminal())") }
             let isGiven = main.isSeededNow && main.seeded == nil
             image = isGiven ? try StartError.using { try main.world.epoch.data.store.image() } : nil
-            let entry = try StartError.using { try main.world.reading(InitialSeed.find) }
-            origin = DatabaseOrigin(configuration, entry, isSeededNow: main.isSeededNow)
+            let initial = try StartError.using { try main.world.reading(InitialSeed.find) }
+            origin = DatabaseOrigin(configuration, initial, isSeededNow: main.isSeededNow)
         } catch {
             sockets.close()
             throw error

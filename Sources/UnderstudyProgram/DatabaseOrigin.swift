@@ -9,20 +9,16 @@ package struct DatabaseOrigin: Sendable {
     /// is none.
     package let remark: String?
 
-    /// - Parameter isSeededNow: whether this start has stored the configured seed.
-    init(_ configuration: Configuration, _ entry: InitialSeed.Entry, isSeededNow: Bool) {
+    /// - Parameters:
+    ///   - initial: the seed that the data were made from; `nil` for none.
+    ///   - isSeededNow: whether this start has stored the configured seed.
+    init(_ configuration: Configuration, _ initial: InitialSeed?, isSeededNow: Bool) {
         let place = if case .file(let path) = configuration.database { path } else { "in memory" }
-        let seed =
-            switch entry {
-            case .none: "made without a seed"
-            case .unknown: "made from a seed that is not known"
-            case .known(let seed): "made from \(Self.name(of: seed.name))"
-            }
-        text = "\(place), \(seed)"
-        remark = Self.remark(configuration, entry, isSeededNow: isSeededNow)
+        text = "\(place), made \(initial.map { "from \(Self.name(of: $0.name))" } ?? "without a seed")"
+        remark = Self.remark(configuration, initial, isSeededNow: isSeededNow)
     }
 
-    private static func remark(_ configuration: Configuration, _ entry: InitialSeed.Entry, isSeededNow: Bool) -> String? {
+    private static func remark(_ configuration: Configuration, _ initial: InitialSeed?, isSeededNow: Bool) -> String? {
         guard let path = configuration.seed, !isSeededNow || configuration.isSeedStandard else { return nil }
         // Standard input can be read only once.
         let isFile = !InputFile.isOpenAlready(path)
@@ -30,10 +26,11 @@ package struct DatabaseOrigin: Sendable {
         let name = content?.isBuiltIn == true ? "the seed of the built-in personas" : Self.name(of: path)
         if let strange = content?.strangePath { return "\(strange) is passed over, since it is no seed file; --seed names another" }
         if isSeededNow { return nil }
-        if case .known(let seed) = entry {
+        if let initial {
             let configured = content.map { InitialSeed(name: $0.name, content: $0.bytes) }
-            if let configured, configured.hasSameContent(as: seed) { return nil }
-            let isOfSameName = seed.name.isSame(as: path) || configuration.isSeedStandard && seed.name.isSame(as: SeedFile.builtInName)
+            if let configured, configured.hasSameContent(as: initial) { return nil }
+            let isOfSameName =
+                initial.name.isSame(as: path) || configuration.isSeedStandard && initial.name.isSame(as: SeedFile.builtInName)
             if isFile, isOfSameName { return configured.map { _ in "\(name) has changed since; \(wayOut)" } }
         }
         // Without a name on the command line, in the environment or in a file, no seed was asked for.

@@ -60,7 +60,7 @@ struct RefusedDatabaseTests {
     func newer(_ command: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try await place.createDatabase()
-        let migration = "INSERT INTO grdb_migrations (identifier) VALUES ('core-999')"
+        let migration = "INSERT INTO migration (identifier) VALUES ('core-999')"
         let sqlite = try await place.run(Program.sqlite, ["understudy.sqlite", migration])
         #expect(sqlite.status == 0, "\(sqlite.errors)")
         let before = try await place.run(Program.sqlite, ["understudy.sqlite", ".dump"])

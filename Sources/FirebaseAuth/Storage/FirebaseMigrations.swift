@@ -4,7 +4,7 @@ import UnderstudyCore
 enum FirebaseMigrations {
     static let all = [
         Migration(
-            "firebase-001",
+            "firebase-0.1.0",
             sql: """
                 -- The fields of a user that only Firebase has. A user without a row has the account's time of creation for every time.
                 CREATE TABLE firebase_user (
@@ -20,17 +20,21 @@ enum FirebaseMigrations {
                     -- Whether the user has signed in by a custom token.
                     custom_auth INTEGER NOT NULL DEFAULT 0,
                     -- Whether the account was made by signing up here, and goes when all users are wiped.
-                    owns_account INTEGER NOT NULL DEFAULT 0
+                    owns_account INTEGER NOT NULL DEFAULT 0,
+                    -- Whether the user has signed in by a link in a mail.
+                    email_link INTEGER NOT NULL DEFAULT 0,
+                    -- Whether `emailVerified` is absent while the user has no address.
+                    email_verified_unset INTEGER NOT NULL DEFAULT 0,
+                    screen_name TEXT,
+                    -- The second factors, a JSON array; NULL for a user who never had one.
+                    mfa_info TEXT
                 ) STRICT;
 
                 CREATE TABLE firebase_config (
                     key TEXT PRIMARY KEY,
                     value INTEGER NOT NULL
                 ) STRICT, WITHOUT ROWID;
-                """),
-        Migration(
-            "firebase-002",
-            sql: """
+
                 -- A user's identities at providers such as `google.com`, in the order in which they were added.
                 CREATE TABLE firebase_provider (
                     number INTEGER PRIMARY KEY,
@@ -50,24 +54,12 @@ enum FirebaseMigrations {
                 CREATE INDEX firebase_provider_by_raw_id ON firebase_provider (provider, raw_id);
                 CREATE INDEX firebase_provider_by_email ON firebase_provider (email COLLATE NOCASE);
 
-                -- Whether the user has signed in by a link in a mail.
-                ALTER TABLE firebase_user ADD COLUMN email_link INTEGER NOT NULL DEFAULT 0;
-                -- Whether `emailVerified` is absent while the user has no address.
-                ALTER TABLE firebase_user ADD COLUMN email_verified_unset INTEGER NOT NULL DEFAULT 0;
-                ALTER TABLE firebase_user ADD COLUMN screen_name TEXT;
-                """),
-        Migration(
-            "firebase-003",
-            sql: """
-                -- The second factors, a JSON array; NULL for a user who never had one.
-                ALTER TABLE firebase_user ADD COLUMN mfa_info TEXT;
-
                 -- Proofs that a client has a phone number, which it wanted to link to another user than the number's.
                 CREATE TABLE firebase_temporary_proof (
                     number INTEGER PRIMARY KEY,
                     proof TEXT NOT NULL UNIQUE,
                     phone_number TEXT NOT NULL
                 ) STRICT;
-                """),
+                """)
     ]
 }

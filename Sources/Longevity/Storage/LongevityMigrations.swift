@@ -4,7 +4,7 @@ import UnderstudyCore
 enum LongevityMigrations {
     static let all = [
         Migration(
-            "longevity-001",
+            "longevity-0.1.0",
             sql: """
                 CREATE TABLE longevity_user (
                     uid TEXT PRIMARY KEY,
@@ -65,7 +65,9 @@ enum LongevityMigrations {
                     updated_at TEXT,
                     PRIMARY KEY (uid, doc_id)
                 ) STRICT, WITHOUT ROWID;
-                CREATE INDEX longevity_entry_by_date ON longevity_entry (uid, date_key, doc_id);
+                -- Has the columns that charts show, so that they read the index alone.
+                CREATE INDEX longevity_entry_by_date
+                    ON longevity_entry (uid, date_key, doc_id, current_biological_age_years, delta_years, score);
 
                 CREATE TABLE longevity_password_reset (
                     email_lower TEXT PRIMARY KEY,
@@ -87,25 +89,6 @@ enum LongevityMigrations {
                     breakdown TEXT NOT NULL,
                     insights TEXT NOT NULL
                 ) STRICT;
-                """),
-        Migration(
-            "longevity-002",
-            sql: """
-                -- The index holds the columns that charts show, so that they read it alone.
-                DROP INDEX longevity_entry_by_date;
-                CREATE INDEX longevity_entry_by_date
-                    ON longevity_entry (uid, date_key, doc_id, current_biological_age_years, delta_years, score);
-                """),
-        Migration(
-            "longevity-003",
-            sql: """
-                -- Firebase's users have the ids that this app's users have; until now each had its account's key.
-                DELETE FROM auth_user
-                WHERE account IN (SELECT account FROM longevity_user) OR uid IN (SELECT uid FROM longevity_user);
-                INSERT INTO auth_user (uid, account) SELECT uid, account FROM longevity_user;
-                INSERT INTO auth_user (uid, account)
-                    SELECT 'account:' || key, key FROM account
-                    WHERE key NOT IN (SELECT account FROM auth_user) AND key IN (SELECT uid FROM longevity_user);
 
                 -- The claims of opaque tokens from before their account's address was changed or verified.
                 CREATE TABLE longevity_token_claims (
@@ -119,40 +102,6 @@ enum LongevityMigrations {
                     INSERT OR IGNORE INTO longevity_token_claims (sha256, email, email_verified)
                         SELECT sha256, old.email, old.email_verified FROM bearer_token WHERE account = old.key;
                 END;
-                """),
-        Migration(
-            "longevity-004",
-            sql: """
-                -- The years gained and lost over all check-ins up to the last one; missing until the next is stored.
-                CREATE TABLE longevity_delta_total (
-                    uid TEXT PRIMARY KEY REFERENCES longevity_user (uid) ON DELETE CASCADE ON UPDATE CASCADE,
-                    date_key TEXT NOT NULL,
-                    doc_id TEXT NOT NULL,
-                    gained REAL NOT NULL,
-                    rejuvenation REAL NOT NULL,
-                    aging REAL NOT NULL
-                ) STRICT, WITHOUT ROWID;
-                """),
-        Migration(
-            "longevity-005",
-            sql: """
-                -- Running totals up to the last check-in; missing until the next is stored.
-                ALTER TABLE longevity_delta_total RENAME TO longevity_running_total;
-                ALTER TABLE longevity_running_total ADD COLUMN check_ins INTEGER NOT NULL DEFAULT 0;
-                -- The first of the last 365 check-ins.
-                ALTER TABLE longevity_running_total ADD COLUMN window_date_key TEXT;
-                ALTER TABLE longevity_running_total ADD COLUMN window_doc_id TEXT;
-                UPDATE longevity_running_total AS total SET
-                    check_ins = (SELECT count(*) FROM longevity_entry WHERE uid = total.uid),
-                    (window_date_key, window_doc_id) = (
-                        SELECT date_key, doc_id FROM longevity_entry WHERE uid = total.uid
-                        ORDER BY date_key DESC, doc_id DESC LIMIT 1 OFFSET 364);
-                """),
-        Migration(
-            "longevity-006",
-            sql: """
-                -- Sums and the start of the year are read from the check-ins, by their index.
-                DROP TABLE longevity_running_total;
-                """),
+                """)
     ]
 }

@@ -45,7 +45,7 @@ extension Resource {
 
     /// The step that creates the index for lists.
     ///
-    /// A released step never changes. After a change to ``order`` or ``parent``, a further step of the backend creates another index.
+    /// A step never changes. After a change to ``order`` or ``parent``, a further step of the backend creates another index.
     package func migration(of backend: String) -> Migration {
         // The position is the row's number, which ends every index.
         let columns =

@@ -20,21 +20,11 @@ extension InitialSeed {
         self.init(name: name, digest: Data(SHA256.hash(content)))
     }
 
-    /// The entry of a database.
-    package enum Entry: Sendable, Equatable {
-        /// The data were made without a seed.
-        case none
-        /// A version that did not store the seed has made the data.
-        case unknown
-        case known(InitialSeed)
-    }
-
-    package static func find(in db: Database) throws -> Entry {
-        let entry = try db.firstValue("SELECT name, sha256 FROM initial_seed WHERE id = 1") { row -> Entry in
-            guard let name: String = try row[0], let digest: Data = try row[1] else { return .unknown }
-            return .known(InitialSeed(name: name, digest: digest))
+    /// The seed of a database; `nil` for data that were made without a seed.
+    package static func find(in db: Database) throws -> InitialSeed? {
+        try db.firstValue("SELECT name, sha256 FROM initial_seed WHERE id = 1") { row in
+            InitialSeed(name: try row[0], digest: try row[1])
         }
-        return entry ?? .none
     }
 
     func store(in db: Database) throws {

@@ -35,7 +35,7 @@ extension Seeding {
         for account in deleted { try delete(account, in: db) }
         if !prepared.document.accounts.isEmpty { try importSeed(prepared, at: RequestTime(now), in: db) }
         // A database that was made from the first version counts as made from the second.
-        if let former = changes.former, case .known(let initial) = initial, initial.hasSameContent(as: former) {
+        if let former = changes.former, let initial, initial.hasSameContent(as: former) {
             try changes.changed.source?.store(in: db)
         }
         return deleted.map(\.key)

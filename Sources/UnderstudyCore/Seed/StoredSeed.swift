@@ -1,3 +1,4 @@
+import Cryptography
 import Foundation
 
 /// An account's object in the seed file, as stored with the account.
@@ -42,8 +43,7 @@ enum SealedSeed {
     }
 
     static func open(_ sealed: String, ofAccount key: String, with cipher: Cipher) throws -> JSON {
-        // The first version stored the object as plain text. An image of the program's public data may do so, too.
-        guard let data = Data(base64Encoded: sealed) else { return try JSON(parsing: Array(sealed.utf8)) }
+        guard let data = Data(base64Encoded: sealed) else { throw CryptographyError.notAuthentic }
         return try JSON(parsing: cipher.open(data, from: place(key)))
     }
 

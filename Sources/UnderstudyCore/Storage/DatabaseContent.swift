@@ -5,8 +5,10 @@ import GRDB
 enum DatabaseContent: Sendable, Equatable {
     /// No file, an empty file, or an empty database.
     case empty
-    /// Created by this version or an earlier one. Missing parts can be added.
+    /// Created by this version or an earlier one, from 0.1.0 on. Missing parts can be added.
     case ours
+    /// Created by a build before 0.1.0.
+    case earlier
     /// Created by a later version.
     case newer
     /// Created by another program.

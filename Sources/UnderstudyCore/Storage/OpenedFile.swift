@@ -58,6 +58,7 @@ struct OpenedFile {
     private static func check(_ file: DatabaseFile, against schema: Schema, toWrite: Bool = true) throws -> Bool {
         let content = try DatabaseContent(of: file, as: schema)
         switch content {
+        case .earlier: throw StoreError.earlier(path: file.given)
         case .newer: throw StoreError.newer(path: file.given)
         case .foreign: throw StoreError.foreign(path: file.given)
         case .empty: try checkIsNew(file, schema)

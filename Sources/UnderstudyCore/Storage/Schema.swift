@@ -1,6 +1,6 @@
 import GRDB
 
-/// The tables of the program's databases, as numbered steps, and the mark that identifies such databases.
+/// The tables of the program's databases, as steps, and the mark that identifies such databases.
 struct Schema: Sendable {
     private let migrations: [Migration]
 
@@ -17,13 +17,7 @@ struct Schema: Sendable {
     /// - Throws: ``StoreError`` when another program has put other tables into the database in the meantime.
     func bringUpToDate(_ db: Database, at path: String) throws {
         if try isComplete(db) { return }
-        // Some steps recreate tables. Foreign keys are checked at the end.
-        try db.execute(sql: "PRAGMA foreign_keys = OFF")
-        let result = Result { try db.inTransaction(.immediate) { try run(in: db, at: path) } }
-        let restored = Result { try db.execute(sql: "PRAGMA foreign_keys = ON") }
-        // The first failure is the cause of a second one.
-        try result.get()
-        try restored.get()
+        try db.inTransaction(.immediate) { try run(in: db, at: path) }
     }
 
     /// Whether all steps have run.
@@ -36,6 +30,7 @@ struct Schema: Sendable {
     private func run(in db: Database, at path: String) throws -> Database.TransactionCompletion {
         switch try DatabaseContent(of: db, as: self) {
         case .empty, .ours: break
+        case .earlier: throw StoreError.earlier(path: path)
         case .newer: throw StoreError.newer(path: path)
         case .foreign: throw StoreError.foreign(path: path)
         }
@@ -46,7 +41,6 @@ struct Schema: Sendable {
             try db.execute(sql: migration.sql)
             try db.execute(sql: "INSERT INTO \(Self.table) (identifier) VALUES (?)", arguments: [migration.name])
         }
-        try db.checkForeignKeys()
         return .commit
     }
 
@@ -55,12 +49,12 @@ struct Schema: Sendable {
         try db.execute(sql: "PRAGMA application_id = \(applicationID)")
     }
 
-    /// The completed steps. The name is GRDB's: its migrator created the table in databases of earlier versions.
-    private static let table = "grdb_migrations"
+    /// The completed steps.
+    private static let table = "migration"
     private static let appliedSQL = "SELECT identifier FROM \(table)"
 
     /// The tables that describe the database itself. Their rows stay when its content is replaced.
-    private static let ownTables: Set = [table, "key_check", "epoch", "token_scope"]
+    private static let ownTables: Set = [table, "key_check", "token_scope"]
 
     /// Empties all other tables, whichever migration created them.
     static func removeContent(of db: Database) throws {
@@ -72,9 +66,6 @@ struct Schema: Sendable {
 
     /// Determines the origin of a database from its content.
     ///
-    /// Earlier versions set no mark and committed each step separately. A database of theirs has the table of steps, either alone or with
-    /// the common tables.
-    ///
     /// - Parameters:
     ///   - number: returns the first number of a query's result.
     ///   - texts: returns the first column of a query's result.
@@ -83,16 +74,12 @@ struct Schema: Sendable {
         let names = try Set(texts("SELECT name FROM sqlite_schema WHERE type = 'table' AND substr(name, 1, 7) <> 'sqlite_'"))
         guard mark == 0 || mark == Self.applicationID else { return .foreign }
         if mark == 0, names.isEmpty { return try number("SELECT count(*) FROM sqlite_schema") == 0 ? .empty : .foreign }
-        var applied: Set<String> = []
-        if names.contains(Self.table) {
-            guard try texts("SELECT name FROM pragma_table_info('\(Self.table)')") == ["identifier"] else { return .foreign }
-            applied = try Set(texts(Self.appliedSQL))
-        }
-        if mark == 0 {
-            let isBegun = names == [Self.table] && applied.isEmpty
-            let isEarlier = applied.contains("core-001") && names.isSuperset(of: ["account", "bearer_token"])
-            guard isBegun || isEarlier else { return .foreign }
-        }
+        if mark == 0 { return names.isSuperset(of: Self.unmarkedTables) ? .earlier : .foreign }
+        let applied = try names.contains(Self.table) ? Set(texts(Self.appliedSQL)) : []
+        guard applied.contains(CoreMigrations.first.name) else { return .earlier }
         return applied.isSubset(of: migrations.map(\.name)) ? .ours : .newer
     }
+
+    /// Tables of the builds before 0.1.0, the first of which set no mark.
+    private static let unmarkedTables: Set = ["grdb_migrations", "account", "bearer_token", "key_check"]
 }

@@ -50,7 +50,7 @@ extension Store.Location {
 }
 
 extension Store {
-    /// Copies a file into memory, and leaves the file unchanged. The copy is migrated to the newest version and ends with the process.
+    /// Copies a file into memory, and leaves the file unchanged. The copy gets what its version lacks, and ends with the process.
     package static func copy(of path: String, migrations: [Migration]) throws(StoreError) -> Store {
         let schema = Schema(migrations)
         do {

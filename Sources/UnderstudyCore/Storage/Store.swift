@@ -39,8 +39,8 @@ package final class Store: Sendable {
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)
 
-    /// Opens or creates a database and migrates it to the newest version. A file that is damaged, foreign or of a newer version is left
-    /// unchanged.
+    /// Opens or creates a database and adds what its version lacks. A file that is damaged, foreign, of a newer version or of a build before
+    /// 0.1.0 is left unchanged.
     ///
     /// - Parameter address: the address at which this process serves the database, for a process that finds it in use.
     package init(at location: Location, migrations: [Migration], address: String? = nil) throws(StoreError) {

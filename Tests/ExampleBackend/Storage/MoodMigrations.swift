@@ -4,7 +4,7 @@ import UnderstudyCore
 enum MoodMigrations {
     static let all = [
         Migration(
-            "moods-001",
+            "moods-0.1.0",
             sql: """
                 CREATE TABLE mood_diary (
                     account TEXT PRIMARY KEY REFERENCES account (key) ON DELETE CASCADE ON UPDATE CASCADE,

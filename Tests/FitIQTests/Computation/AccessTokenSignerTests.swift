@@ -93,21 +93,13 @@ struct AccessTokenSignerTests {
         }
     }
 
-    /// Tokens of a version with another library: for the users `id` and `email`, issued at 2026-01-07T09:00:00Z for a day.
-    private static let earlier = [
+    /// Tokens that another library has made: for the users `id` and `email`, issued at 2026-01-07T09:00:00Z for a day.
+    private static let otherLibrary = [
         (
             "9305e8796369047ee631a032a84400416ee490001c7b1ba8acba15f567edf43a", "00000000-0000-4000-8000-000000000061", "ada@example.com",
             """
             eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJlbWFpbCI6ImFkYUBleGFtcGxlLmNvbSIsImV4cCI6MTc2Nzg2MjgwMCwiaWF0IjoxNzY3Nzc2NDAwLCJzdWIi\
             OiIwMDAwMDAwMC0wMDAwLTQwMDAtODAwMC0wMDAwMDAwMDAwNjEifQ._I5vpsPSlY8cXwoLkmKOuVrqYjfU8kgyLlUQ7FCWEY0
-            """
-        ),
-        (
-            "9305e8796369047ee631a032a84400416ee490001c7b1ba8acba15f567edf43a", "00000000-0000-4000-8000-000000000000",
-            "a/b@example.com",
-            """
-            eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJlbWFpbCI6ImFcL2JAZXhhbXBsZS5jb20iLCJleHAiOjE3Njc4NjI4MDAsImlhdCI6MTc2Nzc3NjQwMCwic3Vi\
-            IjoiMDAwMDAwMDAtMDAwMC00MDAwLTgwMDAtMDAwMDAwMDAwMDAwIn0.oKkACXpz5Ic2RWfDLO84FnigU4IgiXnHsL-ABx4tKnY
             """
         ),
         (
@@ -127,7 +119,7 @@ struct AccessTokenSignerTests {
         return AccessTokenSigner(key: SymmetricKey(bytes))
     }
 
-    @Test("are refused if the signature has another spelling of the same bytes", arguments: earlier)
+    @Test("are refused if the signature has another spelling of the same bytes", arguments: otherLibrary)
     func spellings(_ key: String, _ id: String, _ email: String, _ token: String) throws {
         let signer = Self.signer(key)
         let (whole, signature) = (parts(token), parts(token)[2])
@@ -150,15 +142,12 @@ struct AccessTokenSignerTests {
         }
     }
 
-    /// Earlier versions escaped a slash in an address as `\/`. Such a token is valid, and new ones have no backslash.
-    @Test("of earlier versions are valid, and new ones equal them to the byte", arguments: earlier)
-    func earlierVersions(_ key: String, _ id: String, _ email: String, _ token: String) {
+    @Test("equal those of another library to the byte", arguments: otherLibrary)
+    func bytes(_ key: String, _ id: String, _ email: String, _ token: String) {
         let signer = Self.signer(key)
         let user = User(id: id, account: "a", email: email, passwordHash: nil, insightsThrough: january(6), createdAt: now)
         let tomorrow = now.advanced(bySeconds: 86_400)
-        let made = signer.token(for: user, at: now, expiresAt: tomorrow)
-        #expect(signer.verified(made, at: now)?.userID == id)
-        #expect((made == token) == !email.has("/"))
+        #expect(signer.token(for: user, at: now, expiresAt: tomorrow) == token)
         let verified = signer.verified(token, at: now)
         #expect(verified?.userID == id)
         #expect(verified?.expiresAt == tomorrow)

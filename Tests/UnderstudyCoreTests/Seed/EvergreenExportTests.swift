@@ -119,7 +119,6 @@ struct EvergreenExportTests {
             try world.write { try world.seeding.prepareExport(literally: isLiteral, at: world.clock.now(), in: $0) }
         }
         try prepare()
-        // An earlier version stored such addresses.
         try world.write { try $0.execute(sql: "UPDATE account SET email = 'nope' WHERE key = 'ada'") }
         let error = #expect(throws: IncompleteExportError.self) { try prepare() }
         #expect(

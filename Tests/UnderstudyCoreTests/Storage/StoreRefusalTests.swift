@@ -20,7 +20,7 @@ struct StoreRefusalTests {
     private func makeNewer(_ path: String) throws {
         try open(path).close()
         let queue = try DatabaseQueue(path: path)
-        try queue.write { try $0.execute(sql: "INSERT INTO grdb_migrations (identifier) VALUES ('core-999')") }
+        try queue.write { try $0.execute(sql: "INSERT INTO migration (identifier) VALUES ('core-999')") }
         try queue.writeWithoutTransaction { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
         try queue.close()
     }
@@ -32,6 +32,28 @@ struct StoreRefusalTests {
         let before = fingerprint(path)
         #expect(throws: StoreError.newer(path: path)) { try open(path) }
         #expect(fingerprint(path) == before)
+    }
+
+    /// The tables of builds before 0.1.0. The first of these builds set no mark.
+    private static let earlierSchemas = [
+        "PRAGMA application_id = 0x556E6473; CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)",
+        "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); CREATE TABLE account (key TEXT); "
+            + "CREATE TABLE bearer_token (sha256 BLOB); CREATE TABLE key_check (sealed BLOB)",
+    ]
+
+    @Test("is refused and left unchanged with its log when a build before 0.1.0 wrote it", arguments: earlierSchemas)
+    func earlier(_ sql: String) throws {
+        let (original, path) = (folder.path("original.sqlite"), folder.path("earlier.sqlite"))
+        let queue = try DatabaseQueue(path: original)
+        try queue.writeWithoutTransaction { db in
+            try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA wal_autocheckpoint = 0; \(sql)")
+            // The file of a process that was killed: its content is in the log alone.
+            for suffix in ["", "-wal"] { try PrivateFile.store(#require(contents(original + suffix)), at: path + suffix) }
+        }
+        try queue.close()
+        let before = [fingerprint(path), fingerprint(path + "-wal")]
+        #expect(throws: StoreError.earlier(path: path)) { try open(path) }
+        #expect([fingerprint(path), fingerprint(path + "-wal")] == before)
     }
 
     @Test("is refused and left unchanged when it is no database")
@@ -121,7 +143,8 @@ struct StoreRefusalTests {
     @Test(
         "is described with its path, the problem and a remedy",
         arguments: [
-            (.newer(path: "/tmp/a.sqlite"), "newer version"), (.corrupt(path: "/tmp/a.sqlite"), "damaged"),
+            (.newer(path: "/tmp/a.sqlite"), "newer version"), (.earlier(path: "/tmp/a.sqlite"), "a build before 0.1.0"),
+            (.corrupt(path: "/tmp/a.sqlite"), "damaged"),
             (.inaccessible(path: "/tmp/a.sqlite", reason: "disk full"), "disk full"), (.busy(path: "/tmp/a.sqlite"), "another process"),
             (.full(path: "/tmp/a.sqlite", folder: "/tmp"), "the disk of /tmp is full"),
             (.unwritable(path: "/tmp/a.sqlite", what: "the file"), "may not be written to"),

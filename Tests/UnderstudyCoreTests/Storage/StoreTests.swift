@@ -47,20 +47,6 @@ struct StoreTests {
         #expect(bytes == 256 << 20)
     }
 
-    @Test("creates a table that an earlier version did not have, whatever the names of the steps between")
-    func missingStep() throws {
-        let path = folder.path("data.sqlite")
-        let store = try Store(at: .file(path), migrations: [thingMigration])
-        try store.add("a thing")
-        try store.write { db in
-            try db.execute(sql: "DROP TABLE resource; DELETE FROM grdb_migrations WHERE identifier = 'core-010'")
-        }
-        try store.close()
-        let reopened = try Store(at: .file(path), migrations: [thingMigration])
-        #expect(try reopened.names() == ["a thing"])
-        #expect(try reopened.read { try $0.tableExists("resource") })
-    }
-
     @Test("keeps written data even if it is never closed")
     func notClosed() throws {
         let path = folder.path("data.sqlite")

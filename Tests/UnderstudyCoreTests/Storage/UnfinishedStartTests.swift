@@ -15,30 +15,12 @@ struct UnfinishedStartTests {
         folder = try TemporaryFolder()
     }
 
-    /// The single steps of earlier versions.
-    static let leftovers = [
-        "", "PRAGMA journal_mode = WAL", "CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)",
-        """
-        CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY); \(CoreMigrations.all[0].sql)
-        INSERT INTO grdb_migrations VALUES ('core-001')
-        """,
-    ]
-
     /// Opens the database as the program does, and adds an account.
     private func addAccount(_ key: String) throws -> [String] {
         let store = try Store(at: .file(path), migrations: [])
         defer { try? store.close() }
         try store.write { try Account(key: key, createdAt: Instant(seconds: 0)).insert(in: $0) }
         return try store.read { try Account.all(in: $0).map(\.key) }
-    }
-
-    @Test("by an earlier version, between two steps, is completed", arguments: UnfinishedStartTests.leftovers)
-    func earlier(_ sql: String) throws {
-        let queue = try DatabaseQueue(path: path)
-        if !sql.isEmpty { try queue.writeWithoutTransaction { try $0.execute(sql: sql) } }
-        try queue.close()
-        #expect(try addAccount("one") == ["one"])
-        #expect(try addAccount("two") == ["one", "two"])
     }
 
     @Test("as an empty file is created")

@@ -10,7 +10,7 @@ import UnderstudyWorlds
 /// The tables of the whole schema, as the database lists them, so that a new table is tested without a change here.
 private struct Tables {
     /// Describe the database itself.
-    static let own: Set = ["grdb_migrations", "key_check", "epoch", "token_scope"]
+    static let own: Set = ["migration", "key_check", "token_scope"]
 
     /// The content's tables.
     static func names(in db: Database) throws -> Set<String> {

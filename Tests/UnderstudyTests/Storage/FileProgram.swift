@@ -18,11 +18,18 @@ struct FileProgram: Sendable {
     private let handler: RequestHandler
 
     init(accounts: [JSON]) throws {
-        folder = try TemporaryFolder()
+        let folder = try TemporaryFolder()
+        try self.init(in: folder, ["seed": .string(folder.write(["version": 1, "accounts": .array(accounts)], to: "seed.json"))])
+    }
+
+    /// - Parameters:
+    ///   - folder: with the database, unless the program is to make it.
+    ///   - settings: further settings, by name.
+    init(in folder: TemporaryFolder, _ settings: [String: JSON]) throws {
+        self.folder = folder
         path = folder.path("u.sqlite")
-        let seed = try folder.write(["version": 1, "accounts": .array(accounts)], to: "seed.json")
         let configuration = try Configuration(
-            flags: ["database": .string(path), "seed": .string(seed), "now": "2026-01-07T09:00:00Z"])
+            flags: ["database": .string(path), "now": "2026-01-07T09:00:00Z"].merging(settings) { $1 })
         let database = try OpenDatabase(configuration)
         self.database = database
         let worlds = Worlds(configuration, main: database.world, image: nil, seed: nil)

@@ -7,7 +7,7 @@ import UnderstudyCore
 private struct DatabaseContents {
     /// Tables of the program itself, and tables of tokens and codes, of which only hashes are stored.
     private static let excludedTables: Set<String> = [
-        "grdb_migrations", "key_check", "epoch", "token_scope", "initial_seed", "fitiq_refresh_token", "longevity_password_reset",
+        "migration", "key_check", "token_scope", "initial_seed", "fitiq_refresh_token", "longevity_password_reset",
         "longevity_token_claims", "action_code", "verification_code", "firebase_temporary_proof", "firebase_config",
         // A literal export has the present data.
         "due_record",

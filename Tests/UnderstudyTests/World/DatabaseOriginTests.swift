@@ -15,22 +15,19 @@ struct DatabaseOriginTests {
         seed = try folder.write(["version": 1, "accounts": []], to: "mine.json")
     }
 
-    private func stored(_ name: String, _ text: String) -> InitialSeed.Entry {
-        .known(InitialSeed(name: name, content: Array(text.utf8)))
-    }
+    private func stored(_ name: String, _ text: String) -> InitialSeed { InitialSeed(name: name, content: Array(text.utf8)) }
 
     private var content: String { JSON.object(["version": 1, "accounts": []]).text }
 
     private func origin(
-        _ flags: [String: JSON], _ entry: InitialSeed.Entry, isSeededNow: Bool = false
+        _ flags: [String: JSON], _ initial: InitialSeed?, isSeededNow: Bool = false
     ) throws -> DatabaseOrigin {
-        DatabaseOrigin(try Configuration(flags: ["database": "u.sqlite"].merging(flags) { $1 }), entry, isSeededNow: isSeededNow)
+        DatabaseOrigin(try Configuration(flags: ["database": "u.sqlite"].merging(flags) { $1 }), initial, isSeededNow: isSeededNow)
     }
 
     @Test("says where the data are, and from which seed they were made")
     func text() throws {
-        #expect(try origin([:], .none).text == "u.sqlite, made without a seed")
-        #expect(try origin([:], .unknown).text == "u.sqlite, made from a seed that is not known")
+        #expect(try origin([:], nil).text == "u.sqlite, made without a seed")
         #expect(try origin([:], stored("a.json", "")).text == "u.sqlite, made from a.json")
         #expect(try origin(["database": ":memory:"], stored("-", "")).text == "in memory, made from standard input")
     }
@@ -38,11 +35,11 @@ struct DatabaseOriginTests {
     @Test("has a remark about a named seed with other content")
     func named() throws {
         let expected = "\(seed) was not read, since the database has data; \(Self.wayOut)"
-        for entry in [.none, .unknown, stored("other.json", "[]")] {
-            #expect(try origin(["seed": .string(seed)], entry).remark == expected)
+        for initial in [nil, stored("other.json", "[]")] {
+            #expect(try origin(["seed": .string(seed)], initial).remark == expected)
         }
         let missing = folder.path("missing.json")
-        #expect(try origin(["seed": .string(missing)], .unknown).remark?.hasPrefix("\(missing) was not read, ") == true)
+        #expect(try origin(["seed": .string(missing)], nil).remark?.hasPrefix("\(missing) was not read, ") == true)
     }
 
     @Test("has a remark about a file that has changed, also if it is the default one")
@@ -70,8 +67,7 @@ struct DatabaseOriginTests {
 
     @Test("has no remark without a named seed, and after the seed was stored")
     func unnamed() throws {
-        #expect(try origin([:], .unknown).remark == nil)
-        #expect(try origin([:], .none).remark == nil)
+        #expect(try origin([:], nil).remark == nil)
         #expect(try origin([:], stored("other.json", "[]")).remark == nil)
         #expect(try origin(["seed": .null], stored("other.json", "[]")).remark == nil)
         #expect(try origin(["seed": .string(seed)], stored(seed, "[]"), isSeededNow: true).remark == nil)

@@ -194,6 +194,11 @@ struct StartErrorTests {
                     + "or name another file with --database"
             ),
             (
+                .store(.earlier(path: "u.sqlite")), 69,
+                "the database u.sqlite was written by a build before 0.1.0; to keep its accounts, export them with that build "
+                    + "(`understudy seed export FILE`), then start with that seed and another database (`--seed FILE --database OTHER`)"
+            ),
+            (
                 .store(.foreign(path: "u.sqlite")), 69,
                 "the database u.sqlite belongs to another program; name another file with --database"
             ),
