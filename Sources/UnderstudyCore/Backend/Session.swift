@@ -72,18 +72,6 @@ package struct Session: Sendable {
             return false
         }
     }
-
-    /// Gives an evergreen account, to which no client has written, the data of the world's present instant. If the data cannot be stored, the
-    /// account stays due, and the next request tries again.
-    package func renewIfDue(_ key: String) throws {
-        guard let evergreen = try read({ try Account.evergreen(key, in: $0) }) else { return }
-        if evergreen.seededAt == nil {
-            // If this cannot be stored, there is no data to answer with.
-            try data.write { try seeding.renew(key, at: due, in: $0) }
-        } else if evergreen.isDue(at: due) {
-            _ = try writeIfPossible { try seeding.renew(key, at: due, in: $0) }
-        }
-    }
 }
 
 /// Access to a world's data. The implementation decides which state of the data is used.
