@@ -10,9 +10,6 @@ extension Account {
         /// The time of the first thing that was left out.
         package let nextDue: Instant
 
-        /// For an account that is seeded with its first request.
-        static func unseeded(since time: Instant) -> Evergreen { Evergreen(seededAt: nil, nextDue: time.written) }
-
         /// Whether the stored data is not that of `now`: more has become due, or the clock was set back.
         func isDue(at now: Instant) -> Bool { seededAt.map { now >= nextDue || now < $0 } ?? true }
     }

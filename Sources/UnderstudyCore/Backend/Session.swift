@@ -57,8 +57,8 @@ package struct Session: Sendable {
         } catch is UnseededAccountError {
             // The body writes to several accounts. Seeding one at a time would run and roll back the body once for each.
             try data.write { try seeding.seedRest(at: due, in: $0) }
-            return try data.write(body)
         }
+        return try data.write(body)
     }
 
     /// Stores work that has become due by ``due``.

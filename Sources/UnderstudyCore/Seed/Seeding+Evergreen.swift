@@ -83,9 +83,10 @@ extension Seeding {
     /// The backends that have data of an account, or get them from its seed with its first request. Only those whose records can be edited.
     package func backends(of account: Account, in db: Database) throws -> [any Backend] {
         let editable = backends.filter { !$0.seedLists.isEmpty }
-        guard account.isUnseeded, let seed = try storedSeed(of: account, in: db) else {
+        guard account.isUnseeded, let text = try Account.seed(of: account.key, in: db) else {
             return try editable.filter { try $0.hasData(of: account, in: db) }
         }
-        return editable.filter { seed.block(of: $0) != nil }
+        let seed = try StoredSeed.json(text, ofAccount: account.key, by: self)
+        return editable.filter { seed[$0.name] != nil }
     }
 }

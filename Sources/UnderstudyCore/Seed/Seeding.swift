@@ -92,7 +92,7 @@ package struct Seeding: Sendable {
         account.timezone = seed.timezone
         account.passwordHash = passwordHash
         let waits = lazily && seed.isEvergreen && seed.canWait
-        if seed.isEvergreen { account.evergreen = .unseeded(since: moment.now) }
+        if seed.isEvergreen { account.evergreen = Account.Evergreen(seededAt: nil, nextDue: moment.now.written) }
         let stored = seed.isEvergreen ? try StoredSeed.text(of: seed, by: self) : nil
         try isReplacing ? account.replace(seed: stored, in: db) : account.insert(seed: stored, in: db)
         try AuthUser.insert(account: account.key, in: db)

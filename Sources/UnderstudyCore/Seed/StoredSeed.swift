@@ -14,8 +14,7 @@ struct StoredSeed {
     /// - Parameter text: a result of ``text(of:by:)``.
     init(_ text: String, ofAccount key: String, by seeding: Seeding) throws {
         faults = ValidationErrors()
-        let sealed = Data(base64Encoded: text)
-        source = try JSON(parsing: sealed.map { try seeding.keys.cipher.open($0, from: Self.place(key)) } ?? Array(text.utf8))
+        source = try Self.json(text, ofAccount: key, by: seeding)
         let reader = ObjectReader(source, path: "$", faults: faults)
         backends = seeding.backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
         blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
@@ -25,19 +24,23 @@ struct StoredSeed {
 
     /// The stored form of an evergreen account's seed: JSON, or in base64 if it is encrypted.
     static func text(of seed: SeedAccount, by seeding: Seeding) throws -> String {
-        var members: [(String, JSON?)] = seeding.backends.filter(\.seedsDaily).map { ($0.name, seed.source[$0.name]) }
-        if seed.createdAt?.isRelative == true { members.append(("createdAt", seed.source["createdAt"])) }
-        let source = JSON.object(omittingMissing: members)
+        let blocks = seeding.backends.filter(\.seedsDaily).map { ($0.name, seed.source[$0.name]) }
+        let createdAt = seed.createdAt?.isRelative == true ? seed.source["createdAt"] : nil
+        let source = JSON.object(omittingMissing: (blocks + [("createdAt", createdAt)]).filter { $0.1 != .null })
         guard seed.blocks.contains(where: \.isSecret) else { return source.text }
         return try seeding.keys.cipher.seal(source.encoded, for: place(seed.key)).base64EncodedString()
+    }
+
+    /// The object of a result of ``text(of:by:)``, not decoded.
+    static func json(_ text: String, ofAccount key: String, by seeding: Seeding) throws -> JSON {
+        let sealed = Data(base64Encoded: text)
+        return try JSON(parsing: sealed.map { try seeding.keys.cipher.open($0, from: place(key)) } ?? Array(text.utf8))
     }
 
     private static func place(_ key: String) -> String { "account-seed/" + key }
 
     /// A backend's block; `nil` if the backend does not seed it again.
-    func block(of backend: any Backend) -> JSON? {
-        backends.contains { $0.name == backend.name } ? source[backend.name] : nil
-    }
+    func block(of backend: any Backend) -> JSON? { backend.seedsDaily ? source[backend.name] : nil }
 
     var relativeCreationTime: JSON? { source["createdAt"] }
 }

@@ -188,7 +188,7 @@ struct EvergreenTests {
         let world = try SeededStore.make(backends: [NoteBackend()])
         try world.importAccounts([
             ["key": "ada", "email": "ada@example.com", "password": "secret", "tokens": ["t1"], "notes": ["day": "yesterday"]],
-            ["key": "bob", "createdAt": "today-3d"], ["key": "cy", "password": "secret", "notes": ["day": "2026-01-01"]],
+            ["key": "bob", "createdAt": "today-3d", "notes": .null], ["key": "cy", "password": "secret", "notes": ["day": "2026-01-01"]],
         ])
         let found = try ["ada", "bob", "cy"].map(world.storedSeed)
         #expect(found == [#"{"notes":{"day":"yesterday"}}"#, #"{"createdAt":"today-3d"}"#, nil])
