@@ -89,16 +89,12 @@ extension FitIQBackend {
     /// The user of an account, with everything stored that is due by the world's clock; `nil` if the user has been deleted.
     func currentUser(ofAccount key: String, in session: Session) throws -> CurrentUser? {
         let due = session.due
+        try session.renewIfDue(key)
         let (found, known) = try session.read { db in (try Account.find(key, in: db), try User.find(account: key, in: db)) }
         guard let account = found else { return nil }
-        var current = known
-        if account.isRenewalDue(at: due) {
-            try session.renewIfDue(key)
-            current = try session.read { try User.find(account: key, in: $0) }
-        }
         // None if the user has been deleted, or the account in the meantime.
         let created = { db in try Account.find(key, in: db).flatMap { try User.findOrCreate(for: $0, at: session.due, in: db) } }
-        guard var user = try current ?? session.write(created) else { return nil }
+        guard var user = try known ?? session.write(created) else { return nil }
         let zone = account.zone
         if user.insightsThrough < zone.localDate(at: due) - 1 {
             // If storing fails, the insights are due again with the next request.

@@ -79,6 +79,7 @@ struct FitIQSeed: SeedBlock {
 
     /// A deleted user has no data that could be inserted later.
     var canWait: Bool { !isDeleted && !isShared }
+    var isSecret: Bool { !insights.literal.isEmpty }
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {

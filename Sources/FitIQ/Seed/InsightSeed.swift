@@ -14,10 +14,10 @@ enum InsightSeed: Sendable {
         self = block.generator("insights", InsightGenerator.init).map { .generated($0) } ?? .literal([], account: key)
     }
 
-    var claims: [UniqueName] {
-        guard case .literal(let insights, _) = self else { return [] }
-        return insights.compactMap(\.claim)
-    }
+    /// The insights that have their texts from the seed.
+    var literal: [LiteralInsight] { if case .literal(let insights, _) = self { insights } else { [] } }
+
+    var claims: [UniqueName] { literal.compactMap(\.claim) }
 
     /// - Parameters:
     ///   - registration: the time of the user's registration, if the seed says it.

@@ -10,20 +10,9 @@ extension Account {
         /// The time of the first thing that was left out.
         package let nextDue: Instant
 
-        package init(seededAt: Instant?, nextDue: Instant) {
-            self.seededAt = seededAt
-            self.nextDue = nextDue
-        }
-
-        /// For an account that is seeded with its first request.
-        static func unseeded(since time: Instant) -> Evergreen { Evergreen(seededAt: nil, nextDue: time.written) }
-
         /// Whether the stored data is not that of `now`: more has become due, or the clock was set back.
         func isDue(at now: Instant) -> Bool { seededAt.map { now >= nextDue || now < $0 } ?? true }
     }
-
-    /// Whether the account is evergreen and has data of another instant than `now`, or none yet.
-    package func isRenewalDue(at now: Instant) -> Bool { evergreen?.isDue(at: now) ?? false }
 
     /// Whether the account is evergreen and still waits for its first request.
     package var isUnseeded: Bool { evergreen.map { $0.seededAt == nil } ?? false }
@@ -32,13 +21,6 @@ extension Account {
     static func evergreen(_ key: String, in db: Database) throws -> Evergreen? {
         let sql = "SELECT seeded_at, next_due FROM account WHERE key = ? AND next_due IS NOT NULL"
         return try db.firstValue(sql, [key]) { row in Evergreen(seededAt: try row[0], nextDue: try row[1]) }
-    }
-
-    /// Records that the account has the data of an instant.
-    static func store(_ evergreen: Evergreen, of key: String, in db: Database) throws {
-        try db.run(
-            "UPDATE account SET seeded_at = ?, next_due = ? WHERE key = ?",
-            [evergreen.seededAt?.description, evergreen.nextDue.description, key])
     }
 
     /// The history of an account's data, as far as the database knows it.

@@ -71,7 +71,7 @@ package struct Account: Sendable, Equatable {
         try db.values("SELECT text FROM bearer_token WHERE account = ? AND text IS NOT NULL ORDER BY text", [key])
     }
 
-    /// - Parameter seed: the account's object in the seed file, in its stored form (see `SealedSeed`).
+    /// - Parameter seed: of an evergreen account; see `StoredSeed`.
     package func insert(seed: String? = nil, in db: Database) throws {
         try db.run("INSERT INTO account (\(Self.columns), seed) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)", values + [seed])
     }

@@ -57,8 +57,8 @@ package struct Session: Sendable {
         } catch is UnseededAccountError {
             // The body writes to several accounts. Seeding one at a time would run and roll back the body once for each.
             try data.write { try seeding.seedRest(at: due, in: $0) }
-            return try data.write(body)
         }
+        return try data.write(body)
     }
 
     /// Stores work that has become due by ``due``.
@@ -70,18 +70,6 @@ package struct Session: Sendable {
             return true
         } catch is StorageFailure where mayLag {
             return false
-        }
-    }
-
-    /// Gives an evergreen account, to which no client has written, the data of the world's present instant. If the data cannot be stored, the
-    /// account stays due, and the next request tries again.
-    package func renewIfDue(_ key: String) throws {
-        guard let evergreen = try read({ try Account.evergreen(key, in: $0) }) else { return }
-        if evergreen.seededAt == nil {
-            // If this cannot be stored, there is no data to answer with.
-            try data.write { try seeding.renew(key, at: due, in: $0) }
-        } else if evergreen.isDue(at: due) {
-            _ = try writeIfPossible { try seeding.renew(key, at: due, in: $0) }
         }
     }
 }

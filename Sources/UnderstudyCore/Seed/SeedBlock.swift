@@ -14,12 +14,16 @@ package protocol SeedBlock: Sendable {
     /// ``Backend/seedsDaily``, because daily seeding stores them.
     var canWait: Bool { get }
 
+    /// Whether it has text that the backend encrypts, so that the seed of an evergreen account is stored encrypted.
+    var isSecret: Bool { get }
+
     /// Stores only the rows that lead clients to the account. ``insert(for:at:in:)`` replaces them later. Only for a block that can wait.
     func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws
 }
 
 extension SeedBlock {
     package var canWait: Bool { false }
+    package var isSecret: Bool { false }
 
     package func insertUser(for account: Account, at moment: SeedMoment, in db: Database) throws {
         _ = try insert(for: account, at: moment, in: db)

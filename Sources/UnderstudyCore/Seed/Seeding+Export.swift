@@ -59,7 +59,7 @@ extension Seeding {
         try writer.object { writer in
             writer.write(members: members)
             for backend in backends {
-                if let block = seed?.dailyBlock(of: backend) {
+                if let block = seed?.block(of: backend) {
                     writer.write(members: [backend.name: block])
                 } else if let block = try backend.exportSeed(of: account, from: db) {
                     writer.name(backend.name)

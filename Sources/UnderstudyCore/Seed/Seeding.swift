@@ -1,4 +1,3 @@
-import Foundation
 import GRDB
 
 /// Imports seeds into a database, exports them, and seeds evergreen accounts again. Each call is part of a transaction that the caller
@@ -44,72 +43,6 @@ package struct Seeding: Sendable {
         }
         if isInitial { try seed.source?.store(in: db) }
         return replaced.map(\.key)
-    }
-
-    /// Seeds the accounts that still wait for their first request.
-    package func seedRest(at now: Instant, in db: Database) throws {
-        for key in try Account.allUnseeded(in: db) { try renew(key, at: now, in: db) }
-    }
-
-    /// Gives an evergreen account the data of an instant if it is still due. Another request may have done so.
-    ///
-    /// Within a local date, only what has become due is stored. On another date, or if the clock was set back, all data are made anew.
-    func renew(_ key: String, at now: Instant, in db: Database) throws {
-        guard let account = try Account.find(key, in: db), account.isRenewalDue(at: now) else { return }
-        let moment = SeedMoment(now: now, zone: account.zone, isEvergreen: true)
-        if let seededAt = account.evergreen?.seededAt, seededAt <= now, account.zone.localDate(at: seededAt) == moment.today {
-            let last = try storeDueRecords(of: account, at: now, in: db)
-            return try noteSeeding(of: key, at: last ?? seededAt, until: moment, in: db)
-        }
-        if let seed = try storedSeed(of: account, in: db) {
-            // A changed configuration can make a stored seed invalid. The account's data then stays as it is, if there is any;
-            // ``unreadableSeeds(in:)`` names the account.
-            if account.isUnseeded, !seed.faults.all.isEmpty { throw SeedError(seed.faults) }
-            try DueRecord.removeAll(of: key, in: db)
-            if seed.faults.all.isEmpty {
-                for backend in seed.backends { try backend.removeData(of: account, in: db) }
-                try insert(seed.blocks, for: account, at: moment, in: db)
-            }
-        }
-        try noteSeeding(of: key, at: now, until: moment, in: db)
-    }
-
-    /// - Returns: the time of the last record.
-    private func storeDueRecords(of account: Account, at now: Instant, in db: Database) throws -> Instant? {
-        let records = try DueRecord.all(of: account.key, until: now, in: db)
-        for due in records {
-            guard let backend = backends.first(where: { $0.name.isSame(as: due.backend) }) else { continue }
-            // A changed configuration can make a record invalid, as it can make the seed; see ``unreadableSeeds(in:)``.
-            do { try backend.store(due, of: account, in: db) } catch is SeedError { continue }
-        }
-        try DueRecord.removeAll(of: account.key, until: now, in: db)
-        return records.last?.dueAt
-    }
-
-    private func insert(_ blocks: [any SeedBlock], for account: Account, at moment: SeedMoment, in db: Database) throws {
-        for block in blocks {
-            for due in try block.insert(for: account, at: moment, in: db) { try due.insert(for: account.key, in: db) }
-        }
-    }
-
-    /// Stores that an evergreen account has the data from an instant on. It is due again with its next record, at midnight at the latest.
-    private func noteSeeding(of key: String, at time: Instant, until moment: SeedMoment, in db: Database) throws {
-        let midnight = moment.horizon.advanced(byMilliseconds: 1)
-        let nextDue = try min(DueRecord.firstTime(of: key, in: db) ?? midnight, midnight)
-        try Account.store(Account.Evergreen(seededAt: time, nextDue: nextDue), of: key, in: db)
-    }
-
-    /// The evergreen accounts whose seeds the present configuration cannot read, each with the first fault. They are not seeded again.
-    package func unreadableSeeds(in db: Database) throws -> [(key: String, fault: ValidationError)] {
-        try Account.all(in: db).compactMap { account in
-            try storedSeed(of: account, in: db)?.faults.all.first.map { (account.key, $0) }
-        }
-    }
-
-    /// The seed of an evergreen account; `nil` for any other account.
-    func storedSeed(of account: Account, in db: Database) throws -> StoredSeed? {
-        guard account.evergreen != nil, let text = try Account.seed(of: account.key, in: db) else { return nil }
-        return try StoredSeed(text, ofAccount: account.key, by: self)
     }
 
     /// Refuses tokens and addresses of remaining accounts. Each backend checks its own names.
@@ -159,9 +92,9 @@ package struct Seeding: Sendable {
         account.timezone = seed.timezone
         account.passwordHash = passwordHash
         let waits = lazily && seed.isEvergreen && seed.canWait
-        if seed.isEvergreen { account.evergreen = .unseeded(since: moment.now) }
-        let sealed = seed.isEvergreen ? try SealedSeed.seal(seed.source, ofAccount: seed.key, with: keys.cipher) : nil
-        try isReplacing ? account.replace(seed: sealed, in: db) : account.insert(seed: sealed, in: db)
+        if seed.isEvergreen { account.evergreen = Account.Evergreen(seededAt: nil, nextDue: moment.now.written) }
+        let stored = seed.isEvergreen ? try StoredSeed.text(of: seed, by: self) : nil
+        try isReplacing ? account.replace(seed: stored, in: db) : account.insert(seed: stored, in: db)
         try AuthUser.insert(account: account.key, in: db)
         for token in seed.tokens { try BearerToken.insert(token, for: seed.key, keepsText: true, in: db) }
         do {
@@ -175,17 +108,5 @@ package struct Seeding: Sendable {
             // A record that the seed does not have itself, such as a meal plan with all meals.
             throw SeedError(violations, at: seed.path)
         }
-    }
-}
-
-extension Seeding {
-    /// The backends that have data of an account, or get them from its seed with its first request. Only those whose records can be edited.
-    package func backends(of account: Account, in db: Database) throws -> [any Backend] {
-        let editable = backends.filter { !$0.seedLists.isEmpty }
-        guard account.isUnseeded, let text = try Account.seed(of: account.key, in: db) else {
-            return try editable.filter { try $0.hasData(of: account, in: db) }
-        }
-        let seed = try SealedSeed.open(text, ofAccount: account.key, with: keys.cipher)
-        return editable.filter { (seed[$0.name] ?? .null) != .null }
     }
 }

@@ -1,51 +1,47 @@
 import Cryptography
 import Foundation
 
-/// An account's object in the seed file, as stored with the account.
+/// What an evergreen account is seeded from, as stored with the account: the blocks of the backends that seed daily, and a time of creation
+/// that is relative to the day of the first seeding.
 struct StoredSeed {
-    /// The backends that seed daily and have a block in the seed. Data of a backend without a block is not renewed: a user that signed in
-    /// there stays.
+    /// The backends that have a block. Data of a backend without a block is not renewed: a user that signed in there stays.
     let backends: [any Backend]
     let blocks: [any SeedBlock]
     let faults: ValidationErrors
-    private let readsRelativeDates: Bool
+    /// Whether seeding it again on another day gives other data.
+    let isRelative: Bool
     private let source: JSON
 
-    /// - Parameter text: the result of ``Account/seed(of:in:)``.
+    /// - Parameter text: a result of ``text(of:by:)``.
     init(_ text: String, ofAccount key: String, by seeding: Seeding) throws {
         faults = ValidationErrors()
-        source = try SealedSeed.open(text, ofAccount: key, with: seeding.keys.cipher)
+        source = try Self.json(text, ofAccount: key, by: seeding)
         let reader = ObjectReader(source, path: "$", faults: faults)
         backends = seeding.backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
         blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
-        readsRelativeDates = reader.readsRelativeDates
+        _ = reader.instant("createdAt")
+        isRelative = reader.readsRelativeDates
     }
 
-    /// Whether seeding it again on another day gives other data.
-    var isRelative: Bool { readsRelativeDates || relativeCreationTime != nil }
-
-    /// A backend's block; `nil` if the backend does not seed it again.
-    func dailyBlock(of backend: any Backend) -> JSON? {
-        backends.contains { $0.name == backend.name } ? source[backend.name] : nil
+    /// The stored form of an evergreen account's seed: JSON, or in base64 if it is encrypted.
+    static func text(of seed: SeedAccount, by seeding: Seeding) throws -> String {
+        let blocks = seeding.backends.filter(\.seedsDaily).map { ($0.name, seed.source[$0.name]) }
+        let createdAt = seed.createdAt?.isRelative == true ? seed.source["createdAt"] : nil
+        let source = JSON.object(omittingMissing: (blocks + [("createdAt", createdAt)]).filter { $0.1 != .null })
+        guard seed.blocks.contains(where: \.isSecret) else { return source.text }
+        return try seeding.keys.cipher.seal(source.encoded, for: place(seed.key)).base64EncodedString()
     }
 
-    /// The time of the account's creation, if it is relative to the day of the first seeding.
-    var relativeCreationTime: JSON? {
-        guard let given = source["createdAt"], given.string.flatMap(SeedInstant.init)?.isRelative == true else { return nil }
-        return given
-    }
-}
-
-/// The stored seed object of an evergreen account. Sealed, because it contains data that its backends encrypt.
-enum SealedSeed {
-    static func seal(_ seed: JSON, ofAccount key: String, with cipher: Cipher) throws -> String {
-        try cipher.seal(seed.encoded, for: place(key)).base64EncodedString()
-    }
-
-    static func open(_ sealed: String, ofAccount key: String, with cipher: Cipher) throws -> JSON {
-        guard let data = Data(base64Encoded: sealed) else { throw CryptographyError.notAuthentic }
-        return try JSON(parsing: cipher.open(data, from: place(key)))
+    /// The object of a result of ``text(of:by:)``, not decoded.
+    static func json(_ text: String, ofAccount key: String, by seeding: Seeding) throws -> JSON {
+        let sealed = Data(base64Encoded: text)
+        return try JSON(parsing: sealed.map { try seeding.keys.cipher.open($0, from: place(key)) } ?? Array(text.utf8))
     }
 
     private static func place(_ key: String) -> String { "account-seed/" + key }
+
+    /// A backend's block; `nil` if the backend does not seed it again.
+    func block(of backend: any Backend) -> JSON? { backend.seedsDaily ? source[backend.name] : nil }
+
+    var relativeCreationTime: JSON? { source["createdAt"] }
 }

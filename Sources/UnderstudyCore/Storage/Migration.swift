@@ -29,7 +29,7 @@ enum CoreMigrations {
                 password_hash TEXT,
                 date_of_birth TEXT,
                 timezone TEXT,
-                -- The account's object in the seed file, from which an evergreen account is seeded again.
+                -- The blocks from which an evergreen account is seeded again; see StoredSeed.
                 seed TEXT,
                 created_at TEXT NOT NULL,
                 -- The instant from which on the data of an evergreen account is right; NULL before its first request, and for any other account.

@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
+
+@testable import UnderstudyCore
 
 @Suite("An account")
 struct AccountTests {

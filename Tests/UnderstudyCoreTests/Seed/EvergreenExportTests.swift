@@ -131,8 +131,7 @@ struct EvergreenExportTests {
     @Test("fails with the account, the fault and the way out if the configuration cannot read the seed", arguments: [true, false])
     func unreadable(_ isSeeded: Bool) throws {
         let world = try makeWorld(lazily: !isSeeded)
-        let sealed = try SealedSeed.seal(["key": "ada", "notes": ["day": "someday"]], ofAccount: "ada", with: world.seeding.keys.cipher)
-        try world.write { try $0.execute(sql: "UPDATE account SET seed = ? WHERE key = 'ada'", arguments: [sealed]) }
+        try world.setStoredSeed(of: "ada", to: #"{"notes":{"day":"someday"}}"#)
         func prepare(literally: Bool) throws {
             try world.write { try world.seeding.prepareExport(literally: literally, at: world.clock.now(), in: $0) }
         }

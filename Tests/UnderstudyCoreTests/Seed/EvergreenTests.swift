@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
+
+@testable import UnderstudyCore
 
 @Suite("Relative data of a seeded account")
 struct EvergreenTests {
@@ -180,5 +181,24 @@ struct EvergreenTests {
         try world.renewIfDue("nobody", at: world.clock.now().advanced(bySeconds: 1_000_000))
         let found = try world.noteDays("ada")
         #expect(found == ["2026-01-06"])
+    }
+
+    @Test("is stored as the seed's blocks and a relative time of creation, without the password")
+    func stored() throws {
+        let world = try SeededStore.make(backends: [NoteBackend()])
+        try world.importAccounts([
+            ["key": "ada", "email": "ada@example.com", "password": "secret", "tokens": ["t1"], "notes": ["day": "yesterday"]],
+            ["key": "bob", "createdAt": "today-3d", "notes": .null], ["key": "cy", "password": "secret", "notes": ["day": "2026-01-01"]],
+        ])
+        let found = try ["ada", "bob", "cy"].map(world.storedSeed)
+        #expect(found == [#"{"notes":{"day":"yesterday"}}"#, #"{"createdAt":"today-3d"}"#, nil])
+    }
+
+    @Test("stays, and each request that needs it fails, if the stored seed is damaged")
+    func damaged() throws {
+        let world = try makeWorld()
+        try world.setStoredSeed(of: "ada", to: #"{"notes":{"da"#)
+        for _ in 0..<2 { #expect(throws: JSONSyntaxError.self) { try days(of: world, at: "2026-01-08T09:00:00Z") } }
+        #expect(try world.noteDays("ada") == ["2026-01-06"])
     }
 }

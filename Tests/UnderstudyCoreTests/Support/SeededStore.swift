@@ -111,4 +111,10 @@ final class WriteLog: Sendable {
 extension SeededStore {
     /// The days of an account's notes; see `NoteBackend`.
     func noteDays(_ key: String) throws -> [String] { try read { try $0.noteDays(key) } }
+
+    func storedSeed(of key: String) throws -> String? { try read { try Account.seed(of: key, in: $0) } }
+
+    func setStoredSeed(of key: String, to text: String) throws {
+        try write { try $0.execute(sql: "UPDATE account SET seed = ? WHERE key = ?", arguments: [text, key]) }
+    }
 }
