@@ -12,7 +12,7 @@ import UnderstudyCore
 ///     export UNDERSTUDY_ENCRYPTION_KEY=AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=
 ///     understudy seed import seed.json --database new.sqlite --now 2026-01-07T09:00:00Z
 ///     (echo 'PRAGMA application_id = 0x556E6473;'; sqlite3 new.sqlite .dump) > 0.1.0.sql
-///     rm new.sqlite
+///     rm new.sqlite new.sqlite.lock
 @Suite("A database of a tagged version")
 struct TaggedVersionTests {
     static let versions = ["0.1.0"]

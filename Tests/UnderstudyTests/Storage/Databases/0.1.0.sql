@@ -58,7 +58,7 @@ CREATE TABLE account (
     password_hash TEXT,
     date_of_birth TEXT,
     timezone TEXT,
-    -- The account's object in the seed file, from which an evergreen account is seeded again.
+    -- The blocks from which an evergreen account is seeded again; see StoredSeed.
     seed TEXT,
     created_at TEXT NOT NULL,
     -- The instant from which on the data of an evergreen account is right; NULL before its first request, and for any other account.
@@ -67,7 +67,7 @@ CREATE TABLE account (
     next_due TEXT
 ) STRICT;
 INSERT INTO account VALUES('ada','Ada',NULL,'ada@example.com',1,'pbkdf2-sha256$12000$QKXyOiC3QrMlxDB0SZPvDA==$ScNDX84ApVqomQ/kPlxFk5q05YFSAqw9R6urcFV+DqI=','1988-05-15','Europe/Istanbul',NULL,'2026-01-07T09:00:00.000Z',NULL,NULL);
-INSERT INTO account VALUES('eve',NULL,'has the data of the present instant',NULL,1,NULL,NULL,'Europe/Istanbul','myy8lIasahmrv/ekE562UQAdkXFjYXmIrQrNwsbEukYBsI3RSGMlPrQG1NkcD/DCwAi6LS9uaFc730Yh6ifUWquSlndzh8cYI2XlDdp8CrtA9mp0HsbiAy4kOL5o1V4EtRpKU1bXswqC5dk4Krvm6GkyYObCGaG66qzBGxRd1BFHvPPG/rLBd5WczYPnhfFWlD0wkqPqTjuBbbQj7wwXW0KcaDLcjHSB21KkaqD3pZGi52zfdh4MzUDEmuxsc3AVmM7KgBYmFFgny+oghKBoFXFTMV0lfIxfYrFARVM+rBnJLfN18RPq1N48czfGzr0rm2lOB5IvgqS85QiWZCxHKOzYFfp2GhVms/he559sTbwyDihALk9Q6wKwH6qPpFrH2t0ssA==','2026-01-07T09:00:00.000Z','2026-01-07T09:00:00.000Z','2026-01-07T18:00:00.000Z');
+INSERT INTO account VALUES('eve',NULL,'has the data of the present instant',NULL,1,NULL,NULL,'Europe/Istanbul','{"longevity":{"checkIns":{"generate":{"count":3,"until":"yesterday"}}},"fitiq":{"journal":[{"id":"j-1","content":"A quiet evening.","logged_at":"todayT21:00"}]}}','2026-01-07T09:00:00.000Z','2026-01-07T09:00:00.000Z','2026-01-07T18:00:00.000Z');
 CREATE TABLE bearer_token (
     sha256 BLOB PRIMARY KEY,
     -- Only of seeded demo tokens, so that they can be listed.
