@@ -33,7 +33,7 @@ enum Callbacks {
             let core = thread.core
             if !incoming.hasBegun { thread.headEnds(incoming) }
             incoming.turn(to: .idle, at: core.connections.now)
-            if let room = incoming.room { core.bodies.leave(room) }
+            core.bodies.giveBack(incoming.memoryBytes)
             incoming.end()
             if incoming.hasBegun { core.underWay.leave() }
         }
@@ -61,7 +61,6 @@ enum Callbacks {
                     thread.headEnds(incoming)
                     return core.headersArrived(incoming, connection, method: method, version: version)
                 }
-                if let ended = core.waitEnded(incoming, connection, arriving: count.pointee) { return ended }
                 guard count.pointee > 0 else {
                     return core.requestArrived(incoming, connection, method: method, version: version)
                 }

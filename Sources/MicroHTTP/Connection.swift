@@ -92,11 +92,6 @@ final class Connection: Sendable {
         received.add(count, ordering: .relaxed)
     }
 
-    /// Moves the beginning of the phase.
-    func postpone(by nanoseconds: Int) {
-        start.add(nanoseconds, ordering: .relaxed)
-    }
-
     /// Ends the connection if it is still in `phase`: a request that has arrived completely is answered.
     ///
     /// - Parameter response: sent before the end.

@@ -16,8 +16,8 @@ final class IncomingRequest {
     /// Created on first use, as ``headers`` is: only a request that waits needs it.
     private(set) lazy var disconnect = ClientDisconnect(canBeAsked: isHTTP11)
     let connection: Connection?
-    /// The memory that the body takes; `nil` for a small body.
-    private(set) var room: BodyReservation?
+    /// The bytes of ``BodyMemory`` that the body has.
+    var memoryBytes = 0
     /// Where libmicrohttpd has the target, until it has delivered the headers.
     private let targetStart: UnsafePointer<CChar>
     private let target: String
@@ -115,17 +115,8 @@ final class IncomingRequest {
     /// The length that the client announced, if any.
     var announcedBytes: Int? { framing.announcedBytes }
 
-    /// Prepares the memory that the body takes as it comes; none for a small body, and for one that is too large to be stored.
-    func reserve(limitBytes: Int) {
-        let sentBytes = framing.announcedBytes ?? (framing.isChunked ? limitBytes : 0)
-        guard sentBytes > 0, sentBytes <= limitBytes else { return }
-        let bytes = isEncoded ? limitBytes : sentBytes
-        guard bytes > BodyBudget.smallBytes else { return }
-        room = BodyReservation(mostBytes: bytes, on: connection, refusal: refused(.bodyTooSlow))
-    }
-
-    /// Whether the body may become as large as the limit when it is decoded.
-    var isEncoded: Bool { headers[.contentEncoding] != nil }
+    /// Whether there is a body that may become as large as the limit when it is decoded.
+    var hasEncodedBody: Bool { receivedBytes > 0 && headers[.contentEncoding] != nil }
 
     /// The bytes to store with the next piece of the body.
     func bytes(with count: Int, limitBytes: Int) -> Int { min(receivedBytes + count, limitBytes) }

@@ -60,7 +60,4 @@ public enum Refusal: Error, Equatable {
 
     /// The bodies of other requests take up all the memory for bodies.
     case tooManyBodies
-
-    /// The body arrived too slowly while others waited for its memory.
-    case bodyTooSlow
 }

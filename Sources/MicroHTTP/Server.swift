@@ -173,7 +173,6 @@ extension Refusal {
         case .bodyTooLarge: .contentTooLarge
         case .unsupportedCoding: .unsupportedMediaType
         case .tooManyBodies: .serviceUnavailable
-        case .bodyTooSlow: .requestTimeout
         }
     }
 }

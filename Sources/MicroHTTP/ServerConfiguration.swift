@@ -19,13 +19,9 @@ public struct ServerConfiguration: Sendable {
     /// libmicrohttpd itself refuses a head that does not fit into ``headerMemoryBytes``.
     public var headerLimitBytes: Int
 
-    /// Memory for all bodies being received. Bodies over 16 kB take it as their bytes come, and wait for room. An encoded body takes
-    /// ``bodyLimitBytes`` once it is complete. While one waits, the slowest of those that have taken longer than five seconds, and a second
-    /// for every 128 KiB, gives way with 408.
+    /// Memory for all bodies being received. Bodies over 16 kB take it as their bytes come; one for which there is none left is answered
+    /// with 503 and `Retry-After`. An encoded body takes ``bodyLimitBytes`` once it is complete.
     public var bodiesUnderWayBytes: Int
-
-    /// A body that has found no room after this time is answered with 503.
-    public var bodyWaitSeconds: Int
 
     /// For all ports together. Over the limit, a new connection replaces the oldest idle one, otherwise the oldest with an incomplete
     /// request. The last eighth is reserved: while all others are in use, it accepts clients on this machine only, whose requests say so
@@ -59,9 +55,9 @@ public struct ServerConfiguration: Sendable {
     /// The most connections that one thread serves.
     public static let connectionsPerThread = 126
 
-    private static let bodiesUnderWayBytes = 67_108_864
+    private static let bodiesUnderWayBytes = 134_217_728
 
-    /// Creates a configuration. `bodiesUnderWayBytes` is 64 MiB by default and at least `bodyLimitBytes`; `requestTimeoutSeconds` is at
+    /// Creates a configuration. `bodiesUnderWayBytes` is 128 MiB by default and at least `bodyLimitBytes`; `requestTimeoutSeconds` is at
     /// most `idleTimeoutSeconds`.
     public init(
         host: String = "127.0.0.1",
@@ -70,7 +66,6 @@ public struct ServerConfiguration: Sendable {
         bodyLimitBytes: Int = 1_048_576,
         headerLimitBytes: Int = 36_864,
         bodiesUnderWayBytes: Int? = nil,
-        bodyWaitSeconds: Int = 10,
         connectionLimit: Int = 4_096,
         idleTimeoutSeconds: Int = 120,
         requestTimeoutSeconds: Int = 20,
@@ -82,7 +77,6 @@ public struct ServerConfiguration: Sendable {
         self.bodyLimitBytes = bodyLimitBytes
         self.headerLimitBytes = headerLimitBytes
         self.bodiesUnderWayBytes = max(bodyLimitBytes, bodiesUnderWayBytes ?? Self.bodiesUnderWayBytes)
-        self.bodyWaitSeconds = bodyWaitSeconds
         self.connectionLimit = connectionLimit
         self.idleTimeoutSeconds = idleTimeoutSeconds
         self.requestTimeoutSeconds = min(requestTimeoutSeconds, idleTimeoutSeconds)

@@ -25,7 +25,6 @@ extension ServerCore {
         if let announced = incoming.announcedBytes, announced > drainLimitBytes {
             return send(answer(incoming.refused(.bodyTooLarge(limitBytes: limit))), nextID(), on: connection, closing: true)
         }
-        incoming.reserve(limitBytes: limit)
         return understudy_mhd_yes()
     }
 
@@ -43,12 +42,15 @@ extension ServerCore {
             incoming.awaited = nil
             return follow(reply, incoming, connection)
         }
-        if let waiting = waitForDecoding(incoming, connection) { return waiting }
         let id = nextID()
         incoming.id = id
         guard incoming.turn(to: .answering, at: connections.now) else { return understudy_mhd_no() }
+        let limit = configuration.bodyLimitBytes
+        if incoming.hasEncodedBody, !takeMemory(for: limit, incoming) {
+            return follow(.response(answer(incoming.refused(.tooManyBodies))), incoming, connection)
+        }
         let reply: Reply =
-            switch incoming.request(id, limitBytes: configuration.bodyLimitBytes) {
+            switch incoming.request(id, limitBytes: limit) {
             case .success(let request): self.reply(request)
             case .failure(let error): .response(answer(error))
             }

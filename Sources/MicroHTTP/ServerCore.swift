@@ -16,9 +16,7 @@ final class ServerCore: Sendable {
     let workers: Workers
     let connections: Connections
     let webSockets: WebSockets
-    let bodies: BodyBudget
-    let bodyChecks = DispatchQueue(label: "understudy.bodies")
-    let isCheckingBodies = Atomic(false)
+    let bodies: BodyMemory
 
     init(
         configuration: ServerConfiguration,
@@ -39,6 +37,6 @@ final class ServerCore: Sendable {
             requestTimeoutSeconds: configuration.requestTimeoutSeconds)
         webSockets = WebSockets(
             messageTimeoutSeconds: configuration.requestTimeoutSeconds, idleTimeoutSeconds: configuration.idleTimeoutSeconds)
-        bodies = BodyBudget(bytes: configuration.bodiesUnderWayBytes, largestBytes: configuration.bodyLimitBytes)
+        bodies = BodyMemory(bytes: configuration.bodiesUnderWayBytes)
     }
 }

@@ -91,7 +91,7 @@ final class Suspensions: Sendable {
             connection: connection, wait: wait, isHanging: isStream || pause.milliseconds == nil,
             until: .now + .milliseconds(milliseconds), disconnect: disconnect, endsAtCheck: endsAtCheck)
         guard enter(suspension) else { return false }
-        if !endsAtCheck { end(wait, afterMilliseconds: milliseconds) }
+        if !endsAtCheck { timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak wait] in wait?.end() } }
         wait.begin()
         return true
     }
@@ -100,20 +100,16 @@ final class Suspensions: Sendable {
     ///
     /// - Parameters:
     ///   - promise: given up if the client leaves or the server stops before the wait ends.
-    ///   - most: the longest wait, in milliseconds.
     ///   - isChecked: whether a client that leaves ends the wait.
     /// - Returns: `nil` when the server stops.
     func suspend(
-        _ connection: OpaquePointer, telling disconnect: ClientDisconnect, awaiting promise: PromisedReply? = nil,
-        forMilliseconds most: Int? = nil, isChecked: Bool = true
+        _ connection: OpaquePointer, telling disconnect: ClientDisconnect, awaiting promise: PromisedReply? = nil, isChecked: Bool = true
     ) -> Wait? {
         let wait = wait(at: [])
         let suspension = Suspension(
             connection: connection, wait: wait, isHanging: false, until: .now, disconnect: disconnect, promise: promise,
             isChecked: isChecked)
-        guard enter(suspension) else { return nil }
-        if let most { end(wait, afterMilliseconds: most) }
-        return wait
+        return enter(suspension) ? wait : nil
     }
 
     /// False once the server stops.
@@ -127,10 +123,6 @@ final class Suspensions: Sendable {
     /// longer exist.
     private func wait(at gates: [Gate]) -> Wait {
         Wait(at: gates) { [weak self] wait in self?.state.withLock { $0.resume(wait) } }
-    }
-
-    private func end(_ wait: Wait, afterMilliseconds milliseconds: Int) {
-        timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak wait] in wait?.end() }
     }
 
     /// - Returns: false when the server stops.

@@ -81,8 +81,6 @@ struct ControlError: Error, Equatable {
                 .requestHeaderFieldsTooLarge, "the headers are larger than \(limitBytes) bytes; the setting limits.headerBytes allows more")
         case RequestError.refused(.malformedPath):
             self.init(.badRequest, "the path has a malformed escape, or does not begin with a slash")
-        case RequestError.refused(.bodyTooSlow):
-            self.init(.requestTimeout, "the body arrived too slowly while others waited for its memory; send it again")
         case RequestError.refused(let refusal): self.init(refusal.status, "the request could not be read")
         default: self.init(.internalServerError, "an unexpected failure; the log has it under the X-Request-Id of this response")
         }

@@ -8,7 +8,7 @@ import UnderstudyCore
 @Suite("The response to a refused request")
 struct RefusedRequestTests {
     private static let refusals: [Refusal] = [
-        .bodyTooLarge(limitBytes: 1), .malformedPath, .malformedMethod, .tooManyBodies, .bodyTooSlow,
+        .bodyTooLarge(limitBytes: 1), .malformedPath, .malformedMethod, .tooManyBodies,
         .targetTooLong(limitBytes: 1), .headersTooLarge(limitBytes: 1),
     ]
     /// Paths whose responses pages of other origins may read.
