@@ -34,17 +34,19 @@ enum DataSource {
         }
     }
 
-    /// The accounts as a seed document.
+    /// The accounts as a seed file.
     ///
     /// - Parameter literally: whether evergreen accounts have their present data in place of their seed.
-    func exportSeed(literally: Bool) throws(StartError) -> JSON {
+    func exportSeed(literally: Bool) throws(StartError) -> SeedText {
         switch self {
         case .server(let server):
             let (status, answer) = try server.response(.get, literally ? "seed?literal=true" : "seed")
             if status == 409, let reason = answer?["detail"]?.string { throw .incompleteExport("the server at \(server.url): \(reason)") }
             guard status == 200 else { throw server.refused(status, answer) }
             guard let answer else { throw server.noResponse(ClientConnectionError.malformed) }
-            return answer
+            var text = SeedText()
+            for account in answer["accounts"]?.array ?? [] { text.append(account) }
+            return text
         case .database(let configuration):
             return try Self.open(configuration, for: .reading) { database throws(StartError) in
                 try database.exportSeed(literally: literally)

@@ -70,18 +70,16 @@ struct Seed: ParsableCommand {
             try reportingFailure {
                 let target = file.map(ExportTarget.file) ?? .standardOutput
                 let seed = try data.source().exportSeed(literally: literal)
-                try target.write(seed.prettyText + "\n")
+                try target.write(seed.bytes + Array("\n".utf8))
                 Self.reportEvergreenAccounts(of: seed)
             }
         }
 
         /// Prints how many accounts are not exported with their present data.
-        private static func reportEvergreenAccounts(of seed: JSON) {
-            let accounts = seed["accounts"]?.array ?? []
-            let count = accounts.count { $0["evergreen"] == true }
-            guard count > 0 else { return }
+        private static func reportEvergreenAccounts(of seed: SeedText) {
+            guard seed.evergreenCount > 0 else { return }
             standardError(
-                "understudy: \(count) of \(accounts.count) accounts are evergreen and exported as their seed; --literal exports their present data"
+                "understudy: \(seed.evergreenCount) of \(seed.accountCount) accounts are evergreen and exported as their seed; --literal exports their present data"
             )
         }
     }

@@ -110,13 +110,9 @@ package struct OpenDatabase: Sendable {
         try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
     }
 
-    /// The accounts as a seed document; see ``Seeding/exportSeed(literally:from:)``.
-    package func exportSeed(literally: Bool = false) throws(StartError) -> JSON {
-        try StartError.using {
-            let seed = try world.exportSeed(by: seeding, literally: literally)
-            try Seeding.checkExport(seed, backends: seeding.backends)
-            return seed
-        }
+    /// The accounts as a seed file; see ``Seeding/exportSeed(literally:from:)``.
+    package func exportSeed(literally: Bool = false) throws(StartError) -> SeedText {
+        try StartError.using { try world.exportSeed(by: seeding, literally: literally) }
     }
 
     package func accountListings() throws(StartError) -> [AccountListing] {

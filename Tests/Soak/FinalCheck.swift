@@ -87,7 +87,7 @@ struct FinalCheck {
         do {
             let database = try OpenDatabase(SoakServer.configuration(in: run.server.folder, isFile: true))
             defer { try? database.close() }
-            let accounts = try database.exportSeed(literally: true)["accounts"]?.array ?? []
+            let accounts = try JSON(parsing: database.exportSeed(literally: true).bytes)["accounts"]?.array ?? []
             let entries = accounts.flatMap { $0["fitiq"]?["progress"]?.array ?? [] }
             let stored = Set(entries.compactMap { $0["notes"]?.string }.compactMap { Int($0) })
             if stored != markers {

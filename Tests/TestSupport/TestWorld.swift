@@ -97,7 +97,7 @@ package struct TestWorld: Sendable {
 
     /// The accounts as a seed document, by default with all rows.
     package func exportSeed(literally: Bool = true) throws -> JSON {
-        try world.exportSeed(by: seeding, literally: literally)
+        try JSON(parsing: world.exportSeed(by: seeding, literally: literally).bytes)
     }
 
     /// Sets the clock.

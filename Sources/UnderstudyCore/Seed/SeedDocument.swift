@@ -23,8 +23,8 @@ package struct SeedDocument: Sendable {
         root.require("accounts", expected: "an array of accounts")
         root.finish()
         accounts = root.objects("accounts") { SeedAccount($0, backends: backends) } ?? []
-        Self.checkClaims(accounts, faults)
-        Self.checkGeneratedDays(accounts, faults)
+        var rules = Rules()
+        for account in accounts { rules.check(account, faults) }
         guard faults.all.isEmpty else { throw SeedError(faults) }
     }
 
@@ -45,31 +45,32 @@ package struct SeedDocument: Sendable {
     /// The number of passwords that have to be hashed, at most.
     package var passwordCount: Int { accounts.count { if case .plain? = $0.password { true } else { false } } }
 
-    /// Refuses a document that takes too long to import, at the account with which its generators pass the limit.
-    private static func checkGeneratedDays(_ accounts: [SeedAccount], _ faults: ValidationErrors) {
-        var days = 0
-        for account in accounts {
+    /// The rules for all accounts of a document together.
+    struct Rules {
+        private var days = 0
+        /// The path of each name, by kind.
+        private var paths: [ExactText: [ExactText: String]] = [:]
+
+        /// Checks a further account.
+        mutating func check(_ account: SeedAccount, _ faults: ValidationErrors) {
+            for claim in account.claims { check(claim, faults) }
+            // A document that takes too long to import is refused once, at the account with which its generators pass the limit.
+            let isWithin = days <= generatedDaysLimit
             days += account.generatedDays
-            guard days > generatedDaysLimit else { continue }
-            return faults.add(
+            guard isWithin, days > generatedDaysLimit else { return }
+            faults.add(
                 account.path, found: "\(days) generated days up to this account",
                 expected:
                     "\(generatedDaysLimit) at most in one document, where a day of meals counts as 12; generate fewer, or import the rest from a second document"
             )
         }
-    }
 
-    private static func checkClaims(_ accounts: [SeedAccount], _ faults: ValidationErrors) {
-        var first: [ExactText: [ExactText: UniqueName]] = [:]
-        for claim in accounts.lazy.flatMap(\.claims) {
+        private mutating func check(_ claim: UniqueName, _ faults: ValidationErrors) {
             let kind = ExactText(claim.kind)
             // Addresses ignore case; keys and tokens do not.
             let name = ExactText(claim.kind.isSame(as: UniqueName.email) ? claim.value.lowercased() : claim.value)
-            if let other = first[kind]?[name] {
-                faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind.cut()) (\(other.path) has this one)")
-            } else {
-                first[kind, default: [:]][name] = claim
-            }
+            guard let path = paths[kind]?[name] else { return paths[kind, default: [:]][name] = claim.path }
+            faults.add(claim.path, found: .string(claim.value), expected: "its own \(claim.kind.cut()) (\(path) has this one)")
         }
     }
 }

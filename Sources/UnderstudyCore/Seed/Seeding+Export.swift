@@ -17,35 +17,24 @@ extension Seeding {
         }
         for backend in backends { try backend.checkExport(from: db) }
         if literally { try seedRest(at: now, in: db) }
-        for account in try Account.all(in: db) {
-            let members = JSON.object(try ownMembers(of: account, seed: nil, in: db))
-            try Self.checkExport(["version": .integer(SeedDocument.version), "accounts": [members]], backends: [])
-        }
+        var check = ExportCheck(backends: [])
+        for account in try Account.all(in: db) { try check.add(.object(ownMembers(of: account, seed: nil, in: db))) }
     }
 
-    /// Checks that an export can be imported again. An account may have got members that no seed has.
-    ///
-    /// - Throws: ``IncompleteExportError``.
-    package static func checkExport(_ exported: JSON, backends: [any Backend]) throws(IncompleteExportError) {
-        do {
-            _ = try SeedDocument(exported, backends: backends)
-        } catch {
-            guard let fault = error.faults.first else { return }
-            let accounts = exported["accounts"]?.array ?? []
-            let index = accounts.indices.first { fault.path.hasPrefix("$.accounts[\($0)]") }
-            let key = index.flatMap { accounts[$0]["key"]?.string }.map { "the account \($0.cut())" }
-            throw IncompleteExportError(
-                "the data of \(key ?? "this database") are no valid seed: \(fault)", wayOut: "change them, or delete the account")
-        }
-    }
-
-    /// The accounts as a seed document. Importing it gives the same accounts.
+    /// The accounts as a seed file. Importing it gives the same accounts.
     ///
     /// - Parameter literally: whether evergreen accounts have their present data, which are not seeded again after an import. Otherwise
     ///   they have the seed that they are seeded from, with its generators and relative dates.
-    package func exportSeed(literally: Bool, from db: Database) throws -> JSON {
-        let accounts = try Account.all(in: db).map { try JSON(parsing: encodedSeed(of: $0, literally: literally, from: db)) }
-        return ["version": .integer(SeedDocument.version), "accounts": .array(accounts)]
+    /// - Throws: ``IncompleteExportError`` if the file could not be imported again.
+    package func exportSeed(literally: Bool, from db: Database) throws -> SeedText {
+        var text = SeedText()
+        var check = ExportCheck(backends: backends)
+        for account in try Account.all(in: db) {
+            let exported = try JSON(parsing: encodedSeed(of: account, literally: literally, from: db))
+            try check.add(exported)
+            text.append(exported)
+        }
+        return text
     }
 
     /// One account of ``exportSeed(literally:from:)``, as JSON text.
@@ -99,6 +88,28 @@ extension Seeding {
         throw IncompleteExportError(
             "this configuration cannot read the seed of the account \(account.key.cut()): \(fault)",
             wayOut: "start with the configuration that the seed was imported with (--config FILE)")
+    }
+}
+
+/// Checks account by account that an export can be imported again. An account may have got members that no seed has.
+private struct ExportCheck {
+    let backends: [any Backend]
+    private var count = 0
+    private var rules = SeedDocument.Rules()
+
+    init(backends: [any Backend]) {
+        self.backends = backends
+    }
+
+    mutating func add(_ account: JSON) throws(IncompleteExportError) {
+        let faults = ValidationErrors()
+        if let decoded = SeedAccount(ObjectReader(account, path: "$.accounts[\(count)]", faults: faults), backends: backends) {
+            rules.check(decoded, faults)
+        }
+        count += 1
+        guard let fault = faults.all.first else { return }
+        let key = account["key"]?.string.map { "the account \($0.cut())" } ?? "this database"
+        throw IncompleteExportError("the data of \(key) are no valid seed: \(fault)", wayOut: "change them, or delete the account")
     }
 }
 

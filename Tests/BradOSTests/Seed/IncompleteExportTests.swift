@@ -20,7 +20,7 @@ struct IncompleteExportTests {
     /// The export by a program with the standard settings.
     private func export(_ world: SeededWorld, literally: Bool) throws -> JSON {
         let seeding = Seeding(backends: try TestWorld().backends, keys: world.test.seeding.keys)
-        return try world.test.world.exportSeed(by: seeding, literally: literally)
+        return try JSON(parsing: world.test.world.exportSeed(by: seeding, literally: literally).bytes)
     }
 
     @Test("of literal data fails with the metrics, the accounts and the way out")

@@ -47,7 +47,7 @@ enum SecondProcess {
         case .export:
             let database = try OpenDatabase(configuration, for: .reading)
             defer { try? database.close() }
-            let accounts = try database.exportSeed()["accounts"]?.array ?? []
+            let accounts = try JSON(parsing: database.exportSeed().bytes)["accounts"]?.array ?? []
             let keys = Set(accounts.compactMap { $0["key"]?.string })
             guard keys.isSuperset(of: SoakSeed.keys) else { throw IncompleteExport(keys: keys.sorted()) }
         case .lock: try lock(configuration, seconds: 0.2)

@@ -44,7 +44,7 @@ struct SeededStore: Sendable {
 
     /// The accounts as a seed document, by default with all rows.
     func exportSeed(literally: Bool = true) throws -> JSON {
-        try store.read { try seeding.exportSeed(literally: literally, from: $0) }
+        try JSON(parsing: store.read { try seeding.exportSeed(literally: literally, from: $0) }.bytes)
     }
 
     func isEmpty() throws -> Bool { try store.read(Account.isNone) }

@@ -116,7 +116,8 @@ struct SeedRoundTripTests {
         try world.send(.get, "/api/v1/users/me", as: "bob")
         try world.send(.post, "/api/legal/consent", as: "cy", [:])
         #expect(try world.evergreen() == Self.evergreen)
-        return route == .command ? try world.database.exportSeed(literally: literally) : try world.exported(literally: literally)
+        return route == .command
+            ? try JSON(parsing: world.database.exportSeed(literally: literally).bytes) : try world.exported(literally: literally)
     }
 
     private func world(with exported: JSON, by route: ImportRoute) throws -> RoundTripWorld {

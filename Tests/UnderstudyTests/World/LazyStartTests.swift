@@ -45,7 +45,7 @@ struct LazyStartTests {
         try OpenDatabase(configuration).close()
         let database = try OpenDatabase(configuration)
         #expect(!database.isSeededNow)
-        let exported = try database.exportSeed(literally: true)["accounts"]?.array?.first
+        let exported = try JSON(parsing: database.exportSeed(literally: true).bytes)["accounts"]?.array?.first
         #expect(exported?["longevity"]?["checkIns"]?.array?.count == 30)
         try database.close()
     }

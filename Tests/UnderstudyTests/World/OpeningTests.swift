@@ -83,7 +83,7 @@ struct OpeningTests {
         ]
         let file = try folder.write(["version": 1, "accounts": [account]], to: "relative.json")
         let database = try open(["seed": .string(file), "now": "2025-12-31T10:00:00Z", "database": ":memory:"])
-        let exported = try database.exportSeed(literally: true)["accounts"]?.array?.first
+        let exported = try JSON(parsing: database.exportSeed(literally: true).bytes)["accounts"]?.array?.first
         #expect(exported?["longevity"]?["checkIns"]?.array?.first?["date"]?.string == "2026-01-01")
         try database.close()
     }
