@@ -6,7 +6,7 @@ struct HealthTests {
     @Test("prints a line for each running server, whatever its port", arguments: [[:], ["UNDERSTUDY_PORT": "5000"]])
     func running(_ environment: [String: String]) async throws {
         let place = try Workplace(accounts: [])
-        let (first, second) = (try await place.serve(), try await place.serve())
+        let (first, second) = (try await place.serve(), try await place.serve(["--database", ":memory:"]))
         let end = try await place.run(["health"], environment: environment)
         #expect(end.status == 0, "\(end.errors)")
         #expect(Set(end.output.split(separator: "\n")) == ["\(first.baseURL) ok", "\(second.baseURL) ok"])
