@@ -84,7 +84,10 @@ extension RequestHandler {
             var faulty = faulty
             faulty.fired = changed ?? faulty.fired
             guard faulty.fired.runsHandler else { return faultsAfter(faulty, real: nil) }
-            return answer(faulty.call) { [faulty] call, outcome in
+            var call = faulty.call
+            // Its credentials may have expired during the pause.
+            call.forgetPrincipal()
+            return answer(call) { [faulty] call, outcome in
                 reportFailure(outcome, of: call)
                 var answered = faulty
                 answered.call = call

@@ -13,15 +13,18 @@ struct HeldRequestLimitTests {
             accounts: [["key": "ada", "tokens": ["ada"], "fitiq": [:]]], connections: 8)
     }
 
-    private func addRule(_ effect: JSON) throws {
-        let response = try world.respond(
-            .post, "/_understudy/faults", headers: [.contentType: "application/json"], bytes: JSON.object(["effect": effect]).encoded)
-        #expect(response.status == .created)
+    private func addRule(_ effect: JSON, _ match: JSON = [:]) throws {
+        #expect(try world.send(.post, "/_understudy/faults", body: ["match": match, "effect": effect]).status == 201)
     }
 
-    private func reply(_ target: String = "/api/v1/insights") throws -> Reply {
-        let headers: HTTPFields = [.authorization: "Bearer ada"]
-        var reply = world.handler.reply(to: try #require(Request(method: .get, target: target, headers: headers)))
+    private func reply(_ target: String = "/api/v1/insights", token: String = "ada") throws -> Reply {
+        let key = try #require(HTTPField.Name("X-API-Key"))
+        let headers: HTTPFields = [.authorization: "Bearer \(token)", key: "test-api-key"]
+        return computed(world.handler.reply(to: try #require(Request(method: .get, target: target, headers: headers))))
+    }
+
+    private func computed(_ reply: Reply) -> Reply {
+        var reply = reply
         while case .computed(_, let compute) = reply { reply = compute() }
         return reply
     }
@@ -73,5 +76,20 @@ struct HeldRequestLimitTests {
         #expect(statuses.count == 8)
         #expect(statuses.count { $0 == 503 } == 1)
         #expect(statuses.count { $0 == .null } == 7)
+    }
+
+    @Test(
+        "are unauthorized if their credentials expire in the meantime, though a rule has asked for their account before",
+        arguments: [("2026-01-07T09:30:00Z", 200), ("2026-01-07T11:00:00Z", 401)])
+    func expired(now: String, status: Int) throws {
+        let minted = try world.send(.post, "/_understudy/tokens", body: ["account": "ada", "kind": "opaque", "expiresIn": "PT1H"])
+        try addRule(["latencyMs": 600_000], ["account": "ada"])
+        let held = try reply(token: #require(minted.body["token"]?.string))
+        guard case .tracked(.later(_, let goOn), _) = held else {
+            Issue.record("the request is not held: \(held)")
+            return
+        }
+        try world.setNow(now)
+        #expect(response(computed(goOn()))?.status.code == status)
     }
 }
