@@ -52,8 +52,8 @@ final class OpenEntry: Sendable {
         }
     }
 
-    /// Holds the room of the response until the request has ended.
-    func hold(_ room: RequestSlot?) {
+    /// Keeps the room of the response until the request has ended.
+    func keep(_ room: RequestSlot?) {
         state.withLock { $0.room = room }
     }
 

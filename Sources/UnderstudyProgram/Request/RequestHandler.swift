@@ -4,7 +4,8 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 
-/// Handles a request, step by step: admit, enter, faults before, authenticate and answer, faults after, journal.
+/// Handles a request, step by step: admit, enter, rules, authenticate and answer, journal. A call that rules affect takes the way of a
+/// ``FaultedCall``.
 ///
 /// A serving thread only admits a request; a worker does the rest. No worker of the quick lane waits for a store: a call that finds the
 /// store in use waits for its turn without a thread.
@@ -187,7 +188,7 @@ package struct RequestHandler: Sendable {
             if admitted.sandbox != nil, !admitted.isSpectator { world.noteRequest() }
             let call = Call(admitted, in: world, epoch, now: now, logger: logger, ownURL: ownURL)
             try makeRoom(for: call)
-            return inTurn(call.turn, on: call.lane) { faultsBefore(call) }
+            return inTurn(call.turn, on: call.lane) { reply(to: call) }
         } catch {
             return .response(admitted.match.refusal(error, of: admitted.request))
         }

@@ -1,0 +1,156 @@
+import MicroHTTP
+import UnderstudyWorlds
+
+/// A call that rules affect, on its way to its response: delays and gates, the handler, rules for its response, delays and gates again. No
+/// thread waits in the meantime.
+///
+/// The methods stand in the order of the way. Each ends with the next one.
+struct FaultedCall: Sendable {
+    private let handler: RequestHandler
+    /// From the handler on, as it was answered: perhaps in another epoch.
+    private var call: Call
+    private var fired: FiredFaults
+    private let entry: OpenEntry
+    /// Its place among the requests that wait at gates.
+    private let held: HeldRequest
+
+    /// Opens the journal's entry.
+    init(_ call: Call, _ fired: FiredFaults, in handler: RequestHandler) {
+        self.handler = handler
+        self.call = call
+        self.fired = fired
+        let entry = handler.openEntry(of: call, fired)
+        self.entry = entry
+        held = HeldRequest(call.request.id, in: call.epoch.run.heldRequests) { entry.present }
+    }
+
+    /// To call when the request has ended, with its response or without. It does not keep the call's data until then.
+    var end: @Sendable () -> Void {
+        { [held, entry] in
+            held.end()
+            entry.end()
+        }
+    }
+
+    /// The delays and gates before the handler. Without any, the handler runs in the present turn.
+    func start() -> Reply {
+        guard fired.delayBeforeMs > 0 || !fired.gatesBefore.isEmpty else { return handle() }
+        return pause(milliseconds: fired.delayBeforeMs, at: fired.gatesBefore, in: .before) { released in
+            .computed(call.lane) {
+                handler.inTurn(call.turn, on: call.lane) {
+                    var next = released ?? self
+                    // Its credentials may have expired during the pause.
+                    next.call.forgetPrincipal()
+                    return next.handle()
+                }
+            }
+        }
+    }
+
+    private func handle() -> Reply {
+        // A call that was held across a reset is closed: its data are gone.
+        guard call.isOfPresentEpoch else { return .disconnect(.close) }
+        guard fired.runsHandler else { return finish(real: nil) }
+        return handler.answer(call) { call, outcome in
+            handler.reportFailure(outcome, of: call)
+            var answered = self
+            answered.call = call
+            return answered.addRules(for: outcome.response)
+        }
+    }
+
+    /// Adds the rules for real responses of this status.
+    private func addRules(for response: Response) -> Reply {
+        do {
+            guard let all = try call.epoch.run.rules.fire(for: call.subject, answered: response.status.code, after: fired) else {
+                return finish(real: response)
+            }
+            handler.noteFiring(all.ids.filter { !fired.ids.contains($0) }, of: call)
+            entry.setFaults(all.ids)
+            var faulted = self
+            faulted.fired = all
+            guard all.holdsConnection, !fired.holdsConnection else { return faulted.finish(real: response) }
+            guard let slot = handler.heldRequests.take() else { return faulted.refuse() }
+            return .tracked(faulted.finish(real: response)) { withExtendedLifetime(slot) {} }
+        } catch {
+            return .response(call.match.refusal(error, of: call.request))
+        }
+    }
+
+    /// Makes the response, journals it, and sends it after the delays and gates behind the handler.
+    ///
+    /// - Parameter real: the handler's response; `nil` if the handler did not run.
+    func finish(real: Response?) -> Reply {
+        let send = prepare(real) { call.epoch.run.rules.noteFailure([$0]) }
+        return pause(milliseconds: fired.delayAfterMs, at: fired.gatesAfter, in: .after) { released in
+            guard let released else { return send() }
+            // The patches that fail have been noted.
+            return .computed(call.lane) { released.prepare(real, noting: { _ in })() }
+        }
+    }
+
+    /// Applies the faults to the real response, and journals the result.
+    ///
+    /// - Returns: sends the response, or ends the connection without one.
+    private func prepare(_ real: Response?, noting noteFailure: (String) -> Void) -> @Sendable () -> Reply {
+        // A response to HEAD has no body to cut.
+        if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
+            return { disconnect(connection) }
+        }
+        var response = fired.applied(to: real, of: call.match, noting: noteFailure)
+        entry.keep(handler.takeRoom(for: &response, of: call))
+        let isDelayed = fired.delayAfterMs > 0 || !fired.gatesAfter.isEmpty
+        entry.setAnswer(status: response.status.code, handler.journaled(response, of: call), isDelayed: isDelayed)
+        let isHanging = response.delivery?.ending == .hang
+        response.beforeLastBytes = { [entry] in entry.noteLastBytes(isHanging: isHanging) }
+        let isSlow = response.delivery != nil && call.request.method != .head
+        return { [response, entry] in
+            entry.noteSent(isSlow: isSlow)
+            return .response(response)
+        }
+    }
+
+    /// Ends a connection without a response. A client that sees the end finds the completed entry.
+    private func disconnect(_ connection: FaultEffect.ConnectionFailure) -> Reply {
+        if connection == .hang { return .later(.idleTimeout) { .disconnect(.close) } }
+        entry.end()
+        return .disconnect(connection == .reset ? .reset : .close)
+    }
+
+    /// The answer to a call that rules would hold, while they already hold as many as they may. No rule takes effect.
+    func refuse() -> Reply {
+        let response = RequestHandler.unavailable(call.match)
+        entry.setAnswer(status: response.status.code, handler.journaled(response, of: call), isDelayed: false)
+        entry.noteSent(isSlow: false)
+        return .response(response)
+    }
+}
+
+extension FaultedCall {
+    /// Delays the call, then holds it at some gates, one after the other.
+    ///
+    /// - Parameter then: gets the call with the changes of the response with which it was released alone; `nil` if there are none. Such a
+    ///   call passes all further gates, in both phases.
+    private func pause(
+        milliseconds: Int, at gates: [FiredFaults.RuleGate], in phase: FaultPhase, then: @escaping @Sendable (FaultedCall?) -> Reply
+    ) -> Reply {
+        guard milliseconds > 0 else { return hold(at: gates[...], in: phase, then: then) }
+        // The end of the world's run ends the delay, too.
+        return .later(.milliseconds(milliseconds, endedBy: call.epoch.run.end)) { hold(at: gates[...], in: phase, then: then) }
+    }
+
+    private func hold(
+        at gates: ArraySlice<FiredFaults.RuleGate>, in phase: FaultPhase, then: @escaping @Sendable (FaultedCall?) -> Reply
+    ) -> Reply {
+        guard let next = gates.first, held.enter(next.rule, in: phase, at: call.epoch.run.clock.system()) else {
+            return then(held.leave().map(changed))
+        }
+        return .later(.gate(next.gate, endedBy: held.exit)) { hold(at: gates.dropFirst(), in: phase, then: then) }
+    }
+
+    private func changed(by changes: FaultEffect) -> FaultedCall {
+        var changed = self
+        changed.fired = fired.changed(by: changes)
+        return changed
+    }
+}
