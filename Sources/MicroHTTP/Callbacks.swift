@@ -64,7 +64,7 @@ enum Callbacks {
                 guard count.pointee > 0 else {
                     return core.requestArrived(incoming, connection, method: method, version: version)
                 }
-                return core.pieceArrived(incoming, connection, piece, count)
+                return core.pieceArrived(incoming, piece, count)
             }
         }
     }

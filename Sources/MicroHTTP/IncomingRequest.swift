@@ -28,6 +28,7 @@ final class IncomingRequest {
     private let remote: RemoteAddress
     private var body: [UInt8] = []
     private var receivedBytes = 0
+    private var isDropped = false
     /// Whether libmicrohttpd has delivered the headers.
     private(set) var hasBegun = false
     private var framing = Framing()
@@ -115,24 +116,39 @@ final class IncomingRequest {
     /// The length that the client announced, if any.
     var announcedBytes: Int? { framing.announcedBytes }
 
-    /// Whether there is a body that may become as large as the limit when it is decoded.
-    var hasEncodedBody: Bool { receivedBytes > 0 && headers[.contentEncoding] != nil }
+    /// The bytes to store with the next piece of the body. A body that is known to be too large, or has been dropped, is not stored.
+    func storedBytes(with count: Int, limitBytes: Int) -> Int {
+        let bytes = receivedBytes + count
+        return isDropped || bytes > limitBytes || announcedBytes ?? 0 > limitBytes ? 0 : bytes
+    }
 
-    /// The bytes to store with the next piece of the body.
-    func bytes(with count: Int, limitBytes: Int) -> Int { min(receivedBytes + count, limitBytes) }
+    /// The most bytes of the complete body once it is decoded: a byte of deflate makes 1,032 at most.
+    func decodedBytes(limitBytes: Int) -> Int {
+        let bytes = storedBytes(with: 0, limitBytes: limitBytes)
+        guard let coding = headers[.contentEncoding], coding.lowercased() != "identity", bytes > 0 else { return bytes }
+        return coding.contains(",") ? limitBytes : min(limitBytes, bytes * Self.mostBytesOfDeflatedByte)
+    }
+
+    private static let mostBytesOfDeflatedByte = 1_032
+
+    /// Stores nothing of the body, for which there is no memory.
+    func dropBody() {
+        isDropped = true
+        body = []
+    }
 
     /// Appends a piece to the body; past the limit, only counts it.
     ///
     /// - Returns: the number of bytes received so far.
     func receive(_ piece: UnsafeRawBufferPointer, limitBytes: Int) -> Int {
+        let isStored = storedBytes(with: piece.count, limitBytes: limitBytes) > 0
         receivedBytes += piece.count
         connection?.receive(piece.count)
-        // A body that is known to be too large is not stored: it takes no memory.
-        if receivedBytes > limitBytes || announcedBytes ?? 0 > limitBytes {
-            body = []
-        } else {
-            if body.isEmpty, let announcedBytes { body.reserveCapacity(min(announcedBytes, limitBytes)) }
+        if isStored {
+            if body.isEmpty, let announcedBytes { body.reserveCapacity(announcedBytes) }
             body.append(contentsOf: piece)
+        } else {
+            body = []
         }
         return receivedBytes
     }
@@ -141,6 +157,7 @@ final class IncomingRequest {
     func request(_ id: String, limitBytes: Int) -> Result<Request, RefusedRequest> {
         defer { body = [] }
         if receivedBytes > limitBytes { return .failure(refused(.bodyTooLarge(limitBytes: limitBytes))) }
+        if isDropped { return .failure(refused(.tooManyBodies)) }
         guard let method = HTTPRequest.Method(rawValue: method) else { return .failure(refused(.malformedMethod)) }
         guard targetIsUTF8, var request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
         else { return .failure(refused(.malformedPath)) }

@@ -20,7 +20,7 @@ public struct ServerConfiguration: Sendable {
     public var headerLimitBytes: Int
 
     /// Memory for all bodies being received. Bodies over 16 kB take it as their bytes come; one for which there is none left is answered
-    /// with 503 and `Retry-After`. An encoded body takes ``bodyLimitBytes`` once it is complete.
+    /// with 503 and `Retry-After`. An encoded body takes what it can become, ``bodyLimitBytes`` at most.
     public var bodiesUnderWayBytes: Int
 
     /// For all ports together. Over the limit, a new connection replaces the oldest idle one, otherwise the oldest with an incomplete

@@ -1,32 +1,34 @@
 import CMicrohttpd
 
 extension ServerCore {
-    /// Takes a piece of a body, if there is memory for it. Otherwise the request is refused at once: to read the rest only to drop it would
-    /// cost the other requests more.
+    /// Takes a piece of a body. A body for which there is no memory is read to its end and dropped: a client that still sends would not see
+    /// a refusal.
     ///
     /// - Parameter count: the bytes of the piece; set to those left over.
-    func pieceArrived(
-        _ incoming: IncomingRequest, _ connection: OpaquePointer, _ piece: UnsafeRawPointer?, _ count: UnsafeMutablePointer<Int>
-    ) -> MHD_Result {
+    func pieceArrived(_ incoming: IncomingRequest, _ piece: UnsafeRawPointer?, _ count: UnsafeMutablePointer<Int>) -> MHD_Result {
         let limit = configuration.bodyLimitBytes
-        guard takeMemory(for: incoming.bytes(with: count.pointee, limitBytes: limit), incoming) else {
-            return refuseAtOnce(incoming.refused(.tooManyBodies), connection, isHead: incoming.isHead)
-        }
+        takeMemory(for: incoming.storedBytes(with: count.pointee, limitBytes: limit), incoming)
         let received = incoming.receive(UnsafeRawBufferPointer(start: piece, count: count.pointee), limitBytes: limit)
         count.pointee = 0
         // With epoll, libmicrohttpd misses an end that has arrived with these bytes, and their memory would be missing to other bodies.
-        let isCutOff = incoming.memoryBytes > 0 && received < incoming.announcedBytes ?? 0 && incoming.connection?.isLeft ?? false
+        let isCutOff = incoming.memoryBytes > 0 && received < incoming.announcedBytes ?? .max && incoming.connection?.isLeft ?? false
         return received > drainLimitBytes || isCutOff ? understudy_mhd_no() : understudy_mhd_yes()
     }
 
-    /// - Parameter bytes: all that the body needs now, memory that it has included.
-    /// - Returns: whether there is room.
-    func takeMemory(for bytes: Int, _ incoming: IncomingRequest) -> Bool {
-        let missing = bytes - incoming.memoryBytes
-        guard bytes > BodyMemory.smallBytes, missing > 0 else { return true }
-        guard bodies.take(missing) else { return false }
-        incoming.memoryBytes = bytes
-        return true
+    /// Takes memory for a body, or drops the body if there is none left.
+    ///
+    /// - Parameter bytes: all that the body needs now, memory that it has included; 0 for a body that is not stored.
+    func takeMemory(for bytes: Int, _ incoming: IncomingRequest) {
+        let needed = bytes > BodyMemory.smallBytes ? bytes : 0
+        if needed > incoming.memoryBytes {
+            guard bodies.take(needed - incoming.memoryBytes) else {
+                incoming.dropBody()
+                return takeMemory(for: 0, incoming)
+            }
+        } else {
+            bodies.giveBack(incoming.memoryBytes - needed)
+        }
+        incoming.memoryBytes = needed
     }
 
     /// Sends a refusal without libmicrohttpd, which takes no response in the middle of a body, and ends the connection.

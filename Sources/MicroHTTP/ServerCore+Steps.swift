@@ -46,9 +46,7 @@ extension ServerCore {
         incoming.id = id
         guard incoming.turn(to: .answering, at: connections.now) else { return understudy_mhd_no() }
         let limit = configuration.bodyLimitBytes
-        if incoming.hasEncodedBody, !takeMemory(for: limit, incoming) {
-            return follow(.response(answer(incoming.refused(.tooManyBodies))), incoming, connection)
-        }
+        takeMemory(for: incoming.decodedBytes(limitBytes: limit), incoming)
         let reply: Reply =
             switch incoming.request(id, limitBytes: limit) {
             case .success(let request): self.reply(request)

@@ -12,7 +12,11 @@ extension Store {
     package var problem: String? {
         guard let path else { return nil }
         return switch place {
-        case .inPlace: nil
+        case .inPlace:
+            lock?.lost.map {
+                "\($0) was deleted or replaced while the database \(path) is served: another understudy can open it, too, and its writes and "
+                    + "those here are lost; start understudy again"
+            }
         case .deleted:
             "the database \(path) was deleted while it is served: it goes on until understudy ends, and is gone then; "
                 + "GET /_understudy/seed exports it"

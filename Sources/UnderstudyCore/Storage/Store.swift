@@ -34,7 +34,7 @@ package final class Store: Sendable {
     package let readTurn = Turn(places: min(ProcessInfo.processInfo.activeProcessorCount, Readers.mostCalls))
     let failures = LastingFailures()
     /// Held as long as the file is open.
-    private let lock: DatabaseLock?
+    let lock: DatabaseLock?
     private let patience: LockPatience?
     private let dirtyPages = Atomic(0)
     private let isClosed = Atomic(false)

@@ -155,9 +155,12 @@ package struct RequestHandler: Sendable {
             logger.debug("refused \(LogText.path(path, showing: services.table.literals)): \(refused.refusal)")
             let match = services.table.match(.get, path.parts(between: "/"))
             if isClear { try services.policy.check(origin, at: address, sandbox: address.sandbox, isControl: match.isControl) }
-            // A request for which there was no room is not faulty.
-            let error = refused.refusal == .tooManyBodies ? RequestError.unavailable : .refused(refused.refusal)
-            var response = match.response(for: error)
+            let isWithoutMemory = refused.refusal == .tooManyBodies
+            var response =
+                isWithoutMemory && match.isControl
+                ? ControlError(.serviceUnavailable, "the bodies of other requests take up the memory for bodies; send it again").response
+                // A request for which there was no room is not faulty.
+                : match.response(for: isWithoutMemory ? RequestError.unavailable : .refused(refused.refusal))
             if !isClear { response.headers[.accessControlAllowOrigin] = nil }
             guard isClear, let page = origin.pageOrigin else { return response }
             return response.readable(by: page, always: match.isControl)

@@ -71,8 +71,8 @@ package final class EpochData: Sendable {
         try Int32(truncatingIfNeeded: db.firstValue("PRAGMA user_version") ?? 0 as Int)
     }
 
-    /// Refuses a transaction that sees the next epoch's data. The flag is set before these are stored, so that a transaction that does not
-    /// see it is in time.
+    /// Refuses a transaction that sees the next epoch's data. The flag is set before these are stored: a transaction that has its state, and
+    /// does not see the flag, is in time.
     private func check(_ db: Database) throws {
         guard isEnding.load(ordering: .acquiring), let number else { return }
         if try Self.number(in: db) != number { throw EpochEndedError() }
@@ -82,8 +82,10 @@ package final class EpochData: Sendable {
 extension EpochData: DatabaseScope {
     package func read<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try store.read { db in
+            // Last: the first query of the body fixes the state that it reads.
+            let result = Result { try body(db) }
             try check(db)
-            return try body(db)
+            return try result.get()
         }
     }
 

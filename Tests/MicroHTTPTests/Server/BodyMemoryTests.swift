@@ -36,24 +36,35 @@ struct BodyMemoryTests {
         #expect(response["Retry-After"] == "1")
     }
 
-    @Test(
-        "are refused with 503 while others have all the memory, and those go on",
-        arguments: ["Content-Length: 200000", "Transfer-Encoding: chunked"])
-    func refused(_ framing: String) throws {
+    @Test("are refused with 503 while others have all the memory, and those go on", arguments: [true, false])
+    func refused(isChunked: Bool) throws {
         try withServer(configuration) { server in
             let holders = try holders(of: server)
             let late = try server.connect()
-            let piece = body.prefix(Self.pieceBytes)
-            let isChunked = framing.hasPrefix("Transfer")
-            try late.send("POST / HTTP/1.1\r\nHost: a\r\n\(framing)\r\n\r\n" + (isChunked ? "4E20\r\n\(piece)\r\n" : String(piece)))
-            let refused = try late.readResponse()
-            expectRefusal(refused)
-            #expect(refused["Connection"] == "close")
-            #expect(try late.readToEnd().isEmpty)
+            let request = isChunked ? RawRequest(chunks: [Array(body.utf8)]) : RawRequest("POST", text: body)
+            expectRefusal(try late.exchange(request))
+            // The client has sent all of it, and the connection can be used again.
+            #expect(try late.exchange(RawRequest("POST", text: "small")).text == "POST / small")
             for holder in holders {
                 try holder.send("x")
                 #expect(try holder.readResponse().text == "POST / \(body)")
             }
+        }
+    }
+
+    @Test("that are too large take no memory, whether their length is announced or not", arguments: [true, false])
+    func tooLarge(isChunked: Bool) throws {
+        try withServer(configuration) { server in
+            let connection = try server.connect()
+            let large = String(repeating: "x", count: Self.bodyBytes + 1)
+            let request = isChunked ? RawRequest(chunks: [Array(large.utf8)]) : RawRequest("POST", text: large)
+            let end = isChunked ? "0\r\n\r\n".utf8.count : 1
+            try connection.send(Array(request.bytes.dropLast(end)))
+            // All the memory is left for these.
+            let holders = try holders(of: server)
+            try connection.send(Array(request.bytes.suffix(end)))
+            #expect(try connection.readResponse().status == 413)
+            withExtendedLifetime(holders) {}
         }
     }
 
@@ -77,14 +88,15 @@ struct BodyMemoryTests {
         }
     }
 
-    @Test("that are encoded need the memory of the largest body once they are complete")
-    func encoded() throws {
+    @Test(
+        "that are encoded need memory for what they may become, a thousandfold at most",
+        arguments: [("gzip", 50, 200), ("gzip", 100, 503), ("gzip, gzip", 50, 503), ("identity", 10_000, 200)])
+    func encoded(coding: String, count: Int, status: Int) throws {
         try withServer(configuration) { server in
             let holders = try begun(2, sending: 150_000, to: server)
             try waitUntil { server.server.core.bodies.freeBytes == 100_000 }
-            let request = RawRequest("POST", text: "small")
-            #expect(try server.exchange(request).text == "POST / small")
-            expectRefusal(try server.exchange(request.with("Content-Encoding", "gzip")))
+            let request = RawRequest("POST", text: String(body.prefix(count))).with("Content-Encoding", coding)
+            #expect(try server.exchange(request).status == status)
             withExtendedLifetime(holders) {}
         }
     }

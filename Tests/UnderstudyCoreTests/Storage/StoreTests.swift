@@ -120,6 +120,18 @@ struct StoreTests {
         try second.close()
     }
 
+    @Test("in a file is refused beside another file that has its lock's name, which stays as it is")
+    func takenLockName() throws {
+        let (path, lock) = (folder.path("poetry"), try folder.write("[[package]]", to: "poetry.lock"))
+        let error = try #require(throws: StoreError.self) { try Store(at: .file(path), migrations: [thingMigration]) }
+        #expect("\(error)".hasPrefix("the database \(path) is beside \(lock), another file, "))
+        #expect(try String(contentsOfFile: lock, encoding: .utf8) == "[[package]]")
+        try FileManager.default.removeItem(atPath: lock)
+        try Store(at: .file(path), migrations: [thingMigration]).close()
+        // The name of a process that has ended is nobody's.
+        #expect(try String(contentsOfFile: lock, encoding: .utf8) == "")
+    }
+
     @Test("refuses reads and writes once it is closed")
     func closed() throws {
         for location in [Store.Location.memory, .file(folder.path("data.sqlite"))] {

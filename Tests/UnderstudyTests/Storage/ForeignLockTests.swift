@@ -86,8 +86,8 @@ struct ServedFileTests {
     }
 
     @Test(
-        "that is deleted, or whose log is, is reported by GET health and once in the log, and its data are still served",
-        arguments: ["", "-wal", "-shm"])
+        "that is deleted, or whose log or lock is, is reported by GET health and once in the log, and its data are still served",
+        arguments: ["", "-wal", "-shm", ".lock"])
     func deleted(_ suffix: String) async throws {
         let program = try FileProgram(accounts: [["key": "ada", "tokens": ["t"]]])
         func health() throws -> JSON {
