@@ -43,9 +43,9 @@ enum DataSource {
             let (status, answer) = try server.response(.get, literally ? "seed?literal=true" : "seed")
             if status == 409, let reason = answer?["detail"]?.string { throw .incompleteExport("the server at \(server.url): \(reason)") }
             guard status == 200 else { throw server.refused(status, answer) }
-            guard let answer else { throw server.noResponse(ClientConnectionError.malformed) }
+            guard let accounts = answer?["accounts"]?.array else { throw server.noResponse(ClientConnectionError.malformed) }
             var text = SeedText()
-            for account in answer["accounts"]?.array ?? [] { text.append(account) }
+            for account in accounts { text.append(account) }
             return text
         case .database(let configuration):
             return try Self.open(configuration, for: .reading) { database throws(StartError) in

@@ -57,7 +57,7 @@ final class DatabaseLock: Sendable {
         release()
     }
 
-    /// The beginning of the text, by which the file is told from others of that name.
+    /// The beginning of the text. A file of the same name without it is not a lock.
     private static let mark = "understudy: "
     private static let mostBytes = 200
     /// The time for the holder to write its name, once it has the lock.
