@@ -3,13 +3,13 @@ import MicroHTTP
 import UnderstudyCore
 
 /// The mock of the Brad OS backend (brados.md).
-package struct BradOSBackend: Backend {
+package struct BradOSBackend: Service {
     package static let name = "bradOS"
     package static var seedSchema: [UInt8] {
         resources.seedSchema(addedTo: Array(EmbeddedText.schemaJSON.utf8), of: name, date: "bradOSDate")
     }
     package static var openAPI: String { EmbeddedText.bradOSYAML }
-    package static let resourceOpenAPI: ResourceOpenAPI? = .bradOS
+    package static let openAPIForm: OpenAPIForm? = .bradOS
     package let title = "Brad OS"
     package let basePath = "/api/dev"
     package let pathPrefixes: [[String]] = [["api", "dev"], ["api", "prod"], ["debug"]]
@@ -19,6 +19,13 @@ package struct BradOSBackend: Backend {
 
     /// The prefix of every route except the debug page. `:env` is `dev` or `prod`, which share their data (see ``BradOSMigrations``).
     static let pathPattern = "/api/:env"
+    package static let pathPrefix = pathPattern
+
+    package static let operations: [Operation<BradOSBackend>] = operations(with: MetricRegistry.standard)
+
+    private static func operations(with registry: MetricRegistry) -> [Operation<BradOSBackend>] {
+        registry.metrics.flatMap(Metrics.operations) + RecoverySync.operations
+    }
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
         self.settings = try BradOSSettings(settings)
@@ -29,7 +36,8 @@ package struct BradOSBackend: Backend {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        metricRoutes + recoveryRoutes + vo2MaxRoutes + rideRoutes + trainingBlockRoutes + stravaRoutes + launchRoutes + coachRoutes
+        routes(of: Self.operations(with: settings.registry)) + vo2MaxRoutes + rideRoutes + trainingBlockRoutes + stravaRoutes + launchRoutes
+            + coachRoutes
             + cyclingCoachRoutes + calendarRoutes + mesocycleRoutes + workoutRoutes + meditationRoutes + speechRoutes + mealPlanRoutes
             + BradOSDialect().routes(Self.resources)
     }

@@ -48,8 +48,8 @@ extension Records {
     }
 }
 
-extension ResourceOpenAPI {
-    static let bradOS = ResourceOpenAPI(
+extension OpenAPIForm {
+    static let bradOS = OpenAPIForm(
         operationPrefix: BradOSBackend.name, componentPrefix: "BradOS", pathPrefix: BradOSBackend.pathPattern,
         security: [[:], ["BradOSAppCheck": []]], pathParameters: [reference("parameters/BradOSEnv")],
         userParameters: [reference("parameters/BradOSUserID")],
@@ -64,10 +64,12 @@ extension ResourceOpenAPI {
         invalid: ["400": reference("responses/BradOSInvalidData"), "415": reference("responses/BradOSUnsupportedCoding")],
         notFound: ["404": reference("responses/BradOSUnknownRecord")],
         conflict: ["409": reference("responses/BradOSConflict")],
+        pathParameter: { $0.isSame(as: "env") ? nil : "The record's id." },
+        failureSchema: { reference($0 == .notFound ? "schemas/BradOSNotFound" : "schemas/BradOSValidationFailure") },
         envelope: { data in
             [
                 "type": "object", "required": ["success", "data"], "additionalProperties": false,
-                "properties": ["success": ["const": true], "data": data],
+                "properties": ["success": ["type": "boolean", "const": true], "data": data],
             ]
         },
         exampleEnvelope: { data in ["success": true, "data": data] },

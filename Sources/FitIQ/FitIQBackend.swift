@@ -3,11 +3,12 @@ import MicroHTTP
 import UnderstudyCore
 
 /// The mock of the FitIQ and Lume backend (fitiq.md).
-package struct FitIQBackend: Backend {
+package struct FitIQBackend: Service {
     package static let name = "fitiq"
     package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: Array(EmbeddedText.schemaJSON.utf8), of: name) }
     package static var openAPI: String { EmbeddedText.fitiqYAML }
-    package static let resourceOpenAPI: ResourceOpenAPI? = .fitIQ
+    package static let openAPIForm: OpenAPIForm? = .fitIQ
+    package static let operations = Goals.operations + GoalHistory.operations + GoalAdvice.operations
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
     package let pathPrefixes: [[String]] = [["api", "v1"], ["health"], ["ready"], ["ws"]]
@@ -39,7 +40,8 @@ package struct FitIQBackend: Backend {
     package var routes: [Route] {
         insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
             + analyticsRoutes + journalRoutes + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes
-            + snapshotRoutes + goalRoutes + consultationRoutes + liveChatRoutes + mealRoutes + mealSocketRoutes + photoRoutes + foodRoutes
+            + snapshotRoutes + routes(of: Self.operations) + consultationRoutes + liveChatRoutes + mealRoutes + mealSocketRoutes
+            + photoRoutes + foodRoutes
             + foodLogRoutes + mealTemplateRoutes + mealTemplateFoodRoutes + exerciseRoutes
             + FitIQDialect(fitIQ: self).routes(Self.resources)
     }

@@ -87,8 +87,8 @@ extension NumberRange {
     }
 }
 
-extension ResourceOpenAPI {
-    static let fitIQ = ResourceOpenAPI(
+extension OpenAPIForm {
+    static let fitIQ = OpenAPIForm(
         operationPrefix: FitIQBackend.name, componentPrefix: "FitIQ", pathPrefix: FitIQBackend.pathPrefix,
         security: [["FitIQAPIKey": [], "FitIQBearer": []]], pathParameters: [], userParameters: [], nullIsAbsent: true,
         bodyMayBeMissing: false,
@@ -99,10 +99,15 @@ extension ResourceOpenAPI {
         failures: ["400": reference("BadRequest"), "401": reference("Unauthorized")],
         invalid: ["415": reference("UnsupportedCoding")],
         notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")], conflict: ["409": reference("Conflict")],
+        pathParameter: { _ in "The record's id, in any case." },
+        failureSchema: { _ in ["$ref": "#/components/schemas/FitIQFailure"] },
+        headers: [
+            "Cache-Control": ["$ref": "#/components/headers/FitIQNoStore"], "X-Request-Id": ["$ref": "#/components/headers/FitIQRequestID"],
+        ],
         envelope: { data in
             [
                 "type": "object", "required": ["success", "data", "error"], "additionalProperties": false,
-                "properties": ["success": ["const": true], "data": data, "error": ["type": "null"]],
+                "properties": ["success": ["type": "boolean", "const": true], "data": data, "error": ["type": "null"]],
             ]
         },
         exampleEnvelope: { data in ["success": true, "data": data, "error": .null] },
@@ -114,7 +119,7 @@ extension ResourceOpenAPI {
 }
 
 extension FitIQBackend {
-    static let pathPrefix = "/api/v1"
+    package static let pathPrefix = "/api/v1"
 
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [

@@ -8,7 +8,11 @@ struct ListPage: Sendable, Equatable {
     let offset: Int
 
     init(_ request: Request, defaultLimit: Int) throws(ResourceError) {
-        (limit, offset) = try request.query.page(defaultLimit: defaultLimit)
+        try self.init(request.query, defaultLimit: defaultLimit)
+    }
+
+    init(_ query: Query, defaultLimit: Int) throws(ResourceError) {
+        (limit, offset) = try query.page(defaultLimit: defaultLimit)
     }
 
     init(_ selection: PageSelection) {
@@ -32,5 +36,41 @@ struct ListPage: Sendable, Equatable {
                 [(key, .array(rows))] + names.map { ($0, .integer(total)) } + [
                     ("limit", .integer(limit)), ("offset", .integer(offset)),
                 ] + more))
+    }
+}
+
+/// The rows of a page, for a response.
+struct Page<Row: Sendable>: Sendable {
+    let rows: [Row]
+    /// The number of rows on all pages.
+    let total: Int
+    let limit: Int
+    let offset: Int
+
+    /// - Parameter all: the rows of all pages.
+    init<Source>(_ page: ListPage, of all: [Source], _ row: (Source) throws -> Row) rethrows {
+        rows = try page.rows(of: all).map(row)
+        total = all.count
+        (limit, offset) = (page.limit, page.offset)
+    }
+
+    var hasMore: Bool { offset.addingSaturating(rows.count) < total }
+}
+
+extension Shape {
+    /// The members of a page.
+    static func page<Row>(_ name: String, _ key: String, of row: Shape<Row>) -> Shape where Source == Page<Row> {
+        Shape(name, members(key, of: row) { $0 })
+    }
+
+    /// The members of a page in a larger object.
+    static func members<Row>(_ key: String, of row: Shape<Row>, _ page: @escaping @Sendable (Source) -> Page<Row>) -> [Member] {
+        [
+            .list(key, of: row, most: 100) { page($0).rows },
+            Member("total", .integer(from: 0), "The number of rows on all pages.", example: 1) { page($0).total },
+            Member("limit", .integer(1...100), example: 20) { page($0).limit },
+            Member("offset", .integer(from: 0), example: 0) { page($0).offset },
+            Member("has_more", .bool, example: false) { page($0).hasMore },
+        ]
     }
 }

@@ -28,10 +28,14 @@ struct Metric: Sendable, Equatable {
         var range = NumberRange()
         /// A unit for people to read.
         var unit: String?
+        /// A value in the OpenAPI document.
+        var example: Double?
     }
 
     /// The path segment after `/health-sync/`.
     let slug: String
+    /// The name in the OpenAPI document, where it differs from the words of the slug.
+    var documentName: String?
     /// The name of the array in an upload.
     var arrayKey = "entries"
     /// The name in `No <label> data available`.
@@ -51,16 +55,18 @@ struct Metric: Sendable, Equatable {
     /// The number of entries in one upload (brados.md 3.1).
     static let uploadCount = 1...500
 
-    /// A title for people to read: `weight in lb`.
-    var title: String { label + (values.first?.unit.map { " in \($0)" } ?? "") }
+    /// The name in the OpenAPI document: `BodyFat` for `body-fat`.
+    var name: String { documentName ?? slug.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
 
     var values: [Field] { fields.filter { $0.kind != .date } }
 
     /// The fields that every entry has.
-    var requiredFields: [ValueSchema.Field] { fields.map { .required($0.name, $0.schema) } }
+    var requiredFields: [ValueSchema.Field] { fields.map(\.member) }
 
     /// The fields of an uploaded entry.
-    var elementFields: [ValueSchema.Field] { requiredFields + [.optional(Self.sourceKey, .choice(sources))] }
+    var elementFields: [ValueSchema.Field] {
+        requiredFields + [.optional(Self.sourceKey, .choice(sources), "The source of the value.", default: .string(sources[0]))]
+    }
 
     /// The body of an upload.
     var uploadSchema: ValueSchema {
@@ -71,12 +77,17 @@ struct Metric: Sendable, Equatable {
 extension Metric.Field {
     static let date = Metric.Field(name: Metric.dateKey, kind: .date)
 
-    static func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String? = nil) -> Metric.Field {
-        Metric.Field(name: name, kind: .number, range: NumberRange(range), unit: unit)
+    static func number(_ name: String, _ range: ClosedRange<Double>, _ unit: String? = nil, example: Double) -> Metric.Field {
+        Metric.Field(name: name, kind: .number, range: NumberRange(range), unit: unit, example: example)
     }
 
-    static func integer(_ name: String, _ range: ClosedRange<Double>, _ unit: String? = nil) -> Metric.Field {
-        Metric.Field(name: name, kind: .integer, range: NumberRange(range), unit: unit)
+    static func integer(_ name: String, _ range: ClosedRange<Double>, _ unit: String? = nil, example: Double) -> Metric.Field {
+        Metric.Field(name: name, kind: .integer, range: NumberRange(range), unit: unit, example: example)
+    }
+
+    /// The member of an entry.
+    var member: ValueSchema.Field {
+        .required(name, schema, unit.map { "In \($0)." } ?? "", example: example.map(JSON.number))
     }
 
     var schema: ValueSchema {

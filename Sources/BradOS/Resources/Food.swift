@@ -40,7 +40,7 @@ extension Resource {
             .required("meal_id", .text, "The id of the meal.", on: .create),
             .required(
                 "ingredients",
-                .list(
+                .nonEmptyArray(
                     of: .closedObject([
                         .required("ingredient_id", .text, "The id of the ingredient."),
                         .required("quantity", .nullable(.anyNumber), "The quantity in the unit."),
@@ -85,5 +85,5 @@ extension ValueSchema {
     static let nonEmptyText = ValueSchema.text(length: 1...Int(Int32.max))
 
     /// An array of one element or more.
-    static func list(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 1...usualMostElements) }
+    static func nonEmptyArray(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 1...usualMostElements) }
 }

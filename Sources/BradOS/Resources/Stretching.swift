@@ -11,7 +11,7 @@ extension Resource {
             .required("iconName", .text(length: 1...100), "The name of the icon."),
             .required(
                 "stretches",
-                .list(
+                .nonEmptyArray(
                     of: .object([
                         .required("id", .nonEmptyText, "The id of the stretch."),
                         .required("name", .text(length: 1...100), "The name of the stretch."),
@@ -32,7 +32,7 @@ extension Resource {
             .required("regionsSkipped", .integer(from: 0), "The number of regions that were skipped."),
             .required(
                 "stretches",
-                .list(
+                .nonEmptyArray(
                     of: .object([
                         .required("region", .choice(regions), "The region of the body."),
                         .required("stretchId", .nonEmptyText, "The id of the stretch in the app."),

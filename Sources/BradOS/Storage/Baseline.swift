@@ -6,10 +6,22 @@ enum Baseline {
     static let key = "baseline"
 
     /// The members of the stored object, and of the object in a seed. `calculatedAt` is any text, and is stored as sent.
-    static let schema = ValueSchema.object([
-        .required("hrvMedian", .number(0...300)), .required("hrvStdDev", .number(0...100)), .required("rhrMedian", .number(30...200)),
-        .optional("calculatedAt", .text), .required("sampleCount", .integer(0...1_000)),
-    ])
+    static let schema = ValueSchema.object(fields(isComplete: false))
+
+    /// A baseline in a response.
+    static let storedSchema = ValueSchema.object(fields(isComplete: true))
+
+    private static func fields(isComplete: Bool) -> [ValueSchema.Field] {
+        [
+            .required("hrvMedian", .number(0...300), "In milliseconds.", example: 50),
+            .required("hrvStdDev", .number(0...100), "In milliseconds.", example: 5.9),
+            .required("rhrMedian", .number(30...200), "In beats per minute.", example: 54.2),
+            ValueSchema.Field(
+                name: "calculatedAt", schema: .text, isOptional: !isComplete,
+                about: "The text that was synced, or otherwise the time of that request.", example: "2026-01-07T09:00:00.000Z"),
+            .required("sampleCount", .integer(0...1_000), example: 60),
+        ]
+    }
 
     static func find(ofUser id: String, in db: Database) throws -> JSON? {
         try db.firstValue("SELECT json FROM brados_document WHERE user_id = ? AND name = ?", [id, key])

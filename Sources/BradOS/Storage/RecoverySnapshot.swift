@@ -5,14 +5,26 @@ import UnderstudyCore
 enum RecoverySnapshot {
     /// The members that the app sends to the coach: all except `source`.
     static let fields: [ValueSchema.Field] = [
-        .required("date", .date), .required("hrvMs", .number(0...300)), .required("hrvVsBaseline", .number(-200...200)),
-        .required("rhrBpm", .number(30...200)), .required("rhrVsBaseline", .number(-50...50)), .required("sleepHours", .number(0...24)),
-        .required("sleepEfficiency", .number(0...100)), .required("deepSleepPercent", .number(0...100)),
-        .required("score", .integer(0...100)), .required("state", .choice(["ready", "moderate", "recover"])),
+        .required("date", .date), .required("hrvMs", .number(0...300), "HRV in milliseconds.", example: 57.2),
+        .required("hrvVsBaseline", .number(-200...200), "HRV compared with the baseline in percent.", example: 14.4),
+        .required("rhrBpm", .number(30...200), "Resting heart rate in beats per minute.", example: 51.5),
+        .required(
+            "rhrVsBaseline", .number(-50...50), "Resting heart rate minus the baseline's in beats per minute.", example: -2.7),
+        .required("sleepHours", .number(0...24), "Time asleep in hours.", example: 7.58),
+        .required("sleepEfficiency", .number(0...100), "Time asleep in percent of the time in bed.", example: 92.67),
+        .required("deepSleepPercent", .number(0...100), "Deep sleep in percent of the time asleep.", example: 19.34),
+        .required("score", .integer(0...100), example: 79),
+        .required(
+            "state", .choice(["ready", "moderate", "recover"]),
+            "As the app derives it: `ready` from a score of 70, `moderate` from 50."),
     ]
 
     /// The members that the app syncs.
-    static let syncedFields = fields + [.required("source", .choice(["healthkit"]))]
+    static let syncedFields = fields + [.required("source", .choice(["healthkit"]), "The source of the value.")]
+
+    /// A snapshot in a response. Its date identifies it.
+    static let schema = ValueSchema.named(
+        "BradOSRecovery", .object(syncedFields + [.required("syncedAt", .timestamp, "The time of the sync.")]))
 
     /// Stores a snapshot in place of the one with the same date.
     ///

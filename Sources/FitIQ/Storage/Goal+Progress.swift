@@ -3,13 +3,13 @@ import UnderstudyCore
 
 extension Goal {
     /// A goal of these records, with its value by the progress up to their time; see ``GoalMeasure``.
-    init(_ record: JSON, in records: Records) throws {
-        let goal = Goal(record)
+    init(_ record: Record, in records: Records) throws {
+        let goal = try Goal(record)
         guard goal.followsProgress, let measure = goal.measure else {
             self = goal
             return
         }
-        self.init(
+        try self.init(
             record,
             measurement: measure.type == .weight
                 ? try records.measuredWeight(measure, of: goal) : try records.measuredToday(measure, of: goal))
@@ -18,11 +18,11 @@ extension Goal {
 
 extension Records {
     /// The goal, or the error for one that is missing or belongs to another user.
-    func goal(_ id: String) throws -> Goal { try Goal(get(.goals, id), in: self) }
+    func goal(_ id: String) throws -> Goal { try Goal(record(.goals, id), in: self) }
 
     /// Goals with the given values, newest first.
     func goals(matching members: [String: JSON] = [:]) throws -> [Goal] {
-        try all(.goals, matching: members).map { try Goal($0, in: self) }
+        try all(.goals, matching: members).map { try Goal(Resource.goals.record($0), in: self) }
     }
 
     /// Stores a changed goal with the time of its change.
@@ -33,10 +33,10 @@ extension Records {
         if former.followsDays, !goal.followsDays || goal.targetValue != former.targetValue || goal.measure != former.measure {
             let kept = Set(try storedInstances(of: former).map(\.id))
             for instance in try instances(of: former) where !kept.contains(instance.id) {
-                if instance.date < today || !goal.followsDays { try insert(.goalInstances, instance.record) }
+                if instance.date < today || !goal.followsDays { try insert(.goalInstances, instance.record.json) }
             }
         }
-        let stored = try Goal(store(.goals, goal.record), in: self)
+        let stored = try Goal(Resource.goals.record(store(.goals, goal.record.json)), in: self)
         if stored.currentValue != former.currentValue { try storeToday(of: stored) }
         return stored
     }
@@ -46,7 +46,7 @@ extension Records {
         guard goal.followsDays else { return }
         var instance = try findOrCreateInstance(of: goal, on: today)
         instance.setCurrentValue(goal.currentValue, at: now.wholeSeconds, over: goal.measurement?.mark)
-        try store(.goalInstances, instance.record)
+        try store(.goalInstances, instance.record.json)
     }
 
     fileprivate func measuredWeight(_ measure: GoalMeasure, of goal: Goal) throws -> GoalMeasurement {
@@ -71,7 +71,7 @@ extension Records {
 
     fileprivate func measuredToday(_ measure: GoalMeasure, of goal: Goal) throws -> GoalMeasurement {
         let day = try days(of: measure, in: DateRange(1, endingOn: today))[today] ?? GoalDay()
-        let isUnknown = day.isEmpty && goal.record["value_set_over"] == nil
+        let isUnknown = day.isEmpty && goal.valueSetOver == nil
         return GoalMeasurement(
             value: isUnknown ? nil : day.value, mark: day.mark(on: today), updatedAt: try day.lastTime ?? lastTime(of: measure.type))
     }

@@ -9,11 +9,13 @@ extension Goal {
     ///
     /// Documents of the service number weekdays in two ways, so a goal with weekdays has only instances that a request has created.
     fileprivate func instanceDays(through today: LocalDate) -> DateRange {
-        let weekdays = record["recurrence_days"]?.array ?? []
-        func date(_ member: String) -> LocalDate? { record[member]?.string.flatMap { LocalDate($0) } }
-        let last = weekdays.isEmpty ? min(date("recurrence_end_date") ?? today, today) : startDate - 1
-        return DateRange(date("first_instance") ?? startDate, through: last)
+        let last = weekdays?.isEmpty ?? true ? min(recurrenceEnd ?? today, today) : startDate - 1
+        return DateRange(firstInstance ?? startDate, through: last)
     }
+}
+
+extension GoalInstance {
+    fileprivate init(stored json: JSON) throws { try self.init(Resource.goalInstances.record(json)) }
 }
 
 /// The instances of recurring goals (fitiq-wellness.md 6.3).
@@ -26,7 +28,7 @@ extension Records {
 
     /// The instances that are stored, newest first, without what was measured.
     func storedInstances(of goal: Goal) throws -> [GoalInstance] {
-        try all(.goalInstances, below: goal.id).map(GoalInstance.init)
+        try all(.goalInstances, below: goal.id).map { try GoalInstance(stored: $0) }
     }
 
     /// Newest first.
@@ -42,8 +44,8 @@ extension Records {
     }
 
     func instance(of goal: Goal, on date: LocalDate) throws -> GoalInstance? {
-        let dated: [String: JSON] = ["instance_date": .string(date.description)]
-        let stored = try first(.goalInstances, below: goal.id, matching: dated).map(GoalInstance.init)
+        let dated = [GoalHistory.date.name: date.json]
+        let stored = try first(.goalInstances, below: goal.id, matching: dated).map { try GoalInstance(stored: $0) }
         guard goal.followsDays, let measure = goal.measure else { return stored }
         let day = try days(of: measure, in: DateRange(1, endingOn: date))[date]
         if let stored { return stored.following(day ?? GoalDay()) }
@@ -53,21 +55,23 @@ extension Records {
 
     func findOrCreateInstance(of goal: Goal, on date: LocalDate) throws -> GoalInstance {
         let instance = try instance(of: goal, on: date) ?? instance(of: goal, on: date, as: GoalDay())
-        if try find(.goalInstances, instance.id) == nil { try insert(.goalInstances, instance.record) }
+        if try find(.goalInstances, instance.id) == nil { try insert(.goalInstances, instance.record.json) }
         return instance
     }
 
     /// The instance, which may not be stored yet, and its goal; or the error for one that is missing or belongs to another user.
     func instance(_ id: String) throws -> (GoalInstance, Goal?) {
         if let record = try find(.goalInstances, id) {
-            let stored = GoalInstance(record)
-            guard let goal = try find(.goals, stored.goalID).map({ try Goal($0, in: self) }) else { return (stored, nil) }
+            let stored = try GoalInstance(stored: record)
+            guard let goal = try find(.goals, stored.goalID).map({ try Goal(Resource.goals.record($0), in: self) }) else {
+                return (stored, nil)
+            }
             return (try instance(of: goal, on: stored.date) ?? stored, goal)
         }
         for goal in try goals() where goal.followsDays {
             if let instance = try instances(of: goal).first(where: { $0.id.isSame(as: id) }) { return (instance, goal) }
         }
-        return (GoalInstance(try get(.goalInstances, id)), nil)
+        return (try GoalInstance(record(.goalInstances, id)), nil)
     }
 
     /// Sets the value of an instance. Today's value is also that of the goal.
@@ -78,11 +82,11 @@ extension Records {
             .map { $0.mark(on: instance.date) }
         instance.setCurrentValue(value, at: now.wholeSeconds, over: mark)
         let isStored = try find(.goalInstances, instance.id) != nil
-        if !isStored { try insert(.goalInstances, instance.record) }
-        let stored = GoalInstance(try store(.goalInstances, instance.record))
+        if !isStored { try insert(.goalInstances, instance.record.json) }
+        let stored = try GoalInstance(stored: store(.goalInstances, instance.record.json))
         if var goal, mark != nil, instance.date == today, goal.currentValue != value {
             goal.setCurrentValue(value)
-            try store(.goals, goal.record)
+            try store(.goals, goal.record.json)
         }
         return stored
     }
@@ -93,7 +97,7 @@ extension Records {
             "id": .string(UUIDText.named("\(FitIQBackend.name) instance of \(goal.id) on \(date)")), "goal_id": .string(goal.id),
             "instance_date": .string(date.description), "target_value": .number(goal.targetValue),
         ]
-        return GoalInstance(try make(.goalInstances, members, createdAt: day.firstTime)).following(day)
+        return try GoalInstance(stored: make(.goalInstances, members, createdAt: day.firstTime)).following(day)
     }
 
     /// What was measured on days in UTC up to now. A night's sessions count before the logged hours, as in chats and analytics

@@ -17,7 +17,7 @@ extension DailySeries {
         }
         for (date, _) in try logged(.moodEntries, at: "logged_at") { series.addMoodEntry(on: date) }
         for (date, _) in try logged(.journal, at: "logged_at") { series.addJournalEntry(on: date) }
-        series.goals = GoalLog(try records.all(.goals).map { Goal($0) }, in: zone)
+        series.goals = GoalLog(try records.all(.goals).map { try Goal(Resource.goals.record($0)) }, in: zone)
         return series
     }
 

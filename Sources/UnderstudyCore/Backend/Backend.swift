@@ -26,8 +26,11 @@ package protocol Backend: Sendable {
     /// The kinds of records that are described as values.
     static var resources: [Resource] { get }
 
-    /// The form of its resources in the OpenAPI document, which ``openAPI`` does not contain; `nil` if it has none.
-    static var resourceOpenAPI: ResourceOpenAPI? { get }
+    /// The form of its operations in the OpenAPI document, which ``openAPI`` does not contain; `nil` if it has none.
+    static var openAPIForm: OpenAPIForm? { get }
+
+    /// The part of its OpenAPI document that follows from its operations and resources.
+    static var derivedOpenAPI: JSON { get }
 
     /// Fault presets for its own paths, besides those that fit any path.
     static var faultPresets: [BackendPreset] { get }
@@ -138,7 +141,8 @@ package protocol Backend: Sendable {
 extension Backend {
     package static var openAPI: String { "" }
     package static var resources: [Resource] { [] }
-    package static var resourceOpenAPI: ResourceOpenAPI? { nil }
+    package static var openAPIForm: OpenAPIForm? { nil }
+    package static var derivedOpenAPI: JSON { [:] }
     package static var faultPresets: [BackendPreset] { [] }
     package var name: String { Self.name }
     package var startUpNote: String? { nil }

@@ -14,7 +14,7 @@ extension ValueSchema {
                     result[member.key] = schema?.replacingDates(in: member.value, replace) ?? member.value
                 })
         case (.array(let element, _), .array(let elements)): .array(elements.map { element.replacingDates(in: $0, replace) })
-        case (.nullable(let schema), _): schema.replacingDates(in: value, replace)
+        case (.nullable(let schema), _), (.named(_, let schema), _): schema.replacingDates(in: value, replace)
         default: value
         }
     }
@@ -44,7 +44,7 @@ extension ValueSchema {
             for (index, value) in elements.enumerated() where unknown.count < Self.maxUnknownMembers {
                 element.findUnknownMembers(of: value, at: path + [.integer(index)], &unknown)
             }
-        case (.nullable(let schema), _): schema.findUnknownMembers(of: value, at: path, &unknown)
+        case (.nullable(let schema), _), (.named(_, let schema), _): schema.findUnknownMembers(of: value, at: path, &unknown)
         default: break
         }
     }

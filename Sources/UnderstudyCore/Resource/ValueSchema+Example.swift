@@ -16,10 +16,11 @@ extension ValueSchema {
         case .choice(let options): .optional(options.first)
         case .literal(let options): options.first.map(JSON.integer) ?? .null
         case .object(let fields), .closedObject(let fields):
-            .object(JSON.Members(fields.map { ($0.name, $0.schema.example(named: $0.name)) }))
+            .object(JSON.Members(fields.map { ($0.name, $0.example ?? $0.schema.example(named: $0.name)) }))
         case .anyObject: ["any": "value"]
         case .array(let element, let count): .array(Array(repeating: element.example(named: name), count: Swift.max(count.lowerBound, 1)))
-        case .nullable(let schema): schema.example(named: name)
+        case .nullable(let schema), .named(_, let schema): schema.example(named: name)
+        case .oneOf(let schemas): schemas.first?.example(named: name) ?? .null
         }
     }
 

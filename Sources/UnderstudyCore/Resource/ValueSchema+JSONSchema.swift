@@ -26,7 +26,24 @@ extension ValueSchema {
         case .object(let fields): Self.object(fields, isClosed: place.isRecord, in: place, pattern)
         case .closedObject(let fields): Self.object(fields, isClosed: true, in: place, pattern)
         case .array(let element, let count): Self.array(element.jsonSchema(in: place, pattern), count)
-        case .nullable(let schema): schema.jsonSchema(in: place, pattern).orNull
+        case .nullable(let schema): schema.unnamed.jsonSchema(in: place, pattern).orNull
+        case .named(let name, _): ["$ref": .string("#/components/schemas/\(name)")]
+        case .oneOf(let schemas): ["oneOf": .array(schemas.map { $0.jsonSchema(in: place, pattern) })]
+        }
+    }
+
+    /// The schema itself in place of its name.
+    private var unnamed: ValueSchema { if case .named(_, let schema) = self { schema } else { self } }
+
+    /// The schemas with names within this one.
+    package var components: [(name: String, schema: ValueSchema)] {
+        switch self {
+        case .named(let name, let schema): [(name, schema)] + schema.components
+        case .nullable(let schema): schema.unnamed.components
+        case .array(let element, _): element.components
+        case .object(let fields), .closedObject(let fields): fields.flatMap(\.schema.components)
+        case .oneOf(let schemas): schemas.flatMap(\.components)
+        default: []
         }
     }
 
@@ -34,7 +51,10 @@ extension ValueSchema {
         let properties = fields.map { field -> (String, JSON) in
             let mayBeNull = field.isOptional && place.nullIsAbsent && !field.schema.isNullable
             let schema = (mayBeNull ? .nullable(field.schema) : field.schema).jsonSchema(in: place, pattern)
-            return (field.name, field.about.isEmpty ? schema : schema.merging(["description": .string(field.about)]))
+            let words = JSON.object(omittingMissing: [
+                ("description", field.about.isEmpty ? nil : .string(field.about)), ("default", field.initial),
+            ])
+            return (field.name, schema.merging(words))
         }
         return .object(omittingMissing: [
             ("type", "object"), ("additionalProperties", isClosed ? false : nil),
@@ -95,9 +115,10 @@ extension ValueSchema.Pattern {
 }
 
 extension JSON {
-    /// The schema that also accepts null.
+    /// The schema that also accepts null. Generators of clients understand two types, and not an alternative of null.
     fileprivate var orNull: JSON {
-        guard let type = self["type"]?.string, self["enum"] == nil else { return ["anyOf": [self, ["type": "null"]]] }
-        return merging(["type": [.string(type), "null"]])
+        guard let type = self["type"]?.string else { return ["anyOf": [self, ["type": "null"]]] }
+        let choices = self["enum"]?.array.map { ["enum": .array($0 + [.null])] as JSON } ?? [:]
+        return merging(["type": [.string(type), "null"]]).merging(choices)
     }
 }

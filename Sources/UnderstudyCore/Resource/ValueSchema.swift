@@ -28,6 +28,10 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case anyObject
     case array(of: ValueSchema, count: ClosedRange<Int>)
     case nullable(ValueSchema)
+    /// A schema with a name of its own in the OpenAPI document.
+    case named(String, ValueSchema)
+    /// One of several forms, in responses.
+    case oneOf([ValueSchema])
 
     /// The formats of texts.
     package enum Pattern: Sendable, Equatable {
@@ -49,12 +53,19 @@ package indirect enum ValueSchema: Sendable, Equatable {
         package let isOptional: Bool
         /// The meaning, for people.
         package let about: String
+        /// The value of an absent member, and an example, for people.
+        package let initial: JSON?
+        package let example: JSON?
 
-        package init(name: String, schema: ValueSchema, isOptional: Bool, about: String) {
+        package init(
+            name: String, schema: ValueSchema, isOptional: Bool, about: String, initial: JSON? = nil, example: JSON? = nil
+        ) {
             self.name = name
             self.schema = schema
             self.isOptional = isOptional
             self.about = about
+            self.initial = initial
+            self.example = example
         }
     }
 
@@ -72,6 +83,9 @@ package indirect enum ValueSchema: Sendable, Equatable {
     package static let usualMostElements = 1_000
 
     package static func array(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 0...usualMostElements) }
+
+    /// An array of a response, whose length follows from the data.
+    package static func list(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 0...Int(Int32.max)) }
 
     /// Every problem of a value; `nil` is a missing value.
     package func violations(in value: JSON?) -> [Violation] {
@@ -94,6 +108,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .anyObject: value?.object == nil ? [wrongType(value)] : []
         case .array(let element, let count): arrayViolations(in: value, of: element, count)
         case .nullable(let schema): value == .null ? [] : schema.violations(in: value)
+        case .named(_, let schema): schema.violations(in: value)
+        case .oneOf(let schemas): schemas.map { $0.violations(in: value) }.min { $0.count < $1.count } ?? []
         }
     }
 
@@ -115,6 +131,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
             .object(omittingMissing: fields.map { field in (field.name, members[field.name].map(field.schema.known)) })
         case (.array(let element, _), .array(let elements)): .array(elements.map(element.known))
         case (.nullable(let schema), _): value == .null ? .null : schema.known(value)
+        case (.named(_, let schema), _): schema.known(value)
         case (.identifier, .string(let id)): .string(id.lowercased())
         case (.pattern(.instant, _), .string(let text)): Instant.toTheSecond(text).map { .string($0.descriptionToTheSecond) } ?? value
         default: value
@@ -130,7 +147,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .choice(let options): ValueSchema.list(options)
         case .object, .closedObject, .anyObject: "object"
         case .array: "array"
-        case .nullable(let schema): schema.typeName
+        case .nullable(let schema), .named(_, let schema): schema.typeName
+        case .oneOf(let schemas): schemas.map(\.typeName).joined(separator: " | ")
         }
     }
 
@@ -196,12 +214,16 @@ package indirect enum ValueSchema: Sendable, Equatable {
 }
 
 extension ValueSchema.Field {
-    package static func required(_ name: String, _ schema: ValueSchema, _ about: String = "") -> ValueSchema.Field {
-        ValueSchema.Field(name: name, schema: schema, isOptional: false, about: about)
+    package static func required(
+        _ name: String, _ schema: ValueSchema, _ about: String = "", example: JSON? = nil
+    ) -> ValueSchema.Field {
+        ValueSchema.Field(name: name, schema: schema, isOptional: false, about: about, example: example)
     }
 
-    package static func optional(_ name: String, _ schema: ValueSchema, _ about: String = "") -> ValueSchema.Field {
-        ValueSchema.Field(name: name, schema: schema, isOptional: true, about: about)
+    package static func optional(
+        _ name: String, _ schema: ValueSchema, _ about: String = "", default initial: JSON? = nil, example: JSON? = nil
+    ) -> ValueSchema.Field {
+        ValueSchema.Field(name: name, schema: schema, isOptional: true, about: about, initial: initial, example: example)
     }
 }
 

@@ -6,9 +6,9 @@ struct OpenAPIPart: Sendable {
     let name: String
     /// The written part.
     private let text: String
-    /// The part that is derived from resources.
+    /// The part that is derived from operations and resources.
     private let derived: JSON
-    /// References to the responses of every operation; see ``ResourceOpenAPI/everywhere``.
+    /// References to the responses of every operation; see ``OpenAPIForm/everywhere``.
     private let everywhere: JSON.Members
 
     static let control = OpenAPIPart(name: ControlAPI.name, text: EmbeddedText.controlYAML, derived: [:], everywhere: [:])
@@ -16,21 +16,22 @@ struct OpenAPIPart: Sendable {
     /// The parts of the backends, then that of the control API.
     static func all(of backends: [any Backend.Type]) -> [OpenAPIPart] {
         let parts = backends.filter { !$0.openAPI.isEmpty }.map { backend in
-            let resources = backend.resourceOpenAPI
-            return OpenAPIPart(
-                name: backend.name, text: backend.openAPI, derived: resources?.document(of: backend.resources) ?? [:],
-                everywhere: resources?.everywhere ?? [:])
+            OpenAPIPart(
+                name: backend.name, text: backend.openAPI, derived: backend.derivedOpenAPI,
+                everywhere: backend.openAPIForm?.everywhere ?? [:])
         }
         return parts + [control]
     }
 
     /// Parses the part, which takes some tenths of a second in a debug build.
     func json() throws(OpenAPIError) -> JSON {
+        let written: JSON
         do {
-            return try JSON(yaml: text).addingDescriptions(derived).addingResponses(everywhere)
+            written = try JSON(yaml: text)
         } catch {
             throw .malformed(part: name, reason: error.reason)
         }
+        return try written.addingDescriptions(derived, of: name).addingResponses(everywhere)
     }
 
     var isGenerated: Bool { derived != [:] }
@@ -46,11 +47,18 @@ struct OpenAPIPart: Sendable {
 
 extension JSON {
     /// The document with more paths and components. A path that both have gets the operations of both.
-    fileprivate func addingDescriptions(_ others: JSON) -> JSON {
+    ///
+    /// - Throws: ``OpenAPIError/clash(part:kind:name:)`` for an operation or a component that both have.
+    fileprivate func addingDescriptions(_ others: JSON, of part: String) throws(OpenAPIError) -> JSON {
         var members = object ?? [:]
         for (kind, added) in others.object ?? [:] {
             var joined = members[kind]?.object ?? [:]
-            for (name, value) in added.object ?? [:] { joined[name] = (joined[name] ?? [:]).merging(value) }
+            for (name, value) in added.object ?? [:] {
+                let own = joined[name]?.object ?? [:]
+                let taken = value.object?.keys.first { own[$0] != nil && !$0.isSame(as: "parameters") }
+                if let taken { throw .clash(part: part, kind: "\(kind) \(name)", name: taken) }
+                joined[name] = JSON.object(own).merging(value)
+            }
             members[kind] = .object(joined)
         }
         return .object(members)

@@ -25,14 +25,14 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
 
     /// The path in the route table.
     func path(of operation: Resource.Operation) -> String {
-        (backend.resourceOpenAPI?.pathPrefix ?? "") + resource.path(of: operation)
+        (backend.openAPIForm?.pathPrefix ?? "") + resource.path(of: operation)
     }
 
     /// The status of an operation that succeeds.
     func status(of operation: Resource.Operation) -> Int {
         switch operation.action {
         case .create, .replace: 201
-        case .delete: backend.resourceOpenAPI?.deletion(resource).keys.compactMap { Int($0) }.first ?? 0
+        case .delete: backend.openAPIForm?.deletion(resource).keys.compactMap { Int($0) }.first ?? 0
         case .list, .page, .first, .get, .update, .merge, .act: 200
         }
     }

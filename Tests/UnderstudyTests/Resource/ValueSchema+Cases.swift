@@ -22,7 +22,8 @@ extension ValueSchema {
         case .pattern(.timestamp, _), .pattern(.instant, _): (["2026-01-07T09:00:00Z"], ["2026-01-07"])
         case .anyTime: (["2026-01-07", "x"], [""])
         case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
-        case .dateOrTimestamp, .object, .closedObject, .anyObject: ([], [])
+        case .named(_, let schema): schema.bounds
+        case .dateOrTimestamp, .object, .closedObject, .anyObject, .oneOf: ([], [])
         }
     }
 
@@ -51,7 +52,7 @@ extension ValueSchema {
     var valueOfOtherType: JSON {
         switch self {
         case .object, .closedObject, .anyObject, .array: "text"
-        case .nullable(let schema): schema.valueOfOtherType
+        case .nullable(let schema), .named(_, let schema): schema.valueOfOtherType
         default: ["of": "another type"]
         }
     }

@@ -21,13 +21,20 @@ struct GoalSuggestion: Sendable, Equatable {
     /// From 1 to 5.
     let difficulty: Int
 
-    var json: JSON {
+    static let shape = Shape<GoalSuggestion>(
+        "FitIQGoalSuggestion",
         [
-            "title": .string(title), "description": .string(description), "goal_type": .string(type), "target_value": .number(target),
-            "target_unit": .string(unit), "rationale": .string(rationale), "estimated_duration": .integer(days),
-            "difficulty": .integer(difficulty),
-        ]
-    }
+            .init("title", .text(length: 0...50), example: "Walk 10,000 steps a day") { $0.title },
+            .init("description", .text, example: "Add a 10 minute walk after lunch and another one after dinner.") { $0.description },
+            .init("goal_type", .choice(["weight", "activity", "nutrition", "custom"]), example: "activity") { $0.type },
+            .init("target_value", .number(NumberRange(minimum: 0, excludesMinimum: true)), example: 10_000) { $0.target },
+            .init("target_unit", .text, example: "steps") { $0.unit },
+            .init("rationale", .text, "The number that the suggestion is made from.", example: "Your average is 8,900 steps.") {
+                $0.rationale
+            },
+            .init("estimated_duration", .integer(from: 1), "In days.", example: 30) { $0.days },
+            .init("difficulty", .integer(1...5), example: 3) { $0.difficulty },
+        ])
 
     /// Every suggestion that fits the log. Active goals are not suggested again.
     ///

@@ -1,50 +1,84 @@
 import UnderstudyCore
 
-/// A goal, as a view of its stored record (fitiq-wellness.md 6.1).
+/// A goal (fitiq-wellness.md 6.1).
 ///
-/// The stored members `current_value` and `progress` are those that a client has set, and absent otherwise. `start_value` is the value at
-/// which a weight goal began. `value_set_over` is the mark of the measurement that a client has replaced by a value.
+/// ``setValue`` and ``setProgress`` are those that a client has set. ``storedStart`` is the value at which a weight goal began.
+/// ``valueSetOver`` is the mark of the measurement that a client has replaced by a value.
 struct Goal: Sendable, Equatable {
     /// Lume shows a goal that is `abandoned` as active, because it knows only the other four (fitiq-wellness.md C-106).
-    enum Status: String, Sendable, CaseIterable {
+    enum Status: String, FieldValue, CaseIterable {
         case active, completed, abandoned, paused, archived
 
         var isOpen: Bool { self == .active || self == .paused }
     }
 
-    private(set) var record: JSON
+    /// The stored record.
+    private(set) var record: Record
     /// The value by the progress; `nil` for a goal that does not follow it, and before a measurement.
     let measurement: GoalMeasurement?
 
-    init(_ record: JSON, measurement: GoalMeasurement? = nil) {
+    let userID: String
+    let title: String
+    let description: String
+    let type: GoalType
+    let targetValue: Double
+    let targetUnit: String
+    let startDate: LocalDate
+    let targetDate: LocalDate?
+    let isRecurring: Bool
+    let recurrencePattern: Recurrence?
+    let weekdays: [Int]?
+    let recurrenceEnd: LocalDate?
+    /// The first day that has an instance by its progress; by default the first day.
+    let firstInstance: LocalDate?
+    let createdAt: Instant
+    private let storedUpdate: Instant
+    private(set) var status: Status
+    private(set) var completedAt: Instant?
+    private var setValue: Double?
+    private var setProgress: Double?
+    private(set) var valueSetOver: String?
+    private var storedStart: Double?
+
+    init(_ record: Record, measurement: GoalMeasurement? = nil) throws(MemberError) {
         self.record = record
         self.measurement = measurement
+        userID = try record[Goals.userID]
+        title = try record[Goals.title]
+        description = try record[Goals.description]
+        type = try record[Goals.type]
+        targetValue = try record[Goals.targetValue]
+        targetUnit = try record[Goals.targetUnit]
+        startDate = try record[Goals.startDate]
+        targetDate = try record[Goals.targetDate]
+        isRecurring = try record[Goals.isRecurring]
+        recurrencePattern = try record[Goals.recurrence]
+        weekdays = try record[Goals.weekdays]
+        recurrenceEnd = try record[Goals.recurrenceEnd]
+        firstInstance = try record[Goals.firstInstance]
+        createdAt = try record[Record.createdAt]
+        storedUpdate = try record[Record.updatedAt]
+        status = try record[Goals.status]
+        completedAt = try record[Goals.completedAt]
+        setValue = try record[Goals.currentValue]
+        setProgress = try record[Goals.progress]
+        valueSetOver = try record[Goals.valueSetOver]
+        storedStart = try record[Goals.startValue]
     }
 
-    var id: String { text("id") ?? "" }
-    var title: String { text("title") ?? "" }
-    var type: GoalType { text("goal_type").flatMap(GoalType.init(exact:)) ?? .custom }
-    var status: Status { text("status").flatMap(Status.init(exact:)) ?? .active }
-    var targetValue: Double { record["target_value"]?.number ?? 1 }
-    var targetUnit: String { text("target_unit") ?? "" }
-    var currentValue: Double { followed ?? record["current_value"]?.number ?? (type == .weight ? startValue : nil) ?? 0 }
-    var startValue: Double? { record["start_value"]?.number ?? measurement?.start }
-    var startDate: LocalDate { date("start_date") ?? createdAt.utc.date }
-    var targetDate: LocalDate? { date("target_date") }
-    var isRecurring: Bool { record["is_recurring"]?.bool ?? false }
-    var recurrence: Recurrence { text("recurrence_pattern").flatMap(Recurrence.init(exact:)) ?? .daily }
-    var createdAt: Instant { record.instant(Resource.createdAt) ?? Instant(seconds: 0) }
-    var completedAt: Instant? { record.instant("completed_at") }
+    var id: String { record.id }
+    var currentValue: Double { followed ?? setValue ?? (type == .weight ? startValue : nil) ?? 0 }
+    var startValue: Double? { storedStart ?? measurement?.start }
+    /// A goal that recurs without a pattern recurs daily.
+    var recurrence: Recurrence { recurrencePattern ?? .daily }
 
     /// The measured value; `nil` without a measurement, and while the value that a client has set stands.
     private var followed: Double? {
-        guard let measurement, let set = text("value_set_over"), set.isSame(as: measurement.mark) else { return measurement?.value }
+        guard let measurement, let valueSetOver, valueSetOver.isSame(as: measurement.mark) else { return measurement?.value }
         return nil
     }
 
-    private var updatedAt: Instant {
-        max(record.instant(Resource.updatedAt) ?? createdAt, measurement?.updatedAt ?? createdAt)
-    }
+    var updatedAt: Instant { max(storedUpdate, measurement?.updatedAt ?? createdAt) }
 
     /// Whether the goal can be completed or abandoned.
     var isOpen: Bool { status.isOpen }
@@ -54,7 +88,7 @@ struct Goal: Sendable, Equatable {
 
     /// The progress by the numbers of the goal.
     private var openProgress: Double {
-        if followed == nil, let given = record["progress"]?.number { return Self.fraction(given) }
+        if followed == nil, let setProgress { return Self.fraction(setProgress) }
         guard type == .weight, let start = startValue else { return Self.fraction(currentValue / targetValue) }
         return targetValue == start ? 1 : Self.fraction((currentValue - start) / (targetValue - start))
     }
@@ -63,6 +97,12 @@ struct Goal: Sendable, Equatable {
     static func fraction(_ value: Double) -> Double {
         value.isNaN ? 0 : rounded(min(max(value, 0), 1))
     }
+
+    /// The progress, from 0 to the number for complete progress.
+    func progress(scaledTo scale: Double) -> Double { scale == 1 ? progress : Self.rounded(progress * scale) }
+
+    /// The rule of ``fraction(_:)``.
+    static let fraction = ValueSchema.number(0...1)
 
     /// The values that a goal can have.
     static let values = 0.0...1_000_000_000
@@ -83,33 +123,10 @@ struct Goal: Sendable, Equatable {
     func daysRemaining(on today: LocalDate) -> Int? {
         targetDate.map { max(0, $0 - today) }
     }
-
-    /// The goal in a response.
-    ///
-    /// - Parameters:
-    ///   - scale: the number for complete progress.
-    ///   - statistics: null unless the request asks for them.
-    func json(on today: LocalDate, scale: Double = 1, statistics: JSON = .null) -> JSON {
-        [
-            "id": .string(id), "user_id": record["user_id"] ?? .null, "title": .string(title),
-            "description": .string(text("description") ?? ""), "goal_type": .string(type.rawValue), "category": .string(type.category),
-            "target_value": .number(targetValue), "current_value": .number(currentValue), "target_unit": .string(targetUnit),
-            "progress": .number(scale == 1 ? progress : Self.rounded(progress * scale)), "start_date": .timestamp(.start(of: startDate)),
-            "target_date": .timestamp(targetDate.map(Instant.start)), "status": .string(status.rawValue),
-            "is_overdue": .bool(isOverdue(on: today)), "days_remaining": .integer(daysRemaining(on: today) ?? -1),
-            "is_recurring": .bool(isRecurring), "recurrence_pattern": record["recurrence_pattern"] ?? .null,
-            "recurrence_days": record["recurrence_days"] ?? .null,
-            "recurrence_end_date": .timestamp(date("recurrence_end_date").map(Instant.start)), "created_at": .timestamp(createdAt),
-            "updated_at": .timestamp(updatedAt), "statistics": statistics,
-        ]
-    }
-
-    private func text(_ member: String) -> String? { record[member]?.string }
-    private func date(_ member: String) -> LocalDate? { text(member).flatMap { LocalDate($0) } }
 }
 
 /// The days for which a recurring goal has instances.
-enum Recurrence: String, Sendable, CaseIterable {
+enum Recurrence: String, FieldValue, CaseIterable {
     case daily, weekly, monthly
 
     /// The most days from one instance of a streak to the next one.
@@ -128,66 +145,69 @@ extension Goal {
     /// A change of the current value ends the progress that a client has set. The first value of a weight goal is its start.
     mutating func setCurrentValue(_ value: Double) {
         keepStart(or: value)
-        set("current_value", .number(value))
-        set("progress", nil)
+        set(Goals.currentValue, \.setValue, value)
+        set(Goals.progress, \.setProgress, nil)
         replaceMeasurement()
     }
 
     /// Stores the value at which a weight goal begins: the latest weight, else another value.
     mutating func keepStart(or value: Double?) {
-        if type == .weight, let start = startValue ?? value { set("start_value", .number(start)) }
+        if type == .weight, let start = startValue ?? value { set(Goals.startValue, \.storedStart, start) }
     }
 
     /// The value that a client has set stands until the measurement changes.
     private mutating func replaceMeasurement() {
-        set("value_set_over", measure == nil ? nil : .string(measurement?.mark ?? ""))
+        set(Goals.valueSetOver, \.valueSetOver, measure == nil ? nil : measurement?.mark ?? "")
     }
 
     mutating func setStatus(_ new: Status, at now: Instant) {
         // A closed goal no longer follows the progress, and keeps its value.
         if !new.isOpen, let followed {
             keepStart(or: nil)
-            set("current_value", .number(followed))
-            set("progress", nil)
+            set(Goals.currentValue, \.setValue, followed)
+            set(Goals.progress, \.setProgress, nil)
         }
         if new != .completed {
-            set("completed_at", nil)
+            set(Goals.completedAt, \.completedAt, nil)
         } else if status != .completed {
-            set("completed_at", .timestamp(now))
+            set(Goals.completedAt, \.completedAt, now)
         }
-        set("status", .string(new.rawValue))
+        set(Goals.status, \.status, new)
     }
 
     /// Sets the members of a checked update.
     ///
     /// Lume sends every edit with 1 "completion" as the target and 0 as the current value, because it has forgotten the real ones. These
     /// three members are then ignored (fitiq-wellness.md 6.2).
-    mutating func update(_ sent: JSON, at now: Instant) {
-        var changes = sent.object ?? [:]
-        let forgot = changes["target_unit"]?.string == Self.forgottenUnit && changes["target_value"]?.number == 1
-        if forgot, targetUnit != Self.forgottenUnit {
-            for member in ["target_value", "target_unit", "current_value"] { changes[member] = nil }
+    mutating func update(_ sent: Record, at now: Instant) throws(MemberError) {
+        var forgot = false
+        if targetUnit != Self.forgottenUnit, sent.contains(Goals.targetUnit), sent.contains(Goals.targetValue) {
+            forgot = try sent[Goals.targetUnit] == Self.forgottenUnit
+            if try sent[Goals.targetValue] != 1 { forgot = false }
         }
+        var left = [Goals.progress.name, Goals.currentValue.name, Goals.status.name]
+        if forgot { left += [Goals.targetValue.name, Goals.targetUnit.name] }
         let known = openProgress
-        record = record.merging(.object(changes.filter { !["progress", "current_value", "status"].hasExactly($0.key) }))
-        if let given = changes["progress"]?.number.map(Self.fraction) {
+        let changes = JSON.object((sent.json.object ?? [:]).filter { !left.hasExactly($0.key) })
+        self = try Goal(Record(kind: record.kind, record.json.merging(changes)), measurement: measurement)
+        if let given = try sent[Goals.progress] {
+            let given = Self.fraction(given)
             // Lume sends the progress that it knows with every edit. It is rounded: 0.3333 of 3 is not 1.
             if given != known {
-                set("current_value", .number(Self.value(given * targetValue)))
-                set("progress", .number(given))
+                set(Goals.currentValue, \.setValue, Self.value(given * targetValue))
+                set(Goals.progress, \.setProgress, given)
                 replaceMeasurement()
             }
-        } else if let value = changes["current_value"]?.number {
+        } else if !forgot, let value = try sent[Goals.currentValue] {
             setCurrentValue(value)
         }
-        if let status = changes["status"]?.string.flatMap(Status.init(exact:)) { setStatus(status, at: now) }
+        if sent.contains(Goals.status) { setStatus(try sent[Goals.status], at: now) }
     }
 
     private static let forgottenUnit = "completion"
 
-    private mutating func set(_ member: String, _ value: JSON?) {
-        var members = record.object ?? [:]
-        members[member] = value
-        record = .object(members)
+    private mutating func set<Value>(_ field: Field<Value>, _ property: WritableKeyPath<Goal, Value>, _ value: Value) {
+        record.set(field, value)
+        self[keyPath: property] = value
     }
 }

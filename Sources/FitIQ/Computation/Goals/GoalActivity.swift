@@ -1,18 +1,25 @@
 import UnderstudyCore
 
-/// Something done for a goal, as a view of its stored record (fitiq-wellness.md 6.3).
+/// Something done for a goal (fitiq-wellness.md 6.3).
 struct GoalActivity: Sendable, Equatable {
-    let record: JSON
-
-    init(_ record: JSON) {
-        self.record = record
-    }
-
-    var id: String { record["id"]?.string ?? "" }
-    var type: String { record["activity_type"]?.string ?? "" }
+    let id: String
+    let goalID: String
+    let type: String
+    let value: Double?
     /// The change of the goal's current value.
-    var delta: Double? { record["progress_delta"]?.number }
-    var loggedAt: Instant { record.instant("logged_at") ?? Instant(seconds: 0) }
+    let delta: Double?
+    let notes: String?
+    let loggedAt: Instant
+
+    init(_ record: Record) throws(MemberError) {
+        id = record.id
+        goalID = try record[GoalHistory.goalID]
+        type = try record[GoalHistory.activityType]
+        value = try record[GoalHistory.value]
+        delta = try record[GoalHistory.delta]
+        notes = try record[GoalHistory.notes]
+        loggedAt = try record[GoalHistory.loggedAt]
+    }
 
     /// The status that the activity gives its goal; `nil` for most activities.
     var status: Goal.Status? {
@@ -22,15 +29,5 @@ struct GoalActivity: Sendable, Equatable {
         case "resumed": .active
         default: nil
         }
-    }
-
-    /// Two documents of the service name two members differently. The response has both names.
-    func json(ofUser userID: String) -> JSON {
-        let (notes, time) = (record["notes"] ?? .null, JSON.timestamp(loggedAt))
-        return [
-            "id": .string(id), "goal_id": record["goal_id"] ?? .null, "user_id": .string(userID),
-            "activity_type": .string(type), "value": record["value"] ?? .null, "progress_delta": record["progress_delta"] ?? .null,
-            "notes": notes, "note": notes, "logged_at": time, "timestamp": time, "created_at": time,
-        ]
     }
 }

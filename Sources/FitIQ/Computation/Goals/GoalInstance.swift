@@ -1,24 +1,37 @@
 import UnderstudyCore
 
-/// One occurrence of a recurring goal, as a view of its stored record (fitiq-wellness.md 6.3).
+/// One occurrence of a recurring goal (fitiq-wellness.md 6.3).
 struct GoalInstance: Sendable, Equatable {
-    enum Status: String, Sendable {
+    enum Status: String, FieldValue, CaseIterable {
         case active, completed, failed
     }
 
-    private(set) var record: JSON
+    /// The stored record.
+    private(set) var record: Record
+    let goalID: String
+    let date: LocalDate
+    let targetValue: Double
+    let createdAt: Instant
+    private(set) var currentValue: Double
+    private(set) var completedAt: Instant?
+    private(set) var updatedAt: Instant
+    private var valueSetOver: String?
 
-    init(_ record: JSON) {
+    init(_ record: Record) throws(MemberError) {
         self.record = record
+        goalID = try record[GoalHistory.goalID]
+        date = try record[GoalHistory.date]
+        targetValue = try record[GoalHistory.targetValue]
+        createdAt = try record[Record.createdAt]
+        currentValue = try record[GoalHistory.currentValue]
+        completedAt = try record[GoalHistory.completedAt]
+        updatedAt = try record[Record.updatedAt]
+        valueSetOver = try record[Goals.valueSetOver]
     }
 
-    var id: String { record["id"]?.string ?? "" }
-    var goalID: String { record["goal_id"]?.string ?? "" }
-    var date: LocalDate { record["instance_date"]?.string.flatMap { LocalDate($0) } ?? LocalDate(dayNumber: 0) }
-    var targetValue: Double { record["target_value"]?.number ?? 1 }
-    var currentValue: Double { record["current_value"]?.number ?? 0 }
+    var id: String { record.id }
     var progress: Double { isCompleted ? 1 : Goal.fraction(currentValue / targetValue) }
-    var isCompleted: Bool { record["completed_at"]?.string != nil }
+    var isCompleted: Bool { completedAt != nil }
 
     /// An instance of the past that is not completed has failed.
     func status(on today: LocalDate) -> Status {
@@ -46,38 +59,28 @@ struct GoalInstance: Sendable, Equatable {
     ///
     /// - Parameter mark: the mark of the measurement that a client replaces; `nil` for a goal that is not measured.
     mutating func setCurrentValue(_ value: Double, at now: Instant, over mark: String?) {
-        var members = record.object ?? [:]
-        members["current_value"] = .number(value)
-        members["value_set_over"] = mark.map(JSON.string)
+        set(GoalHistory.currentValue, \.currentValue, value)
+        set(Goals.valueSetOver, \.valueSetOver, mark)
         if value < targetValue {
-            members["completed_at"] = nil
+            set(GoalHistory.completedAt, \.completedAt, nil)
         } else if !isCompleted {
-            members["completed_at"] = .timestamp(now)
+            set(GoalHistory.completedAt, \.completedAt, now)
         }
-        record = .object(members)
     }
 
     /// The instance by the measurements of its day, unless a client has set another value since.
     func following(_ day: GoalDay) -> GoalInstance {
-        let set = record["value_set_over"]?.string
-        if set.map({ $0.isSame(as: day.mark(on: date)) }) ?? day.isEmpty { return self }
-        var members = record.object ?? [:]
-        members["current_value"] = .number(day.value)
-        members["completed_at"] = day.time(of: targetValue).map { .timestamp($0) }
-        if let last = day.lastTime, record.instant(Resource.updatedAt).map({ $0 < last }) ?? true {
-            members[Resource.updatedAt] = .timestamp(last)
-        }
-        return GoalInstance(.object(members))
+        if valueSetOver.map({ $0.isSame(as: day.mark(on: date)) }) ?? day.isEmpty { return self }
+        var instance = self
+        instance.set(GoalHistory.currentValue, \.currentValue, day.value)
+        instance.set(GoalHistory.completedAt, \.completedAt, day.time(of: targetValue))
+        if let last = day.lastTime, updatedAt < last { instance.set(Record.updatedAt, \.updatedAt, last) }
+        return instance
     }
 
-    func json(unit: String, on today: LocalDate) -> JSON {
-        func time(_ member: String) -> JSON { .timestamp(record.instant(member)) }
-        return [
-            "id": .string(id), "goal_id": .string(goalID), "instance_date": .string(date.description), "target_value": .number(targetValue),
-            "target_unit": .string(unit), "current_value": .number(currentValue), "status": .string(status(on: today).rawValue),
-            "progress": .number(progress), "completed_at": time("completed_at"), "created_at": time(Resource.createdAt),
-            "updated_at": time(Resource.updatedAt),
-        ]
+    private mutating func set<Value>(_ field: Field<Value>, _ property: WritableKeyPath<GoalInstance, Value>, _ value: Value) {
+        record.set(field, value)
+        self[keyPath: property] = value
     }
 }
 
@@ -108,20 +111,35 @@ struct GoalStreaks: Sendable, Equatable {
     }
 }
 
-extension Goal {
-    /// The summary of the goal's history (fitiq-wellness.md 6.3).
-    func summary(of instances: [GoalInstance], on today: LocalDate) -> JSON {
-        let completed = instances.filter(\.isCompleted).count
-        let streaks = GoalStreaks(instances, gap: longestGap, on: today)
-        return [
-            "total_instances": .integer(instances.count), "completed_count": .integer(completed),
-            "missed_count": .integer(instances.filter { $0.status(on: today) == .failed }.count),
-            "completion_rate": .number(Goal.fraction(Double(completed) / Double(instances.count))),
-            "current_streak": .integer(streaks.current), "longest_streak": .integer(streaks.longest),
-        ]
+/// The summary of a goal's history (fitiq-wellness.md 6.3).
+struct GoalSummary: Sendable {
+    private let instances: [GoalInstance]
+    private let streaks: GoalStreaks
+    private let today: LocalDate
+
+    /// - Parameter gap: the most days from one instance of a streak to the next one.
+    init(of instances: [GoalInstance], gap: Int, on today: LocalDate) {
+        self.instances = instances
+        self.today = today
+        streaks = GoalStreaks(instances, gap: gap, on: today)
     }
 
-    var longestGap: Int {
-        recurrence.longestGap(isOnWeekdays: record["recurrence_days"]?.array?.isEmpty == false)
-    }
+    private var completed: Int { instances.count(where: \.isCompleted) }
+
+    static let shape = Shape<GoalSummary>([
+        .init("total_instances", .integer(from: 0), example: 7) { $0.instances.count },
+        .init("completed_count", .integer(from: 0), example: 5) { $0.completed },
+        .init("missed_count", .integer(from: 0), example: 1) { summary in
+            summary.instances.count { $0.status(on: summary.today) == .failed }
+        },
+        .init("completion_rate", Goal.fraction, "From 0 to 1, with 4 decimals.", example: 0.7143) {
+            Goal.fraction(Double($0.completed) / Double($0.instances.count))
+        },
+        .init("current_streak", .integer(from: 0), example: 3) { $0.streaks.current },
+        .init("longest_streak", .integer(from: 0), example: 3) { $0.streaks.longest },
+    ])
+}
+
+extension Goal {
+    var longestGap: Int { recurrence.longestGap(isOnWeekdays: weekdays?.isEmpty == false) }
 }

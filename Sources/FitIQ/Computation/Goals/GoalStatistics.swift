@@ -74,18 +74,23 @@ struct GoalStatistics: Sendable, Equatable {
         return steps.filter { $0.value > 0 }.min { ($1.value, $0.key) < ($0.value, $1.key) }?.key
     }
 
-    var json: JSON {
-        let streaks = streaks
-        return [
-            "progress_percentage": .number(percentage), "days_active": .integer(daysActive),
-            "days_remaining": goal.daysRemaining(on: today).map(JSON.integer) ?? .null,
-            "average_daily_progress": .number(daysActive > 0 ? Self.rounded(percentage / Double(daysActive)) : 0),
-            "current_streak": .integer(streaks.current), "longest_streak": .integer(streaks.longest),
-            "total_updates": .integer(activities.count), "completion_rate": .number(completionRate), "trend": .string(trend),
-            "best_day": .optional(bestDay?.description),
-            "estimated_completion_date": .optional(projectedCompletion?.utc.date.description),
-        ]
-    }
+    static let shape = Shape<GoalStatistics>(
+        "FitIQGoalStatistics",
+        [
+            .init("progress_percentage", .number(0...100), example: 45) { $0.percentage },
+            .init("days_active", .integer(from: 0), example: 7) { $0.daysActive },
+            .init("days_remaining", .nullable(.integer(from: 0)), example: 24) { $0.goal.daysRemaining(on: $0.today) },
+            .init("average_daily_progress", .number(NumberRange(minimum: 0)), "In percentage points.", example: 6.43) {
+                $0.daysActive > 0 ? rounded($0.percentage / Double($0.daysActive)) : 0
+            },
+            .init("current_streak", .integer(from: 0), example: 2) { $0.streaks.current },
+            .init("longest_streak", .integer(from: 0), example: 4) { $0.streaks.longest },
+            .init("total_updates", .integer(from: 0), "The number of activities.", example: 9) { $0.activities.count },
+            .init("completion_rate", Goal.fraction, "From 0 to 1, with 4 decimals.", example: 0.45) { $0.completionRate },
+            .init("trend", .choice(["improving", "stable", "declining"])) { $0.trend },
+            .init("best_day", .nullable(.date)) { $0.bestDay },
+            .init("estimated_completion_date", .nullable(.date), example: "2026-01-15") { $0.projectedCompletion?.utc.date },
+        ])
 
     /// With 2 decimals.
     private static func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

@@ -1,5 +1,7 @@
+import UnderstudyCore
+
 /// The types of goals. Lume also sends `mindfulness` (fitiq-wellness.md 6.1).
-enum GoalType: String, Sendable, CaseIterable {
+enum GoalType: String, FieldValue, CaseIterable {
     case weight, activity, nutrition, custom, sleep, mindfulness
 
     /// The section of Lume's list that shows the goal.

@@ -59,9 +59,6 @@ extension FitIQBackend {
 extension Records {
     /// The target of the active nutrition goal in kilocalories; `nil` without one.
     fileprivate func calorieGoal() throws -> Double? {
-        let goal = try activeGoals().first { goal in
-            goal.record["goal_type"] == "nutrition" && goal.record["target_unit"]?.string?.lowercased() == "kcal"
-        }
-        return goal?.record["target_value"]?.number
+        try activeGoals().first { $0.type == .nutrition && $0.targetUnit.lowercased().isSame(as: "kcal") }?.targetValue
     }
 }

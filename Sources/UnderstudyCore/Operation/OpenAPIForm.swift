@@ -1,11 +1,11 @@
 import HTTPTypes
 
-/// The form of a backend's resources in the OpenAPI document.
-package struct ResourceOpenAPI: Sendable {
+/// The form of a backend's operations in the OpenAPI document.
+package struct OpenAPIForm: Sendable {
     /// The beginning of operation ids, and of component names.
     package let operationPrefix: String
     package let componentPrefix: String
-    /// The beginning of every path in the route table; see ``ResourceDialect/pathPrefix``.
+    /// The beginning of every path in the route table; see ``Service/pathPrefix``.
     package let pathPrefix: String
     package let security: JSON
     /// The parameters of every path, and of requests for a user.
@@ -23,6 +23,12 @@ package struct ResourceOpenAPI: Sendable {
     package let invalid: JSON.Members
     package let notFound: JSON.Members
     package let conflict: JSON.Members
+    /// The description of a parameter of a path; `nil` for one of ``pathParameters``.
+    package let pathParameter: @Sendable (_ name: String) -> String?
+    /// The schema of a body that reports an error.
+    package let failureSchema: @Sendable (HTTPResponse.Status) -> JSON
+    /// The headers of every success.
+    package let headers: JSON?
     /// The schema of an answer, and an example of one.
     package let envelope: @Sendable (_ data: JSON) -> JSON
     package let exampleEnvelope: @Sendable (_ data: JSON) -> JSON
@@ -33,6 +39,8 @@ package struct ResourceOpenAPI: Sendable {
         operationPrefix: String, componentPrefix: String, pathPrefix: String, security: JSON, pathParameters: [JSON],
         userParameters: [JSON], nullIsAbsent: Bool = false, bodyMayBeMissing: Bool = true,
         everywhere: JSON.Members, failures: JSON.Members, invalid: JSON.Members, notFound: JSON.Members, conflict: JSON.Members,
+        pathParameter: @escaping @Sendable (_ name: String) -> String?,
+        failureSchema: @escaping @Sendable (HTTPResponse.Status) -> JSON, headers: JSON? = nil,
         envelope: @escaping @Sendable (_ data: JSON) -> JSON, exampleEnvelope: @escaping @Sendable (_ data: JSON) -> JSON,
         deletion: @escaping @Sendable (Resource) -> JSON.Members
     ) {
@@ -49,17 +57,27 @@ package struct ResourceOpenAPI: Sendable {
         self.invalid = invalid
         self.notFound = notFound
         self.conflict = conflict
+        self.pathParameter = pathParameter
+        self.failureSchema = failureSchema
+        self.headers = headers
         self.envelope = envelope
         self.exampleEnvelope = exampleEnvelope
         self.deletion = deletion
     }
 }
 
-extension ResourceOpenAPI {
-    /// The paths and schemas of resources, to be added to the backend's own part of the document.
-    package func document(of resources: [Resource]) -> JSON {
+extension OpenAPIForm {
+    /// The paths and schemas of operations and resources, to be added to the backend's own part of the document.
+    package func document<Served: Service>(of operations: [Operation<Served>], _ resources: [Resource]) -> JSON {
         var paths: JSON.Members = [:]
         var schemas: JSON.Members = [:]
+        for operation in operations {
+            let path = (pathPrefix + operation.path).openAPIPath
+            let item = paths[path] ?? ["parameters": .array(pathParameters + parameters(ofPath: operation.path))]
+            paths[path] = item.merging([operation.method.rawValue.lowercased(): describe(operation)])
+            for answer in operation.description.answers { addComponents(of: answer.data, to: &schemas) }
+            addComponents(of: operation.description.body, to: &schemas, in: .request(nullIsAbsent: nullIsAbsent))
+        }
         for resource in resources {
             if resource.tag != nil { schemas[component(resource)] = resource.answerSchema.jsonSchema() }
             for operation in resource.operations {
@@ -69,6 +87,56 @@ extension ResourceOpenAPI {
             }
         }
         return ["paths": .object(paths), "components": ["schemas": .object(schemas)]]
+    }
+
+    private func addComponents(of schema: ValueSchema?, to schemas: inout JSON.Members, in place: ValueSchema.Place = .record) {
+        for (name, schema) in schema?.components ?? [] where schemas[name] == nil { schemas[name] = schema.jsonSchema(in: place) }
+    }
+
+    private func parameters(ofPath path: String) -> [JSON] {
+        path.parts(between: "/").filter { $0.hasPrefix(":") }.compactMap { part in
+            let name = String(part.dropFirst())
+            return pathParameter(name).map { about in
+                [
+                    "name": .string(name), "in": "path", "required": true, "description": .string(about),
+                    "schema": ["type": "string", "minLength": 1],
+                ]
+            }
+        }
+    }
+
+    private func describe<Served: Service>(_ operation: Operation<Served>) -> JSON {
+        let words = operation.description
+        let parameters = userParameters + words.parameters.map(\.json)
+        return .object(omittingMissing: [
+            ("operationId", .string("\(operationPrefix).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
+            ("summary", .string(words.summary)), ("description", words.details.map(JSON.string)),
+            ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
+            ("requestBody", words.body.map(requestBody)), ("responses", .object(responses(of: words, at: operation.path))),
+        ])
+    }
+
+    private func responses(of words: OperationDescription, at path: String) -> JSON.Members {
+        var responses: JSON.Members = [:]
+        for answer in words.answers {
+            let content = answer.data.map { self.content(envelope($0.jsonSchema()), exampleEnvelope(answer.example ?? $0.example)) }
+            responses["\(answer.status.code)"] = .object(omittingMissing: [
+                ("description", .string(answer.about)), ("headers", headers), ("content", content),
+            ])
+        }
+        responses = responses.merging(failures)
+        if words.body != nil { responses = responses.merging(invalid) }
+        if !parameters(ofPath: path).isEmpty { responses = responses.merging(notFound) }
+        for failure in words.failures { responses["\(failure.status.code)"] = response(failure) }
+        return responses
+    }
+
+    private func response(_ failure: Failure) -> JSON {
+        switch failure {
+        case .shared(_, let component): ["$ref": .string("#/components/responses/\(component)")]
+        case .own(let status, let about, let example):
+            ["description": .string(about), "content": content(failureSchema(status), example)]
+        }
     }
 
     private func component(_ resource: Resource) -> String { componentPrefix + resource.capitalizedKind }
@@ -99,7 +167,7 @@ extension ResourceOpenAPI {
 
     private func responses(of operation: Resource.Operation, _ resource: Resource) -> JSON.Members {
         let record: JSON = ["$ref": .string("#/components/schemas/\(component(resource))")]
-        let orNull: JSON = ["anyOf": [record, ["type": "null"]]]
+        let orNull = ValueSchema.nullable(resource.answerSchema).jsonSchema()
         let example = resource.answerSchema.example
         var responses: JSON.Members =
             switch operation.action {

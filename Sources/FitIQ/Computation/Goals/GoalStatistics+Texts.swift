@@ -2,23 +2,38 @@ import UnderstudyCore
 
 /// Texts about a goal, made from its numbers (fitiq-wellness.md 6.5).
 extension GoalStatistics {
-    /// The data of `GET /goals/{id}/suggestions`.
-    var suggestions: JSON {
+    /// The response of `GET /goals/{id}/suggestions`.
+    static let nextStepsShape = Shape<GoalStatistics>(
+        "FitIQGoalNextSteps",
         [
-            "goal_id": .string(goal.id), "suggestions": .strings(Array(goal.tips.dropFirst().prefix(3))),
-            "next_steps": .strings(nextSteps), "motivational_message": .string(motivation), "generated_at": .timestamp(now),
-        ]
-    }
+            .init("goal_id", .identifier, example: "5b0c1f0e-7a52-4e53-9a64-0c8f6f0f7a11") { $0.goal.id },
+            .init("suggestions", .list(of: .text), example: ["Walk for ten minutes after lunch, even on a busy day."]) {
+                Array($0.goal.tips.dropFirst().prefix(3))
+            },
+            .init("next_steps", .list(of: .text), example: ["Still to go: 11 sessions.", "You have 24 days until the target date."]) {
+                $0.nextSteps
+            },
+            .init("motivational_message", .text, example: "You have done 45 %: keep going.") { $0.motivation },
+            .init("generated_at", .instant) { JSON.timestamp($0.now) },
+        ])
 
-    /// The data of `GET /goals/{id}/analysis`.
-    var analysis: JSON {
+    /// The response of `GET /goals/{id}/analysis`.
+    static let analysisShape = Shape<GoalStatistics>(
+        "FitIQGoalAnalysis",
         [
-            "goal_id": .string(goal.id), "current_progress": .number(goal.progress),
-            "projected_completion": .timestamp(projectedCompletion), "analysis": .string(summary),
-            "recommendations": .strings(nextSteps + goal.tips.dropFirst().prefix(2)), "strengths": .strings(strengths),
-            "challenges": .strings(challenges), "generated_at": .timestamp(now),
-        ]
-    }
+            .init("goal_id", .identifier, example: "5b0c1f0e-7a52-4e53-9a64-0c8f6f0f7a11") { $0.goal.id },
+            .init("current_progress", Goal.fraction, "From 0 to 1, with 4 decimals.", example: 0.45) { $0.goal.progress },
+            .init("projected_completion", .nullable(.instant), example: "2026-01-15T04:00:00Z") { JSON.timestamp($0.projectedCompletion) },
+            .init(
+                "analysis", .text, example: "You are at 9 of 20 sessions (45 %) after 7 days. That is 25 points ahead of the calendar."
+            ) { $0.summary },
+            .init("recommendations", .list(of: .text), example: ["Still to go: 11 sessions."]) {
+                $0.nextSteps + $0.goal.tips.dropFirst().prefix(2)
+            },
+            .init("strengths", .list(of: .text), example: ["You are 25 points ahead of the calendar."]) { $0.strengths },
+            .init("challenges", .list(of: .text), example: ["You logged no activity in the last 7 days."]) { $0.challenges },
+            .init("generated_at", .instant) { JSON.timestamp($0.now) },
+        ])
 
     /// `45 %`
     private var percent: String { "\(Wording.number(percentage, decimals: 0)) %" }

@@ -67,6 +67,9 @@ extension Resource {
                 writing: [])
         }
 
+        /// The value of a new record that is the same for all; `nil` if there is none.
+        var defaultValue: JSON? { if case .value(let value)? = initial { value } else { nil } }
+
         /// The member in a stored record.
         var stored: ValueSchema.Field {
             ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired && initial == nil, about: about)

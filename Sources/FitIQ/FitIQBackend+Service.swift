@@ -1,0 +1,80 @@
+import HTTPTypes
+import MicroHTTP
+import UnderstudyCore
+
+/// GRDB has a type of this name.
+typealias Record = UnderstudyCore.Record
+
+extension FitIQBackend {
+    package static func body(of request: Request) throws -> JSON { try RequestBody(request).members }
+
+    package static func success(_ data: JSON, status: HTTPResponse.Status) -> Response { .success(data, status: status) }
+
+    package static func success(status: HTTPResponse.Status) -> Response { .noContent }
+}
+
+extension Access<FitIQBackend, CurrentUser> {
+    /// The signed-in user (fitiq.md 1.1, 1.2).
+    static let user = Access("API key, bearer token", [.apiKey, .authorization]) { service, context in
+        try service.checkAPIKey(context)
+        return try service.currentUser(context)
+    }
+}
+
+extension CurrentUser: RecordsUser {}
+
+extension Call where Served == FitIQBackend {
+    /// The id in the path, in lower case as records have it.
+    var id: String { context.recordID }
+    /// The date in UTC, as goals count their days.
+    var today: LocalDate { now.utc.date }
+}
+
+extension Parameter {
+    /// `true` or `false` in any case, `1` or `0`.
+    static func flag(_ name: String, _ about: String) -> Parameter<Bool> {
+        Parameter<Bool>(name, schema("BooleanText", ["default": "false"]), about) { try $0.bool(name) ?? false }
+    }
+
+    /// One of the type's values.
+    static func choice<Choice: CaseIterable & RawRepresentable>(
+        _ name: String, of type: Choice.Type, _ about: String
+    ) -> Parameter<Choice?> where Choice.RawValue == String {
+        let texts = JSON.array(type.allCases.map { .string($0.rawValue) })
+        return Parameter<Choice?>(name, ["type": "string", "enum": texts], about) { query in
+            try query.value(name, else: .invalid("Invalid \(name)"), Choice.init(exact:))
+        }
+    }
+
+    /// A text that selects the records with it.
+    static func text(_ name: String, _ about: String) -> Parameter<String?> {
+        Parameter<String?>(name, ["type": "string"], about) { $0.text(name) }
+    }
+
+    /// The page of a list (fitiq-wellness.md 2.10).
+    static func page(limit: Int) -> Parameter<ListPage> {
+        Parameter<ListPage>(
+            ParameterDescription(
+                "limit", ["type": "integer", "minimum": 1, "default": .integer(limit)],
+                "The limit. Above 100 it is 100, and the response says so."),
+            ParameterDescription("offset", ["type": "integer", "minimum": 0, "default": 0], "The number of rows before the page."),
+            ParameterDescription(
+                "page", ["type": "integer", "minimum": 1], "The page of `limit` rows, from 1. Ignored together with `offset`.")
+        ) { try ListPage($0, defaultLimit: limit) }
+    }
+
+    private static func schema(_ name: String, _ more: JSON.Members = [:]) -> JSON {
+        JSON.object(["$ref": .string("#/components/schemas/FitIQ\(name)")]).merging(.object(more))
+    }
+
+    /// The time of the records (fitiq-wellness.md 2.10).
+    static var range: Parameter<QueryRange> {
+        func date(_ name: String, _ about: String) -> ParameterDescription { ParameterDescription(name, schema("DateText"), about) }
+        return Parameter<QueryRange>(
+            date("from", "Only entries at this instant or later. A date means its first second in UTC. Not after `to`."),
+            date("to", "Only entries at this instant or earlier. A date means its last second in UTC."),
+            date("start_date", "The old name of `from`. Ignored together with it."),
+            date("end_date", "The old name of `to`. Ignored together with it.")
+        ) { try QueryRange($0, from: ["from", "start_date"], to: ["to", "end_date"]) }
+    }
+}

@@ -1,0 +1,75 @@
+/// A member of records or bodies: its name, its rule, its meaning, and the type of its value.
+///
+/// ```swift
+/// static let title = Field<String>("title", .text(length: 1...200), "The title.")
+/// static let note = Field<String?>("note", .text(length: 0...100), "A note.")
+/// ```
+///
+/// A field is required unless its type is optional or it has a default.
+package struct Field<Value: FieldValue>: Sendable {
+    package let member: Resource.Field
+
+    package init(
+        _ name: String, _ schema: ValueSchema, _ about: String, default initial: Value? = nil,
+        on writing: Resource.Field.Writing = .always
+    ) {
+        let value = initial?.json
+        member =
+            Value.mayBeMissing || value != nil
+            ? .optional(name, schema, about, default: value, on: writing) : .required(name, schema, about, on: writing)
+    }
+
+    /// A member that the server adds to a new record where it is missing.
+    package init(
+        _ name: String, _ schema: ValueSchema, _ about: String, initially initial: Resource.Field.Initial,
+        on writing: Resource.Field.Writing = []
+    ) {
+        member = .optional(name, schema, about, initially: initial, on: writing)
+    }
+
+    package var name: String { member.name }
+    package var schema: ValueSchema { member.schema }
+}
+
+extension Field where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+    /// A member with one of the type's values.
+    package init(_ name: String, _ about: String, default initial: Value? = nil, on writing: Resource.Field.Writing = .always) {
+        self.init(name, .choice(of: Value.self), about, default: initial, on: writing)
+    }
+}
+
+extension ValueSchema {
+    /// One of the type's values.
+    package static func choice<Choice: CaseIterable & RawRepresentable>(of type: Choice.Type) -> ValueSchema
+    where Choice.RawValue == String {
+        .choice(type.allCases.map(\.rawValue))
+    }
+}
+
+/// Fields of any types, in an array literal.
+package struct Fields: Sendable, ExpressibleByArrayLiteral {
+    package let members: [Resource.Field]
+
+    package init(arrayLiteral fields: any AnyField...) { members = fields.map(\.member) }
+
+    fileprivate init(_ members: [Resource.Field]) { self.members = members }
+
+    package static func + (left: Fields, right: Fields) -> Fields { Fields(left.members + right.members) }
+
+    /// The rule of a body that creates a record.
+    package var creation: ValueSchema { .object(members.compactMap(\.created)) }
+
+    /// The rule of a body that changes a record: each member may be missing.
+    package var update: ValueSchema { .object(members.compactMap(\.updated)) }
+}
+
+/// A field without the type of its value.
+package protocol AnyField: Sendable {
+    var member: Resource.Field { get }
+}
+
+extension Field: AnyField {}
+
+extension Resource.Field: AnyField {
+    package var member: Resource.Field { self }
+}

@@ -1,0 +1,27 @@
+import MicroHTTP
+
+/// The body of an operation, and how it is read.
+package struct Input<Served: Service, Sent: Sendable>: Sendable {
+    /// `nil` for an operation that ignores its body.
+    let schema: ValueSchema?
+    let read: @Sendable (Context) throws -> Sent
+
+    /// A body that the operation reads by rules of its own. The schema only describes it.
+    package static func described(_ schema: ValueSchema, read: @escaping @Sendable (Context) throws -> Sent) -> Input {
+        Input(schema: schema, read: read)
+    }
+}
+
+extension Input where Sent == Void {
+    /// The body is ignored.
+    package static var none: Input { Input(schema: nil) { _ in } }
+}
+
+extension Input where Sent == Record {
+    /// A body whose members follow the rules of their fields. A violation is refused in the backend's words, with every problem at once.
+    package static func checked(_ schema: ValueSchema) -> Input {
+        Input(schema: schema) { Record(kind: "body", try schema.checked(Served.body(of: $0.request))) }
+    }
+
+    package static func checked(_ fields: Fields) -> Input { .checked(fields.creation) }
+}

@@ -1,0 +1,139 @@
+import HTTPTypes
+import MicroHTTP
+
+/// An operation of a backend: everything that is said about it, and the closure that answers.
+///
+/// Routes and the OpenAPI document follow from it.
+///
+/// ```swift
+/// .read("getBaseline", "/health-sync/baseline", "Get the baseline", for: .user, answers: .ok(Baseline.shape, "The baseline.")) { call, records in
+///     …
+/// }
+/// ```
+///
+/// The three forms have the same parameters:
+///
+/// - `id`: the name in the OpenAPI document, behind the backend's.
+/// - `path`: behind the backend's prefix, with literal segments and `:parameters`.
+/// - `summary`: the purpose, in the imperative and without a stop.
+/// - `details`: rules that a client must know.
+/// - `access`: the callers, and how the user of a call is found. It is asked once, before the body is read.
+/// - `query`: the parameters of the query.
+/// - `body`: ``Input/none`` for an operation that ignores its body.
+/// - `failures`: errors besides those of every operation.
+/// - `isServed`: whether a backend with these settings has the operation.
+package struct Operation<Served: Service>: Sendable {
+    package let method: HTTPRequest.Method
+    package let path: String
+    let description: OperationDescription
+    package let isServed: @Sendable (Served) -> Bool
+    private let label: String
+    private let credentials: [Credential]
+    private let answer: @Sendable (Served, Context) throws -> Response
+
+    /// An operation that reads one state of its user's records, and answers with data.
+    package static func read<User: RecordsUser>(
+        _ id: String, _ path: String, _ summary: String, _ details: String? = nil, for access: Access<Served, User>,
+        query: Parameters = [], answers: Answer, refuses failures: [Failure] = [],
+        if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
+        _ data: @escaping @Sendable (Call<Served, User, Void>, Records) throws -> JSON
+    ) -> Operation {
+        .call(
+            id, .get, path, summary, details, for: access, query: query, body: .none, answers: answers, refuses: failures, if: isServed
+        ) { call in
+            Served.success(try call.read { try data(call, $0) }, status: answers.status)
+        }
+    }
+
+    /// An operation that changes its user's records in one transaction. It answers with data, or without a body if `answers` has none.
+    package static func write<User: RecordsUser, Sent>(
+        _ id: String, _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ details: String? = nil,
+        for access: Access<Served, User>, query: Parameters = [], body: Input<Served, Sent>, answers: Answer,
+        refuses failures: [Failure] = [], if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
+        _ data: @escaping @Sendable (Call<Served, User, Sent>, Records) throws -> JSON
+    ) -> Operation {
+        .call(
+            id, method, path, summary, details, for: access, query: query, body: body, answers: answers, refuses: failures, if: isServed
+        ) { call in
+            let data = try call.write { try data(call, $0) }
+            return answers.data == nil ? Served.success(status: answers.status) : Served.success(data, status: answers.status)
+        }
+    }
+
+    /// An operation that opens its own transactions and makes its own response.
+    package static func call<User, Sent>(
+        _ id: String, _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ details: String? = nil,
+        for access: Access<Served, User>, query: Parameters = [], body: Input<Served, Sent>, answers: Answer...,
+        refuses failures: [Failure] = [], if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
+        _ answer: @escaping @Sendable (Call<Served, User, Sent>) throws -> Response
+    ) -> Operation {
+        Operation(
+            method: method, path: path,
+            description: OperationDescription(
+                id: id, summary: summary, details: details, security: access.security, parameters: query.descriptions, body: body.schema,
+                answers: answers, failures: failures),
+            isServed: isServed, label: access.label, credentials: access.credentials
+        ) { service, context in
+            let user = try access.ask(service, context)
+            return try answer(Call(service: service, context: context, user: user, sent: body.read(context)))
+        }
+    }
+
+    /// The row of the route table.
+    package func route(of service: Served) -> Route {
+        let access = Authentication<Void>(label, credentials) { _ in }
+        return Route(method, Served.pathPrefix + path, access, description.summary) { try answer(service, $0) }
+    }
+
+    /// The operation in a group of the document.
+    package func tagged(_ tag: String) -> Operation {
+        Operation(
+            method: method, path: path, description: description.tagged(tag), isServed: isServed, label: label, credentials: credentials,
+            answer: answer)
+    }
+
+    private init(
+        method: HTTPRequest.Method, path: String, description: OperationDescription, isServed: @escaping @Sendable (Served) -> Bool,
+        label: String, credentials: [Credential], answer: @escaping @Sendable (Served, Context) throws -> Response
+    ) {
+        self.method = method
+        self.path = path
+        self.description = description
+        self.isServed = isServed
+        self.label = label
+        self.credentials = credentials
+        self.answer = answer
+    }
+}
+
+extension Array {
+    /// The operations in a group of the document.
+    package func tagged<Served>(_ tag: String) -> [Operation<Served>] where Element == Operation<Served> { map { $0.tagged(tag) } }
+}
+
+extension Service {
+    /// The routes of the operations that this backend has.
+    package func routes(of operations: [Operation<Self>]) -> [Route] {
+        operations.filter { $0.isServed(self) }.map { $0.route(of: self) }
+    }
+}
+
+/// The words about an operation in the OpenAPI document.
+struct OperationDescription: Sendable {
+    let id: String
+    var tag: String?
+    let summary: String
+    let details: String?
+    /// The security requirement; `nil` for that of the backend.
+    let security: JSON?
+    let parameters: [ParameterDescription]
+    let body: ValueSchema?
+    let answers: [Answer]
+    let failures: [Failure]
+
+    fileprivate func tagged(_ tag: String) -> OperationDescription {
+        var description = self
+        description.tag = tag
+        return description
+    }
+}

@@ -1,0 +1,46 @@
+import MicroHTTP
+
+/// One or several parameters of a query that give one value: names, schemas, meanings, and how they are read.
+package struct Parameter<Value: Sendable>: Sendable {
+    package let descriptions: [ParameterDescription]
+    let read: @Sendable (Query) throws -> Value
+
+    /// - Parameter read: throws the backend's refusal of an invalid value.
+    package init(_ descriptions: ParameterDescription..., read: @escaping @Sendable (Query) throws -> Value) {
+        self.descriptions = descriptions
+        self.read = read
+    }
+
+    /// - Parameter schema: in the OpenAPI document.
+    package init(
+        _ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, read: @escaping @Sendable (Query) throws -> Value
+    ) {
+        self.init(ParameterDescription(name, schema, about, example: example), read: read)
+    }
+}
+
+/// A parameter in the OpenAPI document.
+package struct ParameterDescription: Sendable {
+    let json: JSON
+
+    package init(_ name: String, _ schema: JSON, _ about: String, example: JSON? = nil) {
+        json = .object(omittingMissing: [
+            ("name", .string(name)), ("in", "query"), ("description", .string(about)), ("allowEmptyValue", true), ("schema", schema),
+            ("example", example),
+        ])
+    }
+}
+
+/// Parameters of any types, in an array literal.
+package struct Parameters: Sendable, ExpressibleByArrayLiteral {
+    let descriptions: [ParameterDescription]
+
+    package init(arrayLiteral parameters: any AnyParameter...) { descriptions = parameters.flatMap(\.descriptions) }
+}
+
+/// A parameter without the type of its value.
+package protocol AnyParameter: Sendable {
+    var descriptions: [ParameterDescription] { get }
+}
+
+extension Parameter: AnyParameter {}
