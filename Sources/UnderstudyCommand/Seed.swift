@@ -70,7 +70,7 @@ struct Seed: ParsableCommand {
             try reportingFailure {
                 let target = file.map(ExportTarget.file) ?? .standardOutput
                 let seed = try data.source().exportSeed(literally: literal)
-                try target.write(seed.bytes + Array("\n".utf8))
+                try target.write(seed.bytes)
                 Self.reportEvergreenAccounts(of: seed)
             }
         }

@@ -13,11 +13,6 @@ struct ConfigurationFileTests {
 
         static let all = [
             Faulty(text: #"{"prot": 4000}"#, lines: ["understudy.json: unknown setting prot"]),
-            Faulty(text: #"{"limits": {"bytes": 1}}"#, lines: ["understudy.json: unknown setting limits.bytes"]),
-            Faulty(text: #"{"port": "4000"}"#, lines: [#"understudy.json: port is "4000", not a whole number from 0 to 65535"#]),
-            Faulty(text: #"{"alsoPorts": 5002}"#, lines: ["understudy.json: alsoPorts is 5002, not a list"]),
-            Faulty(text: #"{"database": null}"#, lines: ["understudy.json: database is null, not a text"]),
-            Faulty(text: #"{"now": "noon"}"#, lines: [#""noon""#]),
             Faulty(
                 text: #"{"port": 1.5, "colour": "red", "longevity": {"fidelity": "best"}}"#,
                 lines: ["port is 1.5", "unknown setting colour", #"longevity.fidelity is "best", not one of guide, backend"#]),
@@ -101,18 +96,5 @@ struct ConfigurationFileTests {
         let end = try await Workplace(accounts: []).run(["--port", "0", "--config", "other.json"])
         #expect(end.status == 78)
         #expect(end.errors.contains("other.json"), "\(end.errors)")
-    }
-
-    @Test("is overridden by the environment, which a flag overrides")
-    func precedence() async throws {
-        let place = try Workplace(accounts: [])
-        try place.write(["now": "2026-01-01T00:00:00Z"], to: "understudy.json")
-        let variables = ["UNDERSTUDY_NOW": "2026-02-02T00:00:00Z"]
-        let byFile = try await place.serve().now()
-        #expect(byFile == "2026-01-01T00:00:00.000Z")
-        let byEnvironment = try await place.serve(environment: variables).now()
-        #expect(byEnvironment == "2026-02-02T00:00:00.000Z")
-        let byFlag = try await place.serve(["--now", "2026-03-03T00:00:00Z"], environment: variables).now()
-        #expect(byFlag == "2026-03-03T00:00:00.000Z")
     }
 }

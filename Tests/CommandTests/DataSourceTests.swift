@@ -123,18 +123,6 @@ struct DataSourceTests {
         #expect(try files(in: place) == before)
     }
 
-    @Test("exports the same through a server and from the file")
-    func sameExport() async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two", checkIns: 12)])
-        let server = try await place.serve(["--now", Self.now])
-        let asked = try await place.run(["seed", "export"])
-        #expect(asked.status == 0 && asked.errorLines == [SeedFileTests.evergreenLine(2, of: 2)], "\(asked.errors)")
-        _ = try await server.stop()
-        let read = try await place.run(["seed", "export", "--now", Self.now])
-        #expect(read.status == 0)
-        #expect(read.output == asked.output)
-    }
-
     @Test("lists every fault of a seed that a server refuses, as without a server")
     func refusedSeed() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

@@ -63,33 +63,4 @@ struct EncryptionTests {
         let answer = try await place.serve().get("/api/v1/insights/test-id", token: "ada")
         #expect(answer.body["data"]?["title"] == Self.insight["title"])
     }
-
-    @Test("is refused with another key, from the file or the environment")
-    func wrongKey() async throws {
-        let place = try makePlace()
-        try await place.createDatabase()
-        let other = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="
-        let given = try await place.run(["--port", "0"], environment: ["UNDERSTUDY_ENCRYPTION_KEY": other])
-        try place.write(other, to: "understudy.sqlite.key")
-        try place.setMode(0o600, of: "understudy.sqlite.key")
-        let filed = try await place.run(["--port", "0"])
-        for end in [given, filed] {
-            #expect(end.status == 69)
-            #expect(end.errorLines.count == 1)
-            #expect(end.errors.contains("is encrypted with another key than that of"), "\(end.errors)")
-            #expect(!end.errors.contains(other))
-        }
-    }
-
-    @Test("takes its key from the environment alone")
-    func environment() async throws {
-        let place = try makePlace()
-        let environment = ["UNDERSTUDY_ENCRYPTION_KEY": "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8="]
-        let first = try await place.serve(environment: environment)
-        #expect(try await first.stop().status == 0)
-        #expect(!place.exists("understudy.sqlite.key"))
-        let second = try await place.serve(environment: environment)
-        let answer = try await second.get("/api/v1/insights/test-id", token: "ada")
-        #expect(answer.body["data"]?["summary"] == Self.insight["summary"])
-    }
 }

@@ -11,9 +11,6 @@ struct EnvironmentTests {
 
         static let all = [
             Faulty(variables: ["UNDERSTUDY_PORT": "many"], lines: [#"UNDERSTUDY_PORT is "many", not a whole number"#]),
-            Faulty(variables: ["UNDERSTUDY_PORT": "-1"], lines: [#"UNDERSTUDY_PORT is "-1", not a whole number"#]),
-            Faulty(variables: ["UNDERSTUDY_ALSO_PORTS": "5002;5003"], lines: ["UNDERSTUDY_ALSO_PORTS"]),
-            Faulty(variables: ["UNDERSTUDY_NOW": "noon"], lines: [#""noon""#]),
             Faulty(
                 variables: ["UNDERSTUDY_LONGEVITY_FIDELITY": "best", "UNDERSTUDY_LIMITS_BODY_BYTES": "1", "UNDERSTUDY_COLOUR": "red"],
                 lines: ["UNDERSTUDY_LONGEVITY_FIDELITY", "UNDERSTUDY_LIMITS_BODY_BYTES"]),

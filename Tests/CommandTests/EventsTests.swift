@@ -43,16 +43,4 @@ struct EventsTests {
         #expect(end.ending == .exited(0), "\(end.errors)")
         #expect(Self.withoutMidnights(end.outputLines).count == 2 && end.errors == "", "\(end.output)\(end.errors)")
     }
-
-    @Test("exits with status 64 for an unknown sandbox, and with 69 when no server runs")
-    func errors() async throws {
-        let (place, server) = try await serve()
-        let unknown = try await place.run(["events", "--sandbox", "t9"])
-        #expect(unknown.status == 64)
-        #expect(unknown.errors.contains("there is no sandbox t9"), "\(unknown.errors)")
-        _ = try await server.stop()
-        let none = try await Workplace().run(["events", "--follow"])
-        #expect(none.status == 69)
-        #expect(none.errors.contains("start one with `understudy serve`"), "\(none.errors)")
-    }
 }

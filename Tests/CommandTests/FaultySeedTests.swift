@@ -67,20 +67,6 @@ struct FaultySeedTests {
         #expect(left == [])
     }
 
-    @Test("includes one whose token another account in the database has")
-    func taken() async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one")])
-        try await place.createDatabase()
-        let before = try await place.run(["seed", "export"])
-        let thief: JSON = ["key": "thief", "tokens": ["one"]]
-        try place.write(TestSeed.document([TestSeed.account("two"), thief]), to: "mine.json")
-        let end = try await place.run(["seed", "import", "mine.json"])
-        #expect(end.status == 65)
-        #expect(end.errors.contains("tokens[0]") && end.errors.contains("one"), "\(end.errors)")
-        let after = try await place.run(["seed", "export"])
-        #expect(after.output == before.output)
-    }
-
     @Test("that is not JSON is reported with line and column", arguments: [["--port", "0"], ["seed", "check", "seed/demo.json"]])
     func syntax(_ command: [String]) async throws {
         let place = try Workplace()

@@ -66,24 +66,6 @@ struct LogTests {
         }
     }
 
-    @Test("asks for --port when several servers run, and uses the server on that port")
-    func several() async throws {
-        let place = try Workplace(accounts: [])
-        let first = try await place.serve(["--database", ":memory:", "--also-port", "0"])
-        let second = try await place.serve(["--database", ":memory:"])
-        #expect(try await second.get("/second").status == 404)
-        let unclear = try await place.run(["log"])
-        #expect(unclear.status == 64)
-        #expect(unclear.errorLines.count == 1, "\(unclear.errors)")
-        for part in [first.port, second.port, "(pid \(first.process.processID))", "--port"] {
-            #expect(unclear.errors.contains(part), "\(unclear.errors)")
-        }
-        let clear = try await place.run(["log", "--port", second.port])
-        #expect(clear.output.contains("GET /second"), "\(clear.errors)")
-        let other = try await place.run(["log", "--port", "1"])
-        #expect(other.status == 69 && other.errors.contains("no server is running on port 1;"), "\(other.errors)")
-    }
-
     @Test(
         "exits with status 64 and one line when the sandbox does not exist",
         arguments: [["--sandbox", "t9"], ["--sandbox", "t9", "--follow"], ["--sandbox", "a b"], ["--sandbox", ""]])

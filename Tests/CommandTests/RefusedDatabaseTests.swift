@@ -53,39 +53,6 @@ struct RefusedDatabaseTests {
         #expect(after == before)
     }
 
-    @Test(
-        "because a newer understudy wrote it ends the command with status 69 and keeps its data",
-        .enabled(if: Program.isExpected(Program.sqlite)),
-        arguments: RefusedDatabaseTests.commands)
-    func newer(_ command: [String]) async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one")])
-        try await place.createDatabase()
-        let migration = "INSERT INTO migration (identifier) VALUES ('core-999')"
-        let sqlite = try await place.run(Program.sqlite, ["understudy.sqlite", migration])
-        #expect(sqlite.status == 0, "\(sqlite.errors)")
-        let before = try await place.run(Program.sqlite, ["understudy.sqlite", ".dump"])
-        expectRefusal(try await place.run(command), saying: "newer version of understudy")
-        let after = try await place.run(Program.sqlite, ["understudy.sqlite", ".dump"])
-        #expect(after.status == 0)
-        #expect(after.output == before.output)
-    }
-
-    @Test(
-        "because its content is lost with its log ends the command with status 69 and is not changed",
-        .enabled(if: Program.isExpected(Program.sqlite)))
-    func lostLog() async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one")])
-        try await place.createDatabase()
-        // The page that is in the file before the first transaction.
-        try FileManager.default.removeItem(atPath: place.path(of: "understudy.sqlite"))
-        let page = try await place.run(Program.sqlite, ["understudy.sqlite", "PRAGMA journal_mode = WAL; VACUUM"])
-        #expect(page.status == 0, "\(page.errors)")
-        try place.setMode(0o600, of: "understudy.sqlite")
-        let before = try (place.data(of: "understudy.sqlite"), place.data(of: "understudy.sqlite.key"))
-        for command in Self.commands { expectRefusal(try await place.run(command), saying: "understudy.sqlite.key is left of its content") }
-        #expect(try (place.data(of: "understudy.sqlite"), place.data(of: "understudy.sqlite.key")) == before)
-    }
-
     @Test("because the disk is full ends the command with status 69, and is created once there is room", arguments: [1, 24, 72, 144, 288])
     func noRoom(_ blocks: Int) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
@@ -95,14 +62,6 @@ struct RefusedDatabaseTests {
         let again = try await place.run(["seed", "import", "seed/demo.json"])
         #expect(again.status == 0, "\(again.errors)")
         #expect(try await place.run(["accounts"]).output.contains("\none "))
-    }
-
-    @Test("because its folder is missing ends the command with status 69")
-    func missingFolder() async throws {
-        let place = try Workplace(accounts: [])
-        let end = try await place.run(["--port", "0", "--database", "data/understudy.sqlite"])
-        expectRefusal(end, saying: "cannot be opened")
-        #expect(!place.exists("data"))
     }
 
     @Test("because its folder is read-only ends the command with status 69", .enabled(if: geteuid() != 0, "root may write anywhere"))

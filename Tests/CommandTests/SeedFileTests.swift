@@ -89,26 +89,6 @@ struct SeedFileTests {
         #expect(link == place.path(of: "mine.json"))
     }
 
-    @Test("exported and imported into another database give the same export")
-    func roundTrip() async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two", checkIns: 12)])
-        let server = try await place.serve()
-        _ = try await server.checkIn(as: "two")
-        _ = try await server.stop()
-        let exported = try await place.run(["seed", "export", "mine.json"])
-        #expect(exported.status == 0)
-        let checked = try await place.run(["seed", "check", "mine.json"])
-        #expect(checked.status == 0, "\(checked.errors)")
-
-        let other = ["--database", "other.sqlite"]
-        let imported = try await place.run(["seed", "import", "mine.json"] + other)
-        #expect(imported.status == 0, "\(imported.errors)")
-        #expect(imported.output == "mine.json: 2 accounts imported\n")
-        let again = try await place.run(["seed", "export"] + other)
-        let file = try place.data(of: "mine.json")
-        #expect(again.output == String(decoding: file, as: UTF8.self))
-    }
-
     /// The line about evergreen accounts on standard error.
     static func evergreenLine(_ count: Int, of total: Int) -> String {
         "understudy: \(count) of \(total) accounts are evergreen and exported as their seed; --literal exports their present data"

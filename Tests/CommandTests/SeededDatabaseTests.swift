@@ -55,29 +55,6 @@ struct SeededDatabaseTests {
         _ = try await next.stop()
     }
 
-    @Test("that is named in the environment or the configuration is named in the same way")
-    func otherWays() async throws {
-        let place = try makePlace()
-        try await place.createDatabase()
-        let expected = "mine.json was not read, since the database has data; \(Self.wayOut)"
-        let byEnvironment = try await place.serve(environment: ["UNDERSTUDY_SEED": "mine.json"])
-        #expect(try remark(of: byEnvironment) == expected)
-        _ = try await byEnvironment.stop()
-        try place.write(["seed": "mine.json"], to: "understudy.json")
-        let byFile = try await place.serve()
-        #expect(try remark(of: byFile) == expected)
-    }
-
-    @Test("is reported if its file has changed since")
-    func changed() async throws {
-        let place = try makePlace()
-        try await place.createDatabase()
-        try place.write(TestSeed.document([TestSeed.account("two")]), to: "seed/demo.json")
-        let server = try await place.serve()
-        #expect(try server.startUpValue(of: "database") == "understudy.sqlite, made from seed/demo.json")
-        #expect(try remark(of: server) == "seed/demo.json has changed since; \(Self.wayOut)")
-    }
-
     @Test("is that of `seed import` into a new database")
     func imported() async throws {
         let place = try makePlace()

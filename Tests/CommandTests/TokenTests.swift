@@ -18,25 +18,6 @@ struct TokenTests {
         }
     }
 
-    @Test("mints a different token each time")
-    func distinct() async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one")])
-        try await place.createDatabase()
-        let first = try await place.run(["token", "one"])
-        let second = try await place.run(["token", "one"])
-        #expect(first.output != second.output)
-    }
-
-    @Test("--kind firebase mints an unsigned JSON Web Token")
-    func firebase() async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one")])
-        try await place.createDatabase()
-        let end = try await place.run(["token", "one", "--kind", "firebase"])
-        #expect(end.status == 0)
-        #expect(end.output.hasPrefix("eyJ") && end.output.hasSuffix(".\n"))
-        #expect(end.output.split(separator: ".").count == 3)
-    }
-
     @Test("--kind fitiq mints an access token of FitIQ and Lume, which the server accepts until it expires")
     func fitIQ() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])

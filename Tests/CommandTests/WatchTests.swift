@@ -31,16 +31,6 @@ struct WatchTests {
         #expect(try await server.checkIn(as: "one") == 409)
     }
 
-    @Test("leaves every account after an edit of the white space")
-    func whiteSpace() async throws {
-        let place = try Workplace(accounts: [TestSeed.account("one")])
-        let server = try await place.serve(["--watch", "--now", "2026-01-07T09:00:00Z"])
-        #expect(try await server.checkIn(as: "one") == 200)
-        try place.write(TestSeed.document([TestSeed.account("one")]).prettyText, to: "seed/demo.json")
-        _ = try await errors(of: server) { $0.contains("seed/demo.json: no account has changed") }
-        #expect(try await server.checkIn(as: "one") == 409)
-    }
-
     @Test(
         "says in one line that it cannot see edits of an input that is no file",
         arguments: [

@@ -85,39 +85,38 @@ struct BradOSSeed: SeedBlock {
     /// - Returns: those that are synced later.
     private func insertMeasurements(at moment: SeedMoment, in db: Database) throws -> [DueRecord] {
         var due: [DueRecord] = []
+        func store(_ syncedAt: String?, now: () throws -> Void, later: (Instant) throws -> DueRecord) throws {
+            guard let time = syncedAt.flatMap({ Instant($0) }), moment.isLater(time) else { return try now() }
+            due.append(try later(time))
+        }
         var entries: [String: [MetricEntry]] = [:]
         for (metric, seed) in metrics {
             let made = seed.entries(at: moment)
             entries[metric.slug] = made
             for entry in made + seed.changes(after: moment) {
-                if let time = moment.later(entry.syncedAt) {
-                    due.append(try entry.due(in: MetricList(metric: metric), at: time))
-                } else {
+                try store(entry.syncedAt) {
                     try entry.insert(metric, forUser: userID, in: db)
+                } later: {
+                    try entry.due(in: MetricList(metric: metric), at: $0)
                 }
             }
         }
         let (snapshots, baselines) = recovery.snapshots(at: moment, from: entries)
         for snapshot in snapshots {
-            if let time = moment.later(snapshot["syncedAt"]?.string) {
-                let id = snapshot["date"]?.string ?? ""
-                due.append(DueRecord(backend: BradOSBackend.name, list: RecoveryList.name, id: id, dueAt: time, record: snapshot))
-            } else {
+            try store(snapshot["syncedAt"]?.string) {
                 try RecoverySnapshot.upsert(snapshot, forUser: userID, in: db)
+            } later: {
+                let id = snapshot["date"]?.string ?? ""
+                return DueRecord(backend: BradOSBackend.name, list: RecoveryList.name, id: id, dueAt: $0, record: snapshot)
             }
         }
         for baseline in baseline.map({ [$0.resolved(at: moment)] }) ?? baselines {
-            if let time = moment.later(baseline["calculatedAt"]?.string) {
-                due.append(DueRecord(backend: BradOSBackend.name, list: Baseline.key, id: "", dueAt: time, record: baseline))
-            } else {
+            try store(baseline["calculatedAt"]?.string) {
                 try Baseline.store(baseline, at: moment.undated, forUser: userID, in: db)
+            } later: {
+                DueRecord(backend: BradOSBackend.name, list: Baseline.key, id: "", dueAt: $0, record: baseline)
             }
         }
         return due
     }
-}
-
-extension SeedMoment {
-    /// The time in a text, if it is left out until then.
-    fileprivate func later(_ text: String?) -> Instant? { text.flatMap { Instant($0) }.flatMap { isLater($0) ? $0 : nil } }
 }

@@ -30,7 +30,7 @@ struct RideGenerator: Sendable {
     private let heartRateShare: Double
 
     init(_ reader: ObjectReader) {
-        days = GeneratedDays(reader)
+        days = GeneratedDays(reader, weight: 4)
         perWeek = reader.integer("perWeek", in: 1...7) ?? 3
         let sessions = reader.objects("sessions") { reader -> (Int, Style)? in
             reader.require("day", expected: "a whole number from 0 to 6")

@@ -7,7 +7,7 @@ struct InsightGenerator: Sendable {
     private let until: SeedDate
 
     init(_ reader: ObjectReader) {
-        count = reader.countGeneratedDays("count")
+        count = reader.countGeneratedDays("count", weight: 3)
         until = reader.date("until") ?? .relative(days: 0)
         if !reader.has("until") { reader.noteRelativeDate() }
         reader.finish()

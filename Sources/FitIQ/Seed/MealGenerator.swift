@@ -9,7 +9,7 @@ struct MealGenerator: RecordGenerator {
     private let count: Int
 
     init(_ rule: ObjectReader) {
-        count = rule.countGeneratedDays("count", weight: 12)
+        count = rule.countGeneratedDays("count", weight: 15)
         rule.noteRelativeDate()
         rule.finish()
     }

@@ -2,7 +2,8 @@ import UnderstudyCore
 
 /// The `training` of a seed: three workouts in each of the last weeks, this one included (fitiq-wellness.md 19).
 ///
-/// A workout is on a day with progress, lasts no longer than the day's active minutes, and is a run on a day of many steps.
+/// A workout is on a day with progress, lasts no longer than the day's active minutes, and is a run on a day of many steps. A workout whose
+/// day is unfit is made up on the week's next fit day. Only the date and the days before decide, so that later days change no past week.
 struct TrainingGenerator: RecordGenerator {
     static let seedKey = "training"
 
@@ -21,17 +22,17 @@ struct TrainingGenerator: RecordGenerator {
         let days = DateRange(thisWeek - 7 * max(0, weeks - 1), through: moment.today)
         guard weeks > 0, !days.isEmpty else { return }
         let series = try DailySeries.measured(ofUser: records.scope.user, days, in: moment.zone, from: records.db)
-        for week in 0..<weeks {
-            let monday = days.first + 7 * week
-            let planned = DateRange(monday, through: min(monday + 6, moment.today)).compactMap { day in
-                PlannedWorkout(on: day, of: series, runAbove: runAbove)
-            }
-            let chosen = planned.filter { $0.end(in: moment.zone) <= moment.horizon }.sorted { $0.rank < $1.rank }.prefix(3)
-            for (place, workout) in chosen.sorted(by: { $0.day < $1.day }).enumerated() {
-                let start = workout.start(in: moment.zone)
-                let members = workout.members(isStrength: (place + week).isMultiple(of: 2), in: moment.zone)
-                try records.insertGenerated(.workouts, named: "workout of \(workout.day)", members, at: start)
-            }
+        var (missing, done) = (0, 0)
+        for day in days {
+            if day.weekday == 0 { (missing, done) = (0, 0) }
+            if PlannedWorkout.isPlanned(on: day) { missing += 1 }
+            guard missing > 0, let workout = PlannedWorkout(on: day, of: series, runAbove: runAbove),
+                workout.end(in: moment.zone) <= moment.horizon
+            else { continue }
+            let isStrength = (done + day.startOfWeek.dayNumber / 7).isMultiple(of: 2)
+            let members = workout.members(isStrength: isStrength, in: moment.zone)
+            try records.insertGenerated(.workouts, named: "workout of \(day)", members, at: workout.start(in: moment.zone))
+            (missing, done) = (missing - 1, done + 1)
         }
     }
 }
@@ -42,8 +43,6 @@ struct PlannedWorkout: Sendable {
     /// In meters; `nil` if the workout is no run.
     private let distance: Double?
     private let minutes: Int
-    /// Days of a low rank are chosen first: those with enough active minutes, and then by the day of the week.
-    let rank: Int
 
     /// The shortest workout.
     private static let leastMinutes = 10.0
@@ -61,9 +60,11 @@ struct PlannedWorkout: Sendable {
             distance = nil
             minutes = Int(active ?? 30, within: Int(Self.leastMinutes)...45)
         }
-        let isEvenWeek = (day.startOfWeek.dayNumber / 7).isMultiple(of: 2)
-        let order = isEvenWeek ? [3, 0, 4, 1, 5, 2, 6] : [0, 3, 1, 4, 5, 2, 6]
-        rank = order[day.weekday] + ((active ?? 30) >= 25 ? 0 : 7)
+    }
+
+    /// Whether one of the week's three workouts is planned on a day: Tuesday, Thursday and Saturday, or Monday, Wednesday and Saturday.
+    static func isPlanned(on day: LocalDate) -> Bool {
+        ((day.startOfWeek.dayNumber / 7).isMultiple(of: 2) ? [1, 3, 5] : [0, 2, 5]).contains(day.weekday)
     }
 
     /// After work, or in the morning at the weekend.

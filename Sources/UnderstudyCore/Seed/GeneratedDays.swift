@@ -18,8 +18,10 @@ package struct GeneratedDays: Sendable {
     private let seed: Int
 
     /// Reads `days`, `until`, `gaps` and `seed`. The caller reads the other members.
-    package init(_ reader: ObjectReader) {
-        count = reader.countGeneratedDays("days")
+    ///
+    /// - Parameter weight: see ``ObjectReader/countGeneratedDays(_:weight:)``.
+    package init(_ reader: ObjectReader, weight: Int = 1) {
+        count = reader.countGeneratedDays("days", weight: weight)
         until = reader.date("until") ?? .relative(days: 0)
         if !reader.isGiven("until") { reader.noteRelativeDate() }
         gaps = reader.number("gaps", in: 0...0.9) ?? 0

@@ -36,8 +36,10 @@ package struct SeedDocument: Sendable {
     }
 
     /// The most days of all generators of a document together, each with its weight. An import is one transaction, in which no other writes:
-    /// 60,000 days take 2 s of a processor at most, the longest for generated insights and for meals, a day of which counts as twelve.
-    package static let generatedDaysLimit = 60_000
+    /// with these weights, each kind of data takes 0.4 to 0.7 s of a processor at the limit. Half of it and more is SQLite's.
+    package static let generatedDaysLimit = 40_000
+
+    private static let weights = "a day of meals counts as 15, of activities as 4 and of insights as 3"
 
     /// The days of all generators together.
     package var generatedDays: Int { accounts.reduce(0) { $0 + $1.generatedDays } }
@@ -61,7 +63,7 @@ package struct SeedDocument: Sendable {
             faults.add(
                 account.path, found: "\(days) generated days up to this account",
                 expected:
-                    "\(generatedDaysLimit) at most in one document, where a day of meals counts as 12; generate fewer, or import the rest from a second document"
+                    "\(generatedDaysLimit) at most in one document, where \(weights); generate fewer, or import the rest from a second document"
             )
         }
 

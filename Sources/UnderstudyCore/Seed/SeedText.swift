@@ -9,12 +9,12 @@ package struct SeedText: Sendable {
     package mutating func append(_ account: JSON) {
         var writer = JSONWriter()
         writer.write(account, indentation: 2)
-        written += Array((accountCount > 0 ? ",\n    " : "\n    ").utf8)
+        written += (accountCount > 0 ? ",\n    " : "\n    ").utf8
         written += writer.bytes
         accountCount += 1
         if account["evergreen"] == true { evergreenCount += 1 }
     }
 
-    /// The whole file, without a line break at its end.
-    package var bytes: [UInt8] { written + Array((accountCount > 0 ? "\n  ]\n}" : "]\n}").utf8) }
+    /// The whole file, with a line break at its end.
+    package var bytes: [UInt8] { written + (accountCount > 0 ? "\n  ]\n}\n" : "]\n}\n").utf8 }
 }

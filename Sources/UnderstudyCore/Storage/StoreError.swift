@@ -1,6 +1,6 @@
 /// The reason why a database could not be opened.
 package enum StoreError: Error, Equatable, Sendable {
-    /// A build before version 0.1.0 wrote the file.
+    /// A build from before the release of 0.1.0 wrote the file. It may call itself 0.1.0, too.
     case earlier(path: String)
 
     /// A newer version of Understudy wrote the file.
@@ -94,7 +94,7 @@ extension StoreError: CustomStringConvertible {
     package var description: String {
         switch self {
         case .earlier(let path):
-            "the database \(path) was written by a build before 0.1.0; to keep its accounts, export them with that build (`understudy seed export FILE`), then start with that seed and another database (`--seed FILE --database OTHER`)"
+            "the database \(path) was written by a build from before the release of 0.1.0; to keep its accounts, export them with that build (`understudy seed export FILE`), then start with that seed and another database (`--seed FILE --database OTHER`)"
         case .newer(let path):
             "the database \(path) was written by a newer version of understudy; update understudy, \(Self.otherFile)"
         case .corrupt(let path): "the database \(path) is damaged or is no SQLite database; move it away, \(Self.otherFile)"

@@ -4,7 +4,7 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 /// An error of the control API, as a problem document (RFC 9457).
-struct ControlError: Error, Equatable {
+struct ControlError: Error, Equatable, CustomStringConvertible {
     let status: HTTPResponse.Status
     let detail: String
     /// The methods that a 405 has to name.
@@ -106,6 +106,9 @@ struct ControlError: Error, Equatable {
             )
         }
     }
+
+    /// The sentence, for log lines.
+    var description: String { detail }
 
     var response: Response {
         response { writer in

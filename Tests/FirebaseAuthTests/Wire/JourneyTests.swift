@@ -83,26 +83,4 @@ struct JourneyTests {
         #expect(again.claims["email_verified"] == false)
         expectRefusal(try client.call("getAccountInfo", ["idToken": .string(session.idToken)]), "TOKEN_EXPIRED")
     }
-
-    @Test("refreshes twenty times at once")
-    func concurrent() async throws {
-        let client = try client([.account()])
-        let session = try client.signIn("ada@example.com", "secret")
-        let tokens = await withTaskGroup(of: String?.self) { group in
-            for _ in 0..<20 { group.addTask { try? client.refresh(session) } }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        #expect(tokens.compactMap(\.self).count == 20)
-    }
-
-    @Test("signs out when its user is disabled")
-    func disabled() throws {
-        let client = try client([.account()])
-        let session = try client.signIn("ada@example.com", "secret")
-        let change: JSON = ["localId": "ada", "disableUser": true]
-        #expect(try client.send("POST", FirebaseWorld.admin + "accounts:update", token: "owner", change).status == 200)
-        let body: JSON = ["grantType": "refresh_token", "refreshToken": .string(session.refreshToken)]
-        expectRefusal(try client.send("POST", FirebaseWorld.token + "?key=x", body), "USER_DISABLED")
-        expectRefusal(try client.call("getAccountInfo", ["idToken": .string(session.idToken)]), "USER_DISABLED")
-    }
 }

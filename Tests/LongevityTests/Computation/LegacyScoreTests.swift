@@ -122,14 +122,4 @@ struct LegacyScoreTests {
         #expect(less.total == 58)
         #expect(less.insights == ["Focus on one category at a time for sustainable improvement"])
     }
-
-    @Test(
-        "moves from the baseline with a day's stress, within 0 to 100",
-        arguments: [
-            (50, 3, 50.3), (50, 10, 50.3), (50, 2.9, 50), (50, 2, 50), (50, 1, 49.7), (50, 0, 49.7), (100, 5, 100), (0, 0, 0),
-        ] as [(Double, Double, Double)]
-    )
-    func daily(_ baseline: Double, _ stressLevel: Double, _ expected: Double) {
-        #expect(LegacyScore.current(baseline: baseline, stressLevel: stressLevel) == expected)
-    }
 }

@@ -64,38 +64,6 @@ struct MetricScoresTests {
         for (average, score) in scores { #expect(metric.score(ofAverage: average) == score, "\(average)") }
     }
 
-    @Test(
-        "are computed from the average rounded to two decimals",
-        arguments: [(6.994, 6.99, 70), (6.995, 7, 100), (6.996, 7, 100), (9.004, 9, 100), (9.005, 9.01, 70)] as [(Double, Double, Double)]
-    )
-    func rounded(_ hours: Double, _ average: Double, _ score: Double) throws {
-        let rating = try rating(.sleepHours, of: [CheckInMetrics(sleepHours: hours)])
-        #expect(rating.average == average)
-        #expect(rating.score == score)
-    }
-
-    @Test(
-        "count an average of alcohol below 0.005 as none",
-        arguments: [(0.0025, 0, 100), (0.005, 0.01, 70)] as [(Double, Double, Double)])
-    func hardlyAny(_ units: Double, _ average: Double, _ score: Double) throws {
-        let rating = try rating(.alcoholUnits, of: [CheckInMetrics(alcoholUnits: units)])
-        #expect(rating.average == average)
-        #expect(rating.score == score)
-    }
-
-    @Test(
-        "of Boolean metrics are computed from the share of days",
-        arguments: [(1, 3, 0.33, 67), (1, 8, 0.13, 87), (1, 200, 0.01, 99), (1, 201, 0, 100), (2, 2, 1, 0)] as [(Int, Int, Double, Double)]
-    )
-    func share(_ late: Int, _ days: Int, _ average: Double, _ score: Double) throws {
-        let reported = (0..<days).map { CheckInMetrics(lateCaffeine: $0 < late, screenLate: $0 < late) }
-        for metric in [Metric.lateCaffeine, .screenLate] {
-            let rating = try rating(metric, of: reported)
-            #expect(rating.average == average)
-            #expect(rating.score == score)
-        }
-    }
-
     @Test("are the score of the average, not the average of daily scores")
     func averageFirst() throws {
         let days = [0, 2].map { CheckInMetrics(alcoholUnits: $0) }

@@ -55,16 +55,4 @@ struct PasswordPolicyTests {
         #expect(PasswordPolicy.violation(of: "qwerty", email: "qwerty@example.com") == .tooShort)
         #expect(PasswordPolicy.violation(of: "iloveyou", email: "love@example.com") == .tooWeak)
     }
-
-    @Test("has a code for each rule, and the minimum length for the first")
-    func codes() {
-        let length: JSON = ["minLength": 8]
-        let nothing: JSON = [:]
-        #expect(PasswordPolicy.Violation.tooShort.code == "PASSWORD_TOO_SHORT")
-        #expect(PasswordPolicy.Violation.tooShort.details == length)
-        #expect(PasswordPolicy.Violation.tooWeak.code == "PASSWORD_TOO_WEAK")
-        #expect(PasswordPolicy.Violation.tooWeak.details == nothing)
-        #expect(PasswordPolicy.Violation.containsEmail.code == "PASSWORD_POLICY_VIOLATION")
-        #expect(PasswordPolicy.Violation.containsEmail.details == nothing)
-    }
 }

@@ -18,12 +18,6 @@ struct StreakTests {
 
     private func counts(_ streak: Int, _ total: Int) -> DayCount { DayCount(streak: streak, total: total) }
 
-    @Test("grow from one calendar day to the next", arguments: Revision.allCases)
-    func consecutive(_ revision: Revision) throws {
-        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", -0.1)], by: revision)
-        #expect(result.rejuvenation == counts(3, 3))
-    }
-
     @Test("grow across the ends of months, years and February")
     func calendar() throws {
         for days in [["2024-02-28", "2024-02-29", "2024-03-01"], ["2025-12-31", "2026-01-01"], ["2025-02-28", "2025-03-01"]] {
@@ -32,35 +26,10 @@ struct StreakTests {
         }
     }
 
-    @Test("restart after a day without a check-in", arguments: Revision.allCases)
-    func gap(_ revision: Revision) throws {
-        let result = try tally([("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-08", -0.1)], by: revision)
-        #expect(result.rejuvenation == counts(1, 3))
-    }
-
     @Test("restart when the clock was set back", arguments: Revision.allCases)
     func backwards(_ revision: Revision) throws {
         let result = try tally([("2026-01-06", -0.1), ("2026-01-07", -0.1), ("2026-01-06", -0.1)], by: revision)
         #expect(result.rejuvenation == counts(1, 3))
-    }
-
-    @Test("of one kind end the streak of the other")
-    func flip() throws {
-        let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0.1)]
-        #expect(try tally(checkIns) == StreakTally(rejuvenation: counts(0, 2), acceleration: counts(1, 1)))
-    }
-
-    @Test("of acceleration are not counted with revision 2026-01-20, but such days end a streak of rejuvenation")
-    func rejuvenationOnly() throws {
-        let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0.1)]
-        #expect(try tally(checkIns, by: .january20) == StreakTally(rejuvenation: counts(0, 2)))
-    }
-
-    @Test("of both kinds end on a neutral day, which does not change the totals")
-    func neutral() throws {
-        let checkIns = [("2026-01-05", -0.1), ("2026-01-06", -0.1), ("2026-01-07", 0)]
-        #expect(try tally(checkIns) == StreakTally(rejuvenation: counts(0, 2), acceleration: counts(0, 0)))
-        #expect(try tally(checkIns, by: .january20) == StreakTally(rejuvenation: counts(0, 2)))
     }
 
     @Test(

@@ -4,38 +4,6 @@ import UnderstudyCore
 
 @testable import Longevity
 
-/// The trends of a number of check-ins, each of which made the user a quarter of a year younger (longevity.md 3.1).
-struct TrendCase: Sendable, CustomTestStringConvertible {
-    let count: Int
-    let weekly, monthly, yearly: Double?
-    let available: (weekly: Bool, monthly: Bool, yearly: Bool)
-
-    init(_ count: Int, _ weekly: Double?, _ monthly: Double?, _ yearly: Double?, _ available: (Bool, Bool, Bool)) {
-        self.count = count
-        self.weekly = weekly
-        self.monthly = monthly
-        self.yearly = yearly
-        self.available = available
-    }
-
-    var testDescription: String { "\(count) check-ins" }
-
-    static let all: [TrendCase] = [
-        TrendCase(0, nil, nil, nil, (false, false, false)),
-        TrendCase(1, nil, nil, nil, (false, false, false)),
-        TrendCase(2, -0.25, -0.25, nil, (false, false, false)),
-        TrendCase(6, -1.25, -1.25, nil, (false, false, false)),
-        TrendCase(7, -1.5, -1.5, nil, (true, false, false)),
-        TrendCase(8, -1.5, -1.75, -91.25, (true, false, false)),
-        TrendCase(29, -1.5, -7, -91.25, (true, false, false)),
-        TrendCase(30, -1.5, -7.25, -91.25, (true, true, false)),
-        TrendCase(31, -1.5, -7.25, -91.25, (true, true, false)),
-        TrendCase(90, -1.5, -7.25, -91.25, (true, true, false)),
-        TrendCase(364, -1.5, -7.25, -91.25, (true, true, false)),
-        TrendCase(365, -1.5, -7.25, -91, (true, true, true)),
-    ]
-}
-
 @Suite("Trends over the last check-ins")
 struct TrendsTests {
     private func samples(_ count: Int) -> [TrendSample] {
@@ -70,12 +38,6 @@ struct TrendsTests {
         #expect(trends.weekly.points.map(\.date) == given.suffix(7).map(\.date))
         #expect(trends.monthly.points.map(\.date) == given.suffix(30).map(\.date))
         #expect(trends.yearly.points.map(\.date) == given.suffix(90).map(\.date))
-    }
-
-    @Test("need seven non-zero deltas for a projection")
-    func sevenDeltas() throws {
-        #expect(try projection(of: Array(repeating: -0.25, count: 6)) == .null)
-        #expect(try projection(of: Array(repeating: -0.25, count: 7)) == -91.25)
     }
 
     @Test("leave zeros and missing deltas out of the projection")

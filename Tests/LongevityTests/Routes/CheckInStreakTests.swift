@@ -58,15 +58,6 @@ struct CheckInStreakTests {
         try run(steps, settings: .olderRevision)
     }
 
-    @Test("continue across the leap day and the turn of the year")
-    func calendar() throws {
-        try run([
-            Step("2023-12-30", Metrics.best, -0.27, (1, 1)), Step("2023-12-31", Metrics.best, -0.27, (2, 2)),
-            Step("2024-01-01", Metrics.best, -0.27, (3, 3)), Step("2024-02-28", Metrics.best, -0.27, (1, 4)),
-            Step("2024-02-29", Metrics.best, -0.27, (2, 5)), Step("2024-03-01", Metrics.best, -0.27, (3, 6)),
-        ])
-    }
-
     @Test("do not change on days without a check-in")
     func pause() throws {
         let world = try TestWorld(now: "2026-01-05T09:00:00Z", accounts: [.account()])

@@ -18,21 +18,6 @@ struct OnboardingRoutesTests {
         expectAnswer(try submit(world, 37, .exampleAnswers), 200, expected)
     }
 
-    @Test(
-        "accepts any number as an answer and clamps the total",
-        arguments: [
-            (0, 0, 0, 40), (1, 1, -8, 32), (-1, -1, 8, 48), (0.5, 0.5, -4, 36), (-0.5, -0.5, 4, 44), (100, 1, -8, 32), (-7, -1, 8, 48),
-        ] as [(Double, Double, Double, Double)]
-    )
-    func equalAnswers(_ value: Double, _ total: Double, _ offset: Double, _ baseline: Double) throws {
-        let world = try TestWorld(accounts: [.newcomer()])
-        let expected: JSON = [
-            "userId": "ada", "chronologicalAgeYears": 40, "baselineBiologicalAgeYears": .number(baseline),
-            "currentBiologicalAgeYears": .number(baseline), "BAOYears": .number(offset), "totalScore": .number(total),
-        ]
-        expectAnswer(try submit(world, 40, .answers(all: value)), 200, expected)
-    }
-
     @Test("accepts numbers written as texts")
     func numericTexts() throws {
         let answers: JSON = JSON.exampleAnswers.with(["sleep": "0.5", "activity": " 0.5 ", "smokingAlcohol": true, "sugar": ""])

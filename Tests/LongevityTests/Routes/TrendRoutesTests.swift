@@ -44,26 +44,6 @@ struct TrendRoutesTests {
         expectAnswer(try world.get("/api/longevity/trends", token: "t"), 200, expected)
     }
 
-    @Test("a single check-in gives a point and no value")
-    func single() throws {
-        let trends = try readTrends(makeWorld(1))
-        let expected: JSON = ["value": .null, "available": false, "points": [["date": "2026-01-07", "biologicalAge": 300]]]
-        #expect(trends["weekly"]?.differences(from: expected) == [])
-        #expect(trends["monthly"]?.differences(from: expected) == [])
-        #expect(trends["yearly"]?.differences(from: expected.with(["projection": true])) == [])
-    }
-
-    @Test("has the values of the stored check-ins", arguments: TrendCase.all)
-    func counts(_ expected: TrendCase) throws {
-        let trends = try readTrends(makeWorld(expected.count))
-        #expect(trends["weekly"]?["value"] == .optional(expected.weekly))
-        #expect(trends["monthly"]?["value"] == .optional(expected.monthly))
-        #expect(trends["yearly"]?["value"] == .optional(expected.yearly))
-        #expect(trends["weekly"]?["available"]?.bool == expected.available.weekly)
-        #expect(trends["monthly"]?["available"]?.bool == expected.available.monthly)
-        #expect(trends["yearly"]?["available"]?.bool == expected.available.yearly)
-    }
-
     @Test("ignores all but the last 365 check-ins", arguments: [366, 800])
     func window(_ count: Int) throws {
         let trends = try readTrends(makeWorld(count))
@@ -133,28 +113,5 @@ struct TrendRoutesTests {
     func future() throws {
         let world = try TestWorld(accounts: [.account(checkIns: JSON.checkIns(7, until: "2026-02-01") { _ in ["deltaYears": -0.1] })])
         #expect(try readTrends(world)["weekly"]?["available"] == true)
-    }
-
-    @Test("counts a check-in without an age as age 0")
-    func noSnapshot() throws {
-        let world = try TestWorld(accounts: [
-            .account(checkIns: [
-                ["date": "2026-01-05", "deltaYears": 0, "biologicalAgeYears": 36],
-                ["date": "2026-01-06", "deltaYears": -0.1, "biologicalAgeYears": .null],
-            ])
-        ])
-        let weekly = try readTrends(world)["weekly"]
-        #expect(weekly?["value"] == -36)
-        let ages: [JSON] = [36, 0]
-        #expect(weekly?["points"]?.column("biologicalAge") == ages)
-    }
-
-    @Test("never prints a negative zero")
-    func negativeZero() throws {
-        let checkIns = JSON.checkIns(8) { _ in ["deltaYears": -0.0000001, "biologicalAgeYears": -0.001] }
-        let world = try TestWorld(accounts: [.account(checkIns: checkIns)])
-        let text = String(decoding: try world.respond(.get, "/api/longevity/trends", token: "t").body, as: UTF8.self)
-        #expect(text.contains(#""weekly":{"value":0,"#))
-        #expect(!text.contains(":-0"))
     }
 }

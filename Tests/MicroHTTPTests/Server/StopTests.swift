@@ -83,21 +83,20 @@ struct StopTests {
     func refusedHeads() throws {
         for _ in 0..<40 {
             let server = try BareServer(ServerConfiguration(threads: 2), refuse: describe, respond: echo)
-            let port = server.ports[0]
+            // Another server can have the port afterwards.
+            let isStopped = Atomic(false)
             let clients = (0..<3).map { number in
-                Background<Int> {
-                    var refused = 0
-                    while let connection = try? RawConnection(port: port) {
+                Background<Void> {
+                    while !isStopped.load(ordering: .relaxed), let connection = try? server.connect() {
                         let head = number == 0 ? "GET / HTTP/1.1\r\nContent-Length: -\r\n\r\n" : "GET / HTTP/9\r\nHost\r\n\r\n"
-                        if (try? connection.send(head)) != nil, (try? connection.readToEnd())?.isEmpty == false { refused += 1 }
+                        if (try? connection.send(head)) != nil { _ = try? connection.readToEnd() }
                     }
-                    return refused
                 }
             }
             _ = try server.exchange(RawRequest())
-            let drained = server.stop()
-            #expect(drained)
-            for client in clients { _ = try client.value() }
+            #expect(server.stop())
+            isStopped.store(true, ordering: .relaxed)
+            for client in clients { try client.value() }
         }
     }
 

@@ -29,16 +29,6 @@ struct OpaqueIdentityTests {
         #expect(identity == nil)
     }
 
-    @Test("is found once the token is stored, even after an earlier look-up")
-    func storedLater() throws {
-        let world = try SeededStore.make()
-        let before = try world.account(bearing: "t1")
-        try world.importAccounts([["key": "ada", "tokens": ["t1"]]])
-        let after = try world.account(bearing: "t1")
-        #expect(before == nil)
-        #expect(after == "ada")
-    }
-
     @Test("is missing once the account is removed")
     func goneLater() throws {
         let world = try SeededStore.make(accounts: [["key": "ada", "tokens": ["t1"]]])
@@ -161,18 +151,5 @@ struct JWTIdentityTests {
     func signature() throws {
         let identity = try bearer(["sub": "u1"], signature: "c2lnbmVk")
         #expect(identity?.subject == .userID("u1"))
-    }
-
-    @Test("follows the clock, even after an earlier look-up")
-    func clock() throws {
-        let world = try SeededStore.make(now: "2026-01-07T08:59:59.999Z")
-        let token = TestToken.jwt(["sub": "u1", "exp": .number(nineOClock)])
-        var subjects: [Identity.Subject?] = []
-        for now in ["2026-01-07T08:59:59.999Z", "2026-01-07T09:00:00Z", "2026-01-07T08:00:00Z", "2030-01-01T00:00:00Z"] {
-            try world.setNow(now)
-            subjects.append(try world.identity(bearing: token, at: world.clock.now())?.subject)
-        }
-        let expected: [Identity.Subject?] = [.userID("u1"), nil, .userID("u1"), nil]
-        #expect(subjects == expected)
     }
 }

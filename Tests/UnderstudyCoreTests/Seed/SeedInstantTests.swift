@@ -30,15 +30,11 @@ struct SeedInstantTests {
         "is refused in any other form",
         arguments: [
             "", "Now", "now-1d", "nowT08:30", "tomorrow", "T08:30", "todayT", "todayT8:30", "todayT08:3", "todayT0830", "todayT24:00",
-            "todayT08:60", "todayT08:30:00", "todayT08:30Z", "today T08:30", "todayt08:30", "todayT08:-5", "todayT０８:30", "todayTT08:30",
+            "todayT08:60", "todayT08:30:00", "todayT08:30Z", "today T08:30", "todayt08:30", "todayT08:-5", "todayT+8:30", "todayT０８:30",
+            "todayTT08:30",
             "2026-01-05", "2026-01-05T08:30", "2026-02-30T00:00:00Z", "today-3", "3d",
         ])
     func refused(_ text: String) {
-        #expect(SeedInstant(text) == nil)
-    }
-
-    @Test("is refused with a sign in its time", arguments: ["todayT+8:30", "todayT08:+5", "todayT-0:30"])
-    func signedTime(_ text: String) {
         #expect(SeedInstant(text) == nil)
     }
 

@@ -15,7 +15,7 @@ struct SeedTextTests {
         var text = SeedText()
         for account in accounts { text.append(account) }
         let document: JSON = ["version": .integer(SeedDocument.version), "accounts": .array(accounts)]
-        #expect(String(decoding: text.bytes, as: UTF8.self) == document.prettyText)
+        #expect(String(decoding: text.bytes, as: UTF8.self) == document.prettyText + "\n")
         #expect(text.accountCount == count)
         #expect(text.evergreenCount == max(0, count - 1))
     }

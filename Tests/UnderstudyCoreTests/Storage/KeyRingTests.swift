@@ -173,16 +173,4 @@ struct KeyRingTests {
         let first = try KeyRing(for: .memory, given: nil).keys.cipher.seal([1], for: "x")
         #expect(try KeyRing(for: .memory, given: nil).keys.cipher.seal([1], for: "x") != first)
     }
-
-    @Test("has errors that name the problem, its place and a remedy")
-    func descriptions() {
-        #expect(
-            "\(StoreError.keyMissing(path: "u.sqlite", keyFile: "u.sqlite.key"))"
-                == "the database u.sqlite is encrypted and its key file u.sqlite.key is missing; put it back, or name another file with --database"
-        )
-        #expect(
-            "\(StoreError.keyWrong(path: "u.sqlite", keyFile: nil))"
-                == "the database u.sqlite is encrypted with another key than that of the setting encryptionKey; give the right one, or name another file with --database"
-        )
-    }
 }

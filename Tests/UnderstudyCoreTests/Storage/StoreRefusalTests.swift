@@ -143,7 +143,7 @@ struct StoreRefusalTests {
     @Test(
         "is described with its path, the problem and a remedy",
         arguments: [
-            (.newer(path: "/tmp/a.sqlite"), "newer version"), (.earlier(path: "/tmp/a.sqlite"), "a build before 0.1.0"),
+            (.newer(path: "/tmp/a.sqlite"), "newer version"), (.earlier(path: "/tmp/a.sqlite"), "a build from before the release of 0.1.0"),
             (.corrupt(path: "/tmp/a.sqlite"), "damaged"),
             (.inaccessible(path: "/tmp/a.sqlite", reason: "disk full"), "disk full"), (.busy(path: "/tmp/a.sqlite"), "another process"),
             (.full(path: "/tmp/a.sqlite", folder: "/tmp"), "the disk of /tmp is full"),

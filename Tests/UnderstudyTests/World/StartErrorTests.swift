@@ -195,7 +195,7 @@ struct StartErrorTests {
             ),
             (
                 .store(.earlier(path: "u.sqlite")), 69,
-                "the database u.sqlite was written by a build before 0.1.0; to keep its accounts, export them with that build "
+                "the database u.sqlite was written by a build from before the release of 0.1.0; to keep its accounts, export them with that build "
                     + "(`understudy seed export FILE`), then start with that seed and another database (`--seed FILE --database OTHER`)"
             ),
             (
