@@ -33,6 +33,39 @@ extension CurrentUser: RecordsUser {
     }
 }
 
+/// A caller of records that all users share, or of its own ones if the seed isolates it (brados.md 1.4).
+struct SharedUser: RecordsUser {
+    fileprivate let scope: ResourceScope
+
+    func read<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
+        try context.read { try body(BradOSDialect().records(context, scope, $0)) }
+    }
+
+    func write<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
+        let user = try context.currentUser()
+        let scope = ResourceScope(user: user.id, shared: scope.shared)
+        return try context.write(as: user) { try body(BradOSDialect().records(context, scope, $0)) }
+    }
+}
+
+extension Access<BradOSBackend, SharedUser> {
+    /// Any request. The accounts that own the shared records are seeded again first if their data is due.
+    static let everyone = Access("none", [.userID]) { _, context in
+        let scope = try context.sharedScope()
+        return SharedUser(scope: ResourceScope(user: try context.principal?.userID ?? User.standardID, shared: scope.shared))
+    }
+}
+
+extension Access<BradOSBackend, CurrentUser> {
+    /// The standard user, whatever the header says (brados-training.md 1.1).
+    static let standardUser = Access("none", []) { _, context in try context.standardUser() }
+}
+
+extension Access<BradOSBackend, Void> {
+    /// Any request.
+    static let open = Access("none", []) { _, _ in }
+}
+
 extension Call where Served == BradOSBackend {
     /// Today's date in UTC, because the backend counts days in UTC (brados.md 1.7).
     var today: LocalDate { context.today }

@@ -25,7 +25,9 @@ struct RecordTests {
         #expect(try record[Self.start] == LocalDate(year: 2026, month: 1, day: 7))
     }
 
-    @Test("has the default of a missing member, and nothing for an optional one, missing or null", arguments: [[:], ["note": .null]] as [JSON])
+    @Test(
+        "has the default of a missing member, and nothing for an optional one, missing or null",
+        arguments: [[:], ["note": .null]] as [JSON])
     func missing(_ members: JSON) throws {
         #expect(try record(members)[Self.state] == .open)
         #expect(try record(members)[Self.note] == nil)
