@@ -52,7 +52,7 @@ extension Access<BradOSBackend, SharedUser> {
     /// Any request. The accounts that own the shared records are seeded again first if their data is due.
     static let everyone = Access("none", [.userID]) { _, context in
         let scope = try context.sharedScope()
-        return SharedUser(scope: ResourceScope(user: try context.principal?.userID ?? User.standardID, shared: scope.shared))
+        return SharedUser(scope: ResourceScope(user: try context.principal?.userID ?? BradOS.User.standardID, shared: scope.shared))
     }
 }
 
