@@ -71,6 +71,11 @@ extension Call where Served == BradOSBackend {
     var today: LocalDate { context.today }
 }
 
+extension Resource {
+    /// A record in a response.
+    var schema: ValueSchema { component("BradOS") }
+}
+
 extension Input where Served == BradOSBackend, Sent == Record {
     /// The checked body of an operation below `/health-sync`, whose refusal has words of its own.
     static func healthSync(_ schema: ValueSchema) -> Self {
@@ -84,6 +89,14 @@ extension Failure {
         .own(.notFound, about, example: ["success": false, "error": ["code": "NOT_FOUND", "message": .string(message)]])
     }
 
+    /// An error whose `error` member is a text, or as elsewhere.
+    static func text(_ status: HTTPResponse.Status, _ about: String, _ text: String) -> Failure {
+        let forms = JSON.array(["BradOSTextFailure", "BradOSValidationFailure"].map { ["$ref": .string("#/components/schemas/\($0)")] })
+        return .own(status, about, example: ["success": false, "error": .string(text)], schema: ["anyOf": forms])
+    }
+
     /// The body breaks rules, of which every problem is named.
+    static let invalidData = Failure.shared(.badRequest, component: "BradOSInvalidData")
+    /// The same below `/health-sync`.
     static let invalidUpload = Failure.shared(.badRequest, component: "BradOSInvalidUpload")
 }

@@ -24,7 +24,8 @@ package struct BradOSBackend: Service {
     package static let operations: [Operation<BradOSBackend>] = operations(with: MetricRegistry.standard)
 
     private static func operations(with registry: MetricRegistry) -> [Operation<BradOSBackend>] {
-        registry.metrics.flatMap(Metrics.operations) + RecoverySync.operations
+        registry.metrics.flatMap(Metrics.operations) + RecoverySync.operations + VO2MaxEstimates.operations + Rides.operations
+            + TrainingBlocks.operations
     }
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
@@ -36,7 +37,7 @@ package struct BradOSBackend: Service {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        routes(of: Self.operations(with: settings.registry)) + vo2MaxRoutes + rideRoutes + trainingBlockRoutes + stravaRoutes + launchRoutes
+        routes(of: Self.operations(with: settings.registry)) + stravaRoutes + launchRoutes
             + coachRoutes
             + cyclingCoachRoutes + calendarRoutes + mesocycleRoutes + workoutRoutes + meditationRoutes + speechRoutes + mealPlanRoutes
             + BradOSDialect().routes(Self.resources)

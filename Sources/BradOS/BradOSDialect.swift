@@ -60,8 +60,9 @@ extension OpenAPIForm {
         failures: [
             "400": reference("responses/BradOSBadRequest"), "401": reference("responses/BradOSAppCheckRefused"),
             "404": reference("responses/BradOSUnknownPath"), "413": reference("responses/BradOSBodyTooLarge"),
+            "415": reference("responses/BradOSUnsupportedCoding"),
         ],
-        invalid: ["400": reference("responses/BradOSInvalidData"), "415": reference("responses/BradOSUnsupportedCoding")],
+        invalid: ["400": reference("responses/BradOSInvalidData")],
         notFound: ["404": reference("responses/BradOSUnknownRecord")],
         conflict: ["409": reference("responses/BradOSConflict")],
         pathParameter: { $0.isSame(as: "env") ? nil : "The record's id." },

@@ -30,7 +30,7 @@ enum TrainingBlock {
         .object((block.object ?? [:]).filter { summaryMembers.contains($0.key) })
     }
 
-    private static let summaryMembers: Set = ["id", "userId", "startDate", "endDate", "currentWeek", "goals", "status"]
+    static let summaryMembers: Set = ["id", "userId", "startDate", "endDate", "currentWeek", "goals", "status"]
 
     /// The sessions in the response for a block that has none of its own.
     static let standardSessions = JSON.array(

@@ -29,11 +29,12 @@ package enum Failure: Sendable {
     /// A response of this operation.
     ///
     /// - example: the whole body.
-    case own(HTTPResponse.Status, _ about: String, example: JSON)
+    /// - schema: that of the body, where it differs from the backend's errors with this status.
+    case own(HTTPResponse.Status, _ about: String, example: JSON, schema: JSON? = nil)
 
     var status: HTTPResponse.Status {
         switch self {
-        case .shared(let status, _), .own(let status, _, _): status
+        case .shared(let status, _), .own(let status, _, _, _): status
         }
     }
 }

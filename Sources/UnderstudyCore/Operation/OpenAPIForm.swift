@@ -134,8 +134,8 @@ extension OpenAPIForm {
     private func response(_ failure: Failure) -> JSON {
         switch failure {
         case .shared(_, let component): ["$ref": .string("#/components/responses/\(component)")]
-        case .own(let status, let about, let example):
-            ["description": .string(about), "content": content(failureSchema(status), example)]
+        case .own(let status, let about, let example, let schema):
+            ["description": .string(about), "content": content(schema ?? failureSchema(status), example)]
         }
     }
 
@@ -195,6 +195,11 @@ extension OpenAPIForm {
 }
 
 extension Resource {
+    /// A record in a response, as a component of the OpenAPI document.
+    ///
+    /// - Parameter prefix: ``OpenAPIForm/componentPrefix``.
+    package func component(_ prefix: String) -> ValueSchema { .named(prefix + capitalizedKind, answerSchema) }
+
     /// A record in a response.
     package var answerSchema: ValueSchema {
         guard case .object(let fields) = recordSchema else { return recordSchema }

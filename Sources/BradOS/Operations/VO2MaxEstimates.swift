@@ -1,0 +1,77 @@
+import MicroHTTP
+import UnderstudyCore
+
+/// VO2 max estimates (brados.md 3.6).
+enum VO2MaxEstimates {
+    static let operations: [Operation<BradOSBackend>] = [
+        .read(
+            "getVO2MaxEstimates", "/cycling/vo2max", "Get the latest VO2 max estimate from cycling power, and the newest ten",
+            "Several estimates of one date are kept. These are separate from `/health-sync/vo2max`, which has values of HealthKit.",
+            for: .user, answers: .ok(list.schema, "`latest` is null and `history` empty if there are none.")
+        ) { _, records in try list.json(records.all(.vo2MaxEstimates, first: historyCount)) },
+        .write(
+            "calculateVO2Max", .post, "/cycling/vo2max/calculate", "Estimate VO2 max from the newest FTP",
+            """
+            10.8 × (FTP / 0.8) / weight + 7, rounded to a tenth. Stores the estimate under today's date in UTC, and the weight in the \
+            cycling profile. The profile's other members stay.
+            """,
+            for: .user, body: .checked([weight]), answers: .created(categorized, "The new estimate."),
+            refuses: [
+                .text(
+                    .badRequest,
+                    """
+                    The user has no FTP, or the weight is so small that the estimate is infinite: then the error is a text. Or the body is \
+                    invalid, as elsewhere.
+                    """, "No FTP set. Please set your FTP first.")
+            ]
+        ) { call, records in
+            let weight = try call.sent[weight]
+            let estimate = try records.addEstimate(weight: weight)
+            let profile = try records.find(.cyclingProfile) ?? records.make(.cyclingProfile, [:])
+            try records.insert(.cyclingProfile, profile.merging(["weightKg": .number(weight)]))
+            return withCategory(estimate)
+        },
+    ].tagged("Brad OS: cycling")
+
+    private static let historyCount = 10
+
+    private static let weight = Field<Double>("weightKg", .positiveNumber(upTo: 300), "The weight in kilograms.")
+
+    private static let list = Shape<[JSON]>([
+        .init("latest", .nullable(categorized), "The newest by date. Of several of one date, the last created. Null if there is none.") {
+            $0.first.map(withCategory) ?? .null
+        },
+        .init(
+            "history", .array(of: Resource.vo2MaxEstimates.schema, count: 0...historyCount), "The newest ten, newest first, without category."
+        ) { $0 },
+    ])
+
+    private static let categorized: ValueSchema = {
+        guard case .object(let fields) = Resource.vo2MaxEstimates.answerSchema else { return Resource.vo2MaxEstimates.answerSchema }
+        let category = ValueSchema.Field.required(
+            "category", .choice(["elite", "excellent", "good", "fair", "poor"]),
+            "`elite` from 65, `excellent` from 55, `good` from 45, `fair` from 35, otherwise `poor`.", example: "good")
+        return .named("BradOSCategorizedVO2MaxEstimate", .object(fields + [category]))
+    }()
+
+    private static func withCategory(_ estimate: JSON) -> JSON {
+        estimate.merging(["category": .string(VO2Max.category(of: estimate["value"]?.number ?? 0))])
+    }
+}
+
+extension Records {
+    fileprivate func addEstimate(weight: Double) throws -> JSON {
+        guard let ftp = try first(.ftp)?["value"]?.number else {
+            throw BradOSError.bare("No FTP set. Please set your FTP first.")
+        }
+        guard let value = VO2Max.estimate(power: ftp, by: .ftpDerived, weight: weight) else {
+            throw BradOSError.bare("Invalid FTP or weight values.")
+        }
+        return try add(
+            .vo2MaxEstimates,
+            [
+                "date": .string(today.description), "value": .number(value),
+                "method": .string(VO2MaxMethod.ftpDerived.rawValue), "sourcePower": .number(ftp), "sourceWeight": .number(weight),
+            ])
+    }
+}
