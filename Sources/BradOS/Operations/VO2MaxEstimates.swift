@@ -42,7 +42,8 @@ enum VO2MaxEstimates {
             $0.first.map(withCategory) ?? .null
         },
         .init(
-            "history", .array(of: Resource.vo2MaxEstimates.schema, count: 0...historyCount), "The newest ten, newest first, without category."
+            "history", .array(of: Resource.vo2MaxEstimates.schema, count: 0...historyCount),
+            "The newest ten, newest first, without category."
         ) { $0 },
     ])
 
