@@ -70,7 +70,7 @@ struct Call: Sendable {
         guard case .backend = match else { return nil }
         if let turn = admitted.largeBodyTurn { return turn }
         let store = epoch.data.store
-        return lane == .slow ? world.slowWork : onlyReads ? store.readTurn : store.turn
+        return lane == .slow ? world.slowTurn : onlyReads ? store.readTurn : store.turn
     }
 
     /// Whether its turn is not one to write.

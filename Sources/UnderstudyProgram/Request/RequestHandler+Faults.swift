@@ -43,9 +43,9 @@ extension RequestHandler {
     private func begin(_ call: Call, _ fired: FiredFaults, _ step: (FaultedCall) -> Reply) -> Reply {
         let faulted = FaultedCall(call, fired, in: self)
         noteFiring(fired.ids, of: call)
-        let slot = fired.holdsConnection ? heldRequests.take() : nil
-        if fired.holdsConnection, slot == nil { return faulted.refuse() }
-        return .tracked(step(faulted)) { [end = faulted.end] in withExtendedLifetime(slot, end) }
+        let slot = fired.occupiesConnection ? heldRequests.take() : nil
+        if fired.occupiesConnection, slot == nil { return faulted.refuse() }
+        return .tracked(step(faulted)) { [open = faulted.open] in withExtendedLifetime(slot) { open.end() } }
     }
 
     func noteFiring(_ ids: [String], of call: Call) {

@@ -51,7 +51,7 @@ package final class World: Sendable {
     private let foundSeedProblem = Mutex<String?>(nil)
     /// The queue for slow work in this world: an import, an export, a large body. One runs at a time, so that it takes one worker at
     /// most.
-    package let slowWork = Turn()
+    package let slowTurn = Turn()
     /// Held while an epoch is built and swapped in, one at a time. Requests do not wait for it.
     private let changing = NSLock()
 

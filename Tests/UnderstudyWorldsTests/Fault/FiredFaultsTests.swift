@@ -245,7 +245,7 @@ struct FiredFaultsTests {
     func holding(effect: JSON, holds: Bool) throws {
         for phase in ["before", "after"] {
             let fired = try fire(["effect": effect, "phase": .string(phase)])
-            #expect(fired.holdsConnection == holds)
+            #expect(fired.occupiesConnection == holds)
         }
     }
 
