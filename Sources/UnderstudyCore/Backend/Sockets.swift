@@ -24,8 +24,6 @@ package struct SocketTopic: Sendable, Hashable {
 
 /// The decision of a handler to open a WebSocket.
 package struct SocketOpening: Sendable {
-    /// The id of the user. A user may have a few at once.
-    package let user: String
     package let topics: [SocketTopic]
     /// The time without a frame of the client after which the socket is closed; `nil` for no limit.
     package let idleSeconds: Int?
@@ -34,8 +32,7 @@ package struct SocketOpening: Sendable {
     /// Sent at once.
     let greeting: JSON?
 
-    package init(user: String, topics: [SocketTopic], idleSeconds: Int? = nil, expiresAt: Instant? = nil, greeting: JSON? = nil) {
-        self.user = user
+    package init(topics: [SocketTopic], idleSeconds: Int? = nil, expiresAt: Instant? = nil, greeting: JSON? = nil) {
         self.topics = topics
         self.idleSeconds = idleSeconds
         self.expiresAt = expiresAt

@@ -58,9 +58,7 @@ struct FaultedCall: Sendable {
             open.setFaults(all.ids)
             var faulted = self
             faulted.fired = all
-            guard all.occupiesConnection, !fired.occupiesConnection else { return faulted.finish(real: response) }
-            guard let slot = handler.heldRequests.take() else { return faulted.refuse() }
-            return .tracked(faulted.finish(real: response)) { withExtendedLifetime(slot) {} }
+            return faulted.finish(real: response)
         } catch {
             return .response(call.match.refusal(error, of: call.request))
         }
@@ -104,14 +102,6 @@ struct FaultedCall: Sendable {
         if connection == .hang { return .later(.idleTimeout) { .disconnect(.close) } }
         open.end()
         return .disconnect(connection == .reset ? .reset : .close)
-    }
-
-    /// The answer to a call that rules would hold, while they already hold as many as they may. No rule takes effect.
-    func refuse() -> Reply {
-        let response = RequestHandler.unavailable(call.match)
-        open.setAnswer(status: response.status.code, handler.journaled(response, of: call), isDelayed: false)
-        open.noteSent(isSlow: false)
-        return .response(response)
     }
 }
 

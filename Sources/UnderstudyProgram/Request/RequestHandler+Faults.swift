@@ -39,13 +39,11 @@ extension RequestHandler {
         }
     }
 
-    /// Begins the way of a call that rules affect, unless they already hold as many as they may.
+    /// Begins the way of a call that rules affect.
     private func begin(_ call: Call, _ fired: FiredFaults, _ step: (FaultedCall) -> Reply) -> Reply {
         let faulted = FaultedCall(call, fired, in: self)
         noteFiring(fired.ids, of: call)
-        let slot = fired.occupiesConnection ? heldRequests.take() : nil
-        if fired.occupiesConnection, slot == nil { return faulted.refuse() }
-        return .tracked(step(faulted)) { [open = faulted.open] in withExtendedLifetime(slot) { open.end() } }
+        return .tracked(step(faulted)) { [open = faulted.open] in open.end() }
     }
 
     func noteFiring(_ ids: [String], of call: Call) {

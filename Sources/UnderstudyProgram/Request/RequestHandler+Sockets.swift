@@ -28,13 +28,12 @@ extension RequestHandler {
     private func open(_ opening: SocketOpening, _ outcome: inout Call.Outcome, of call: Call) {
         let run = call.epoch.run
         guard let slot = sockets.take() else {
-            return refuse(call, &outcome, "\(sockets.count) WebSockets are open, a quarter of limits.connections")
+            let shown = LogText.request(call.request, by: call.masking, showing: call.services.table.literals)
+            let reason = "\(sockets.count) WebSockets are open, a quarter of limits.connections"
+            logger.warning("\(shown) is refused: \(reason)", metadata: ["request-id": "\(call.request.id)"])
+            return outcome.response = Self.unavailable(call.match)
         }
-        guard let place = run.sockets.takePlace(for: opening.user) else {
-            return refuse(call, &outcome, "its user has \(OpenSockets.mostOfUser) open WebSockets")
-        }
-        let session = SocketSession(
-            opening, call.admitted, outcome.response, at: SocketPlace(slot: slot, ofUser: place), in: run, by: self)
+        let session = SocketSession(opening, call.admitted, outcome.response, slot, in: run, by: self)
         outcome.response.webSocket = session.handler
         guard let expiry = opening.expiresAt else { return }
         // The other ones are closed when the clock is moved.
@@ -48,16 +47,4 @@ extension RequestHandler {
             logger.error("\(backend): due work failed: \(LogText.error(error, by: Masking(of: world)))")
         }
     }
-
-    private func refuse(_ call: Call, _ outcome: inout Call.Outcome, _ reason: String) {
-        let shown = LogText.request(call.request, by: call.masking, showing: call.services.table.literals)
-        logger.warning("\(shown) is refused: \(reason)", metadata: ["request-id": "\(call.request.id)"])
-        outcome.response = Self.unavailable(call.match)
-    }
-}
-
-/// The place of an open WebSocket, among all and among those of its user.
-struct SocketPlace: Sendable {
-    let slot: RequestSlot
-    let ofUser: OpenSockets.UserPlace
 }

@@ -17,7 +17,7 @@ final class SocketSession: OpenSocket {
     private let run: EpochRun
     private let requestHandler: RequestHandler
     /// Given back at the end, or when the server begins the end: a client that opens another WebSocket in its place need not wait.
-    private let place: Mutex<SocketPlace?>
+    private let slot: Mutex<RequestSlot?>
     private let number = Atomic(0)
     private let socket = Mutex<WebSocket?>(nil)
     /// The step that is under way, and those that wait for it: the texts of a reply are sent in their order.
@@ -37,10 +37,10 @@ final class SocketSession: OpenSocket {
 
     /// - Parameter response: the response to the handshake.
     init(
-        _ opening: SocketOpening, _ handshake: AdmittedRequest, _ response: Response, at place: SocketPlace, in run: EpochRun,
+        _ opening: SocketOpening, _ handshake: AdmittedRequest, _ response: Response, _ slot: RequestSlot, in run: EpochRun,
         by requestHandler: RequestHandler
     ) {
-        self.place = Mutex(place)
+        self.slot = Mutex(slot)
         topics = opening.topics
         self.opening = opening
         self.handshake = handshake
@@ -60,17 +60,17 @@ final class SocketSession: OpenSocket {
             onMessage: { [self] _, message, goOn in handle(.frame, message.bytes, then: goOn) },
             onClose: { [self] _ in
                 socket.withLock { $0 = nil }
-                leavePlace()
+                leaveSlot()
                 run.sockets.remove(self)
             })
     }
 
     func close(_ code: WebSocketCloseCode, reason: String) {
-        leavePlace()
+        leaveSlot()
         open?.close(code, reason: reason)
     }
 
-    private func leavePlace() { place.withLock { $0 = nil } }
+    private func leaveSlot() { slot.withLock { $0 = nil } }
 
     var expiresAt: Instant? { opening.expiresAt }
 

@@ -45,11 +45,6 @@ package struct FiredFaults: Sendable {
     /// Whether they answer with a body of their own, or with a success that has none, as a backend with the route would.
     package var answers: Bool { content != nil || status.map { $0 < 300 } ?? false }
 
-    /// Whether the connection stays open for a while without need.
-    package var occupiesConnection: Bool {
-        delayBeforeMs > 0 || delayAfterMs > 0 || !gatesBefore.isEmpty || !gatesAfter.isEmpty || connection == .hang || bytesPerSecond != nil
-    }
-
     /// Merges what the rules leave of one another; see ``EffectLayers``. Each phase waits at most ``FaultEffect/delayLimitMs`` for all delays
     /// together, and as long for all gates.
     ///

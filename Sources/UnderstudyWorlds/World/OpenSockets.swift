@@ -31,8 +31,6 @@ package protocol OpenSocket: Sendable {
 package final class OpenSockets: Sendable {
     private struct State {
         var all: [ObjectIdentifier: any OpenSocket & AnyObject] = [:]
-        /// The taken places of each user.
-        var places: [String: Int] = [:]
         var isOver = false
     }
 
@@ -41,26 +39,6 @@ package final class OpenSockets: Sendable {
     private let timers = DispatchQueue(label: "understudy.pushes")
 
     package var count: Int { state.withLock { $0.all.count } }
-
-    /// The most WebSockets of one user.
-    package static let mostOfUser = 16
-
-    /// - Returns: `nil` if the user has as many WebSockets as it may.
-    package func takePlace(for user: String) -> UserPlace? {
-        let isFree = state.withLock { state in
-            let count = state.places[user, default: 0]
-            if count < Self.mostOfUser { state.places[user] = count + 1 }
-            return count < Self.mostOfUser
-        }
-        return isFree ? UserPlace(user, in: self) : nil
-    }
-
-    fileprivate func leavePlace(of user: String) {
-        state.withLock { state in
-            let count = state.places[user, default: 0]
-            state.places[user] = count > 1 ? count - 1 : nil
-        }
-    }
 
     package func add(_ socket: any OpenSocket & AnyObject) {
         let isOver = state.withLock { state in
@@ -121,20 +99,4 @@ package final class OpenSockets: Sendable {
     }
 
     private static let over = "The world has been reset, restored or removed."
-}
-
-extension OpenSockets {
-    /// The place of a WebSocket among those of its user, taken as long as this object lives.
-    package final class UserPlace: Sendable {
-        private let user: String
-        private let sockets: OpenSockets
-
-        fileprivate init(_ user: String, in sockets: OpenSockets) {
-            (self.user, self.sockets) = (user, sockets)
-        }
-
-        deinit {
-            sockets.leavePlace(of: user)
-        }
-    }
 }

@@ -25,7 +25,7 @@ extension FitIQBackend {
         var topics = [SocketTopic.chat(chat.id), .user(currentUser.id)]
         if settings.mealEventsOnChat { topics.append(.meals(ofUser: currentUser.id)) }
         return SocketOpening(
-            user: currentUser.id, topics: topics, expiresAt: try socketExpiry(context),
+            topics: topics, expiresAt: try socketExpiry(context),
             greeting: spoken([ChatEvent.connected.json(in: chat.id, at: context.now)]).first)
     }
 

@@ -30,7 +30,7 @@ extension FitIQBackend {
         context.session.signals.close(own, .normal, reason: "replaced")
         let greeting: JSON = ["type": "connected", "user_id": .string(currentUser.id), "timestamp": .timestamp(context.now)]
         return SocketOpening(
-            user: currentUser.id, topics: [own, .meals(ofUser: currentUser.id), .user(currentUser.id)], idleSeconds: Self.idleSeconds,
+            topics: [own, .meals(ofUser: currentUser.id), .user(currentUser.id)], idleSeconds: Self.idleSeconds,
             expiresAt: try socketExpiry(context), greeting: spoken([greeting]).first)
     }
 
