@@ -8,6 +8,7 @@ extension RequestHandler {
     func reply(to call: Call) -> Reply {
         do {
             var call = call
+            call.noteSwap()
             call.acting = try call.findActing()
             if call.isSpectator { return try look(call) }
             if let fired = try call.epoch.run.rules.fire(for: call.subject) { return begin(call, fired) { $0.start() } }
@@ -75,7 +76,11 @@ extension RequestHandler {
             return carryOut(outcome, of: call, then: then)
         case .needsTurnToWrite:
             let writer = call.asWriter
-            return inTurn(writer.turn, on: writer.lane) { answer(writer, then: then) }
+            return inTurn(writer.turn, on: writer.lane) {
+                var writer = writer
+                writer.noteSwap()
+                return answer(writer, then: then)
+            }
         case .lost:
             return .disconnect(.close)
         }
