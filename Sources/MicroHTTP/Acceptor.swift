@@ -25,8 +25,6 @@ final class Acceptor: Sendable {
     private nonisolated(unsafe) var threads: [ServingThread]
     /// Whether accepting is suspended for a moment.
     private nonisolated(unsafe) var isPaused = false
-    /// The further threads that had no connection at the last check; `nil` while no check is scheduled.
-    private nonisolated(unsafe) var idleThreads: Set<ObjectIdentifier>?
     /// When ``ServerCore/onFull`` was last called.
     private nonisolated(unsafe) var toldFullAt: Int?
 
@@ -38,8 +36,6 @@ final class Acceptor: Sendable {
     private static let pauseMilliseconds = 5
     /// The time between two calls of ``ServerCore/onFull``.
     private static let fullNanoseconds = 60_000_000_000
-    /// A further thread that has no connection at two checks in a row ends.
-    private static let threadCheckSeconds = 5
 
     /// Starts the first threads, and takes over the socket, even if it throws.
     init(_ socket: ListeningSocket, _ core: ServerCore) throws(ServerError) {
@@ -85,8 +81,6 @@ final class Acceptor: Sendable {
     /// Closes every connection and ends the threads. Must be called once, after ``close()``.
     func stop() {
         queue.sync {
-            // A scheduled check ends no thread any more.
-            idleThreads = nil
             for thread in threads { thread.stop() }
         }
     }
@@ -161,32 +155,11 @@ final class Acceptor: Sendable {
         if let other = threads.dropFirst(first.count).first(where: \.hasRoom) { return other }
         guard let new = ServingThread(core) else { return nil }
         threads.append(new)
-        if idleThreads == nil {
-            idleThreads = []
-            scheduleThreadCheck()
-        }
         return new
     }
 
     /// The number of threads that serve the port.
     var threadCount: Int { queue.sync { threads.count } }
-
-    private func scheduleThreadCheck() {
-        queue.asyncAfter(deadline: .now() + .seconds(Self.threadCheckSeconds)) { [weak self] in self?.endIdleThreads() }
-    }
-
-    /// Ends further threads without connections. Only ``queue`` gives a thread a connection, so none can arrive meanwhile.
-    private func endIdleThreads() {
-        guard let before = idleThreads else { return }
-        let idle = threads.dropFirst(core.configuration.threads).filter { $0.count == 0 }
-        for thread in idle where before.contains(ObjectIdentifier(thread)) {
-            threads.removeAll { $0 === thread }
-            thread.stop()
-        }
-        guard threads.count > core.configuration.threads else { return idleThreads = nil }
-        idleThreads = Set(idle.map { ObjectIdentifier($0) })
-        scheduleThreadCheck()
-    }
 
     /// Stops accepting for a moment, and then ends the longest idle connection for one that waits. Without that, a burst could keep every
     /// place until the idle time-out. Waiting connections stay in the system's queue.

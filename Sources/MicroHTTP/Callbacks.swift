@@ -19,7 +19,7 @@ enum Callbacks {
         return borrowing(context) { (thread: ServingThread) in
             // The request retains its connection, since it may outlive libmicrohttpd's record of it.
             let incoming = IncomingRequest(target: target, on: connection)
-            incoming.turn(to: .receiving, at: thread.core.connections.now)
+            incoming.enter(.receiving, at: thread.core.connections.now)
             thread.headBegins(incoming)
             return Unmanaged.passRetained(incoming).toOpaque()
         }
@@ -32,7 +32,7 @@ enum Callbacks {
         borrowing(context) { (thread: ServingThread) in
             let core = thread.core
             if !incoming.hasBegun { thread.headEnds(incoming) }
-            incoming.turn(to: .idle, at: core.connections.now)
+            incoming.enter(.idle, at: core.connections.now)
             core.bodies.giveBack(incoming.memoryBytes)
             incoming.end()
             if incoming.hasBegun { core.underWay.leave() }

@@ -76,7 +76,7 @@ final class Connection: Sendable {
 
     /// - Returns: false when the connection is being ended. Nothing more must be done for it: the client would not learn of the result.
     @discardableResult
-    func turn(to phase: Phase, at now: Int) -> Bool {
+    func enter(_ phase: Phase, at now: Int) -> Bool {
         var seen = current.load(ordering: .relaxed)
         while seen != Phase.ending.rawValue {
             start.store(now, ordering: .relaxed)

@@ -3,12 +3,12 @@ import Synchronization
 /// Holds replies until ``count`` of them are held, then releases them together and starts over.
 public final class Gate: Sendable {
     private struct State {
-        var held: [ObjectIdentifier: Wait] = [:]
+        var held: Set<Wait> = []
         var isOpenForGood = false
 
-        mutating func release() -> [Wait] {
-            defer { held = [:] }
-            return Array(held.values)
+        mutating func release() -> Set<Wait> {
+            defer { held = [] }
+            return held
         }
     }
 
@@ -40,7 +40,7 @@ public final class Gate: Sendable {
     /// The caller watches the time-out.
     func hold(_ wait: Wait) {
         let released = state.withLock { state in
-            state.held[ObjectIdentifier(wait)] = wait
+            state.held.insert(wait)
             return state.isOpenForGood || state.held.count >= count ? state.release() : []
         }
         for wait in released { wait.end() }
@@ -48,6 +48,6 @@ public final class Gate: Sendable {
 
     /// Stops holding and counting a reply.
     func leave(_ wait: Wait) {
-        state.withLock { _ = $0.held.removeValue(forKey: ObjectIdentifier(wait)) }
+        state.withLock { _ = $0.held.remove(wait) }
     }
 }

@@ -86,8 +86,8 @@ final class IncomingRequest {
 
     /// - Returns: false when the connection is being ended.
     @discardableResult
-    func turn(to phase: Connection.Phase, at now: Int) -> Bool {
-        connection?.turn(to: phase, at: now) ?? true
+    func enter(_ phase: Connection.Phase, at now: Int) -> Bool {
+        connection?.enter(phase, at: now) ?? true
     }
 
     /// Whether the response must have no body.

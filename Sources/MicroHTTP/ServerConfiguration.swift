@@ -7,7 +7,7 @@ public struct ServerConfiguration: Sendable {
     public var ports: [Int]
 
     /// Threads per port, at least 1; each waits for events and runs handlers. When each has ``connectionsPerThread`` connections, another
-    /// one is started, which ends when it has had no connection for some seconds.
+    /// one is started, which stays for later connections.
     public var threads: Int
 
     /// A larger request body is answered with 413.

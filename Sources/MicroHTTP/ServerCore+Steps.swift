@@ -44,7 +44,7 @@ extension ServerCore {
         }
         let id = nextID()
         incoming.id = id
-        guard incoming.turn(to: .answering, at: connections.now) else { return understudy_mhd_no() }
+        guard incoming.enter(.answering, at: connections.now) else { return understudy_mhd_no() }
         let limit = configuration.bodyLimitBytes
         takeMemory(for: incoming.decodedBytes(limitBytes: limit), incoming)
         let reply: Reply =
@@ -110,7 +110,7 @@ extension ServerCore {
             )
         }
         guard let stream = response.stream, !incoming.isHead else { return send(response, id, on: connection, closing: isClosing) }
-        if stream.isEndless { incoming.turn(to: .streaming, at: connections.now) }
+        if stream.isEndless { incoming.enter(.streaming, at: connections.now) }
         let reader = StreamReader(stream, on: connection, telling: incoming.disconnect, workers, suspensions)
         return queue(MHDResponse(reader, count: MHDResponse.unknownCount), response, id, on: connection, closing: isClosing)
     }

@@ -2,7 +2,7 @@ import CMicrohttpd
 import Dispatch
 import Synchronization
 
-/// The suspended connections. Each waits for a delay, a gate, a reply, or the next piece of a body.
+/// The suspended connections, each with the wait that resumes it: for a pause, a reply, or the next piece of a body.
 ///
 /// libmicrohttpd must not be stopped while a connection is suspended, so every suspended connection is recorded here until it is resumed.
 /// Nor does libmicrohttpd watch suspended connections. A periodic check resumes those that their client has left; otherwise they would use
@@ -11,19 +11,17 @@ final class Suspensions: Sendable {
     private struct Suspension {
         /// libmicrohttpd can resume a connection from any thread.
         nonisolated(unsafe) let connection: OpaquePointer
-        /// Its end resumes the connection.
-        let wait: Wait
-        let isHanging: Bool
-        /// The latest end.
-        let until: ContinuousClock.Instant
         let disconnect: ClientDisconnect?
         /// The reply that the connection waits for.
         var promise: PromisedReply?
         /// Whether the periodic check looks for a client that leaves.
         var isChecked = true
+        /// Whether it is too long for a server that stops, whenever it ends.
+        var isHanging = false
         let since = ContinuousClock.now
-        /// Whether the periodic check ends it after its time, instead of a timer. A suspension that ends early then leaves no timer
-        /// behind.
+        /// The latest end of a pause.
+        var until: ContinuousClock.Instant?
+        /// Whether the periodic check ends it after its time, instead of a timer. A pause that ends early then leaves no timer behind.
         var endsAtCheck = false
     }
 
@@ -36,21 +34,20 @@ final class Suspensions: Sendable {
 
     private struct State {
         var stage = Stage.open
-        var waiting: [ObjectIdentifier: Suspension] = [:]
-        /// Whether a check is scheduled.
+        var suspended: [Wait: Suspension] = [:]
         var isCheckScheduled = false
 
         func allows(_ suspension: Suspension) -> Bool {
             switch stage {
             case .open: true
-            case .draining(let end): !suspension.isHanging && suspension.until <= end
+            case .draining(let end): !suspension.isHanging && suspension.until.map { $0 <= end } ?? true
             case .closed: false
             }
         }
 
         /// Resumes a connection, if it is still suspended.
         mutating func resume(_ wait: Wait) {
-            guard let suspension = waiting.removeValue(forKey: ObjectIdentifier(wait)) else { return }
+            guard let suspension = suspended.removeValue(forKey: wait) else { return }
             wait.leave()
             MHD_resume_connection(suspension.connection)
         }
@@ -58,7 +55,7 @@ final class Suspensions: Sendable {
         /// Resumes a connection before its wait has ended. The promise is given up first: once a client has seen the end of its connection,
         /// no queued step of its request begins.
         mutating func cut(_ wait: Wait) {
-            waiting[ObjectIdentifier(wait)]?.promise?.giveUp()
+            suspended[wait]?.promise?.giveUp()
             resume(wait)
         }
     }
@@ -81,16 +78,15 @@ final class Suspensions: Sendable {
     /// - Parameters:
     ///   - disconnect: set if the client leaves during the pause.
     ///   - isStream: whether the response is endless, so that a server that stops cannot wait for it.
-    /// - Returns: false when the server stops and this wait is no longer allowed.
+    /// - Returns: false when the server stops and this pause is no longer allowed.
     func suspend(_ connection: OpaquePointer, for pause: Pause, telling disconnect: ClientDisconnect? = nil, isStream: Bool = false) -> Bool
     {
         let milliseconds = pause.milliseconds ?? idleTimeoutMilliseconds
         let endsAtCheck = isStream && milliseconds > Self.checkIntervalMilliseconds * 4
-        let wait = wait(at: pause.gates)
         let suspension = Suspension(
-            connection: connection, wait: wait, isHanging: isStream || pause.milliseconds == nil,
-            until: .now + .milliseconds(milliseconds), disconnect: disconnect, endsAtCheck: endsAtCheck)
-        guard enter(suspension) else { return false }
+            connection: connection, disconnect: disconnect, isHanging: isStream || pause.milliseconds == nil,
+            until: .now + .milliseconds(milliseconds), endsAtCheck: endsAtCheck)
+        guard let wait = suspend(suspension, at: pause.gates) else { return false }
         if !endsAtCheck { timers.asyncAfter(deadline: .now() + .milliseconds(milliseconds)) { [weak wait] in wait?.end() } }
         wait.begin()
         return true
@@ -105,84 +101,71 @@ final class Suspensions: Sendable {
     func suspend(
         _ connection: OpaquePointer, telling disconnect: ClientDisconnect, awaiting promise: PromisedReply? = nil, isChecked: Bool = true
     ) -> Wait? {
-        let wait = wait(at: [])
-        let suspension = Suspension(
-            connection: connection, wait: wait, isHanging: false, until: .now, disconnect: disconnect, promise: promise,
-            isChecked: isChecked)
-        return enter(suspension) ? wait : nil
+        suspend(Suspension(connection: connection, disconnect: disconnect, promise: promise, isChecked: isChecked), at: [])
+    }
+
+    private func suspend(_ suspension: Suspension, at gates: [Gate]) -> Wait? {
+        // Resumes under the lock: after the server has stopped, its connections no longer exist.
+        let wait = Wait(at: gates) { [weak self] wait in self?.state.withLock { $0.resume(wait) } }
+        return state.withLock { state in
+            guard state.allows(suspension) else { return nil }
+            state.suspended[wait] = suspension
+            MHD_suspend_connection(suspension.connection)
+            scheduleCheck(&state)
+            return wait
+        }
     }
 
     /// False once the server stops.
     var isOpen: Bool {
-        state.withLock { state in
-            if case .open = state.stage { true } else { false }
-        }
-    }
-
-    /// A wait that resumes its connection, if that is still suspended. Under the lock: after the server has stopped, its connections no
-    /// longer exist.
-    private func wait(at gates: [Gate]) -> Wait {
-        Wait(at: gates) { [weak self] wait in self?.state.withLock { $0.resume(wait) } }
-    }
-
-    /// - Returns: false when the server stops.
-    private func enter(_ suspension: Suspension) -> Bool {
-        let (isAllowed, needsSchedule) = state.withLock { state in
-            guard state.allows(suspension) else { return (false, false) }
-            state.waiting[ObjectIdentifier(suspension.wait)] = suspension
-            MHD_suspend_connection(suspension.connection)
-            defer { state.isCheckScheduled = true }
-            return (true, !state.isCheckScheduled)
-        }
-        if needsSchedule { scheduleCheck() }
-        return isAllowed
+        state.withLock { if case .open = $0.stage { true } else { false } }
     }
 
     /// Resumes connections that wait without an end or beyond `seconds`, and refuses such suspensions from now on.
     func drain(forSeconds seconds: Int) {
-        resumeAll(turningTo: .draining(until: .now + .seconds(seconds)))
+        enter(.draining(until: .now + .seconds(seconds)))
     }
 
     /// Resumes all connections at once, and refuses further suspensions.
     func close() {
-        resumeAll(turningTo: .closed)
+        enter(.closed)
     }
 
-    private func scheduleCheck() {
+    private func enter(_ stage: Stage) {
+        state.withLock { state in
+            state.stage = stage
+            for (wait, suspension) in state.suspended where !state.allows(suspension) { state.cut(wait) }
+        }
+    }
+
+    private func scheduleCheck(_ state: inout State) {
+        guard !state.isCheckScheduled, !state.suspended.isEmpty else { return }
+        state.isCheckScheduled = true
         timers.asyncAfter(deadline: .now() + .milliseconds(Self.checkIntervalMilliseconds)) { [weak self] in self?.checkAll() }
     }
 
     private func checkAll() {
         // A shorter wait is left alone: most end by themselves.
         let start = ContinuousClock.now - .milliseconds(Self.checkIntervalMilliseconds)
-        let waits = state.withLock { state in state.waiting.values.filter { $0.isChecked && $0.since <= start }.map(\.wait) }
+        let waits = state.withLock { state in state.suspended.filter { $0.value.isChecked && $0.value.since <= start }.map(\.key) }
         for start in stride(from: 0, to: waits.count, by: Self.checkBatchSize) {
             check(waits[start..<min(start + Self.checkBatchSize, waits.count)])
         }
-        let checksAgain = state.withLock { state in
-            state.isCheckScheduled = !state.waiting.isEmpty
-            return state.isCheckScheduled
+        state.withLock { state in
+            state.isCheckScheduled = false
+            scheduleCheck(&state)
         }
-        if checksAgain { scheduleCheck() }
     }
 
     private func check(_ waits: ArraySlice<Wait>) {
         let now = ContinuousClock.now
         state.withLock { state in
             for wait in waits {
-                guard let suspension = state.waiting[ObjectIdentifier(wait)] else { continue }
+                guard let suspension = state.suspended[wait] else { continue }
                 let hasLeft = Connection.of(suspension.connection)?.isGone(suspension.disconnect) ?? false
-                guard hasLeft || (suspension.endsAtCheck && suspension.until <= now) else { continue }
                 if hasLeft { suspension.disconnect?.hasHappened.store(true, ordering: .relaxed) }
-                state.cut(wait)
+                if hasLeft || suspension.endsAtCheck && suspension.until.map({ $0 <= now }) ?? false { state.cut(wait) }
             }
-        }
-    }
-
-    private func resumeAll(turningTo stage: Stage) {
-        state.withLock { state in
-            state.stage = stage
-            for suspension in state.waiting.values where !state.allows(suspension) { state.cut(suspension.wait) }
         }
     }
 }

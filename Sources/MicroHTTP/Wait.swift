@@ -1,7 +1,9 @@
 import Synchronization
 
 /// A wait for the first of several gates, or for a call of ``end()``. It ends once.
-final class Wait: Sendable {
+///
+/// A ``Pause`` says how long a reply waits, a ``Gate`` holds waits and ends them together, and a connection is suspended while it waits.
+final class Wait: Sendable, Hashable {
     private let gates: [Gate]
     private let goOn: @Sendable (Wait) -> Void
     private let hasEnded = Atomic(false)
@@ -36,6 +38,12 @@ final class Wait: Sendable {
         for gate in gates { gate.leave(self) }
         return true
     }
+}
+
+extension Wait {
+    static func == (one: Wait, other: Wait) -> Bool { one === other }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension Pause {

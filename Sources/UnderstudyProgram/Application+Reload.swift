@@ -53,8 +53,9 @@ extension Application {
             try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration.taking(live, from: new)) }
             world.record(.settings, "\(Self.names(live)) changed.")
             logger.notice("\(Self.names(live)) changed")
-            let isOfMemory = live.contains { $0.name == "sandboxes.memoryBytes" }
-            if isOfMemory, let shortage = new.memoryCapacity(within: memory).shortage { logger.warning("\(shortage)") }
+            if live.contains(where: { $0.name == "sandboxes.memoryBytes" }) {
+                for shortage in Limits(new, within: memory).shortages { logger.warning("\(shortage)") }
+            }
         }
         if !fixed.isEmpty { logger.warning("\(Self.names(fixed)) changed; takes effect when understudy is started again") }
     }

@@ -40,18 +40,17 @@ package final class Application: Sendable {
         self.requestLog = requestLog
         do {
             try ThreadSupply.check(
-                workers: Configuration.quickWorkers + Configuration.slowWorkers + Configuration.threadsPerPort * configuration.ports.count,
-                stackBytes: ServerConfiguration().stackBytes, others: Configuration.otherThreads)
+                workers: ThreadCount.quickWorkers + ThreadCount.slowWorkers + ThreadCount.perPort * configuration.ports.count,
+                stackBytes: ServerConfiguration().stackBytes, others: ThreadCount.others)
         } catch {
             throw .server(error, holder: nil)
         }
-        let connections = ConnectionCapacity(configuration)
-        let bounds = configuration.memoryCapacity(within: memory)
-        let configuration = configuration.bounded(by: bounds)
-        var serverConfiguration = configuration.server(connections: connections.count, receivedBytes: bounds.receivedBytes)
+        let limits = Limits(configuration, within: memory)
+        let configuration = configuration.bounded(by: limits)
+        var serverConfiguration = configuration.server(within: limits)
         // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
         let sockets = try Self.listen(&serverConfiguration, optional: configuration.optionalPorts, logger)
-        for shortage in [connections.shortage, bounds.shortage].compactMap(\.self) { logger.warning("\(shortage)") }
+        for shortage in limits.shortages { logger.warning("\(shortage)") }
         let ownURL = configuration.baseURLs(at: sockets.ports).first ?? "http://127.0.0.1"
         let main: OpenDatabase
         let image: DatabaseImage?
@@ -77,12 +76,10 @@ package final class Application: Sendable {
         let dueWork: DueWork
         do {
             let workers = try Workers(
-                quick: Configuration.quickWorkers, slow: Configuration.slowWorkers, stackBytes: serverConfiguration.stackBytes)
+                quick: ThreadCount.quickWorkers, slow: ThreadCount.slowWorkers, stackBytes: serverConfiguration.stackBytes)
             network = configuration.network(at: sockets.ports)
             let handler = RequestHandler(
-                worlds: worlds, workers: workers, connections: connections.count,
-                unsentBytes: min(RequestHandler.mostUnsentBytes, bounds.unsentBytes), logger: logger, requestLog: requestLog,
-                ownURL: ownURL, network: network
+                worlds: worlds, workers: workers, limits: limits, logger: logger, requestLog: requestLog, ownURL: ownURL, network: network
             ) { live.services }
             dueWork = handler.dueWork
             server = try Server(
@@ -138,7 +135,7 @@ package final class Application: Sendable {
 
     /// Applies changed settings to later requests. Only settings that are live may differ from the present ones.
     func serve(by configuration: Configuration) throws(ConfigurationError) {
-        let configuration = configuration.bounded(by: configuration.memoryCapacity(within: memory))
+        let configuration = configuration.bounded(by: Limits(configuration, within: memory))
         try live.change(to: configuration)
         worlds.sandboxes.setLimits(configuration.sandboxes)
         // The same data may now be answered in another way.
@@ -182,36 +179,5 @@ extension Configuration {
 
     private static func urls(_ host: String, _ ports: [Int]) -> [String] {
         ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
-    }
-
-    fileprivate func server(connections: Int, receivedBytes: Int) -> ServerConfiguration {
-        var server = ServerConfiguration(
-            host: host, ports: ports, threads: Self.threadsPerPort, bodyLimitBytes: bodyLimitBytes,
-            headerLimitBytes: headerLimitBytes, connectionLimit: connections, idleTimeoutSeconds: idleTimeoutSeconds)
-        server.bodiesUnderWayBytes = min(server.bodiesUnderWayBytes, receivedBytes)
-        return server
-    }
-
-    fileprivate var ports: [Int] { [port] + alsoPorts }
-
-    fileprivate static let processors = min(ProcessInfo.processInfo.activeProcessorCount, 8)
-    /// More than processors: the calls on one store occupy as many workers as there are processors, and the one that writes. Where several
-    /// stores have long reads, the system shares the processors between them and a short call.
-    fileprivate static let quickWorkers = max(8, processors + 2)
-    /// One world occupies one of them at a time. So many worlds have slow work at once without any waiting for another's.
-    fileprivate static let slowWorkers = 16
-
-    /// The threads of Dispatch and of Swift's tasks, of the log, and of the watches.
-    fileprivate static let otherThreads = 16 + 2 * ProcessInfo.processInfo.activeProcessorCount
-
-    /// Serving threads only send. Half of the processors stay free for workers, and for clients on this machine.
-    fileprivate static let threadsPerPort = max(1, processors / 2)
-}
-
-extension ConnectionCapacity {
-    fileprivate init(_ configuration: Configuration) {
-        self.init(
-            wanted: configuration.connectionLimit, ports: configuration.ports.count, threads: Configuration.threadsPerPort,
-            images: configuration.sandboxes.count, descriptors: OpenFileLimit.present?.count)
     }
 }

@@ -21,12 +21,10 @@ package struct TestWorld: Sendable {
     ///   - lazily: whether accounts get their rows at their first request, as in the program.
     ///   - logger: receives the log lines; by default they are dropped.
     ///   - requestLog: receives the lines of the request log.
-    ///   - connections: the most open connections, of which rules hold a part.
     ///   - unsentBytes: the most bytes of large responses that have not been sent, together.
     package init(
         now: String = "2026-01-07T09:00:00Z", fidelity: String = "guide", settings: [String: JSON] = [:], accounts: [JSON] = [],
-        lazily: Bool = true, logger: Logger? = nil, requestLog: RequestLog? = nil, connections: Int = 4_096,
-        unsentBytes: Int = RequestHandler.mostUnsentBytes
+        lazily: Bool = true, logger: Logger? = nil, requestLog: RequestLog? = nil, unsentBytes: Int? = nil
     ) throws {
         let now = try #require(Instant(now))
         program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
@@ -35,9 +33,10 @@ package struct TestWorld: Sendable {
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
         var silent = Logger(label: "test")
         silent.logLevel = .critical
+        var limits = Limits(program.configuration)
+        if let unsentBytes { limits.unsentBytes = unsentBytes }
         handler = RequestHandler(
-            worlds: worlds, workers: try Self.workers(), connections: connections, unsentBytes: unsentBytes, logger: logger ?? silent,
-            requestLog: requestLog
+            worlds: worlds, workers: try Self.workers(), limits: limits, logger: logger ?? silent, requestLog: requestLog
         ) { services }
     }
 
@@ -49,7 +48,9 @@ package struct TestWorld: Sendable {
         var silent = Logger(label: "test")
         silent.logLevel = .critical
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
-        handler = RequestHandler(worlds: worlds, workers: try Self.workers(), connections: 4_096, logger: silent) { services }
+        handler = RequestHandler(worlds: worlds, workers: try Self.workers(), limits: Limits(program.configuration), logger: silent) {
+            services
+        }
     }
 
     /// The same main world, with other workers.
@@ -60,7 +61,7 @@ package struct TestWorld: Sendable {
         var silent = Logger(label: "test")
         silent.logLevel = .critical
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
-        handler = RequestHandler(worlds: worlds, workers: workers, connections: 4_096, logger: silent) { services }
+        handler = RequestHandler(worlds: worlds, workers: workers, limits: Limits(program.configuration), logger: silent) { services }
     }
 
     /// The workers of all worlds without a socket. A call that has waited for its turn continues there.

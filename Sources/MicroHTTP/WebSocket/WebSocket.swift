@@ -47,7 +47,7 @@ public final class WebSocket: Sendable {
 
     /// Ends the connection if it has been closing since some time. Called on the queue.
     func endIfClosing(since time: Int) {
-        if let since = waits.forEnd, since < time { finish() }
+        if let since = owed.end, since < time { finish() }
     }
 
     /// Called on the queue.
@@ -107,9 +107,8 @@ public final class WebSocket: Sendable {
     private nonisolated(unsafe) var workCount = 0
     private nonisolated(unsafe) var isStopping = false
     private nonisolated(unsafe) var stage = Stage.open
-    /// When the present wait for the client began: for the rest of a message, for room to send, for its close frame, for any byte, for
-    /// the answer to a ping.
-    private nonisolated(unsafe) var waits = Waits()
+    /// Since when the client owes something: the rest of a message, room to send, its close frame, any byte, the answer to a ping.
+    private nonisolated(unsafe) var owed = Owed()
 
     private enum Stage {
         case open
@@ -121,12 +120,12 @@ public final class WebSocket: Sendable {
         case finished
     }
 
-    private struct Waits {
-        var forMessage: Int?
-        var forRoom: Stall?
-        var forEnd: Int?
-        var forBytes = Stall(since: 0, bytes: -1)
-        var forPong: Int?
+    private struct Owed {
+        var message: Int?
+        var room: Stall?
+        var end: Int?
+        var bytes = Stall(since: 0, bytes: -1)
+        var pong: Int?
     }
 
     /// Since when a count of bytes has been the same, as far as it has been checked.
@@ -182,11 +181,11 @@ public final class WebSocket: Sendable {
     func check(at now: Int, messageNanoseconds: Int, idleNanoseconds: Int) {
         guard let frames, stage != .finished else { return }
         let mostNanoseconds = stage == .lingering ? Self.lingerNanoseconds : Self.closingNanoseconds
-        if let since = waits.forEnd, now - since > mostNanoseconds { return finish() }
-        if let stalled = waits.forRoom?.nanoseconds(at: now, frames.sentBytes), stalled > messageNanoseconds { return finish() }
+        if let since = owed.end, now - since > mostNanoseconds { return finish() }
+        if let stalled = owed.room?.nanoseconds(at: now, frames.sentBytes), stalled > messageNanoseconds { return finish() }
         if stage == .open, isIdle(frames, at: now, idleNanoseconds) { return closeNow(.normal, reason: "idle") }
-        guard frames.isInMessage, !frames.isPaused, stage == .open else { return waits.forMessage = nil }
-        guard let since = waits.forMessage else { return waits.forMessage = now }
+        guard frames.isInMessage, !frames.isPaused, stage == .open else { return owed.message = nil }
+        guard let since = owed.message else { return owed.message = now }
         guard now - since > messageNanoseconds else { return }
         beginClosing(.policyViolation, reason: "the message is incomplete")
         frames.stopReading()
@@ -195,15 +194,15 @@ public final class WebSocket: Sendable {
 
     /// Whether the client has been silent for too long; sends it a ping before.
     private func isIdle(_ frames: WebSocketFrames, at now: Int, _ idleNanoseconds: Int) -> Bool {
-        let silence = waits.forBytes.nanoseconds(at: now, frames.receivedBytes)
+        let silence = owed.bytes.nanoseconds(at: now, frames.receivedBytes)
         if let seconds = handler.idleSeconds { return silence > seconds * 1_000_000_000 }
         // While no byte is read, an answer may wait.
         guard silence > idleNanoseconds / 2, !frames.isPaused else {
-            waits.forPong = nil
+            owed.pong = nil
             return false
         }
-        if let since = waits.forPong { return now - since > idleNanoseconds / 2 }
-        waits.forPong = now
+        if let since = owed.pong { return now - since > idleNanoseconds / 2 }
+        owed.pong = now
         frames.queuePing()
         proceed()
         return false
@@ -211,8 +210,8 @@ public final class WebSocket: Sendable {
 
     private func beginClosing(_ code: WebSocketCloseCode, reason: String) {
         stage = .closing
-        connection?.turn(to: .closing, at: sockets.now)
-        waits.forEnd = sockets.now
+        connection?.enter(.closing, at: sockets.now)
+        owed.end = sockets.now
         frames?.queueClose(code, reason: reason)
     }
 
@@ -253,7 +252,7 @@ public final class WebSocket: Sendable {
     /// After the close frame: sends nothing more, and reads what the client has sent, up to its end.
     private func linger() {
         stage = .lingering
-        waits.forEnd = sockets.now
+        owed.end = sockets.now
         understudy_end_sending(descriptor)
     }
 
@@ -264,11 +263,11 @@ public final class WebSocket: Sendable {
         if !suspends, isReadingSuspended { reading?.resume() }
         isReadingSuspended = suspends
         guard frames.wantsToSend else {
-            waits.forRoom = nil
+            owed.room = nil
             writing?.cancel()
             return writing = nil
         }
-        if waits.forRoom == nil { waits.forRoom = Stall(since: sockets.now, bytes: frames.sentBytes) }
+        if owed.room == nil { owed.room = Stall(since: sockets.now, bytes: frames.sentBytes) }
         guard writing == nil else { return }
         let source = DispatchSource.makeWriteSource(fileDescriptor: descriptor, queue: queue)
         writing = source

@@ -117,7 +117,7 @@ extension ServerCore {
 
     /// The head has been sent, and the connection is a WebSocket's.
     func upgraded(_ incoming: IncomingRequest, descriptor: Int32, handle: OpaquePointer, early: [UInt8]) {
-        incoming.turn(to: .upgraded, at: connections.now)
+        incoming.enter(.upgraded, at: connections.now)
         guard let handler = incoming.webSocket.take() else { return understudy_mhd_close_upgraded(handle) }
         webSockets.begin(incoming.id ?? "", handler, on: incoming.connection, descriptor, handle: handle, early: early)
     }

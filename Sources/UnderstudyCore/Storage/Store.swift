@@ -109,7 +109,7 @@ package final class Store: Sendable {
     package func replace(by copy: Store) throws {
         try checkOpen()
         let count = failures.count
-        try converting(.commit) { try turn.hold { try copy.writer.backup(to: writer) } }
+        try converting(.commit) { try turn.runWhenFree { try copy.writer.backup(to: writer) } }
         failures.noteSuccess(of: .commit, since: count)
         failures.endReads()
     }
@@ -135,10 +135,10 @@ package final class Store: Sendable {
     private func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
         try converting {
             // In memory there is one connection, used exclusively during the turn: one state is visible without a transaction.
-            guard let readers else { return try turn.hold { try writer.unsafeRead(body) } }
+            guard let readers else { return try turn.runWhenFree { try writer.unsafeRead(body) } }
             // A new reader can only be opened by the file's name. The writer still has the file itself.
             guard let reader = try reader(of: readers) else {
-                return try turn.hold { try transaction(.deferred, .commit, body) }
+                return try turn.runWhenFree { try transaction(.deferred, .commit, body) }
             }
             var hasSucceeded = false
             defer { readers.giveBack(reader, isSound: hasSucceeded && failures[.read] == nil) }
@@ -174,7 +174,7 @@ package final class Store: Sendable {
         }
         guard problem == "ok" else { return }
         // Pages that could not be read then may be in its cache.
-        try? turn.hold { try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") } }
+        try? turn.runWhenFree { try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA shrink_memory") } }
         failures.endReads()
     }
 
@@ -182,7 +182,7 @@ package final class Store: Sendable {
     package func numberOfForeignCommit() throws -> Int? {
         try checkOpen()
         guard isFile else { return nil }
-        return try turn.hold {
+        return try turn.runWhenFree {
             try writer.unsafeRead { try $0.firstValue("PRAGMA data_version") }
         }
     }
@@ -206,7 +206,7 @@ package final class Store: Sendable {
 
     private func writing<Value>(_ completion: Database.TransactionCompletion, _ body: (Database) throws -> Value) throws -> Value {
         try checkOpen()
-        return try converting(.commit) { try turn.hold { try transaction(.immediate, completion, body) } }
+        return try converting(.commit) { try turn.runWhenFree { try transaction(.immediate, completion, body) } }
     }
 
     /// Runs a transaction on the connection that writes.

@@ -4,8 +4,8 @@ import Synchronization
 
 /// The queue of calls for a resource that serves one call at a time, or a few. First come, first served.
 ///
-/// A call that must not block a thread uses ``take(_:)`` and runs once it is granted. A thread that may block uses ``hold(_:)``. Within the
-/// turn, ``hold(_:)`` runs its body at once.
+/// A call that must not block a thread uses ``take(_:)`` and runs once it is granted. A thread that may block uses ``runWhenFree(_:)``. Within the
+/// turn, ``runWhenFree(_:)`` runs its body at once.
 package final class Turn: Sendable {
     private struct State {
         /// The calls that may have the turn now.
@@ -51,7 +51,7 @@ package final class Turn: Sendable {
     }
 
     /// Runs a body within the turn. Blocks this thread until the turn is free, unless this thread already has it.
-    package func hold<Value>(_ body: () throws -> Value) rethrows -> Value {
+    package func runWhenFree<Value>(_ body: () throws -> Value) rethrows -> Value {
         let thread = Self.currentThread
         if state.withLock({ $0.threads.contains(thread) }) { return try body() }
         if !takeIfFree() {

@@ -7,7 +7,7 @@ extension ControlAPI {
     static func heldRequests(_ context: ControlContext) throws -> Response {
         let hasBodies = try wantsBodies(context.request.query)
         let run = context.epoch.run
-        let held = run.heldRequests.all
+        let held = run.openRequests.held
         let tokens = try context.read(BearerToken.secretTexts)
         // Bodies beyond the limits of a journal are cut also if the journal is off.
         let bodyBytes = run.journal.limits.bodyBytes
@@ -23,7 +23,7 @@ extension ControlAPI {
         let id = context.parameters["id"] ?? ""
         let changes = try context.body(numbers: .exact) { FaultEffect(changes: $0) }
         let run = context.epoch.run
-        guard run.heldRequests.release(id, changing: changes) else {
+        guard run.openRequests.release(id, changing: changes) else {
             let list = "`GET /_understudy/requests/held` lists those that are"
             throw run.journal.entry(id) == nil
                 ? ControlError(.notFound, "\(context.world.name) has no request \(id.cut()) that a rule holds; \(list)")

@@ -140,7 +140,7 @@ struct ControlContext: Sendable {
     /// The same context in the present epoch; `nil` if this one has committed something.
     func inPresentEpoch() -> ControlContext? {
         guard !data.hasCommitted else { return nil }
-        let present = world.epoch(after: epoch)
+        let present = world.epoch
         var next = self
         next.epoch = present
         next.data = CallScope(present.data)

@@ -45,7 +45,7 @@ struct ControlRoute: Sendable {
         switch (needs, context.lane) {
         case (.nothing, _), (.texts, _), (.sandbox, .quick): nil
         case (.data, .quick), (.world, .quick): context.epoch.data.store.turn
-        case (.data, .slow), (.world, .slow): context.world.slowWork
+        case (.data, .slow), (.world, .slow): context.world.slowTurn
         case (.sandbox, .slow): context.handler.sandboxTurn
         }
     }
@@ -58,7 +58,7 @@ struct ControlRoute: Sendable {
         case .texts: return .long
         case .world:
             // The quick lane does not wait for slow work on the same world.
-            let turn = context.world.slowWork
+            let turn = context.world.slowTurn
             return turn.takeIfFree() ? turn.run { answer(context, isSecondStart: false) } : .long
         }
     }

@@ -70,7 +70,7 @@ struct Call: Sendable {
         guard case .backend = match else { return nil }
         if let turn = admitted.largeBodyTurn { return turn }
         let store = epoch.data.store
-        return lane == .slow ? world.slowWork : onlyReads ? store.readTurn : store.turn
+        return lane == .slow ? world.slowTurn : onlyReads ? store.readTurn : store.turn
     }
 
     /// Whether its turn is not one to write.
@@ -88,8 +88,13 @@ struct Call: Sendable {
 
     /// Goes on in the present epoch of the world, in which the credentials may belong to another account.
     mutating func enterPresentEpoch() {
-        epoch = world.epoch(after: epoch)
+        epoch = world.epoch
         forgetPrincipal()
+    }
+
+    /// Goes on in the present epoch if the data have been swapped on a file while the call waited for its turn.
+    mutating func noteSwap() {
+        if epoch.data.store.isFile, !isOfPresentEpoch { enterPresentEpoch() }
     }
 
     /// Whether the world is still in the epoch in which the call began.
@@ -124,11 +129,7 @@ extension Call {
         guard let backend = match.owner else { return nil }
         let now = instant ?? epoch.run.clock.now()
         return try authentication.result {
-            do {
-                return try epoch.data.read { try identify(backend, at: now, in: $0) }
-            } catch is EpochEndedError {
-                return try world.reading { try identify(backend, at: now, in: $0) }
-            }
+            try epoch.data.read { try identify(backend, at: now, in: $0) }
         }.get()?.account
     }
 

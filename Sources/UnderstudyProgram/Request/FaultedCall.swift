@@ -10,26 +10,15 @@ struct FaultedCall: Sendable {
     /// From the handler on, as it was answered: perhaps in another epoch.
     private var call: Call
     private var fired: FiredFaults
-    private let entry: OpenEntry
-    /// Its place among the requests that wait at gates.
-    private let held: HeldRequest
+    /// Its state. It has to be told of the request's end.
+    let open: OpenRequest
 
     /// Opens the journal's entry.
     init(_ call: Call, _ fired: FiredFaults, in handler: RequestHandler) {
         self.handler = handler
         self.call = call
         self.fired = fired
-        let entry = handler.openEntry(of: call, fired)
-        self.entry = entry
-        held = HeldRequest(call.request.id, in: call.epoch.run.heldRequests) { entry.present }
-    }
-
-    /// To call when the request has ended, with its response or without. It does not keep the call's data until then.
-    var end: @Sendable () -> Void {
-        { [held, entry] in
-            held.end()
-            entry.end()
-        }
+        open = handler.open(call, fired)
     }
 
     /// The delays and gates before the handler. Without any, the handler runs in the present turn.
@@ -66,12 +55,10 @@ struct FaultedCall: Sendable {
                 return finish(real: response)
             }
             handler.noteFiring(all.ids.filter { !fired.ids.contains($0) }, of: call)
-            entry.setFaults(all.ids)
+            open.setFaults(all.ids)
             var faulted = self
             faulted.fired = all
-            guard all.holdsConnection, !fired.holdsConnection else { return faulted.finish(real: response) }
-            guard let slot = handler.heldRequests.take() else { return faulted.refuse() }
-            return .tracked(faulted.finish(real: response)) { withExtendedLifetime(slot) {} }
+            return faulted.finish(real: response)
         } catch {
             return .response(call.match.refusal(error, of: call.request))
         }
@@ -98,31 +85,23 @@ struct FaultedCall: Sendable {
             return { disconnect(connection) }
         }
         var response = fired.applied(to: real, of: call.match, noting: noteFailure)
-        entry.keep(handler.takeRoom(for: &response, of: call))
+        let room = handler.takeRoom(for: &response, of: call)
         let isDelayed = fired.delayAfterMs > 0 || !fired.gatesAfter.isEmpty
-        entry.setAnswer(status: response.status.code, handler.journaled(response, of: call), isDelayed: isDelayed)
+        open.setAnswer(status: response.status.code, handler.journaled(response, of: call), isDelayed: isDelayed)
         let isHanging = response.delivery?.ending == .hang
-        response.beforeLastBytes = { [entry] in entry.noteLastBytes(isHanging: isHanging) }
+        response.beforeLastBytes = { [open] in open.noteLastBytes(isHanging: isHanging) }
         let isSlow = response.delivery != nil && call.request.method != .head
-        return { [response, entry] in
-            entry.noteSent(isSlow: isSlow)
-            return .response(response)
+        return { [response, open] in
+            open.noteSent(isSlow: isSlow)
+            return .response(response, holding: room)
         }
     }
 
     /// Ends a connection without a response. A client that sees the end finds the completed entry.
     private func disconnect(_ connection: FaultEffect.ConnectionFailure) -> Reply {
         if connection == .hang { return .later(.idleTimeout) { .disconnect(.close) } }
-        entry.end()
+        open.end()
         return .disconnect(connection == .reset ? .reset : .close)
-    }
-
-    /// The answer to a call that rules would hold, while they already hold as many as they may. No rule takes effect.
-    func refuse() -> Reply {
-        let response = RequestHandler.unavailable(call.match)
-        entry.setAnswer(status: response.status.code, handler.journaled(response, of: call), isDelayed: false)
-        entry.noteSent(isSlow: false)
-        return .response(response)
     }
 }
 
@@ -142,10 +121,10 @@ extension FaultedCall {
     private func hold(
         at gates: ArraySlice<FiredFaults.RuleGate>, in phase: FaultPhase, then: @escaping @Sendable (FaultedCall?) -> Reply
     ) -> Reply {
-        guard let next = gates.first, held.enter(next.rule, in: phase, at: call.epoch.run.clock.system()) else {
-            return then(held.leave().map(changed))
+        guard let next = gates.first, open.enter(next.rule, in: phase, at: call.epoch.run.clock.system()) else {
+            return then(open.leave().map(changed))
         }
-        return .later(.gate(next.gate, endedBy: held.exit)) { hold(at: gates.dropFirst(), in: phase, then: then) }
+        return .later(.gate(next.gate, endedBy: open.exit)) { hold(at: gates.dropFirst(), in: phase, then: then) }
     }
 
     private func changed(by changes: FaultEffect) -> FaultedCall {

@@ -8,6 +8,7 @@ extension RequestHandler {
     func reply(to call: Call) -> Reply {
         do {
             var call = call
+            call.noteSwap()
             call.acting = try call.findActing()
             if call.isSpectator { return try look(call) }
             if let fired = try call.epoch.run.rules.fire(for: call.subject) { return begin(call, fired) { $0.start() } }
@@ -39,13 +40,11 @@ extension RequestHandler {
         }
     }
 
-    /// Begins the way of a call that rules affect, unless they already hold as many as they may.
+    /// Begins the way of a call that rules affect.
     private func begin(_ call: Call, _ fired: FiredFaults, _ step: (FaultedCall) -> Reply) -> Reply {
         let faulted = FaultedCall(call, fired, in: self)
         noteFiring(fired.ids, of: call)
-        let slot = fired.holdsConnection ? heldRequests.take() : nil
-        if fired.holdsConnection, slot == nil { return faulted.refuse() }
-        return .tracked(step(faulted)) { [end = faulted.end] in withExtendedLifetime(slot, end) }
+        return .tracked(step(faulted)) { [open = faulted.open] in open.end() }
     }
 
     func noteFiring(_ ids: [String], of call: Call) {
@@ -77,7 +76,11 @@ extension RequestHandler {
             return carryOut(outcome, of: call, then: then)
         case .needsTurnToWrite:
             let writer = call.asWriter
-            return inTurn(writer.turn, on: writer.lane) { answer(writer, then: then) }
+            return inTurn(writer.turn, on: writer.lane) {
+                var writer = writer
+                writer.noteSwap()
+                return answer(writer, then: then)
+            }
         case .lost:
             return .disconnect(.close)
         }

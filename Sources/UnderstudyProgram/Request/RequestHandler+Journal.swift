@@ -15,10 +15,13 @@ extension RequestHandler {
     }
 
     /// Journals a call that a rule affects, before the rule takes effect.
-    func openEntry(of call: Call, _ fired: FiredFaults) -> OpenEntry {
-        let account = call.epoch.run.journal.isOn || requestLog != nil ? try? call.account() : nil
-        return OpenEntry(
-            entry(of: call, account: account, status: nil, nil, faults: fired.ids, isAnswered: fired.answers), of: call, in: requestLog)
+    func open(_ call: Call, _ fired: FiredFaults) -> OpenRequest {
+        let run = call.epoch.run
+        let account = run.journal.isOn || requestLog != nil ? try? call.account() : nil
+        let entry = entry(of: call, account: account, status: nil, nil, faults: fired.ids, isAnswered: fired.answers)
+        return OpenRequest(entry, in: run.openRequests, run.journal, receivedAt: call.receivedAt) { [requestLog, world = call.world] in
+            requestLog?.note($0, in: world)
+        }
     }
 
     /// Reports the 501 of a route that is not implemented, and logs an internal error.

@@ -26,34 +26,26 @@ package struct RequestHandler: Sendable {
     /// When the program began to serve.
     let startedAt = ContinuousClock.now
     /// The event streams of the control API.
-    let streams = RequestLimit(count: 64)
-    /// The turn to make a sandbox with a seed of its own: a few at once, so that other slow work finds a worker.
-    let sandboxTurn = Turn(places: 4)
-    /// The requests that rules hold.
-    let heldRequests: RequestLimit
+    let streams: RequestLimit
+    /// The turn to make a sandbox with a seed of its own.
+    let sandboxTurn: Turn
     /// The open WebSockets.
     let sockets: RequestLimit
-    /// The bytes of responses that have not been sent.
+    /// The bytes of large responses that have not been sent.
     let unsent: RequestLimit
 
-    /// The most bytes of large responses that have not been sent, together.
-    package static let mostUnsentBytes = 256 << 20
-
     /// - Parameters:
-    ///   - connections: the most open connections. Rules hold seven of eight at most, so that the control API can always be reached, and
-    ///     WebSockets take a quarter.
-    ///   - unsentBytes: the most bytes of large responses that have not been sent, together.
     ///   - requestLog: receives every answered request to a backend.
     ///   - ownURL: the base URL by which this machine reaches the server.
     ///   - network: the addresses by which other machines reach it.
     package init(
-        worlds: Worlds, workers: Workers, connections: Int, unsentBytes: Int = mostUnsentBytes, logger: Logger,
-        requestLog: RequestLog? = nil, ownURL: String = "http://127.0.0.1", network: NetworkAddresses = .none,
-        services: @escaping @Sendable () -> Services
+        worlds: Worlds, workers: Workers, limits: Limits, logger: Logger, requestLog: RequestLog? = nil,
+        ownURL: String = "http://127.0.0.1", network: NetworkAddresses = .none, services: @escaping @Sendable () -> Services
     ) {
-        unsent = RequestLimit(count: unsentBytes)
-        heldRequests = RequestLimit(count: connections - connections / 8)
-        sockets = RequestLimit(count: max(1, connections / 4))
+        unsent = RequestLimit(count: limits.unsentBytes)
+        sockets = RequestLimit(count: limits.webSockets)
+        streams = RequestLimit(count: limits.streams)
+        sandboxTurn = Turn(places: limits.sandboxesInMaking)
         self.worlds = worlds
         self.workers = workers
         self.logger = logger

@@ -18,7 +18,7 @@ extension Reply {
 extension Response {
     /// The response for a page of an admitted origin: if any origin may read it, now this origin alone may.
     ///
-    /// This is the last step: a cached response belongs to no origin. An origin that a fault rule has set stays.
+    /// An origin that a fault rule has set stays.
     ///
     /// - Parameter always: whether the page may read the response even if it does not allow any origin.
     func readable(by origin: String, always: Bool) -> Response {

@@ -47,7 +47,7 @@ package final class FaultRules: Sendable {
 
     private let state: Mutex<State>
     /// Held while the rules for a request are decided and counted, so that simultaneous requests do not share a firing.
-    private let turn = Mutex(())
+    private let firing = Mutex(())
     private let elapsed: @Sendable () -> ContinuousClock.Instant
     private let onChange: @Sendable () -> Void
 
@@ -165,7 +165,7 @@ package final class FaultRules: Sendable {
         let matching = try faults.filter { try $0.rule.match.fits(subject) }
         guard !matching.isEmpty else { return nil }
         defer { onChange() }
-        return turn.withLock { _ in
+        return firing.withLock { _ in
             let earlier = known?.firings ?? []
             let overridden = Self.overridden(of: earlier.map(\.fault) + matching.filter(\.isDue))
             let fired = matching.compactMap { fault in

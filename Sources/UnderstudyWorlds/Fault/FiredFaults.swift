@@ -20,9 +20,9 @@ package struct FiredFaults: Sendable {
     let changes: FaultEffect?
     /// The ids of the rules, the oldest first.
     package let ids: [String]
-    /// The wait before the handler runs, or would run.
+    /// The delay before the handler runs, or would run.
     package let delayBeforeMs: Int
-    /// The wait after the handler has run.
+    /// The delay after the handler has run.
     package let delayAfterMs: Int
     /// The gates before the handler, one after the other; also if the handler does not run.
     package let gatesBefore: [RuleGate]
@@ -44,11 +44,6 @@ package struct FiredFaults: Sendable {
 
     /// Whether they answer with a body of their own, or with a success that has none, as a backend with the route would.
     package var answers: Bool { content != nil || status.map { $0 < 300 } ?? false }
-
-    /// Whether the connection stays open for a while without need.
-    package var holdsConnection: Bool {
-        delayBeforeMs > 0 || delayAfterMs > 0 || !gatesBefore.isEmpty || !gatesAfter.isEmpty || connection == .hang || bytesPerSecond != nil
-    }
 
     /// Merges what the rules leave of one another; see ``EffectLayers``. Each phase waits at most ``FaultEffect/delayLimitMs`` for all delays
     /// together, and as long for all gates.

@@ -30,8 +30,8 @@ extension Epoch {
 package final class EpochRun: Sendable {
     package let clock: VirtualClock
     package let rules: FaultRules
-    /// The requests that wait at the gates of the rules.
-    package let heldRequests: HeldRequests
+    /// The requests that the rules affect.
+    package let openRequests: OpenRequests
     package let journal: Journal
     package let sockets = OpenSockets()
     /// See ``DueWork``.
@@ -50,7 +50,7 @@ package final class EpochRun: Sendable {
         changes: WorldChanges
     ) {
         rules = FaultRules(initialRules, onChange: { changes.note(.faults, waking: journal) })
-        heldRequests = HeldRequests(onChange: { changes.note(.held, waking: journal) })
+        openRequests = OpenRequests(onChange: { changes.note(.held, waking: journal) })
         self.clock = clock
         self.journal = journal
         self.identifiers = identifiers

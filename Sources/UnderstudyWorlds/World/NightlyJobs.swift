@@ -65,7 +65,7 @@ extension World {
                 onCommit()
             }
             guard failures.contains(where: { $0.error is EpochEndedError }) else { return failures }
-            let present = self.epoch(after: epoch)
+            let present = self.epoch
             guard present.run === epoch.run else { return [] }
             epoch = present
         }

@@ -63,7 +63,7 @@ extension World {
     /// - Throws: ``IncompleteExportError`` if the export would leave out data.
     package func exportCopy(by seeding: Seeding, literally: Bool) throws -> Store {
         let now = clock.now()
-        let copy = try Store(copyOf: inPresentEpoch { try $0.store.image() })
+        let copy = try Store(copyOf: epoch.data.store.image())
         try copy.write { try seeding.prepareExport(literally: literally, at: now, in: $0) }
         return copy
     }

@@ -46,20 +46,14 @@ package final class World: Sendable {
     private let isSandbox: Bool
     package let changes = WorldChanges()
     package let events = WorldEvents()
-    private let epochs: Mutex<Epochs>
+    private let present: Mutex<Epoch>
     let storedSnapshots = Mutex<[String: Snapshot]>([:])
     private let foundSeedProblem = Mutex<String?>(nil)
     /// The queue for slow work in this world: an import, an export, a large body. One runs at a time, so that it takes one worker at
     /// most.
-    package let slowWork = Turn()
+    package let slowTurn = Turn()
     /// Held while an epoch is built and swapped in, one at a time. Requests do not wait for it.
     private let changing = NSLock()
-
-    private struct Epochs {
-        var present: Epoch
-        /// The next epoch, present as soon as its data are in the database. On a file they are there slightly earlier.
-        var coming: Epoch?
-    }
 
     /// - Parameters:
     ///   - isSandbox: whether signed tokens are valid only in their own world, even if the keys are the same.
@@ -81,11 +75,11 @@ package final class World: Sendable {
             clock: clock, journal: Journal(journal, numbers: numbers), identifiers: identifiers, persona: persona, rules: rules,
             changes: changes)
         let data = try EpochData(store, tokenScope: isSandbox ? name : nil)
-        epochs = Mutex(Epochs(present: Epoch(data: data, run: run)))
+        present = Mutex(Epoch(data: data, run: run))
     }
 
     /// The present epoch. Code that does several things that belong together reads it once. Does not wait for a reset.
-    package var epoch: Epoch { epochs.withLock { $0.present } }
+    package var epoch: Epoch { present.withLock { $0 } }
 
     package var clock: VirtualClock { epoch.run.clock }
 
@@ -171,33 +165,30 @@ extension World {
             let old = epoch
             let next = try old.data.next(image)
             let new = Epoch(data: next.data, run: run ?? old.run)
-            epochs.withLock { $0.coming = new }
-            defer { epochs.withLock { $0.coming = nil } }
-            // From the commit on, the former epoch's transactions are refused.
-            old.data.end()
-            if let copy = next.copy { try next.data.store.replace(by: copy) }
-            // The former run's last entries have lower numbers than every entry of this journal.
-            run?.journal.removeAll()
-            epochs.withLock { $0.present = new }
+            func begin() {
+                // The former run's last entries have lower numbers than every entry of this journal.
+                run?.journal.removeAll()
+                present.withLock { $0 = new }
+            }
+            guard let copy = next.copy else {
+                begin()
+                return run == nil ? nil : old.run
+            }
+            // A call that writes sees both the next data and the next epoch, or neither.
+            try next.data.store.turn.runWhenFree {
+                try next.data.store.replace(by: copy)
+                old.data.end()
+                begin()
+            }
             return run == nil ? nil : old.run
-        }
-    }
-
-    /// The epoch in which a call goes on after it was refused in `ended`: the present one, or the one whose data are in the database
-    /// already. Never waits for a reset, so that workers may call it.
-    package func epoch(after ended: Epoch) -> Epoch {
-        epochs.withLock { epochs in
-            // The nights of one epoch are counted once.
-            if epochs.present.data === ended.data, let coming = epochs.coming { epochs.present = coming }
-            return epochs.present
         }
     }
 }
 
 extension World {
-    /// Reads the present data, in whatever epoch.
+    /// Reads the present data.
     package func reading<Value>(_ body: (Database) throws -> Value) throws -> Value {
-        try inPresentEpoch { try $0.read(body) }
+        try epoch.data.read(body)
     }
 
     /// The same for a worker that no call may wait for: does not block while other calls use the data.
@@ -217,13 +208,8 @@ extension World {
 
     /// Runs one transaction in the present epoch. A refused transaction has done nothing and is run again in the next epoch.
     func inPresentEpoch<Value>(_ transaction: (EpochData) throws -> Value) throws -> Value {
-        var epoch = epoch
         while true {
-            do {
-                return try transaction(epoch.data)
-            } catch is EpochEndedError {
-                epoch = self.epoch(after: epoch)
-            }
+            do { return try transaction(epoch.data) } catch is EpochEndedError {}
         }
     }
 }

@@ -63,27 +63,6 @@ struct CombinedFaultTests {
         #expect(answer.fault == "f1, f2")
     }
 
-    @Test("of several rules take each member from the newest rule that has it")
-    func newest() async throws {
-        let world = try await WireWorld()
-        try await world.add(["effect": ["headers": ["X-One": "f1", "X-Two": "f1"]]])
-        try await world.add(["effect": ["status": 500, "body": ["by": "f2"], "headers": ["X-Three": "f2"]]])
-        try await world.add(["effect": ["status": 429, "headers": ["X-One": "f3"]]])
-        try await world.add(["effect": ["body": ["by": "f4"]]])
-        let answer = try await world.send(.trends)
-        #expect(answer.status == 429)
-        #expect(answer.headers["x-one"] == "f3")
-        #expect(answer.headers["x-two"] == "f1")
-        #expect(answer.headers["x-three"] == nil)
-        #expect(answer.json == ["by": "f4"])
-        #expect(answer.fault == "f1, f3, f4")
-        try await world.control("DELETE", "faults/f4").expectDone()
-        let envelope = try await world.send(.trends)
-        #expect(envelope.json == ["error": "Too Many Requests"])
-        let counts = try await world.counts(of: "f2")
-        #expect(counts == [2, 0, 0])
-    }
-
     @Test("of a stub and a 503 on top are the 503, and the stub waits until that is gone")
     func stub() async throws {
         let world = try await WireWorld()
@@ -105,33 +84,6 @@ struct CombinedFaultTests {
         #expect(counts == [4, 1, 0])
     }
 
-    @Test("of maintenance and a stub on top are the stub, and nothing of maintenance")
-    func stubOnTop() async throws {
-        let world = try await WireWorld()
-        try await world.add(["preset": "maintenance"])
-        try await world.add(["effect": ["status": 200, "body": ["a": 1]]])
-        let answer = try await world.send(.trends)
-        #expect(answer.status == 200)
-        #expect(answer.headers["retry-after"] == nil)
-        #expect(answer.json == ["a": 1])
-        #expect(answer.fault == "f2")
-    }
-
-    @Test("of several rules are counted separately, and apply only when their rule fires")
-    func schedules() async throws {
-        let world = try await WireWorld()
-        try await world.add(["when": ["first": 1], "effect": ["status": 401]])
-        try await world.add(["when": ["after": 1, "times": 1], "effect": ["status": 503]])
-        try await world.add(["when": ["every": 2], "effect": ["headers": ["X-Even": "yes"]]])
-        try await world.add(["match": ["path": "/nowhere"], "effect": ["status": 500]])
-        let answers = try await world.send(.trends, times: 4)
-        #expect(answers.map(\.status) == [401, 503, 200, 200])
-        #expect(answers.map(\.fault) == ["f1", "f2, f3", nil, "f3"])
-        #expect(answers.map { $0.headers["x-even"] } == [nil, "yes", nil, "yes"])
-        let counts = try await world.faults().map { [$0["matched"]?.integer, $0["fired"]?.integer] }
-        #expect(counts == [[4, 1], [4, 1], [4, 2], [0, 0]])
-    }
-
     @Test("with a patch that does not apply leave the response unchanged and count the failure")
     func unfitting() async throws {
         let world = try await WireWorld()
@@ -148,23 +100,6 @@ struct CombinedFaultTests {
         #expect(counts == [2, 2, 2])
     }
 
-    @Test("of a hold release the given number of requests together, and start again")
-    func hold() async throws {
-        let world = try await WireWorld()
-        try await world.add(["match": ["query": ["held": "yes"]], "effect": ["hold": ["requests": 3, "timeoutMs": 60_000]]])
-        for _ in 1...2 {
-            async let first = world.send(.get("/api/longevity/trends?held=yes"))
-            async let second = world.send(.get("/api/longevity/trends?held=yes"))
-            let other = try await world.send(.trends)
-            #expect(other.fault == nil)
-            let third = try await world.send(.get("/api/longevity/trends?held=yes"))
-            for answer in [try await first, try await second, third] {
-                #expect(answer.status == 200)
-                #expect(answer.fault == "f1")
-            }
-        }
-    }
-
     @Test(
         "apply to HEAD as to GET, without a body",
         arguments: [["status": 503], ["bytesPerSecond": 10], ["corrupt": "truncated"]] as [JSON])
@@ -176,24 +111,5 @@ struct CombinedFaultTests {
         #expect(answer.fault == "f1")
         #expect(answer.body.isEmpty)
         #expect(answer.announcedBytes != 0)
-    }
-
-    @Test("delay a thousand simultaneous requests, which all get a response")
-    func thousand() async throws {
-        let world = try await WireWorld()
-        try await world.add(["match": ["method": "GET"], "effect": ["latencyMs": 300]])
-        let request = world.addressed(.get("/api/dev/health-sync/rhr", token: nil))
-        let outcome = try await world.onConnections { connect in
-            let connections = try (0..<1_000).map { _ in
-                let connection = try connect()
-                try connection.send(request)
-                return connection
-            }
-            return try connections.map { try $0.receiveResponse(timeout: .seconds(60)) }
-        }
-        #expect(outcome.allSatisfy { $0.status == 200 && $0.fault == "f1" && $0.duration >= .milliseconds(300) })
-        #expect(outcome.count == 1_000)
-        let counts = try await world.counts(of: "f1")
-        #expect(counts == [1_000, 1_000, 0])
     }
 }

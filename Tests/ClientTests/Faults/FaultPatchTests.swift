@@ -28,22 +28,6 @@ struct FaultPatchTests {
         #expect(patched["weekly"]?["points"]?.array?.first?.object?.keys.contains("biologicalAge") == false)
     }
 
-    @Test("of FitIQ")
-    func fitIQ() async throws {
-        let (patched, real) = try await answers([["op": "add", "path": "/data/insights/-", "value": ["id": 5]]], to: .insights)
-        #expect(patched["data"]?["insights"]?.array?.last == ["id": 5])
-        #expect(patched["data"]?["pagination"] == real["data"]?["pagination"])
-    }
-
-    @Test("of Brad OS")
-    func bradOS() async throws {
-        let (patched, real) = try await answers(
-            [["op": "test", "path": "/success", "value": true], ["op": "move", "from": "/data/0", "path": "/data/1"]], to: .heartRates)
-        let days = try #require(real["data"]?.array)
-        #expect(patched["data"]?.array?.prefix(2) == [days[1], days[0]])
-        #expect(patched["data"]?.array?.count == days.count)
-    }
-
     @Test("and errors too")
     func refusal() async throws {
         let (patched, _) = try await answers(

@@ -5,16 +5,6 @@ import UnderstudyCore
 
 @Suite("A fault rule")
 struct FaultRuleTests {
-    @Test("applies to its own world")
-    func worlds() async throws {
-        let world = try await WireWorld()
-        let other = try await WireWorld()
-        try await world.add(["effect": ["status": 500]])
-        let answer = try await other.send(.trends)
-        #expect(answer.status == 200)
-        let faults = try await other.faults()
-        #expect(faults == [])
-    }
 
     @Test("never matches requests to the control API")
     func control() async throws {
@@ -92,20 +82,6 @@ struct FaultRuleTests {
         #expect(answer.fault == nil)
         let faults = try await world.faults()
         #expect(faults == [])
-    }
-
-    @Test("expires after its `ttlSeconds`")
-    func ttl() async throws {
-        let world = try await WireWorld()
-        try await world.add(["effect": ["status": 503], "ttlSeconds": 1])
-        try await world.add(["effect": ["headers": ["X-Kept": "yes"]], "ttlSeconds": 600])
-        let later = try await world.eventually {
-            let answer = try await world.send(.trends)
-            return answer.status == 200 ? answer : nil
-        }
-        #expect(later.fault == "f2")
-        let counts = try await world.counts(of: "f1")
-        #expect(counts == nil)
     }
 
     @Test("with invalid members is refused with every validation error, and changes nothing")

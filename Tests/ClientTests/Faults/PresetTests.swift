@@ -14,35 +14,6 @@ struct PresetTests {
         return world
     }
 
-    @Test("offline: resets every connection")
-    func offline() async throws {
-        let world = try await world("offline")
-        for request in [RawRequest.trends, .weight(), .heartRates, .get("/nowhere")] {
-            let answer = try await world.send(request)
-            #expect(answer.ending == .reset, "\(request.target)")
-            #expect(answer.isNothing)
-        }
-    }
-
-    @Test("slow-3g: delays by 400 to 500 ms and sends 50,000 bytes a second")
-    func slow() async throws {
-        let world = try await world("slow-3g")
-        let real = try await WireWorld().send(.trends)
-        let answer = try await world.send(.trends)
-        #expect(answer.body == real.body)
-        #expect(answer.duration >= .milliseconds(400))
-    }
-
-    @Test("flaky: answers one request in five with 503, the same ones in each run")
-    func flaky() async throws {
-        let request = RawRequest.get("/api/legal/terms", token: nil)
-        let first = try await world("flaky").send(request, times: 50).map(\.status)
-        let second = try await world("flaky").send(request, times: 50).map(\.status)
-        #expect(first == second)
-        #expect(Set(first) == [200, 503])
-        #expect((3...20).contains(first.count { $0 == 503 }))
-    }
-
     @Test("lost-response: commits the first write, and resets the connection in the middle of the response")
     func lostResponse() async throws {
         let world = try await world("lost-response")
@@ -84,16 +55,6 @@ struct PresetTests {
         #expect(answer.ending == (connection == "reset" ? .reset : .closed))
     }
 
-    @Test("expired-token: answers the first request with a token with 401")
-    func expiredToken() async throws {
-        let world = try await world("expired-token")
-        let without = try await world.send(.get("/api/legal/terms", token: nil))
-        #expect(without.status == 200)
-        let answers = try await world.send(.trends, times: 3)
-        #expect(answers.map(\.status) == [401, 200, 200])
-        #expect(answers.first?.json == ["error": "Unauthorized"])
-    }
-
     @Test("refresh-race: holds two requests with tokens, and answers both with 401")
     func refreshRace() async throws {
         let world = try await world("refresh-race")
@@ -111,19 +72,6 @@ struct PresetTests {
         #expect(counts == [2, 2, 0])
         let next = try await world.send(.progress)
         #expect(next.status == 200)
-    }
-
-    @Test("maintenance and rate-limited: have a Retry-After", arguments: [("maintenance", 503, "120"), ("rate-limited", 429, "2")])
-    func comeAgain(_ preset: String, _ status: Int, _ seconds: String) async throws {
-        let world = try await world(.string(preset))
-        for request in [RawRequest.trends, .weight(), .heartRates] {
-            let answer = try await world.send(request)
-            #expect(answer.status == status)
-            #expect(answer.headers["retry-after"] == seconds)
-            #expect(answer.json?.object != nil)
-        }
-        let stored = try await world.faults().first?["matched"]
-        #expect(stored == 3)
     }
 
     @Test("missing-points keeps the values of trends, and null-values their points")

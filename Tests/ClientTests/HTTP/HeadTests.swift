@@ -54,11 +54,4 @@ struct HeadTests {
             try await group.waitForAll()
         }
     }
-
-    @Test("gets a 404 on routes without GET", arguments: ["/api/auth/me", "/api/age/daily-update", "/api/auth/profile"])
-    func otherMethods(_ target: String) async throws {
-        let head = try await DemoServer.of("guide").send("HEAD", target, token: "six-days")
-        #expect(head.status == 404)
-        #expect(head.data.isEmpty)
-    }
 }

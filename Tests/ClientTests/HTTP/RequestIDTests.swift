@@ -30,18 +30,4 @@ struct RequestIDTests {
         #expect(answer.status == 413)
         #expect(answer.headers["x-request-id"] != nil)
     }
-
-    @Test("differs for simultaneous requests, too")
-    func parallel() async throws {
-        let server = try TestServer.with("six-days")
-        let ids = try await withThrowingTaskGroup(of: String?.self) { group in
-            for _ in 0..<60 {
-                group.addTask { try await server.get("/api/stats/summary", token: "six-days").headers["x-request-id"] }
-            }
-            return try await group.reduce(into: Set<String>()) { ids, id in
-                if let id { ids.insert(id) }
-            }
-        }
-        #expect(ids.count == 60)
-    }
 }

@@ -43,17 +43,6 @@ struct JournalBoundTests {
         #expect(verified.status == 200)
     }
 
-    @Test("truncate a body beyond the limit, and mark it as truncated", arguments: [(20, false), (21, true), (500, true)])
-    func body(_ bytes: Int, _ isCut: Bool) async throws {
-        let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 20))
-        var request = RawRequest.make("POST", "/api/chat")
-        request.body = [UInt8](repeating: UInt8(ascii: "x"), count: bytes)
-        let answer = try await world.send(request)
-        let entry = try #require(try await world.entry(of: answer))
-        #expect(entry["body"]?.string == String(repeating: "x", count: 20))
-        #expect(entry["bodyTruncated"] == (isCut ? true : nil))
-    }
-
     @Test("do not truncate the body that the handler reads")
     func whole() async throws {
         let world = try await WireWorld(on: SmallJournal.server(entries: 10, bodyBytes: 0))

@@ -37,29 +37,6 @@ struct RequestStreamTests {
         #expect(!event.data.contains("s3cr3t"))
     }
 
-    @Test("are sent again when they are completed, after those that arrived in the meantime")
-    func completion() async throws {
-        let world = try await WireWorld()
-        try await world.add(["match": ["query": ["held": "*"]], "effect": ["hold": ["requests": 2, "timeoutMs": 600_000]]])
-        let stream = try EventStream(world)
-        async let first = world.send(.get("/api/longevity/trends?held=1"))
-        let held = try #require(try stream.next())
-        #expect(status(held) == .null)
-        _ = try await world.send(.progress)
-        let between = try #require(try stream.next())
-        #expect(status(between) == 200)
-        _ = try await world.send(.get("/api/longevity/trends?held=2"))
-        let answer = try await first
-        var completed: EventStream.Event?
-        while completed == nil {
-            let event = try #require(try stream.next())
-            if event.json?["id"]?.string == answer.requestID { completed = event }
-        }
-        #expect(completed.flatMap(status) == 200)
-        let numbers = [held, between, completed].map { $0?.id.flatMap { Int($0) } ?? 0 }
-        #expect(numbers == numbers.sorted() && Set(numbers).count == 3)
-    }
-
     @Test("continue after the last event of a client that reconnects")
     func resumption() async throws {
         let world = try await WireWorld()
@@ -111,30 +88,6 @@ struct RequestStreamTests {
             let events = try stream.next(1)
             #expect(ids(events) == [answer.requestID])
         }
-    }
-
-    @Test("continue after a restore")
-    func restored() async throws {
-        let world = try await WireWorld()
-        let stream = try EventStream(world)
-        _ = try await world.control("PUT", "snapshots/before")
-        let restored = try await world.control("POST", "snapshots/before/restore")
-        #expect(restored.status == 200)
-        let answer = try await world.send(.progress)
-        let events = try stream.next(1)
-        #expect(ids(events) == [answer.requestID])
-    }
-
-    @Test("end with their sandbox", arguments: ["DELETE", "PUT"])
-    func sandbox(_ method: String) async throws {
-        let world = try await WireWorld()
-        let stream = try EventStream(world)
-        _ = try await world.send(.progress)
-        _ = try stream.next(1)
-        let ended = try await world.control(method, "sandboxes/\(world.id)")
-        #expect([200, 204].contains(ended.status))
-        let rest = try stream.next()
-        #expect(rest == nil)
     }
 
     @Test("are sent to several clients at once, each world's to its own")

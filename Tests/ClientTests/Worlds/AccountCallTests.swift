@@ -43,15 +43,6 @@ struct AccountCallTests {
         #expect(try await keys() == ["ada"])
     }
 
-    @Test("exists in one world only")
-    func ownWorld() async throws {
-        try await server.makeSandbox("t1")
-        #expect(try await server.control("POST", "accounts", WorldSeed.longevity("nia"), in: "t1").status == 201)
-        #expect(try await server.connection(to: "t1", token: "nia").weeklyTrend().days.count == 6)
-        #expect(try await keys() == ["ada"])
-        #expect(try await server.get("/api/longevity/trends", token: "nia").status == 401)
-    }
-
     @Test(
         "is not created from an invalid body, and the response names each error's path",
         arguments: [

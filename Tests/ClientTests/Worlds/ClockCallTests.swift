@@ -107,12 +107,4 @@ struct ClockCallTests {
         #expect(try await server.control("PUT", "clock", ["advance": .string(duration)]).isProblem(400))
         #expect(try await clock() == before)
     }
-
-    @Test("apply to one world")
-    func worlds() async throws {
-        try await server.makeSandbox("t1")
-        #expect(try await server.advance("P1D", in: "t1") == "2026-01-08T09:00:00.000Z")
-        #expect(try await clock() == Reading("frozen", "2026-01-07T09:00:00Z"))
-        #expect(try await server.control("GET", "clock", in: "t1").json["now"]?.string == "2026-01-08T09:00:00.000Z")
-    }
 }

@@ -65,15 +65,12 @@ struct AcceptorTests {
         }
     }
 
-    @Test("start further threads, which end when they have had no connection for a while")
+    @Test("start further threads when the first have as many as they may")
     func furtherThreads() throws {
         try withServer(ServerConfiguration(threads: 1)) { server in
-            var crowd = try (0..<ServerConfiguration.connectionsPerThread * 2 + 1).map { _ in try server.connect() }
+            let crowd = try (0..<ServerConfiguration.connectionsPerThread * 2 + 1).map { _ in try server.connect() }
             for connection in crowd { _ = try connection.exchange(RawRequest()) }
             #expect(server.server.threadCount == 3)
-            crowd.removeAll()
-            try waitUntil { server.server.threadCount == 1 }
-            #expect(try server.exchange(RawRequest("GET", "/after")).text == "GET /after")
         }
     }
 

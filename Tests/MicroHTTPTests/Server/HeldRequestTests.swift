@@ -38,32 +38,6 @@ struct HeldRequestTests {
         }
     }
 
-    @Test("holds every request until the last has arrived")
-    func holds() throws {
-        let passed = Mutex(0)
-        let gate = MicroHTTP.Gate(count: 3, timeoutMilliseconds: Self.never)
-        let reply: @Sendable (Request) -> Reply = { request in
-            guard request.path != "/passed" else { return .response(.text("\(passed.withLock { $0 })")) }
-            return .later(.gate(gate)) {
-                passed.withLock { $0 += 1 }
-                return .response(echo(request))
-            }
-        }
-        try withServer(reply: reply) { server in
-            var held: [RawConnection] = []
-            for _ in 0..<3 {
-                let before = try server.exchange(RawRequest("GET", "/passed"))
-                #expect(before.text == "0")
-                let connection = try server.connect()
-                try connection.send(RawRequest())
-                held.append(connection)
-            }
-            for connection in held { _ = try connection.readResponse() }
-            let after = try server.exchange(RawRequest("GET", "/passed"))
-            #expect(after.text == "3")
-        }
-    }
-
     @Test("that holds a thousand requests does not block others")
     func thousand() throws {
         let gate = MicroHTTP.Gate(count: 1_001, timeoutMilliseconds: Self.never)

@@ -7,7 +7,7 @@ struct OpenConnectionsTests {
     /// Has no socket, so ending it has no effect.
     private func connection(_ phase: Connection.Phase, since time: Int) -> Connection {
         let connection = Connection(descriptor: -1, at: time)
-        if phase != .idle { connection.turn(to: phase, at: time) }
+        if phase != .idle { connection.enter(phase, at: time) }
         return connection
     }
 
@@ -39,8 +39,8 @@ struct OpenConnectionsTests {
         for one in present { open.take(one, limit: 4) }
         open.take(connection(.answering, since: 10), limit: 4)
         #expect(present.map(\.isEnding) == [true, false, false, false])
-        present[1].turn(to: .answering, at: 11)
-        present[1].turn(to: .idle, at: 12)
+        present[1].enter(.answering, at: 11)
+        present[1].enter(.idle, at: 12)
         open.take(connection(.answering, since: 13), limit: 4)
         #expect(present.map(\.isEnding) == [true, false, true, false])
     }

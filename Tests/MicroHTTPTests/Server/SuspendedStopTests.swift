@@ -113,22 +113,4 @@ struct SuspendedStopTests {
         server = nil
         for connection in connections { _ = try connection.readToEnd() }
     }
-
-    @Test("stops with all kinds of waits together, repeatedly")
-    func mixed() throws {
-        for _ in 1...10 {
-            try withServer(reply: Self.waiting()) { server in
-                let paths = ["/brief", "/long", "/gate", "/hang", "/slow", "/other"]
-                let connections = try paths.flatMap { path in
-                    try (0..<5).map { _ in
-                        let connection = try server.connect()
-                        try connection.send(RawRequest("GET", path))
-                        return connection
-                    }
-                }
-                server.stop(drainSeconds: 0)
-                for connection in connections { _ = try connection.readToEnd() }
-            }
-        }
-    }
 }

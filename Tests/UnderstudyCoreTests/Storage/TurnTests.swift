@@ -41,7 +41,7 @@ struct TurnTests {
         for number in 0..<2 { turn.take { granted.withLock { $0.append(number) } } }
         #expect(!turn.takeIfFree())
         #expect(granted.withLock { $0 }.isEmpty)
-        turn.run { #expect(turn.hold { true }) }
+        turn.run { #expect(turn.runWhenFree { true }) }
         #expect(granted.withLock { $0 } == [0])
         for _ in 0..<3 { turn.run {} }
         #expect(granted.withLock { $0 } == [0, 1])
@@ -54,16 +54,16 @@ struct TurnTests {
     func failing() {
         struct Failure: Error {}
         let turn = Turn()
-        #expect(throws: Failure.self) { try turn.hold { throw Failure() } }
+        #expect(throws: Failure.self) { try turn.runWhenFree { throw Failure() } }
         #expect(turn.takeIfFree())
     }
 
     @Test("is granted at once to the thread that already has it")
     func nested() {
         let turn = Turn()
-        #expect(turn.hold { turn.hold { turn.hold { 1 } } } == 1)
+        #expect(turn.runWhenFree { turn.runWhenFree { turn.runWhenFree { 1 } } } == 1)
         #expect(turn.takeIfFree())
-        #expect(turn.run { turn.hold { 2 } } == 2)
+        #expect(turn.run { turn.runWhenFree { 2 } } == 2)
         #expect(turn.takeIfFree())
     }
 
@@ -74,7 +74,7 @@ struct TurnTests {
         let count = Atomic(0)
         try await atOnce(8) { _ in
             for _ in 0..<200 {
-                turn.hold {
+                turn.runWhenFree {
                     #expect(inside.add(1, ordering: .relaxed).newValue == 1)
                     count.add(1, ordering: .relaxed)
                     inside.subtract(1, ordering: .relaxed)

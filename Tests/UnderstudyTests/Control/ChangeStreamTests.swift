@@ -96,18 +96,6 @@ struct ChangeStreamTests {
             #expect(try world.get("/_understudy/requests/stream?\(query)").status == 400, "\(query)")
         }
     }
-
-    @Test("ends with its sandbox")
-    func sandbox() throws {
-        let seed: JSON = ["seed": ["version": 1, "accounts": []]]
-        #expect(try world.send(.put, "/_understudy/sandboxes/t1", body: seed).status == 201)
-        let stream = try open("/_sandbox/t1\(Self.target)")
-        #expect(try world.respond(.delete, "/_understudy/sandboxes/t1").status == .noContent)
-        guard case .end = stream.next() else {
-            Issue.record("it goes on")
-            return
-        }
-    }
 }
 
 @Suite("A file that another process writes to")

@@ -80,9 +80,10 @@ struct PhoneTests {
     /// The response of a server that other machines reach.
     private func phone(_ headers: [String: String], in sandbox: String? = nil) throws -> JSON {
         let world = try TestWorld.keyed()
-        let services = Services(try Configuration(flags: ["controlKey": .string(SentRequest.key)]), seeding: world.seeding)
+        let configuration = try Configuration(flags: ["controlKey": .string(SentRequest.key)])
+        let services = Services(configuration, seeding: world.seeding)
         let handler = RequestHandler(
-            worlds: world.handler.worlds, workers: try TestWorld.workers(), connections: 4_096, logger: world.handler.logger,
+            worlds: world.handler.worlds, workers: try TestWorld.workers(), limits: Limits(configuration), logger: world.handler.logger,
             network: network
         ) { services }
         if let sandbox { #expect(try world.send(.put, "/_understudy/sandboxes/\(sandbox)").status == 201) }

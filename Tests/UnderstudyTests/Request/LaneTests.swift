@@ -131,7 +131,7 @@ struct LaneTests {
     @Test("that changes a whole world does not wait on the quick lane while slow work on that world is under way")
     func busyWorld() throws {
         _ = try world.send(.put, "/_understudy/sandboxes/other", body: [:])
-        let slow = world.world.slowWork
+        let slow = world.world.slowTurn
         #expect(slow.takeIfFree())
         let request = try #require(Request(method: .post, target: "/_understudy/reset", headers: [:], body: []))
         guard case .computed(.quick, let begin) = world.handler.reply(to: request), case .computed(.slow, let go) = begin(),

@@ -36,7 +36,9 @@ struct FileProgram: Sendable {
         let services = Services(configuration, seeding: database.seeding)
         var logger = Logger(label: "test")
         logger.logLevel = .critical
-        handler = RequestHandler(worlds: worlds, workers: try TestWorld.workers(), connections: 4_096, logger: logger) { services }
+        handler = RequestHandler(
+            worlds: worlds, workers: try TestWorld.workers(), limits: Limits(configuration), logger: logger
+        ) { services }
     }
 
     /// - Parameter now: the request's own time.

@@ -237,19 +237,6 @@ struct FiredFaultsTests {
     }
 
     @Test(
-        "hold the connection if they wait, hang or send slowly",
-        arguments: [
-            (["latencyMs": 1], true), (["hold": ["requests": 2]], true), (["connection": "hang"], true), (["bytesPerSecond": 1], true),
-            (["status": 503], false), (["connection": "reset"], false), (["latencyMs": 0, "status": 503], false),
-        ] as [(JSON, Bool)])
-    func holding(effect: JSON, holds: Bool) throws {
-        for phase in ["before", "after"] {
-            let fired = try fire(["effect": effect, "phase": .string(phase)])
-            #expect(fired.holdsConnection == holds)
-        }
-    }
-
-    @Test(
         "run the handler unless one replaces the answer and no other needs it",
         arguments: [
             ([["effect": ["latencyMs": 1]]], true),

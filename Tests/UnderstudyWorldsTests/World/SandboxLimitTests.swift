@@ -7,15 +7,6 @@ import UnderstudyWorlds
 
 @Suite("The number of sandboxes")
 struct SandboxLimitTests {
-    @Test("has a limit; existing sandboxes can be replaced, and removed ones make room")
-    func count() throws {
-        let sandboxes = Sandboxes.make(count: 2)
-        for id in ["a", "b", "a"] { _ = try sandboxes.create(id) }
-        #expect(throws: SandboxError.tooMany(limit: 2)) { try sandboxes.create("c") }
-        #expect(sandboxes.names == ["a", "b"])
-        _ = sandboxes.remove("a")
-        #expect(try sandboxes.create("c").isNew)
-    }
 
     @Test("has a memory limit for all sandboxes together")
     func memory() throws {
@@ -119,20 +110,6 @@ struct SandboxLimitTests {
         let made = try? sandboxes.create("a").world
         #expect(sandboxes.find("a") === (made ?? old))
         #expect(sandboxes.names == ["a", "b", "c"])
-    }
-
-    @Test("can be kept by evicting the least recently used one")
-    func evicting() throws {
-        let sandboxes = Sandboxes.make(count: 3, autoEvicts: true)
-        for id in ["a", "b", "c"] { _ = try sandboxes.create(id) }
-        _ = try sandboxes.use("a")
-        // ``Sandboxes/find(_:)`` does not count as a use.
-        _ = sandboxes.find("b")
-        _ = try sandboxes.create("d")
-        #expect(sandboxes.names == ["a", "c", "d"])
-        _ = try sandboxes.create("c")
-        _ = try sandboxes.create("e")
-        #expect(sandboxes.names == ["c", "d", "e"])
     }
 
     @Test("can be kept within the memory limit by evicting, too")

@@ -81,7 +81,7 @@ struct WaitlessReadTests {
                 { try Account.all(in: $0).map(\.key) },
                 completion: { keys in results.withLock { $0.append((try? keys.get()) ?? []) } })
         }
-        world.epoch.data.store.turn.hold {
+        world.epoch.data.store.turn.runWhenFree {
             read()
             #expect(results.withLock { $0 } == (place == .memory ? [] : [["ada"]]))
         }

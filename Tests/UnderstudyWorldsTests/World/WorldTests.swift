@@ -16,16 +16,6 @@ struct WorldTests {
         #expect(!after)
     }
 
-    @Test("shares nothing with another")
-    func isolation() throws {
-        let first = try World.make(accounts: [["key": "ada", "tokens": ["t1"]]])
-        let second = try World.make()
-        let known = try first.account(bearing: "t1")
-        let unknown = try second.account(bearing: "t1")
-        #expect(known == "ada")
-        #expect(unknown == nil)
-    }
-
     @Test("rolls back a write if its body throws")
     func undoing() throws {
         let world = try World.make()

@@ -1,7 +1,17 @@
 import UnderstudyCore
 
-extension HeldRequest.Wait {
-    /// Writes the wait with the secrets of its request masked.
+/// A request that waits at the gate of a rule, as the control API lists it.
+package struct HeldRequest: Sendable {
+    /// The id of the rule.
+    package let rule: String
+    package let phase: FaultPhase
+    /// When the request came to the gate, in the machine's time.
+    package let since: Instant
+    /// The request, and the response that would be sent now; that is known only in the phase `after`.
+    package let entry: JournalEntry
+    let began = ContinuousClock.now
+
+    /// Writes the request with its secrets masked.
     ///
     /// - Parameters:
     ///   - tokens: further texts that are secrets; see ``BearerToken/secretTexts(in:)``.
@@ -19,14 +29,14 @@ extension HeldRequest.Wait {
     }
 }
 
-extension [HeldRequest.Wait] {
-    /// The oldest waits, up to this size of their requests together; at least one.
+extension [HeldRequest] {
+    /// The oldest ones, up to this size of their requests together; at least one.
     ///
     /// - Parameter bodyBytes: the size to which each request's body is cut.
-    package func prefix(withinBytes limit: Int, bodyBytes: Int) -> ArraySlice<HeldRequest.Wait> {
+    package func prefix(withinBytes limit: Int, bodyBytes: Int) -> ArraySlice<HeldRequest> {
         var bytes = 0
-        let end = firstIndex { wait in
-            bytes += wait.entry.cut(toBodyBytes: bodyBytes).byteCount
+        let end = firstIndex { held in
+            bytes += held.entry.cut(toBodyBytes: bodyBytes).byteCount
             return bytes > limit
         }
         return prefix(end.map { Swift.max($0, 1) } ?? count)

@@ -5,78 +5,77 @@ import UnderstudyCore
 @testable import UnderstudyWorlds
 
 @Suite("A held request")
-struct HeldRequestsTests {
+struct OpenRequestsTests {
     private static let now = Instant(seconds: 1_767_776_400)
 
-    private func request(_ id: String, in list: HeldRequests) throws -> HeldRequest {
-        let entry = try JournalEntry.make(id: id)
-        return HeldRequest(id, in: list) { entry }
+    private func request(_ id: String, in list: OpenRequests) throws -> OpenRequest {
+        OpenRequest(try JournalEntry.make(id: id), in: list, Journal())
     }
 
     @Test("is listed from its first gate to its last, with the rule and the phase, the longest wait first")
     func listed() throws {
-        let list = HeldRequests()
+        let list = OpenRequests()
         let (first, second) = try (request("req-1", in: list), request("req-2", in: list))
-        #expect(list.all.isEmpty)
+        #expect(list.held.isEmpty)
         #expect(first.enter("f1", in: .before, at: Self.now))
         #expect(second.enter("f1", in: .after, at: Self.now))
-        #expect(list.all.map(\.entry.id) == ["req-1", "req-2"])
-        #expect(list.all.map(\.phase) == [.before, .after])
+        #expect(list.held.map(\.entry.id) == ["req-1", "req-2"])
+        #expect(list.held.map(\.phase) == [.before, .after])
         #expect(first.enter("f2", in: .before, at: Self.now))
-        #expect(list.all.map(\.rule) == ["f1", "f2"])
+        #expect(list.held.map(\.rule) == ["f1", "f2"])
         #expect(first.leave() == nil)
-        #expect(list.all.map(\.entry.id) == ["req-2"])
+        #expect(list.held.map(\.entry.id) == ["req-2"])
         #expect(first.enter("f3", in: .after, at: Self.now))
-        #expect(list.all.map(\.rule) == ["f1", "f3"])
+        #expect(list.held.map(\.rule) == ["f1", "f3"])
     }
 
     @Test("is released once, with its changes, and then passes all gates")
     func released() throws {
-        let list = HeldRequests()
-        let held = try request("req-1", in: list)
+        let list = OpenRequests()
+        let request = try request("req-1", in: list)
         let waiter = Waiter()
-        waiter.wait(at: held.exit)
+        waiter.wait(at: request.exit)
         #expect(!list.release("req-1", changing: FaultEffect()))
-        #expect(held.enter("f1", in: .before, at: Self.now))
+        #expect(request.enter("f1", in: .before, at: Self.now))
         #expect(!list.release("req-2", changing: FaultEffect()))
         #expect(!waiter.goesOn)
         #expect(list.release("req-1", changing: FaultEffect(status: 503)))
         #expect(waiter.goesOn)
-        #expect(list.all.isEmpty)
+        #expect(list.held.isEmpty)
         #expect(!list.release("req-1", changing: FaultEffect(status: 404)))
-        #expect(!held.enter("f2", in: .before, at: Self.now))
-        #expect(held.leave() == FaultEffect(status: 503))
-        #expect(!held.enter("f2", in: .after, at: Self.now))
-        #expect(held.leave() == nil)
-        #expect(list.all.isEmpty)
+        #expect(!request.enter("f2", in: .before, at: Self.now))
+        #expect(request.leave() == FaultEffect(status: 503))
+        #expect(!request.enter("f2", in: .after, at: Self.now))
+        #expect(request.leave() == nil)
+        #expect(list.held.isEmpty)
     }
 
     @Test("is released without changes by an effect without parts")
     func unchanged() throws {
-        let list = HeldRequests()
-        let held = try request("req-1", in: list)
-        #expect(held.enter("f1", in: .after, at: Self.now))
+        let list = OpenRequests()
+        let request = try request("req-1", in: list)
+        #expect(request.enter("f1", in: .after, at: Self.now))
         #expect(list.release("req-1", changing: FaultEffect()))
-        #expect(held.leave() == nil)
+        #expect(request.leave() == nil)
     }
 
     @Test("is not listed after its end, and never waits again")
     func ended() throws {
-        let list = HeldRequests()
-        let held = try request("req-1", in: list)
-        #expect(held.enter("f1", in: .before, at: Self.now))
-        held.end()
-        #expect(list.all.isEmpty)
+        let list = OpenRequests()
+        let request = try request("req-1", in: list)
+        #expect(request.enter("f1", in: .before, at: Self.now))
+        request.end()
+        #expect(list.held.isEmpty)
         #expect(!list.release("req-1", changing: FaultEffect()))
-        #expect(!held.enter("f1", in: .after, at: Self.now))
-        #expect(held.leave() == nil)
-        #expect(list.all.isEmpty)
+        #expect(!request.enter("f1", in: .after, at: Self.now))
+        #expect(request.leave() == nil)
+        #expect(list.held.isEmpty)
     }
 
     @Test("changes the list when it begins to wait, is released, leaves or ends while it waits")
     func noted() throws {
         let count = Atomic(0)
-        let list = HeldRequests { count.add(1, ordering: .relaxed) }
+        let list = OpenRequests { count.add(1, ordering: .relaxed) }
         func changes(_ step: () -> Void) -> Int {
             let before = count.load(ordering: .relaxed)
             step()

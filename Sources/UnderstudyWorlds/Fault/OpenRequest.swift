@@ -1,0 +1,172 @@
+import MicroHTTP
+import Synchronization
+import UnderstudyCore
+
+/// A request that rules affect, from the first rule that fires to its end.
+///
+/// Its entry is in the journal from the beginning, so that a client that gives up finds its request, and is written again until the client
+/// has nothing more to wait for. The log has the request once, at the end.
+package final class OpenRequest: Sendable {
+    private enum Stage {
+        /// On the way to its response.
+        case underWay
+        /// At the gate of a rule.
+        case held(HeldRequest)
+        /// On the way again, past all gates, with the changes of its response until they are taken.
+        case released(FaultEffect?)
+        /// The server has the response, which takes its time.
+        case sending
+        case ended
+    }
+
+    private struct State {
+        var entry: JournalEntry
+        var stage = Stage.underWay
+
+        var held: HeldRequest? { if case .held(let held) = stage { held } else { nil } }
+    }
+
+    /// Opens when the request is released.
+    package let exit = Gate(count: .max, timeoutMilliseconds: .max)
+    private let id: String
+    private let state: Mutex<State>
+    private let list: OpenRequests
+    private let journal: Journal
+    private let log: @Sendable (JournalEntry) -> Void
+    private let receivedAt: ContinuousClock.Instant
+
+    /// Records the entry.
+    ///
+    /// - Parameter log: called once, with the last form of the entry.
+    package init(
+        _ entry: JournalEntry, in list: OpenRequests, _ journal: Journal, receivedAt: ContinuousClock.Instant = .now,
+        log: @escaping @Sendable (JournalEntry) -> Void = { _ in }
+    ) {
+        id = entry.id
+        state = Mutex(State(entry: entry))
+        self.list = list
+        self.journal = journal
+        self.receivedAt = receivedAt
+        self.log = log
+        journal.record(entry)
+        list.add(self, id)
+    }
+
+    /// Sets the rules that have fired.
+    package func setFaults(_ faults: [String]) {
+        state.withLock { $0.entry = $0.entry.touched(by: faults) }
+    }
+
+    /// Comes to the gate of a rule.
+    ///
+    /// - Returns: false if it has been released, or its client has left. Then it must not wait.
+    package func enter(_ rule: String, in phase: FaultPhase, at now: Instant) -> Bool {
+        change { state in
+            switch state.stage {
+            case .released, .sending, .ended: return false
+            case .underWay, .held:
+                state.stage = .held(HeldRequest(rule: rule, phase: phase, since: now, entry: state.entry))
+                return true
+            }
+        }
+    }
+
+    /// Leaves the last gate of a phase.
+    ///
+    /// - Returns: the changes of the response with which it was released, once; `nil` if there are none.
+    package func leave() -> FaultEffect? {
+        change { state in
+            switch state.stage {
+            case .underWay, .sending, .ended: break
+            case .held: state.stage = .underWay
+            case .released(let changes):
+                state.stage = .released(nil)
+                return changes
+            }
+            return nil
+        }
+    }
+
+    /// Sets the response.
+    ///
+    /// - Parameter isDelayed: whether the response still waits for a rule.
+    package func setAnswer(status: Int, _ answer: JournalAnswer?, isDelayed: Bool) {
+        state.withLock { state in
+            state.entry = state.entry.answered(status: status, answer, duration: elapsed)
+            if isDelayed { journal.complete(state.entry) }
+        }
+    }
+
+    /// Called before the response is given to the server, so that a client with the response finds the entry.
+    ///
+    /// - Parameter isSlow: whether the body takes its time; see ``noteLastBytes(isHanging:)``.
+    package func noteSent(isSlow: Bool) {
+        state.withLock { state in
+            state.entry.duration = elapsed
+            journal.complete(state.entry)
+            state.stage = .sending
+            if !isSlow { finish(&state) }
+        }
+    }
+
+    /// Called before the last bytes of a slow body are handed to the connection.
+    ///
+    /// - Parameter isHanging: whether the connection then stays open.
+    package func noteLastBytes(isHanging: Bool) {
+        state.withLock { state in
+            guard case .sending = state.stage else { return }
+            updateDuration(&state)
+            if !isHanging { finish(&state) }
+        }
+    }
+
+    /// Called when the request has ended, with its response or without; later calls do nothing.
+    package func end() {
+        change { state in
+            switch state.stage {
+            case .ended: return
+            case .sending: break
+            case .underWay, .held, .released: state.entry = state.entry.answered(status: nil, duration: elapsed)
+            }
+            updateDuration(&state)
+            finish(&state)
+        }
+    }
+
+    /// `nil` if no rule holds it.
+    var held: HeldRequest? { state.withLock { $0.held } }
+
+    func release(changing changes: FaultEffect) -> Bool {
+        let wasHeld = change { state in
+            guard state.held != nil else { return false }
+            state.stage = .released(changes == FaultEffect() ? nil : changes)
+            return true
+        }
+        if wasHeld { exit.openForGood() }
+        return wasHeld
+    }
+
+    private var elapsed: Duration { ContinuousClock.now - receivedAt }
+
+    private func updateDuration(_ state: inout State) {
+        state.entry.duration = elapsed
+        journal.update(state.entry)
+    }
+
+    private func finish(_ state: inout State) {
+        state.stage = .ended
+        log(state.entry)
+        list.remove(id)
+    }
+
+    /// Changes the state, and tells of it if the list of held requests differs.
+    private func change<Value: Sendable>(_ body: (inout State) -> Value) -> Value {
+        let (value, isInList) = state.withLock { state in
+            let wasHeld = state.held != nil
+            let value = body(&state)
+            return (value, wasHeld || state.held != nil)
+        }
+        if isInList { list.noteChange() }
+        return value
+    }
+}
