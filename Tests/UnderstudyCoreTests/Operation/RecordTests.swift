@@ -1,5 +1,6 @@
 import Testing
-import UnderstudyCore
+
+@testable import UnderstudyCore
 
 private enum State: String, FieldValue, CaseIterable {
     case open, closed
