@@ -26,6 +26,7 @@ package struct BradOSBackend: Service {
     private static func operations(with registry: MetricRegistry) -> [Operation<BradOSBackend>] {
         registry.metrics.flatMap(Metrics.operations) + RecoverySync.operations + VO2MaxEstimates.operations + Rides.operations
             + TrainingBlocks.operations
+            + Workouts.operations + WorkoutSets.operations + Exercises.operations + Mesocycles.operations
     }
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
@@ -39,7 +40,7 @@ package struct BradOSBackend: Service {
     package var routes: [Route] {
         routes(of: Self.operations(with: settings.registry)) + stravaRoutes + launchRoutes
             + coachRoutes
-            + cyclingCoachRoutes + calendarRoutes + mesocycleRoutes + workoutRoutes + meditationRoutes + speechRoutes + mealPlanRoutes
+            + cyclingCoachRoutes + calendarRoutes + meditationRoutes + speechRoutes + mealPlanRoutes
             + BradOSDialect().routes(Self.resources)
     }
 

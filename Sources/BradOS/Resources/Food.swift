@@ -86,4 +86,7 @@ extension ValueSchema {
 
     /// An array of one element or more.
     static func nonEmptyArray(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 1...usualMostElements) }
+
+    /// The members of an object.
+    var members: [Field] { if case .object(let fields) = self { fields } else { [] } }
 }
