@@ -27,7 +27,7 @@ package struct BradOSBackend: Service {
         registry.metrics.flatMap(Metrics.operations) + RecoverySync.operations + VO2MaxEstimates.operations + Rides.operations
             + TrainingBlocks.operations
             + Workouts.operations + WorkoutSets.operations + Exercises.operations + Mesocycles.operations
-            + Meditation.operations + SpeechSynthesis.operations
+            + Meditation.operations + SpeechSynthesis.operations + MealPlanning.operations + Food.operations
     }
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
@@ -41,7 +41,7 @@ package struct BradOSBackend: Service {
     package var routes: [Route] {
         routes(of: Self.operations(with: settings.registry)) + stravaRoutes + launchRoutes
             + coachRoutes
-            + cyclingCoachRoutes + calendarRoutes + mealPlanRoutes
+            + cyclingCoachRoutes + calendarRoutes
             + BradOSDialect().routes(Self.resources)
     }
 

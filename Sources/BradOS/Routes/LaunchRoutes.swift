@@ -13,13 +13,6 @@ extension BradOSBackend {
             },
             // A page for developers. Only the backend's own emulator has it (brados-training.md 7.7).
             Route(.get, "/debug", .open, "debug page: not implemented") { _ in .success(.null) },
-            records(.get, "/recipes/by-meal/:id", "the recipe of a meal") { records, _, parameters in
-                let id = parameters["id"] ?? ""
-                guard let recipe = try records.first(.recipes, matching: ["meal_id": .string(id)]) else {
-                    throw BradOSError.notFound("Recipe", id: "meal:\(id)")
-                }
-                return recipe
-            },
         ]
     }
 }
