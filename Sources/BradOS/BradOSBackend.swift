@@ -26,6 +26,8 @@ package struct BradOSBackend: Service {
     private static func operations(with registry: MetricRegistry) -> [Operation<BradOSBackend>] {
         registry.metrics.flatMap(Metrics.operations) + RecoverySync.operations + VO2MaxEstimates.operations + Rides.operations
             + TrainingBlocks.operations
+            + Workouts.operations + WorkoutSets.operations + Exercises.operations + Mesocycles.operations
+            + Meditation.operations + SpeechSynthesis.operations + MealPlanning.operations + Food.operations
     }
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
@@ -39,7 +41,7 @@ package struct BradOSBackend: Service {
     package var routes: [Route] {
         routes(of: Self.operations(with: settings.registry)) + stravaRoutes + launchRoutes
             + coachRoutes
-            + cyclingCoachRoutes + calendarRoutes + mesocycleRoutes + workoutRoutes + meditationRoutes + speechRoutes + mealPlanRoutes
+            + cyclingCoachRoutes + calendarRoutes
             + BradOSDialect().routes(Self.resources)
     }
 

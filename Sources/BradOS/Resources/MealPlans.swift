@@ -1,11 +1,11 @@
 import UnderstudyCore
 
 extension Resource {
-    /// Weeks of meals (brados-training.md 6.5). The operations that write are ``BradOSBackend/mealPlanRoutes``.
+    /// Weeks of meals (brados-training.md 6.5). The operations that write are ``MealPlanning``.
     static let mealPlans = Resource(
         "mealPlan", at: "/mealplans", label: "MealPlanSession", tag: "Brad OS: food", seedKey: "mealPlans",
         fields: [
-            .required("plan", .array(of: .object(slot + [meal, mealName])), "The meals of the week.", on: []),
+            .required("plan", .array(of: mealPlanEntry), "The meals of the week.", on: []),
             .required(
                 "meals_snapshot", .array(of: meals.recordSchema, count: 0...10_000), "The meals at the creation of the plan.", on: []),
             .required(
@@ -13,20 +13,26 @@ extension Resource {
                 .array(
                     of: .object([
                         .required("role", .choice(["user", "assistant"]), "The author."), .required("content", .text, "The text."),
-                        .optional("operations", .array(of: .object(slot + [newMeal])), "The changes of an answer."),
+                        .optional("operations", .array(of: mealPlanChange), "The changes of an answer."),
                     ])), "The conversation about the plan.", on: []),
             .required("is_finalized", .bool, "Whether the plan is final. A draft can be critiqued, a final plan revised.", on: []),
         ],
         mostBytes: 2 << 20, order: .descending("created_at"), operations: [.first(at: "/latest", "the newest meal plan"), .get])
 
-    private static let slot: [ValueSchema.Field] = [
-        .required("day_index", .integer(0...6), "The day of the week; 0 is Monday."),
-        .required("meal_track", .choice(MealTrack.allCases.map(\.rawValue)), "For the family, or for the adults."),
-        .required("meal_type", .choice(MealType.allCases.map(\.rawValue)), "The meal of the day."),
-    ]
+    /// A slot of a plan, and its meal.
+    static let mealPlanEntry = ValueSchema.object(
+        slot + [
+            .required("meal_id", .nullable(.text), "The id of a meal in the snapshot; null for no meal.", example: "meal-chili"),
+            .required("meal_name", .nullable(.text), "The name of the meal; null for no meal.", example: "Bean Chili"),
+        ])
 
-    private static let meal = ValueSchema.Field.required("meal_id", .nullable(.text), "The id of a meal in the snapshot; null for no meal.")
-    private static let mealName = ValueSchema.Field.required("meal_name", .nullable(.text), "The name of the meal; null for no meal.")
-    private static let newMeal = ValueSchema.Field.required(
-        "new_meal_id", .nullable(.text), "The id of the new meal; null for no meal.")
+    /// A change of a slot; see ``MealPlanOperation``.
+    static let mealPlanChange = ValueSchema.object(
+        slot + [.required("new_meal_id", .nullable(.text), "The id of the new meal; null for no meal.", example: "meal-chili")])
+
+    private static let slot: [ValueSchema.Field] = [
+        .required("day_index", .integer(0...6), "The day of the week; 0 is Monday.", example: 0),
+        .required("meal_track", .choice(MealTrack.allCases.map(\.rawValue)), "For the family, or for the adults."),
+        .required("meal_type", .choice(MealType.allCases.map(\.rawValue)), "The meal of the day.", example: "dinner"),
+    ]
 }

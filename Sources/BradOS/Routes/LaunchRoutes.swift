@@ -13,20 +13,6 @@ extension BradOSBackend {
             },
             // A page for developers. Only the backend's own emulator has it (brados-training.md 7.7).
             Route(.get, "/debug", .open, "debug page: not implemented") { _ in .success(.null) },
-            records(.get, "/meditation-sessions/stats", "totals of meditation") { records, _, _ in
-                let totals = try records.total(.meditationSessions, of: "actualDurationSeconds")
-                return [
-                    "totalSessions": .integer(totals.count),
-                    "totalMinutes": .number(min(totals.sum / 60, Double(JSON.largestExactInteger)).rounded(.down)),
-                ]
-            },
-            records(.get, "/recipes/by-meal/:id", "the recipe of a meal") { records, _, parameters in
-                let id = parameters["id"] ?? ""
-                guard let recipe = try records.first(.recipes, matching: ["meal_id": .string(id)]) else {
-                    throw BradOSError.notFound("Recipe", id: "meal:\(id)")
-                }
-                return recipe
-            },
         ]
     }
 }

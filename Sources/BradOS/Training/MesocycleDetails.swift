@@ -6,23 +6,8 @@ extension Records {
     func details(ofMesocycle mesocycle: JSON) throws -> JSON {
         let planID = mesocycle["plan_id"]?.string ?? ""
         let workouts = try workouts(ofMesocycle: mesocycle["id"]?.string ?? "", plan: planID)
-        return mesocycle.merging([
-            "plan_name": try find(.plans, planID)?["name"] ?? "Unknown",
-            "weeks": .array(Mesocycle.weeks.map { week in Self.week(week, workouts.filter { $0["week_number"]?.integer == week }) }),
-            "total_workouts": .integer(workouts.count), "completed_workouts": Self.count("completed", in: workouts),
-        ])
-    }
-
-    private static func week(_ number: Int, _ workouts: [JSON]) -> JSON {
-        [
-            "week_number": .integer(number), "is_deload": .bool(number == Mesocycle.deloadWeek), "workouts": .array(workouts),
-            "total_workouts": .integer(workouts.count), "completed_workouts": count("completed", in: workouts),
-            "skipped_workouts": count("skipped", in: workouts),
-        ]
-    }
-
-    private static func count(_ status: JSON, in workouts: [JSON]) -> JSON {
-        .integer(workouts.count { $0["status"] == status })
+        let weeks = MesocycleWeeks(planName: try find(.plans, planID)?["name"] ?? "Unknown", workouts: workouts)
+        return try mesocycle.merging(MesocycleWeeks.shape.json(weeks))
     }
 
     /// Summaries of a mesocycle's workouts by date. A day that its plan no longer has is unknown.
@@ -52,4 +37,52 @@ extension Records {
                         + zip(["exercise_count", "set_count", "completed_set_count"], counts)))
         }
     }
+}
+
+/// The members that a mesocycle has besides those of its record.
+struct MesocycleWeeks: Sendable {
+    fileprivate let planName: JSON
+    /// Summaries, by date.
+    fileprivate let workouts: [JSON]
+
+    static let shape = Shape<MesocycleWeeks>([
+        .init("plan_name", .text, "`Unknown` if the plan does not exist.", example: "Push/Pull/Legs") { $0.planName },
+        .list("weeks", of: week, "The seven weeks.") { mesocycle in
+            Mesocycle.weeks.map { week in (week, mesocycle.workouts.filter { $0["week_number"]?.integer == week }) }
+        },
+        .init("total_workouts", .integer(from: 0), "The number of workouts.", example: 1) { $0.workouts.count },
+        .init("completed_workouts", .integer(from: 0), "The number of completed workouts.", example: 1) {
+            count("completed", in: $0.workouts)
+        },
+    ])
+
+    private static let week = Shape<(number: Int, workouts: [JSON])>([
+        .init("week_number", .integer(1...7), "The week, from 1.", example: 1) { $0.number },
+        .init("is_deload", .bool, "Whether the week is the lighter one at the end.", example: false) { $0.number == Mesocycle.deloadWeek },
+        .init("workouts", .list(of: summary), "The workouts, by date.") { $0.workouts },
+        .init("total_workouts", .integer(from: 0), "The number of workouts.", example: 1) { $0.workouts.count },
+        .init("completed_workouts", .integer(from: 0), "The number of completed workouts.", example: 1) {
+            count("completed", in: $0.workouts)
+        },
+        .init("skipped_workouts", .integer(from: 0), "The number of skipped workouts.", example: 0) { count("skipped", in: $0.workouts) },
+    ])
+
+    private static func count(_ status: JSON, in workouts: [JSON]) -> Int { workouts.count { $0["status"] == status } }
+
+    /// A workout of ``Records/workouts(ofMesocycle:plan:)``.
+    private static let summary = ValueSchema.named(
+        "BradOSWorkoutSummary",
+        .object([
+            .required("id", .text, "The id.", example: "a41e1bde-72c3-4e86-9d3b-4a5f6a0f86c2"),
+            .required("plan_day_id", .text, "The id of the plan day.", example: "211818a8-a203-4ca4-bdaf-09ba9319bc0e"),
+            .required("plan_day_name", .text, "`Unknown` if the plan does not have the day any more.", example: "Push Day"),
+            .required("day_of_week", .weekday, "0 is Sunday.", example: 1),
+            .required("week_number", .integer(from: 1), "The week of the mesocycle, from 1.", example: 1),
+            .required("scheduled_date", .date, "The planned day.", example: "2026-01-05"),
+            .required("status", .choice(of: WorkoutState.self), "The state.", example: "completed"),
+            .required("completed_at", .nullable(.timestamp), "The end.", example: "2026-01-05T18:30:00.000Z"),
+            .required("exercise_count", .integer(from: 0), "The number of different exercises among the sets.", example: 2),
+            .required("set_count", .integer(from: 0), "The number of sets.", example: 6),
+            .required("completed_set_count", .integer(from: 0), "The number of completed sets.", example: 6),
+        ]))
 }

@@ -34,28 +34,47 @@ extension [(workout: Workout, set: WorkoutSet, position: Int)] {
 
 extension ExerciseHistory {
     /// - Parameter exercise: the record of the exercise.
-    func json(of exercise: JSON) -> JSON {
-        let record: JSON? = record.map { best, date in
-            ["weight": .number(best.weight), "reps": .integer(best.reps), "date": .string(date)]
-        }
-        return [
-            "exercise_id": exercise["id"] ?? .null, "exercise_name": exercise["name"] ?? .null, "entries": .array(entries.map(\.json)),
-            "personal_record": record ?? .null,
-        ]
-    }
+    func json(of exercise: JSON) throws -> JSON { try Self.shape.json((exercise, self)) }
+
+    static let shape = Shape<(exercise: JSON, history: ExerciseHistory)>([
+        .init("exercise_id", .text, "The id of the exercise.", example: "bench-press") { $0.exercise["id"] ?? .null },
+        .init("exercise_name", .text, "The name of the exercise.", example: "Bench Press") { $0.exercise["name"] ?? .null },
+        .list("entries", of: Entry.shape, "The workouts, oldest first.") { $0.history.entries },
+        .orNull("personal_record", record, "Null without entries.") { $0.history.record },
+    ])
+
+    private static let record = Shape<(best: SetTarget, date: String)>([
+        .init("weight", .liftedWeight, "Pounds.", example: 140) { $0.best.weight },
+        .init("reps", .integer(from: 0), "Repetitions.", example: 8) { $0.best.reps }, .date { $0.date },
+    ])
 }
 
 extension ExerciseHistory.Entry {
-    fileprivate var json: JSON {
-        [
-            "workout_id": .string(workoutID), "date": .string(date), "week_number": .integer(week), "mesocycle_id": .string(mesocycleID),
-            "sets": .array(lifts.map(\.json)), "best_weight": .number(best?.weight ?? 0), "best_set_reps": .integer(best?.reps ?? 0),
-        ]
-    }
+    fileprivate static let shape = Shape<ExerciseHistory.Entry>([
+        .init("workout_id", .text, "The id of the workout.", example: "workout-push-2") { $0.workoutID }, .date { $0.date },
+        .init("week_number", .integer(from: 1), "The week of the mesocycle, from 1.", example: 2) { $0.week },
+        .init("mesocycle_id", .text, "The id of the mesocycle.", example: "mesocycle-1") { $0.mesocycleID },
+        .list("sets", of: Lift.shape, "The completed sets, by number.") { $0.lifts },
+        .init("best_weight", .liftedWeight, "The highest weight, in pounds.", example: 140) { $0.best?.weight ?? 0 },
+        .init("best_set_reps", .integer(from: 0), "The repetitions of the first set with this weight.", example: 8) { $0.best?.reps ?? 0 },
+    ])
 }
 
 extension Lift {
-    fileprivate var json: JSON {
-        ["set_number": .integer(number), "weight": .number(actual.weight), "reps": .integer(actual.reps)]
+    fileprivate static let shape = Shape<Lift>([
+        .init("set_number", .integer(from: 1), "The number, from 1.", example: 1) { $0.number },
+        .init("weight", .liftedWeight, "Pounds.", example: 140) { $0.actual.weight },
+        .init("reps", .integer(from: 0), "Repetitions.", example: 8) { $0.actual.reps },
+    ])
+}
+
+extension Shape.Member {
+    /// The day of a workout.
+    fileprivate static func date(_ value: @escaping @Sendable (Source) -> String) -> Shape.Member {
+        .init("date", .text, "The end of the workout; without one, its planned day.", example: "2025-12-28T12:50:00.000Z", value)
     }
+}
+
+extension ValueSchema {
+    fileprivate static let liftedWeight = ValueSchema.number(NumberRange(minimum: 0))
 }

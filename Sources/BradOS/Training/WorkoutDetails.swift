@@ -10,10 +10,10 @@ extension Records {
         let targets = workout.state == .pending ? try targets(of: workout, for: exercises) : [:]
         let sets = Dictionary(grouping: try sets(ofWorkout: workout.id), by: \.exerciseID)
         var left = Self.mostShownSets
-        let shown = exercises.map { exercise in
+        let shown = try exercises.map { exercise in
             let shown = (sets[exercise.exerciseID] ?? []).prefix(left)
             left -= shown.count
-            return exercise.json(sets: Array(shown), preview: targets[exercise.exerciseID])
+            return try ShownExercise(exercise, sets: Array(shown), preview: targets[exercise.exerciseID]).json
         }
         return workout.json.merging(["plan_day_name": .string(try dayName(of: workout)), "exercises": .array(shown)])
     }
@@ -21,19 +21,40 @@ extension Records {
     private static let mostShownSets = 10_000
 }
 
-extension DayExercise {
-    /// An element of a workout's `exercises`.
-    ///
+/// An element of a workout's `exercises`.
+struct ShownExercise: Sendable {
+    private let exercise: DayExercise
+    private let sets: [WorkoutSet]
+
     /// - Parameter preview: the target of pending sets in place of the stored one.
-    fileprivate func json(sets: [WorkoutSet], preview: SetTarget?) -> JSON {
-        let shown = sets.map { set in set.isPending ? preview.map { set.aiming(at: $0) } ?? set : set }
-        let warmUps = (shown.first?.target.warmUps ?? []).enumerated().map { index, target in
-            JSON.object(["warmup_number": .integer(index + 1)]).merging(target.json)
-        }
-        return [
-            "exercise_id": .string(planned.exerciseID), "exercise_name": .string(name), "sets": .array(shown.map(\.json)),
-            "total_sets": .integer(shown.count), "completed_sets": .integer(shown.count(where: \.isCompleted)),
-            "rest_seconds": .integer(restSeconds), "warmup_sets": .array(warmUps),
-        ]
+    fileprivate init(_ exercise: DayExercise, sets: [WorkoutSet], preview: SetTarget?) {
+        self.exercise = exercise
+        self.sets = sets.map { set in set.isPending ? preview.map { set.aiming(at: $0) } ?? set : set }
     }
+
+    fileprivate var json: JSON { get throws { try Self.shape.json(self) } }
+
+    static let shape = Shape<ShownExercise>(
+        "BradOSWorkoutExercise",
+        [
+            .init("exercise_id", .text, "The id of the exercise.", example: "bench-press") { $0.exercise.planned.exerciseID },
+            .init("exercise_name", .text, "The name of the exercise.", example: "Bench Press") { $0.exercise.name },
+            .init("sets", .list(of: Resource.workoutSets.schema), "The sets, by number.", example: [WorkoutSets.example]) {
+                $0.sets.map(\.json)
+            },
+            .init("total_sets", .integer(from: 0), "The number of sets.", example: 1) { $0.sets.count },
+            .init("completed_sets", .integer(from: 0), "The number of completed sets.", example: 0) {
+                $0.sets.count(where: \.isCompleted)
+            },
+            .init("rest_seconds", .integer(from: 0), "The rest between sets, in seconds.", example: 120) { $0.exercise.restSeconds },
+            .list("warmup_sets", of: warmUp, "Lighter sets before the first one.") { exercise in
+                (exercise.sets.first?.target.warmUps ?? []).enumerated().map { (number: $0 + 1, target: $1) }
+            },
+        ])
+
+    private static let warmUp = Shape<(number: Int, target: SetTarget)>([
+        .init("warmup_number", .integer(from: 1), "The number, from 1.", example: 1) { $0.number },
+        .init("target_weight", .number(NumberRange(minimum: 0)), "The weight in pounds.", example: 57.5) { $0.target.weight },
+        .init("target_reps", .integer(from: 0), "The repetitions.", example: 8) { $0.target.reps },
+    ])
 }

@@ -78,12 +78,31 @@ struct ShoppingList: Sendable {
             })
     }
 
+    /// An element of ``json``.
+    static let sectionSchema = ValueSchema.object([
+        .required("name", .text, "The section.", example: "Produce"),
+        .required("sort_order", .integer(1...Double(lastPlace)), "The place of the section in the store.", example: 1),
+        .required("items", .array(of: Item.schema, count: 1...Int(Int32.max)), "The ingredients, by name."),
+    ])
+
     private static func place(of section: String) -> Int {
         storeSections.firstIndex { $0.isSame(as: section) }.map { $0 + 1 } ?? lastPlace
     }
 }
 
 extension ShoppingList.Item {
+    fileprivate static let schema = ValueSchema.named(
+        "BradOSShoppingListItem",
+        .object([
+            .required("ingredient_id", .text, "The id of the ingredient.", example: "onion"),
+            .required("name", .text, "The name.", example: "Onion"),
+            .required("store_section", .text, "The section of the store.", example: "Produce"),
+            .required("total_quantity", .nullable(.anyNumber), "Null if the amounts cannot be added.", example: 11.75),
+            .required("unit", .nullable(.text), "Null if the amounts have none, or cannot be added.", example: "cup"),
+            .required("meal_count", .integer(from: 1), "The number of planned meals with the ingredient.", example: 13),
+            .required("display_text", .text, "The quantity, the unit and the name.", example: "11.75 cup Onion"),
+        ]))
+
     fileprivate var json: JSON {
         [
             "ingredient_id": .string(id), "name": .string(name), "store_section": .string(section),

@@ -1,5 +1,28 @@
 import GRDB
+import MicroHTTP
 import UnderstudyCore
+
+/// The recipe of a meal (brados-training.md 6.4). The other operations of meals, ingredients and recipes are those of the resources.
+enum Food {
+    static let operations: [Operation<BradOSBackend>] = [
+        .read(
+            "getRecipeOfMeal", "/recipes/by-meal/:id", "Get the recipe of a meal", for: .everyone,
+            answers: .ok(Resource.recipes.schema, "The recipe.", example: example)
+        ) { call, records in
+            let id = call.path["id"] ?? ""
+            guard let recipe = try records.first(.recipes, matching: ["meal_id": .string(id)]) else {
+                throw BradOSError.notFound("Recipe", id: "meal:\(id)")
+            }
+            return recipe
+        }
+    ].tagged("Brad OS: food")
+
+    private static let example: JSON = [
+        "id": "a41e1bde-72c3-4e86-9d3b-4a5f6a0f86c2", "meal_id": "0e9c1f5a-3b2e-4c6d-8e9f-0a1b2c3d4e5f",
+        "ingredients": [["ingredient_id": "7d9c1f5a-3b2e-4c6d-8e9f-0a1b2c3d4e5f", "quantity": 2, "unit": "cups"]], "steps": .null,
+        "created_at": "2026-01-07T09:00:00.000Z", "updated_at": "2026-01-07T09:00:00.000Z",
+    ]
+}
 
 extension Resource {
     /// brados-training.md 6.2
@@ -86,4 +109,7 @@ extension ValueSchema {
 
     /// An array of one element or more.
     static func nonEmptyArray(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 1...usualMostElements) }
+
+    /// The members of an object.
+    var members: [Field] { if case .object(let fields) = self { fields } else { [] } }
 }

@@ -1,7 +1,45 @@
+import MicroHTTP
 import UnderstudyCore
 
+/// Workouts with their exercises (brados-training.md 2.1). The other operations are those of the resource.
+enum Workouts {
+    static let operations: [Operation<BradOSBackend>] = [
+        .read(
+            "getNextWorkout", "/workouts/today", "Get the next workout, or null",
+            """
+            The earliest workout that is `pending` or `in_progress`, whatever its date and mesocycle. Its pending sets are shown as in the \
+            response for one workout.
+            """,
+            for: .everyone, answers: .ok(.nullable(details), "The workout; null if all are done.", example: example)
+        ) { _, records in try records.nextWorkout().map { try records.details(of: $0) } ?? .null },
+        .read(
+            "getWorkout", "/workouts/:id", "Get a workout with its exercises",
+            """
+            The exercises are those of the plan day. While the workout is `pending`, its pending sets have the targets that follow from the \
+            week before; the start of the workout stores them.
+            """,
+            for: .everyone, answers: .ok(details, "The workout.", example: example),
+            refuses: [.notFound("No workout has this id, or there is no such path.", message: "Workout with id nope not found")]
+        ) { call, records in try records.details(of: Workout(json: records.get(.workouts, call.path["id"] ?? ""))) },
+    ].tagged("Brad OS: workouts")
+
+    private static let details = ValueSchema.named(
+        "BradOSWorkoutWithExercises",
+        .object(
+            Resource.workouts.answerSchema.members + [
+                .required("plan_day_name", .text, "`Unknown` if the plan does not have the day any more."),
+                .required("exercises", .list(of: ShownExercise.shape.schema), "The exercises of the plan day, in its order."),
+            ]))
+
+    private static let example: JSON = [
+        "id": "workout-push", "mesocycle_id": "mesocycle-1", "plan_day_id": "day-push", "week_number": 3, "scheduled_date": "2026-01-07",
+        "status": "pending", "started_at": .null, "completed_at": .null, "plan_day_name": "Push Day",
+        "exercises": [ShownExercise.shape.schema.example],
+    ]
+}
+
 extension Resource {
-    /// brados-training.md 2.1. The record of one workout has its exercises, too, so it is a route of its own.
+    /// brados-training.md 2.1. The record of one workout has its exercises, too; see ``Workouts``.
     static let workouts = Resource(
         "workout", at: "/workouts", label: "Workout", tag: "Brad OS: workouts", seedKey: "workouts",
         fields: [

@@ -1,7 +1,31 @@
+import MicroHTTP
 import UnderstudyCore
 
+/// Mesocycles with their weeks (brados-training.md 3.3). The other operations are those of the resource.
+enum Mesocycles {
+    static let operations: [Operation<BradOSBackend>] = [
+        .read(
+            "getActiveMesocycle", "/mesocycles/active", "Get the active mesocycle with its weeks, or null", for: .everyone,
+            answers: .ok(.nullable(details), "The active mesocycle; null if there is none.", example: example)
+        ) { _, records in try records.activeMesocycle().map(records.details(ofMesocycle:)) ?? .null },
+        .read(
+            "getMesocycle", "/mesocycles/:id", "Get a mesocycle with its weeks", for: .everyone,
+            answers: .ok(
+                details, "The mesocycle. There are always seven weeks; those of a pending mesocycle are empty.", example: example)
+        ) { call, records in try records.details(ofMesocycle: records.get(.mesocycles, call.path["id"] ?? "")) },
+    ].tagged("Brad OS: mesocycles")
+
+    private static let details = ValueSchema.named(
+        "BradOSMesocycleDetails", .object(Resource.mesocycles.answerSchema.members + MesocycleWeeks.shape.schema.members))
+
+    private static let example = JSON.object([
+        "id": "mesocycle-1", "plan_id": "plan-1", "start_date": "2026-01-05", "current_week": 1, "status": "active",
+        "created_at": "2026-01-04T09:00:00.000Z", "updated_at": "2026-01-05T09:00:00.000Z",
+    ]).merging(MesocycleWeeks.shape.schema.example)
+}
+
 extension Resource {
-    /// brados-training.md 3.3. A mesocycle with its weeks is a route; see ``Records/details(ofMesocycle:)``.
+    /// brados-training.md 3.3. The record of one mesocycle has its weeks, too; see ``Mesocycles``.
     static let mesocycles: Resource = Resource(
         "mesocycle", at: "/mesocycles", label: "Mesocycle", tag: "Brad OS: mesocycles", seedKey: "mesocycles",
         fields: [

@@ -1,4 +1,22 @@
+import MicroHTTP
 import UnderstudyCore
+
+/// The history of an exercise (brados-training.md 3.1). The other operations are those of the resource.
+enum Exercises {
+    static let operations: [Operation<BradOSBackend>] = [
+        .read(
+            "getExerciseHistory", "/exercises/:id/history", "Get the history of an exercise",
+            """
+            The completed sets in completed workouts, oldest workout first. The record is the highest weight; of equal weights, the \
+            earliest one. The app calls it.
+            """,
+            for: .everyone, answers: .ok(ExerciseHistory.shape.schema, "The history; without entries, the record is null.")
+        ) { call, records in
+            let exercise = try records.get(.exercises, call.path["id"] ?? "")
+            return try records.history(ofExercise: exercise["id"]?.string ?? "").json(of: exercise)
+        }
+    ].tagged("Brad OS: exercises")
+}
 
 extension Resource {
     /// The exercise library (brados-training.md 3.1).
