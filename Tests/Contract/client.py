@@ -21,7 +21,8 @@ from server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The groups whose operations are all values, and an account that has data in them.
-TAGS = {"Brad OS: metrics": "default-user", "Brad OS: recovery": "default-user", "FitIQ: goals": "fitiq-full"}
+BRAD_OS = ["exercises", "food", "meditation", "mesocycles", "metrics", "plans", "recovery", "stretching", "workouts"]
+TAGS = {f"Brad OS: {name}": "default-user" for name in BRAD_OS} | {"FitIQ: goals": "fitiq-full"}
 
 
 def references(value) -> set[str]:

@@ -56,16 +56,12 @@ enum Rides {
 
     /// The body of a new ride. A seed may omit the id at Strava and the origin, a client may not.
     private static let request = ValueSchema.object(
-        fields(of: Resource.rides.creationSchema).map { field in
+        Resource.rides.creationSchema.members.map { field in
             ["stravaId", "source"].hasExactly(field.name) ? .required(field.name, field.schema, field.about) : field
         })
 
     private static let streams = ValueSchema.object(
-        fields(of: Resource.rideStreams.answerSchema).filter { !$0.name.isSame(as: "id") })
-
-    private static func fields(of schema: ValueSchema) -> [ValueSchema.Field] {
-        if case .object(let fields) = schema { fields } else { [] }
-    }
+        Resource.rideStreams.answerSchema.members.filter { !$0.name.isSame(as: "id") })
 
     private struct Load: Sendable {
         let rides: [JSON]

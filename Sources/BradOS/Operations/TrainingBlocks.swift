@@ -39,8 +39,7 @@ enum TrainingBlocks {
         },
     ].tagged("Brad OS: cycling")
 
-    private static let fields: [ValueSchema.Field] =
-        if case .object(let fields) = Resource.trainingBlocks.answerSchema { fields } else { [] }
+    private static let fields = Resource.trainingBlocks.answerSchema.members
 
     /// The active block. A block without sessions of its own has three standard ones.
     private static let active = ValueSchema.object(

@@ -48,11 +48,10 @@ enum VO2MaxEstimates {
     ])
 
     private static let categorized: ValueSchema = {
-        guard case .object(let fields) = Resource.vo2MaxEstimates.answerSchema else { return Resource.vo2MaxEstimates.answerSchema }
         let category = ValueSchema.Field.required(
             "category", .choice(["elite", "excellent", "good", "fair", "poor"]),
             "`elite` from 65, `excellent` from 55, `good` from 45, `fair` from 35, otherwise `poor`.", example: "good")
-        return .named("BradOSCategorizedVO2MaxEstimate", .object(fields + [category]))
+        return .named("BradOSCategorizedVO2MaxEstimate", .object(Resource.vo2MaxEstimates.answerSchema.members + [category]))
     }()
 
     private static func withCategory(_ estimate: JSON) -> JSON {

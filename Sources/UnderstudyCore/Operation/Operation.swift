@@ -70,7 +70,8 @@ package struct Operation<Served: Service>: Sendable {
         Operation(
             method: method, path: path,
             description: OperationDescription(
-                id: id, summary: summary, details: details, security: access.security, parameters: query.descriptions, body: body.schema,
+                id: id, summary: summary, details: details, security: access.security, isForUser: !access.credentials.isEmpty,
+                parameters: query.descriptions, body: body.schema,
                 answers: answers, failures: failures),
             isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
@@ -126,6 +127,8 @@ struct OperationDescription: Sendable {
     let details: String?
     /// The security requirement; `nil` for that of the backend.
     let security: JSON?
+    /// Whether the call has a user, named by its credentials.
+    let isForUser: Bool
     let parameters: [ParameterDescription]
     let body: ValueSchema?
     let answers: [Answer]
