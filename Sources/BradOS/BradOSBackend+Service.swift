@@ -54,6 +54,9 @@ extension Access<BradOSBackend, SharedUser> {
         let scope = try context.sharedScope()
         return SharedUser(scope: ResourceScope(user: try context.principal?.userID ?? BradOS.User.standardID, shared: scope.shared))
     }
+
+    /// The same, with the standard user's own records in place of the caller's, as the calendar shows its rides to all.
+    static let everyoneAsStandardUser = Access("none", [.userID]) { _, context in SharedUser(scope: try context.sharedScope()) }
 }
 
 extension Access<BradOSBackend, CurrentUser> {
@@ -62,11 +65,15 @@ extension Access<BradOSBackend, CurrentUser> {
 }
 
 extension Access<BradOSBackend, Void> {
-    /// Any request.
+    /// Any request that ``BradOSBackend/admit(_:at:acting:now:)`` lets pass.
     static let open = Access("none", []) { _, _ in }
+    /// Any request of the platform itself, which needs no App Check token.
+    static let platform = Access("none", [], security: []) { _, _ in }
 }
 
 extension Call where Served == BradOSBackend {
+    /// The id in the path.
+    var id: String { path["id"] ?? "" }
     /// Today's date in UTC, because the backend counts days in UTC (brados.md 1.7).
     var today: LocalDate { context.today }
 }

@@ -25,9 +25,10 @@ package struct BradOSBackend: Service {
 
     private static func operations(with registry: MetricRegistry) -> [Operation<BradOSBackend>] {
         registry.metrics.flatMap(Metrics.operations) + RecoverySync.operations + VO2MaxEstimates.operations + Rides.operations
-            + TrainingBlocks.operations
-            + Workouts.operations + WorkoutSets.operations + Exercises.operations + Mesocycles.operations
-            + Meditation.operations + SpeechSynthesis.operations + MealPlanning.operations + Food.operations
+            + TrainingBlocks.operations + Strava.operations + Strava.webhook + Calendar.operations + Health.operations
+            + TodayCoach.operations + CyclingCoach.operations + Workouts.operations
+            + WorkoutSets.operations + Exercises.operations + Mesocycles.operations + Meditation.operations + SpeechSynthesis.operations
+            + MealPlanning.operations + Food.operations
     }
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
@@ -39,10 +40,7 @@ package struct BradOSBackend: Service {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        routes(of: Self.operations(with: settings.registry)) + stravaRoutes + launchRoutes
-            + coachRoutes
-            + cyclingCoachRoutes + calendarRoutes
-            + BradOSDialect().routes(Self.resources)
+        routes(of: Self.operations(with: settings.registry)) + BradOSDialect().routes(Self.resources) + [debugRoute]
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

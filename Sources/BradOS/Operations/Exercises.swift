@@ -12,7 +12,7 @@ enum Exercises {
             """,
             for: .everyone, answers: .ok(ExerciseHistory.shape.schema, "The history; without entries, the record is null.")
         ) { call, records in
-            let exercise = try records.get(.exercises, call.path["id"] ?? "")
+            let exercise = try records.get(.exercises, call.id)
             return try records.history(ofExercise: exercise["id"]?.string ?? "").json(of: exercise)
         }
     ].tagged("Brad OS: exercises")

@@ -9,7 +9,7 @@ enum Food {
             "getRecipeOfMeal", "/recipes/by-meal/:id", "Get the recipe of a meal", for: .everyone,
             answers: .ok(Resource.recipes.schema, "The recipe.", example: example)
         ) { call, records in
-            let id = call.path["id"] ?? ""
+            let id = call.id
             guard let recipe = try records.first(.recipes, matching: ["meal_id": .string(id)]) else {
                 throw BradOSError.notFound("Recipe", id: "meal:\(id)")
             }

@@ -21,7 +21,7 @@ enum MealPlanning {
             "getShoppingList", "/mealplans/:id/shopping-list", "Get the shopping list of a meal plan",
             "The ingredients of the recipes of all planned meals, by section of the store. A meal that is planned twice counts twice.",
             for: .everyone, answers: .ok(shoppingList, "The list.")
-        ) { call, records in try records.shoppingList(ofPlan: call.path["id"] ?? "") },
+        ) { call, records in try records.shoppingList(ofPlan: call.id) },
         .write(
             "critiqueMealPlan", .post, "/mealplans/:id/critique", "Change a draft by a text",
             """
@@ -33,25 +33,25 @@ enum MealPlanning {
             answers: .ok(
                 outcome, "The changed plan, also if an operation was refused.", example: outcome.example.removing(reconciled.name)),
             refuses: [refused("The body is invalid, or the plan is final.", .finalized(id: "p-1"))]
-        ) { call, records in try records.critique(call.path["id"] ?? "", by: call.sent[critique], isFinal: false) },
+        ) { call, records in try records.critique(call.id, by: call.sent[critique], isFinal: false) },
         .write(
             "reviseMealPlan", .post, "/mealplans/:id/revise", "Change a final meal plan by a text",
             "As a critique of a draft. If an operation is refused, nothing is stored. Otherwise the last plan of each meal is computed again.",
             for: .everyone, body: .checked(request),
             answers: .ok(outcome, "The changed plan; the old one if an operation was refused."),
             refuses: [refused("The body is invalid, or the plan is a draft.", .notFinalized(id: "p-1"))]
-        ) { call, records in try records.critique(call.path["id"] ?? "", by: call.sent[critique], isFinal: true) },
+        ) { call, records in try records.critique(call.id, by: call.sent[critique], isFinal: true) },
         .write(
             "finalizeMealPlan", .post, "/mealplans/:id/finalize", "Make a draft the final meal plan",
             "Now becomes the last plan of each planned meal. The body is ignored.", for: .everyone, body: .none,
             answers: .ok(.object([.required("finalized", .bool)]), "The plan is final."),
             refuses: [refused("The plan is final already, or the request is malformed.", .alreadyFinalized)]
-        ) { call, records in try records.finalizeMealPlan(call.path["id"] ?? "") },
+        ) { call, records in try records.finalizeMealPlan(call.id) },
         .write(
             "deleteMealPlan", .delete, "/mealplans/:id", "Delete a meal plan",
             "If the plan was final, the last plan of each of its meals is computed again from the final plans that remain.",
             for: .everyone, body: .none, answers: .ok(deletion, "The plan is deleted.")
-        ) { call, records in try records.deleteMealPlan(call.path["id"] ?? "") },
+        ) { call, records in try records.deleteMealPlan(call.id) },
     ].tagged("Brad OS: food")
 
     private static let critique = Field<String>("critique", .text(length: 1...2_000), "The text.")

@@ -9,7 +9,7 @@ enum Meditation {
             answers: .ok(totals.schema, "The totals of all sessions.")
         ) { _, records in
             let (count, seconds) = try records.total(.meditationSessions, of: "actualDurationSeconds")
-            return try totals.json((count, seconds))
+            return totals.json((count, seconds))
         },
         categories(
             "listGuidedMeditations", "/guidedMeditations", "The same answer as that of `/guidedMeditations/categories`."),

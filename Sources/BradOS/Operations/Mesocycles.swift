@@ -12,7 +12,7 @@ enum Mesocycles {
             "getMesocycle", "/mesocycles/:id", "Get a mesocycle with its weeks", for: .everyone,
             answers: .ok(
                 details, "The mesocycle. There are always seven weeks; those of a pending mesocycle are empty.", example: example)
-        ) { call, records in try records.details(ofMesocycle: records.get(.mesocycles, call.path["id"] ?? "")) },
+        ) { call, records in try records.details(ofMesocycle: records.get(.mesocycles, call.id)) },
     ].tagged("Brad OS: mesocycles")
 
     private static let details = ValueSchema.named(

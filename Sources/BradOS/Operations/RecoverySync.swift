@@ -19,7 +19,7 @@ enum RecoverySync {
             if let weight = sent["weight"] {
                 try MetricEntry.upsert([MetricEntry(weight, of: .weight, syncedAt: call.now)], of: .weight, forUser: user, in: db)
             }
-            return try synced.json(sent)
+            return synced.json(sent)
         },
         .read(
             "getRecovery", "/health-sync/recovery", "Get the newest recovery snapshot, or that of one date",

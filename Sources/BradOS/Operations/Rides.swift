@@ -23,7 +23,7 @@ enum Rides {
             "Only a seed stores streams, under `rideStreams`, because Strava is never called.", for: .user,
             answers: .ok(streams, "The streams; an array that was not recorded is absent.")
         ) { call, records in
-            let id = call.path["id"] ?? ""
+            let id = call.id
             _ = try records.get(.rides, id)
             guard let streams = try records.find(.rideStreams, id) else {
                 throw BradOSError.notFound("Streams for activity \(id) not found")

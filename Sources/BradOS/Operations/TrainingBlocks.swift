@@ -34,7 +34,7 @@ enum TrainingBlocks {
             "completeTrainingBlock", .put, "/cycling/block/:id/complete", "End a training block", "Can be repeated. The body is ignored.",
             for: .user, body: .none, answers: .ok(.object([.required("completed", .bool)]), "The block is completed.")
         ) { call, records in
-            try records.complete(records.get(.trainingBlocks, call.path["id"] ?? ""))
+            try records.complete(records.get(.trainingBlocks, call.id))
             return ["completed": true]
         },
     ].tagged("Brad OS: cycling")

@@ -8,7 +8,7 @@ enum VO2MaxEstimates {
             "getVO2MaxEstimates", "/cycling/vo2max", "Get the latest VO2 max estimate from cycling power, and the newest ten",
             "Several estimates of one date are kept. These are separate from `/health-sync/vo2max`, which has values of HealthKit.",
             for: .user, answers: .ok(list.schema, "`latest` is null and `history` empty if there are none.")
-        ) { _, records in try list.json(records.all(.vo2MaxEstimates, first: historyCount)) },
+        ) { _, records in list.json(try records.all(.vo2MaxEstimates, first: historyCount)) },
         .write(
             "calculateVO2Max", .post, "/cycling/vo2max/calculate", "Estimate VO2 max from the newest FTP",
             """

@@ -13,7 +13,7 @@ enum WorkoutSets {
             "The workout does not change. The body is ignored. The app calls it.", for: .everyone, body: .none,
             answers: .ok(Resource.workoutSets.schema, "The set.", example: example),
             refuses: [forbidden("Cannot unlog sets for a completed workout")]
-        ) { call, records in try records.change(.unlog, setWithID: call.path["id"] ?? "", unlifted.merging(["status": "pending"])) },
+        ) { call, records in try records.change(.unlog, setWithID: call.id, unlifted.merging(["status": "pending"])) },
         .write(
             "addSetOfExercise", .post, "/workouts/:id/exercises/:exerciseId/sets/add", "Add a set to an exercise of a workout",
             """
@@ -25,7 +25,7 @@ enum WorkoutSets {
                 change, "The new set, and the number of other workouts and sets that changed.",
                 example: changed(example.merging(["id": "set-3", "set_number": 3]))),
             refuses: [forbidden("Cannot add sets to a completed workout")]
-        ) { call, records in try records.addSet(of: call.path["exerciseId"] ?? "", toWorkout: call.path["id"] ?? "") },
+        ) { call, records in try records.addSet(of: call.path["exerciseId"] ?? "", toWorkout: call.id) },
         .write(
             "removeSetOfExercise", .delete, "/workouts/:id/exercises/:exerciseId/sets/remove", "Remove a set of an exercise of a workout",
             """
@@ -35,7 +35,7 @@ enum WorkoutSets {
             for: .everyone, body: .none,
             answers: .ok(change, "The number of other workouts and sets that changed.", example: changed(.null)),
             refuses: [forbidden("No pending sets to remove")]
-        ) { call, records in try records.removeSet(of: call.path["exerciseId"] ?? "", fromWorkout: call.path["id"] ?? "") },
+        ) { call, records in try records.removeSet(of: call.path["exerciseId"] ?? "", fromWorkout: call.id) },
     ].tagged("Brad OS: workouts")
 
     private static let logRule = "The set may be logged again. A `pending` workout starts, and keeps its stored targets."
@@ -47,7 +47,7 @@ enum WorkoutSets {
             answers: .ok(Resource.workoutSets.schema, "The set.", example: example.merging(lift.example).merging(["status": "completed"]))
         ) { call, records in
             try records.change(
-                .log, setWithID: call.path["id"] ?? "", unlifted.merging(call.sent.json).merging(["status": "completed"]))
+                .log, setWithID: call.id, unlifted.merging(call.sent.json).merging(["status": "completed"]))
         }
     }
 
@@ -56,7 +56,7 @@ enum WorkoutSets {
             id, .put, path, "Skip a set", details, for: .everyone, body: .none,
             answers: .ok(Resource.workoutSets.schema, "The set.", example: example.merging(["status": "skipped"])),
             refuses: [forbidden("Cannot skip sets for a completed workout")]
-        ) { call, records in try records.change(.skip, setWithID: call.path["id"] ?? "", unlifted.merging(["status": "skipped"])) }
+        ) { call, records in try records.change(.skip, setWithID: call.id, unlifted.merging(["status": "skipped"])) }
     }
 
     /// The members of a set that is not lifted.

@@ -20,7 +20,7 @@ enum Workouts {
             """,
             for: .everyone, answers: .ok(details, "The workout.", example: example),
             refuses: [.notFound("No workout has this id, or there is no such path.", message: "Workout with id nope not found")]
-        ) { call, records in try records.details(of: Workout(json: records.get(.workouts, call.path["id"] ?? ""))) },
+        ) { call, records in try records.details(of: Workout(json: records.get(.workouts, call.id))) },
     ].tagged("Brad OS: workouts")
 
     private static let details = ValueSchema.named(

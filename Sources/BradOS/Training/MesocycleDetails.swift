@@ -7,7 +7,7 @@ extension Records {
         let planID = mesocycle["plan_id"]?.string ?? ""
         let workouts = try workouts(ofMesocycle: mesocycle["id"]?.string ?? "", plan: planID)
         let weeks = MesocycleWeeks(planName: try find(.plans, planID)?["name"] ?? "Unknown", workouts: workouts)
-        return try mesocycle.merging(MesocycleWeeks.shape.json(weeks))
+        return mesocycle.merging(MesocycleWeeks.shape.json(weeks))
     }
 
     /// Summaries of a mesocycle's workouts by date. A day that its plan no longer has is unknown.

@@ -34,7 +34,7 @@ extension [(workout: Workout, set: WorkoutSet, position: Int)] {
 
 extension ExerciseHistory {
     /// - Parameter exercise: the record of the exercise.
-    func json(of exercise: JSON) throws -> JSON { try Self.shape.json((exercise, self)) }
+    func json(of exercise: JSON) -> JSON { Self.shape.json((exercise, self)) }
 
     static let shape = Shape<(exercise: JSON, history: ExerciseHistory)>([
         .init("exercise_id", .text, "The id of the exercise.", example: "bench-press") { $0.exercise["id"] ?? .null },

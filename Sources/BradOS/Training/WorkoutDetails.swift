@@ -10,10 +10,10 @@ extension Records {
         let targets = workout.state == .pending ? try targets(of: workout, for: exercises) : [:]
         let sets = Dictionary(grouping: try sets(ofWorkout: workout.id), by: \.exerciseID)
         var left = Self.mostShownSets
-        let shown = try exercises.map { exercise in
+        let shown = exercises.map { exercise in
             let shown = (sets[exercise.exerciseID] ?? []).prefix(left)
             left -= shown.count
-            return try ShownExercise(exercise, sets: Array(shown), preview: targets[exercise.exerciseID]).json
+            return ShownExercise(exercise, sets: Array(shown), preview: targets[exercise.exerciseID]).json
         }
         return workout.json.merging(["plan_day_name": .string(try dayName(of: workout)), "exercises": .array(shown)])
     }
@@ -22,7 +22,7 @@ extension Records {
 }
 
 /// An element of a workout's `exercises`.
-struct ShownExercise: Sendable {
+struct ShownExercise: Shaped {
     private let exercise: DayExercise
     private let sets: [WorkoutSet]
 
@@ -31,8 +31,6 @@ struct ShownExercise: Sendable {
         self.exercise = exercise
         self.sets = sets.map { set in set.isPending ? preview.map { set.aiming(at: $0) } ?? set : set }
     }
-
-    fileprivate var json: JSON { get throws { try Self.shape.json(self) } }
 
     static let shape = Shape<ShownExercise>(
         "BradOSWorkoutExercise",

@@ -2,23 +2,49 @@ import HTTPTypes
 
 /// The success of an operation.
 package struct Answer: Sendable {
+    enum Body: Sendable {
+        case none
+        /// Data in the backend's envelope.
+        case data(ValueSchema)
+        /// JSON without an envelope.
+        case bare(ValueSchema)
+        /// A text in HTML.
+        case text
+    }
+
     let status: HTTPResponse.Status
     let about: String
-    /// The data in the backend's envelope; `nil` for a response without a body.
-    let data: ValueSchema?
-    /// An example of the data; `nil` for that of the schema.
+    let body: Body
+    /// An example of the data or the text; `nil` for that of the schema.
     let example: JSON?
 
+    /// The schema of the data; `nil` for a response without JSON.
+    var schema: ValueSchema? {
+        switch body {
+        case .data(let schema), .bare(let schema): schema
+        case .none, .text: nil
+        }
+    }
+
     package static func ok(_ data: ValueSchema, _ about: String, example: JSON? = nil) -> Answer {
-        Answer(status: .ok, about: about, data: data, example: example)
+        Answer(status: .ok, about: about, body: .data(data), example: example)
     }
 
     package static func created(_ data: ValueSchema, _ about: String, example: JSON? = nil) -> Answer {
-        Answer(status: .created, about: about, data: data, example: example)
+        Answer(status: .created, about: about, body: .data(data), example: example)
     }
 
     package static func noContent(_ about: String) -> Answer {
-        Answer(status: .noContent, about: about, data: nil, example: nil)
+        Answer(status: .noContent, about: about, body: .none, example: nil)
+    }
+
+    /// JSON without the backend's envelope.
+    package static func bare(_ schema: ValueSchema, _ about: String) -> Answer {
+        Answer(status: .ok, about: about, body: .bare(schema), example: nil)
+    }
+
+    package static func text(_ text: String, _ about: String) -> Answer {
+        Answer(status: .ok, about: about, body: .text, example: .string(text))
     }
 }
 

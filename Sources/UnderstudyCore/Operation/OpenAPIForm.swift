@@ -73,9 +73,11 @@ extension OpenAPIForm {
         var schemas: JSON.Members = [:]
         for operation in operations {
             let path = (pathPrefix + operation.path).openAPIPath
-            let item = paths[path] ?? ["parameters": .array(pathParameters + parameters(ofPath: operation.path))]
+            let own = operation.description.parameters.map(\.json)
+            let named = parameters(ofPath: operation.path).filter { item in !own.contains { $0["name"] == item["name"] } }
+            let item = paths[path] ?? ["parameters": .array(pathParameters + named)]
             paths[path] = item.merging([operation.method.rawValue.lowercased(): describe(operation)])
-            for answer in operation.description.answers { addComponents(of: answer.data, to: &schemas) }
+            for answer in operation.description.answers { addComponents(of: answer.schema, to: &schemas) }
             addComponents(of: operation.description.body, to: &schemas, in: .request(nullIsAbsent: nullIsAbsent))
         }
         for resource in resources {
@@ -119,16 +121,25 @@ extension OpenAPIForm {
     private func responses(of words: OperationDescription, at path: String) -> JSON.Members {
         var responses: JSON.Members = [:]
         for answer in words.answers {
-            let content = answer.data.map { self.content(envelope($0.jsonSchema()), exampleEnvelope(answer.example ?? $0.example)) }
             responses["\(answer.status.code)"] = .object(omittingMissing: [
-                ("description", .string(answer.about)), ("headers", headers), ("content", content),
+                ("description", .string(answer.about)), ("headers", headers), ("content", content(of: answer)),
             ])
         }
-        responses = responses.merging(failures)
+        // An operation without credentials refuses none.
+        responses = responses.merging(words.security == [] ? failures.filter { !$0.key.isSame(as: "401") } : failures)
         if words.body != nil { responses = responses.merging(invalid) }
         if !parameters(ofPath: path).isEmpty { responses = responses.merging(notFound) }
         for failure in words.failures { responses["\(failure.status.code)"] = response(failure) }
         return responses
+    }
+
+    private func content(of answer: Answer) -> JSON? {
+        switch answer.body {
+        case .none: nil
+        case .data(let schema): content(envelope(schema.jsonSchema()), exampleEnvelope(answer.example ?? schema.example))
+        case .bare(let schema): content(schema.jsonSchema(), answer.example ?? schema.example)
+        case .text: ["text/html": .object(omittingMissing: [("schema", ["type": "string"]), ("example", answer.example)])]
+        }
     }
 
     private func response(_ failure: Failure) -> JSON {

@@ -56,7 +56,8 @@ package struct Operation<Served: Service>: Sendable {
             id, method, path, summary, details, for: access, query: query, body: body, answers: answers, refuses: failures, if: isServed
         ) { call in
             let data = try call.write { try data(call, $0) }
-            return answers.data == nil ? Served.success(status: answers.status) : Served.success(data, status: answers.status)
+            if case .none = answers.body { return Served.success(status: answers.status) }
+            return Served.success(data, status: answers.status)
         }
     }
 

@@ -29,6 +29,13 @@ package struct ParameterDescription: Sendable {
             ("example", example),
         ])
     }
+
+    /// A parameter of the path that is more than the id of a record.
+    package init(inPath name: String, _ schema: JSON, _ about: String, example: JSON) {
+        json = [
+            "name": .string(name), "in": "path", "required": true, "description": .string(about), "schema": schema, "example": example,
+        ]
+    }
 }
 
 /// Parameters of any types, in an array literal.
@@ -44,3 +51,7 @@ package protocol AnyParameter: Sendable {
 }
 
 extension Parameter: AnyParameter {}
+
+extension ParameterDescription: AnyParameter {
+    package var descriptions: [ParameterDescription] { [self] }
+}

@@ -18,6 +18,7 @@ extension ValueSchema {
         case .object(let fields), .closedObject(let fields):
             .object(JSON.Members(fields.map { ($0.name, $0.example ?? $0.schema.example(named: $0.name)) }))
         case .anyObject: ["any": "value"]
+        case .dictionary(let element): ["2026-01-07": element.example]
         case .array(let element, let count): .array(Array(repeating: element.example(named: name), count: Swift.max(count.lowerBound, 1)))
         case .nullable(let schema), .named(_, let schema): schema.example(named: name)
         case .oneOf(let schemas): schemas.first?.example(named: name) ?? .null

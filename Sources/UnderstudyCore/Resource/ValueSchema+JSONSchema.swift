@@ -17,6 +17,7 @@ extension ValueSchema {
         case .pattern(let format, _): pattern(format)
         case .dateOrTimestamp: ["anyOf": [pattern(.date), pattern(.timestamp)]]
         case .anyObject: ["type": "object"]
+        case .dictionary(let element): ["type": "object", "additionalProperties": element.jsonSchema(in: place, pattern)]
         case .anyTime: Self.text(1...Int(Int32.max))
         case .bool: ["type": "boolean"]
         case .number(let range): Self.number("number", range)
@@ -40,7 +41,7 @@ extension ValueSchema {
         switch self {
         case .named(let name, let schema): [(name, schema)] + schema.components
         case .nullable(let schema): schema.unnamed.components
-        case .array(let element, _): element.components
+        case .array(let element, _), .dictionary(let element): element.components
         case .object(let fields), .closedObject(let fields): fields.flatMap(\.schema.components)
         case .oneOf(let schemas): schemas.flatMap(\.components)
         default: []

@@ -26,6 +26,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case closedObject([Field])
     /// An object of any members.
     case anyObject
+    /// An object whose members have names that follow from the data, in responses.
+    case dictionary(of: ValueSchema)
     case array(of: ValueSchema, count: ClosedRange<Int>)
     case nullable(ValueSchema)
     /// A schema with a name of its own in the OpenAPI document.
@@ -106,6 +108,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .object(let fields): objectViolations(in: value, fields)
         case .closedObject(let fields): objectViolations(in: value, fields) + unknownMembers(in: value, fields)
         case .anyObject: value?.object == nil ? [wrongType(value)] : []
+        case .dictionary(let element):
+            value?.object?.flatMap { name, value in element.violations(in: value).map { $0.below(.string(name)) } } ?? [wrongType(value)]
         case .array(let element, let count): arrayViolations(in: value, of: element, count)
         case .nullable(let schema): value == .null ? [] : schema.violations(in: value)
         case .named(_, let schema): schema.violations(in: value)
@@ -145,7 +149,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .bool: "boolean"
         case .number, .integer, .literal: "number"
         case .choice(let options): ValueSchema.list(options)
-        case .object, .closedObject, .anyObject: "object"
+        case .object, .closedObject, .anyObject, .dictionary: "object"
         case .array: "array"
         case .nullable(let schema), .named(_, let schema): schema.typeName
         case .oneOf(let schemas): schemas.map(\.typeName).joined(separator: " | ")

@@ -23,7 +23,7 @@ extension ValueSchema {
         case .anyTime: (["2026-01-07", "x"], [""])
         case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
         case .named(_, let schema): schema.bounds
-        case .dateOrTimestamp, .object, .closedObject, .anyObject, .oneOf: ([], [])
+        case .dateOrTimestamp, .object, .closedObject, .anyObject, .dictionary, .oneOf: ([], [])
         }
     }
 
@@ -51,7 +51,7 @@ extension ValueSchema {
     /// A value of a JSON type that the schema refuses.
     var valueOfOtherType: JSON {
         switch self {
-        case .object, .closedObject, .anyObject, .array: "text"
+        case .object, .closedObject, .anyObject, .dictionary, .array: "text"
         case .nullable(let schema), .named(_, let schema): schema.valueOfOtherType
         default: ["of": "another type"]
         }

@@ -4,19 +4,10 @@ import UnderstudyCore
 ///
 /// The real backend asks a language model; here fixed rules write the text. Both generations of the app decode the response. Equal days get
 /// equal texts.
-struct CoachBriefing: Sendable {
+struct CoachBriefing: Shaped {
     let day: CoachDay
 
-    var json: JSON {
-        [
-            "dailyBriefing": .string([recoverySentence, loadSentence, planSentence].compactMap { $0 }.joined(separator: " ")),
-            "sections": [
-                "recovery": recovery, "lifting": lifting, "cycling": cycling, "stretching": stretching, "meditation": meditation,
-                "weight": weight,
-            ],
-            "warnings": .array(warnings),
-        ]
-    }
+    var text: String { [recoverySentence, loadSentence, planSentence].compactMap { $0 }.joined(separator: " ") }
 
     // The briefing
 
@@ -83,7 +74,7 @@ struct CoachBriefing: Sendable {
 
     // The sections
 
-    private var recovery: JSON {
+    var recovery: JSON {
         if day.recovery.isStale {
             return [
                 "insight": .string("The last values are of \(day.recovery.date): sync new ones before you train hard."),
@@ -104,7 +95,7 @@ struct CoachBriefing: Sendable {
         ]
     }
 
-    private var lifting: JSON {
+    var lifting: JSON {
         guard let workout = day.workout else { return .null }
         let due = "\(workout.name) is \(workout.state == .inProgress ? "in progress" : "due")"
         let (insight, priority) =
@@ -120,7 +111,7 @@ struct CoachBriefing: Sendable {
         return ["insight": .string(insight), "workout": workout.json, "priority": .string(priority)]
     }
 
-    private var cycling: JSON {
+    var cycling: JSON {
         guard let cycling = day.cycling else { return .null }
         let week = cycling.block.map { block in
             "Week \(block.week) of the block, \(cycling.ridesThisWeek.count) of \(block.sessions.count) rides done so far."
@@ -135,7 +126,7 @@ struct CoachBriefing: Sendable {
         ]
     }
 
-    private var stretching: JSON {
+    var stretching: JSON {
         let regions =
             (day.cycling?.daysSinceRide ?? .max) <= 2
             ? ["hip_flexors", "hamstrings", "quads"] : day.workout != nil ? ["shoulders", "back"] : ["back", "hip_flexors", "shoulders"]
@@ -148,7 +139,7 @@ struct CoachBriefing: Sendable {
         return ["insight": .string(insight), "suggestedRegions": .array(regions.map(JSON.string)), "priority": .string(priority)]
     }
 
-    private var meditation: JSON {
+    var meditation: JSON {
         let needsCalm = day.recovery.asksForRest || day.recovery.sleptLess(than: Self.shortNight)
         let streak = day.meditationStreak
         let insight =
@@ -165,7 +156,7 @@ struct CoachBriefing: Sendable {
         ]
     }
 
-    private var weight: JSON {
+    var weight: JSON {
         guard let weight = day.weight else { return .null }
         let change = Self.distance(roundedToTenth(weight.latest - weight.usual), " lb")
         let goal = weight.target.map { target -> String in

@@ -13,6 +13,12 @@ struct CoachWorkout: Sendable {
 
     var isDone: Bool { state == .completed }
 
+    static let schema = ValueSchema.object([
+        .required("planDayName", .text, example: "Push Day"), .required("weekNumber", .integer(NumberRange()), example: 3),
+        .required("isDeload", .bool, "Whether it is of week 7.", example: false),
+        .required("exerciseCount", .integer(from: 0), example: 6), .required("status", .choice(["pending", "in_progress", "completed"])),
+    ])
+
     var json: JSON {
         [
             "planDayName": .string(name), "weekNumber": .integer(week), "isDeload": .bool(week == Mesocycle.deloadWeek),

@@ -3,7 +3,7 @@ import UnderstudyCore
 /// The coach's ride for a day (brados-training.md 7.3).
 ///
 /// The real backend asks a language model. Here its guide lines decide, and the text is composed from the figures.
-struct CyclingRecommendation: Sendable {
+struct CyclingRecommendation: Shaped {
     let recovery: CoachDay.Recovery
     let day: CyclingDay
 
@@ -42,12 +42,26 @@ struct CyclingRecommendation: Sendable {
         }
     }
 
-    var json: JSON {
-        .object(omittingMissing: [
-            ("session", session.json), ("reasoning", .string(reasoning)),
-            ("coachingTips", tips.isEmpty ? nil : .array(tips.map(JSON.string))),
-            ("warnings", warnings.isEmpty ? nil : .array(warnings.map { ["type": .string($0.type), "message": .string($0.message)] })),
-            ("suggestFTPTest", .bool(day.staleFTPDays != nil)),
+    static let shape = Shape<CyclingRecommendation>(
+        "BradOSCyclingRecommendation",
+        [
+            .init("session", PlannedSession.schema, "The ride that fits the day. Its numbers are integers.") { $0.session.json },
+            .init("reasoning", .text, example: "Recovery is 79 of 100 (ready), with HRV 14% above your baseline. Your TSB is +7.4.") {
+                $0.reasoning
+            },
+            .optional(
+                "coachingTips", .nonEmptyArray(of: .text), example: ["You are fresh: a good day for the upper end of the zones."]
+            ) { $0.tips.isEmpty ? nil : $0.tips },
+            .optional("warnings", .array(of: warning(["high_fatigue", "ftp_stale", "recovery_stale"]), count: 1...3)) {
+                $0.warnings.isEmpty ? nil : $0.warnings.map { ["type": .string($0.type), "message": .string($0.message)] as JSON }
+            },
+            .init("suggestFTPTest", .bool, "Whether the FTP is 56 or more days old.", example: false) { $0.day.staleFTPDays != nil },
+        ])
+
+    /// A warning of a coach.
+    static func warning(_ types: [String]) -> ValueSchema {
+        .object([
+            .required("type", .choice(types)), .required("message", .text, example: "Your FTP is 60 days old: test it again."),
         ])
     }
 

@@ -3,7 +3,7 @@ import UnderstudyCore
 /// A rider's answers at the set-up of cycling, and the week that follows from them (brados-training.md 7.4).
 ///
 /// The real backend asks a language model. Here its own fallback decides, shortened to the hours that the rider has.
-struct CyclingSchedule: Sendable {
+struct CyclingSchedule: Shaped {
     let sessionsPerWeek: Int
     let goals: [CyclingGoal]
     let experienceLevel: String
@@ -18,10 +18,12 @@ struct CyclingSchedule: Sendable {
     }
 
     static let schema = ValueSchema.object([
-        .required("sessionsPerWeek", .integer(2...5)), .required("preferredDays", .array(of: .weekday)),
-        .required("goals", .array(of: .choice(CyclingGoal.allCases.map(\.rawValue)), count: 1...3)),
-        .required("experienceLevel", .choice(Resource.experienceLevels)), .required("weeklyHoursAvailable", .number(1...20)),
-        .optional("ftp", .positiveNumber(upTo: 500)),
+        .required("sessionsPerWeek", .integer(2...5), "The number of rides a week.", example: 2),
+        .required("preferredDays", .array(of: .weekday), "The days of the week; 0 is Sunday.", example: [2, 6]),
+        .required("goals", .array(of: .choice(CyclingGoal.allCases.map(\.rawValue)), count: 1...3), "The goals."),
+        .required("experienceLevel", .choice(Resource.experienceLevels), "The rider's experience."),
+        .required("weeklyHoursAvailable", .number(1...20), "Hours a week.", example: 3),
+        .optional("ftp", .positiveNumber(upTo: 500), "Watts."),
     ])
 
     /// The rides of a week, in order.
@@ -32,13 +34,27 @@ struct CyclingSchedule: Sendable {
         return share < 1 ? planned.map { $0.shortened(to: share) } : planned
     }
 
-    var json: JSON {
-        let sessions = sessions
-        return [
-            "sessions": .array(sessions.enumerated().map { $1.json(order: $0 + 1) }),
-            "weeklyPlan": ["totalEstimatedHours": .number(hours), "phases": .array(Self.phases)], "rationale": .string(rationale),
-        ]
-    }
+    static let shape = Shape<CyclingSchedule>(
+        "BradOSSchedule",
+        [
+            .init("sessions", .array(of: PlannedSession.elementSchema, count: 2...5)) { schedule in
+                schedule.sessions.enumerated().map { $1.json(order: $0 + 1) }
+            },
+            .object("weeklyPlan", plan) { $0 },
+            .init("rationale", .text, example: "2 rides with 1 h in total fit into the 3 h that you have each week.") { $0.rationale },
+        ])
+
+    private static let plan = Shape<CyclingSchedule>([
+        .init("totalEstimatedHours", .nonNegativeNumber, example: 1) { $0.hours },
+        .init(
+            "phases",
+            .list(
+                of: .object([
+                    .required("name", .text, example: "Adaptation"), .required("weeks", .text, "One week or a range.", example: "1-2"),
+                    .required("description", .text, example: "Short intensity, so that the body gets used to the load."),
+                ]))
+        ) { _ in phases },
+    ])
 
     private var hours: Double { roundedToTenth(Double(sessions.reduce(0) { $0 + $1.minutes }) / 60) }
 

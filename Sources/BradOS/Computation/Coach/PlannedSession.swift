@@ -70,6 +70,30 @@ extension PlannedSession {
         ]
     }
 
+    /// See ``json``.
+    static let schema = ValueSchema.named(
+        "BradOSCoachSession",
+        .object([
+            .required("type", .text, example: "vo2max"), .required("durationMinutes", .integer(1...Double(mostMinutes)), example: 30),
+            .required("pelotonClassTypes", .list(of: .text), example: ["Power Zone Max", "HIIT & Hills"]),
+            .required("pelotonTip", .text, example: "Look for a class of 30 minutes."),
+            .required(
+                "targetTSS",
+                .object([
+                    .required("min", .integer(from: 0), example: 43), .required("max", .integer(from: 1), example: 58),
+                ])),
+            .required("targetZones", .text, example: "Zones 5-6"),
+        ]))
+
+    /// See ``json(order:)``.
+    static let elementSchema = ValueSchema.object([
+        .required("order", .integer(1...5), example: 1),
+        .required("sessionType", .choice(["vo2max", "threshold", "endurance", "tempo", "fun"])),
+        .required("pelotonClassTypes", .list(of: .text), example: ["Power Zone Max", "HIIT & Hills"]),
+        .required("suggestedDurationMinutes", .integer(20...45), example: 30),
+        .required("description", .text, example: "Short, hard intervals above threshold."),
+    ])
+
     /// The session as an element of a block's `weeklySessions`.
     func json(order: Int) -> JSON {
         [

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// A goal that the service proposes (fitiq-wellness.md 3.7).
-struct GoalSuggestion: Sendable, Equatable {
+struct GoalSuggestion: Shaped, Equatable {
     /// The subjects in the contract's order.
     enum Subject: Sendable, CaseIterable {
         case sleep, steps, protein, gratitude, strength, weight

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// The numbers about a goal at an instant (fitiq-wellness.md 6.5).
-struct GoalStatistics: Sendable, Equatable {
+struct GoalStatistics: Shaped, Equatable {
     let goal: Goal
     let instances: [GoalInstance]
     let activities: [GoalActivity]

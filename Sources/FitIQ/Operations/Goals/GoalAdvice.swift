@@ -38,7 +38,7 @@ enum GoalAdvice {
 
     private static func suggest(_ user: CurrentUser, on today: LocalDate, from records: Records) throws -> JSON {
         let log = try RecentLog.load(ofUser: user.id, on: today, from: records.db)
-        return try suggestions.json(Array(GoalSuggestion.all(for: log).prefix(maxSuggestions)))
+        return suggestions.json(Array(GoalSuggestion.all(for: log).prefix(maxSuggestions)))
     }
 
     private static func analyse(_ id: String, from records: Records) throws -> JSON {

@@ -47,7 +47,7 @@ enum GoalHistory {
         ) { call, records in
             let (instance, goal) = try records.instance(call.id)
             let stored = try records.set(call.sent[Goals.newValue], of: instance, goal)
-            return try GoalInstanceView(stored, unit: goal?.targetUnit ?? "", on: call.today).json
+            return GoalInstanceView(stored, unit: goal?.targetUnit ?? "", on: call.today).json
         },
         .read(
             "listGoalActivities", "/goals/:id/activities", "List the activities for a goal, the newest first", for: .user,
@@ -56,7 +56,7 @@ enum GoalHistory {
             let page = try call[activityPage]
             let type = try call[typeFilter]
             let found = try records.activities(of: records.goal(call.id)).filter { (type ?? $0.type).isSame(as: $0.type) }
-            return try activities.json(Page(page, of: found) { GoalActivityView(activity: $0, userID: call.user.id) })
+            return activities.json(Page(page, of: found) { GoalActivityView(activity: $0, userID: call.user.id) })
         },
         .write(
             "logGoalActivity", .post, "/goals/:id/activities", "Log an activity for a goal",
@@ -73,7 +73,7 @@ enum GoalHistory {
             if let delta = activity.delta { goal.setCurrentValue(Goal.value(goal.currentValue + delta)) }
             if let status = activity.status { goal.setStatus(status, at: call.now.wholeSeconds) }
             if activity.delta != nil || activity.status != nil { _ = try records.store(goal) }
-            return try GoalActivityView(activity: activity, userID: call.user.id).json
+            return GoalActivityView(activity: activity, userID: call.user.id).json
         },
     ].tagged("FitIQ: goals")
 
@@ -101,7 +101,7 @@ enum GoalHistory {
 }
 
 /// An instance in a response.
-struct GoalInstanceView: Sendable {
+struct GoalInstanceView: Shaped {
     private let instance: GoalInstance
     private let unit: String
     private let today: LocalDate
@@ -111,8 +111,6 @@ struct GoalInstanceView: Sendable {
         self.unit = unit
         self.today = today
     }
-
-    var json: JSON { get throws { try Self.shape.json(self) } }
 
     static let shape = Shape<GoalInstanceView>(
         "FitIQGoalInstance",
@@ -134,11 +132,9 @@ struct GoalInstanceView: Sendable {
 }
 
 /// An activity in a response. Two documents of the service name two members differently, and the response has both names.
-struct GoalActivityView: Sendable {
+struct GoalActivityView: Shaped {
     let activity: GoalActivity
     let userID: String
-
-    var json: JSON { get throws { try Self.shape.json(self) } }
 
     static let shape = Shape<GoalActivityView>(
         "FitIQGoalActivity",

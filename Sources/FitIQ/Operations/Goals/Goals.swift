@@ -113,7 +113,7 @@ enum Goals {
 }
 
 /// A goal in a response.
-struct GoalView: Sendable {
+struct GoalView: Shaped {
     let goal: Goal
     let today: LocalDate
     /// The number for complete progress.
@@ -129,8 +129,6 @@ struct GoalView: Sendable {
         scale = call.service.settings.goalProgressPercent ? 100 : 1
         statistics = withStatistics ? try records.statistics(of: goal) : nil
     }
-
-    var json: JSON { get throws { try Self.shape.json(self) } }
 
     static let shape = Shape<GoalView>(
         "FitIQGoal",

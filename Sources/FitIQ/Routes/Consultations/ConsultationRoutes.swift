@@ -135,7 +135,7 @@ extension FitIQBackend {
         let suggestions = GoalSuggestion.all(for: log, from: chat.persona).prefix(count)
         return .success([
             "consultation_id": .string(chat.id), "persona": .string(chat.persona.rawValue),
-            "suggestions": .array(try suggestions.map { try GoalSuggestion.shape.json($0) }), "count": .integer(suggestions.count),
+            "suggestions": .array(suggestions.map(\.json)), "count": .integer(suggestions.count),
         ])
     }
 

@@ -65,11 +65,11 @@ struct GoalProgressTests {
     }
 
     @Test("count activities, their days and their trend")
-    func statistics() throws {
+    func statistics() {
         let goal = Goal(["target_value": 20, "current_value": 10, "start_date": "2026-01-01"])
         let activities = [(20, 1), (19, 3), (18, 1), (10, 2), (9, 2)].map { activity($0, $1) }
         let now = Instant(january(20), millisecondsOfDay: 43_200_000)
-        let statistics = try GoalStatistics.shape.json(GoalStatistics(goal: goal, instances: [], activities: activities, now: now))
+        let statistics = GoalStatistics(goal: goal, instances: [], activities: activities, now: now).json
         let expected: JSON = [
             "progress_percentage": 50, "days_active": 20, "days_remaining": .null, "average_daily_progress": 2.5, "current_streak": 3,
             "longest_streak": 3, "total_updates": 5, "completion_rate": 0.5, "trend": "improving", "best_day": "2026-01-19",

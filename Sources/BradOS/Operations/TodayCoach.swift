@@ -1,37 +1,51 @@
 import MicroHTTP
 import UnderstudyCore
 
-extension BradOSBackend {
-    /// brados.md 3.10
-    var coachRoutes: [Route] {
-        [
-            route(.post, "/today-coach/recommend", "a briefing for the day") { currentUser, context in
-                try advise(currentUser, context) { CoachBriefing(day: try CoachDay(recovery: $0, $1, in: $2)).json }
-            }
-        ]
-    }
+/// The coach of the day (brados.md 3.10).
+enum TodayCoach {
+    static let operations: [Operation<BradOSBackend>] = [
+        .call(
+            "recommendToday", .post, "/today-coach/recommend", "Brief the user for the day",
+            """
+            The real backend asks a language model. Here fixed rules write the text, from recovery, training load, training block, the due \
+            workout, the last sessions and the weight. The same data gets the same text. `x-timezone-offset`, in minutes west of UTC, sets \
+            the caller's date. The briefing says which workout and ride of today are done. A recovery that is older than yesterday is \
+            named as old, and does not decide the day.
+            """,
+            for: .user, body: .checked(request), answers: .ok(CoachBriefing.shape.schema, "The briefing."), refuses: [recoveryNotSynced]
+        ) { call in
+            try advise(call) { try CoachBriefing(day: CoachDay(recovery: $0, $1, in: $2)).json }
+        }
+    ].tagged("Brad OS: coach")
+
+    static let recoveryNotSynced = Failure.shared(.badRequest, component: "BradOSNoRecovery")
 
     /// The body of a request to a coach. `date` is an instant, too: builds of February send one, with fractional seconds.
-    static let recommendationSchema = ValueSchema.object([
-        .optional(
-            "recovery", .object([.required("date", .dateOrTimestamp)] + RecoverySnapshot.fields.filter { !$0.name.isSame(as: "date") }))
-    ])
+    static let request = ValueSchema.named(
+        "BradOSCoachRequest",
+        .object([
+            .optional(
+                "recovery",
+                .object([.required("date", .dateOrTimestamp)] + RecoverySnapshot.fields.filter { !$0.name.isSame(as: "date") }),
+                "The recovery to use. Without it, the user must have synced one.")
+        ]))
 
     /// Answers with the advice of a coach, from the recovery that the request contains, or otherwise the last one that was synced.
     ///
     /// - Parameter coach: gets the user's own records together with the shared ones that the user sees.
-    func advise(
-        _ currentUser: CurrentUser, _ context: Context, by coach: (CoachDay.Recovery, Records, CallerCalendar) throws -> JSON
+    static func advise(
+        _ call: Call<BradOSBackend, CurrentUser, Record>, by coach: (CoachDay.Recovery, Records, CallerCalendar) throws -> JSON
     ) throws -> Response {
-        let sent = try context.body(Self.recommendationSchema)["recovery"]
-        let scope = ResourceScope(user: currentUser.id, shared: try context.sharedScope().shared)
+        let context = call.context
+        let sent = call.sent.json["recovery"]
+        let scope = ResourceScope(user: call.user.id, shared: try context.sharedScope().shared)
         let advice = try context.read { db in
-            guard let recovery = try sent ?? RecoverySnapshot.newest(1, ofUser: currentUser.id, in: db).first else {
+            guard let recovery = try sent ?? RecoverySnapshot.newest(1, ofUser: call.user.id, in: db).first else {
                 throw BradOSError.recoveryNotSynced
             }
-            let calendar = CallerCalendar(context, zone: try Account.find(currentUser.user.account, in: db)?.zone ?? .utc)
+            let calendar = CallerCalendar(context, zone: try Account.find(call.user.user.account, in: db)?.zone ?? .utc)
             let age = calendar.age(ofDay: recovery["date"])
-            return try coach(CoachDay.Recovery(recovery, age: age ?? 0), Records(of: scope, at: context.now, in: db), calendar)
+            return try coach(CoachDay.Recovery(recovery, age: age ?? 0), Records(of: scope, at: call.now, in: db), calendar)
         }
         return .success(advice)
     }

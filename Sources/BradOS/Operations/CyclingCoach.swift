@@ -2,21 +2,34 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-extension BradOSBackend {
-    /// The cycling coach (brados-training.md 7.3, 7.4).
-    var cyclingCoachRoutes: [Route] {
-        [
-            route(.post, "/cycling-coach/recommend", "the coach's ride for today") { currentUser, context in
-                try advise(currentUser, context) { recovery, records, calendar in
-                    guard let day = try records.cyclingDay(in: calendar) else { throw BradOSError.ftpRequired }
-                    return CyclingRecommendation(recovery: recovery, day: day).json
-                }
-            },
-            route(.post, "/cycling-coach/generate-schedule", "the rides of a week for a training block") { _, context in
-                .success(CyclingSchedule(try context.healthSyncBody(CyclingSchedule.schema)).json)
-            },
-        ]
-    }
+/// The cycling coach (brados-training.md 7.3, 7.4).
+enum CyclingCoach {
+    static let operations: [Operation<BradOSBackend>] = [
+        .call(
+            "recommendRide", .post, "/cycling-coach/recommend", "Recommend today's ride",
+            """
+            The real backend asks a language model. Here its guide lines are rules: the next session of the block, by the rides of this \
+            week in UTC, shorter after a moderate recovery or an old one, and a recovery ride after a poor one, after a ride of today or \
+            next to a lower-body workout. The reasoning, the tips and the warnings state the figures.
+            """,
+            for: .user, body: .checked(TodayCoach.request), answers: .ok(CyclingRecommendation.shape.schema, "The recommendation."),
+            refuses: [.shared(.badRequest, component: "BradOSNoRecoveryOrFTP")]
+        ) { call in
+            try TodayCoach.advise(call) { recovery, records, calendar in
+                guard let day = try records.cyclingDay(in: calendar) else { throw BradOSError.ftpRequired }
+                return CyclingRecommendation(recovery: recovery, day: day).json
+            }
+        },
+        .call(
+            "generateCyclingSchedule", .post, "/cycling-coach/generate-schedule", "Plan the rides of a week for a training block",
+            """
+            The real backend asks a language model. Here its own fallback decides: types and minutes by the number of rides. If they need \
+            more than the weekly hours, the rides are shorter, in steps of five minutes down to 20. Nothing is stored.
+            """,
+            for: .user, body: .healthSync(.named("BradOSScheduleRequest", CyclingSchedule.schema)),
+            answers: .ok(CyclingSchedule.shape.schema, "The schedule."), refuses: [.invalidData]
+        ) { call in .success(CyclingSchedule(call.sent.json).json) },
+    ].tagged("Brad OS: coach")
 }
 
 extension Records {
