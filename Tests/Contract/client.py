@@ -21,7 +21,7 @@ from server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The groups whose operations are all values, and an account that has data in them.
-BRAD_OS = ["exercises", "food", "meditation", "mesocycles", "metrics", "plans", "recovery", "stretching", "workouts"]
+BRAD_OS = ["calendar", "coach", "cycling", "exercises", "food", "meditation", "mesocycles", "metrics", "plans", "recovery", "stretching", "workouts"]
 TAGS = {f"Brad OS: {name}": "default-user" for name in BRAD_OS} | {"FitIQ: goals": "fitiq-full"}
 
 

@@ -34,7 +34,7 @@ extension ValueSchema {
     }
 
     /// The schema itself in place of its name.
-    private var unnamed: ValueSchema { if case .named(_, let schema) = self { schema } else { self } }
+    fileprivate var unnamed: ValueSchema { if case .named(_, let schema) = self { schema } else { self } }
 
     /// The schemas with names within this one.
     package var components: [(name: String, schema: ValueSchema)] {
@@ -97,7 +97,7 @@ extension ValueSchema {
 
     /// Whether an empty object has all members that are required.
     var acceptsEmptyObject: Bool {
-        guard case .object(let fields) = self else { return false }
+        guard case .object(let fields) = unnamed else { return false }
         return fields.allSatisfy(\.isOptional)
     }
 }

@@ -17,7 +17,7 @@ enum GoalHistory {
             let instance =
                 try known
                 ?? call.user.complete(call.context) { try $0.findOrCreateInstance(of: $0.goal(call.id), on: call.today) }
-            return .success(try GoalInstanceView(instance, unit: goal.targetUnit, on: call.today).json)
+            return .success(GoalInstanceView(instance, unit: goal.targetUnit, on: call.today).json)
         },
         .read(
             "goalHistory", "/goals/:id/history", "List the instances of a recurring goal, the newest first",
