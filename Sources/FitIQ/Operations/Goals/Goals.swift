@@ -176,6 +176,7 @@ extension Input<FitIQBackend, Record> {
         .described(.named(name, schema.withGivenDates)) { context in
             var body = try FitIQBackend.body(of: context.request).object ?? [:]
             body["notes"] = body["notes"] ?? body["note"]
+            body["note"] = nil
             for name in schema.dates {
                 guard let text = body[name]?.string else { continue }
                 guard DateOrInstant(text) != nil else { throw FitIQError.invalid("Invalid \(name): expected RFC3339") }

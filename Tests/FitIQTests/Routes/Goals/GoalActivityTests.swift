@@ -37,6 +37,14 @@ struct GoalActivityTests {
         #expect(try world.data(.get, path)["current_value"] == 0)
     }
 
+    @Test("a note of any kind is ignored beside notes", arguments: [5, .string(String(repeating: "x", count: 1_001)), [:]] as [JSON])
+    func bothForms(_ note: JSON) throws {
+        let (world, path) = try world()
+        let activity = try world.data(
+            .post, path + "/activities", body: ["activity_type": "any word", "notes": "y", "note": note], status: 201)
+        #expect(activity["notes"] == "y")
+    }
+
     @Test("a value never falls below 0")
     func floor() throws {
         let (world, path) = try world()
