@@ -207,8 +207,11 @@ struct WebSocketEndTests {
 
     @Test("with 1001 even when the server stops without waiting")
     func hurried() throws {
-        try withServer(respond: webSockets(noting: OpenedSockets())) { server in
+        let opened = OpenedSockets()
+        try withServer(respond: webSockets(noting: opened)) { server in
             let sockets = try (0..<10).map { _ in try server.open() }
+            // A client has the head of its handshake before the server has the socket.
+            try waitUntil { opened.all.count == sockets.count }
             _ = server.stop(drainSeconds: 0)
             for socket in sockets { #expect(try socket.read().closeCode == 1_001) }
         }
