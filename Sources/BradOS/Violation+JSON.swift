@@ -52,7 +52,7 @@ extension Violation {
         case .length(.minimum(let value)): "String must contain at least \(JSON.number(value).text) character(s)"
         case .length(.maximum(let value)): "String must contain at most \(JSON.number(value).text) character(s)"
         case .pattern(_, let message?): message
-        case .pattern(.date, nil): "Date must be in YYYY-MM-DD format"
+        case .pattern(.date, nil), .pattern(.calendarDate, nil): "Date must be in YYYY-MM-DD format"
         case .pattern(.timestamp, nil), .pattern(.utcTimestamp, nil), .pattern(.instant, nil): "Invalid datetime"
         case .pattern(.color, nil): "Must be a hex color like #FF00FF"
         case .literal: "Invalid input"

@@ -54,6 +54,8 @@ REFUSALS = {
     # The image is a text in Base64.
     "POST /api/v1/meal-logs/photo": "Invalid image_data|Photo is required|at most [0-9]+ characters",
     "POST /api/v1/food-logs": "Food not found|at most [0-9]+ characters",
+    # Only a recurring goal has instances.
+    "GET /api/v1/goals/{id}/today": "Goal is not recurring",
     # Only an active goal ends.
     "POST /api/v1/goals/{id}/complete": "Goal is not active",
     "POST /api/v1/goals/{id}/abandon": "Goal is not active",

@@ -19,7 +19,8 @@ enum Calendar {
                 ParameterDescription(inPath: "month", leadingInteger(1...12, "\\+?0*([1-9]|1[0-2])"), "1 to 12.", example: 1),
                 ParameterDescription(
                     "tz", leadingInteger(-720...840, offset).merging(["default": 0]),
-                    "Minutes east of UTC, from -720 to 840; `-300` is New York in winter. An empty value is refused.", example: -300),
+                    "Minutes east of UTC, from -720 to 840; `-300` is New York in winter. An empty value is refused.", example: -300,
+                    mayBeEmpty: false),
             ], body: .none, answers: .ok(month, "The month."),
             refuses: [
                 .own(

@@ -122,7 +122,10 @@ extension Input<BradOSBackend, Record> {
         return Record(kind: "body", Resource.stravaConnection.recordSchema.known(body))
     }
 
-    private static let tokenSchema = ValueSchema.object(
-        [.required("accessToken", .nonEmptyText, "The access token."), .required("refreshToken", .nonEmptyText, "The refresh token.")]
-            + Resource.stravaConnection.recordSchema.members)
+    private static let tokenSchema = ValueSchema.object([
+        .required("accessToken", .nonEmptyText, example: "an-access-token"),
+        .required("refreshToken", .nonEmptyText, example: "a-refresh-token"),
+        .required("expiresAt", .positiveInteger, "The end of the access token's validity in seconds since 1970.", example: 1_767_799_200),
+        .required("athleteId", .positiveInteger, "The athlete's id at Strava.", example: 4_217),
+    ])
 }

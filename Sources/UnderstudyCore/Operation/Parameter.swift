@@ -11,11 +11,14 @@ package struct Parameter<Value: Sendable>: Sendable {
         self.read = read
     }
 
-    /// - Parameter schema: in the OpenAPI document.
+    /// - Parameters:
+    ///   - schema: in the OpenAPI document.
+    ///   - mayBeEmpty: see ``ParameterDescription/init(_:_:_:example:mayBeEmpty:)``.
     package init(
-        _ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, read: @escaping @Sendable (Query) throws -> Value
+        _ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, mayBeEmpty: Bool = true,
+        read: @escaping @Sendable (Query) throws -> Value
     ) {
-        self.init(ParameterDescription(name, schema, about, example: example), read: read)
+        self.init(ParameterDescription(name, schema, about, example: example, mayBeEmpty: mayBeEmpty), read: read)
     }
 }
 
@@ -23,10 +26,11 @@ package struct Parameter<Value: Sendable>: Sendable {
 package struct ParameterDescription: Sendable {
     let json: JSON
 
-    package init(_ name: String, _ schema: JSON, _ about: String, example: JSON? = nil) {
+    /// - Parameter mayBeEmpty: whether `name=` is accepted, as if it were absent.
+    package init(_ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, mayBeEmpty: Bool = true) {
         json = .object(omittingMissing: [
-            ("name", .string(name)), ("in", "query"), ("description", .string(about)), ("allowEmptyValue", true), ("schema", schema),
-            ("example", example),
+            ("name", .string(name)), ("in", "query"), ("description", .string(about)), ("allowEmptyValue", mayBeEmpty ? true : nil),
+            ("schema", schema), ("example", example),
         ])
     }
 

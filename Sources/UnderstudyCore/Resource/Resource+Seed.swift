@@ -237,7 +237,7 @@ extension ValueSchema.Pattern {
     /// The schema of a text in a seed, whose dates may be relative.
     fileprivate func seedSchema(date: String) -> JSON {
         switch self {
-        case .date: ["$ref": .string("#/$defs/\(date)")]
+        case .date, .calendarDate: ["$ref": .string("#/$defs/\(date)")]
         case .timestamp, .utcTimestamp, .instant: ["$ref": "#/$defs/instant"]
         case .color: jsonSchema
         }

@@ -98,7 +98,7 @@ extension Violation {
         case .count(.maximum(let value)): "at most \(text(value)) elements"
         case .length(.minimum(let value)): "at least \(text(value)) characters"
         case .length(.maximum(let value)): "at most \(text(value)) characters"
-        case .pattern(.date, _): SeedDate.expected
+        case .pattern(.date, _), .pattern(.calendarDate, _): SeedDate.expected
         case .pattern(.timestamp, _), .pattern(.utcTimestamp, _), .pattern(.instant, _): SeedInstant.expected
         case .pattern(.color, _): "a color: #RRGGBB"
         case .literal(_, let options): "one of " + options.map(String.init).joined(separator: ", ")

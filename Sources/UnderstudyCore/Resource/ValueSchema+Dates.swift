@@ -5,7 +5,7 @@ extension ValueSchema {
     package func replacingDates(in value: JSON, _ replace: (String, _ isTimestamp: Bool) -> String) -> JSON {
         switch (self, value) {
         case (.pattern(.color, _), _): value
-        case (.pattern(let pattern, _), .string(let text)): .string(replace(text, pattern != .date))
+        case (.pattern(let pattern, _), .string(let text)): .string(replace(text, pattern != .date && pattern != .calendarDate))
         case (.anyTime, .string(let text)): .string(replace(text, true))
         case (.object(let fields), .object(let members)), (.closedObject(let fields), .object(let members)):
             .object(

@@ -8,7 +8,7 @@ extension ValueSchema {
         case .text(let length): .string(Self.text(named: name, length))
         case .identifier: "0b9b86b5-f193-430a-a82b-921477e75638"
         case .pattern(.instant, _): "2026-01-07T09:00:00Z"
-        case .pattern(.date, _), .dateOrTimestamp: "2026-01-07"
+        case .pattern(.date, _), .pattern(.calendarDate, _), .dateOrTimestamp: "2026-01-07"
         case .pattern(.timestamp, _), .pattern(.utcTimestamp, _), .anyTime: "2026-01-07T09:00:00.000Z"
         case .pattern(.color, _): "#E879F9"
         case .bool: true

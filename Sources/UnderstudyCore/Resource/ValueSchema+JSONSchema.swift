@@ -108,6 +108,7 @@ extension ValueSchema.Pattern {
         switch self {
         // Not `format`: dates are checked by their pattern only.
         case .date: ["type": "string", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
+        case .calendarDate: ["type": "string", "format": "date", "pattern": "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"]
         case .timestamp, .instant: ["type": "string", "format": "date-time"]
         case .utcTimestamp: ["type": "string", "format": "date-time", "pattern": "^.{10}T.*Z$"]
         case .color: ["type": "string", "pattern": "^#[0-9A-Fa-f]{6}$"]

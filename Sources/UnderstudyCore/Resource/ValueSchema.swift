@@ -39,6 +39,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     package enum Pattern: Sendable, Equatable {
         /// `yyyy-MM-dd`, checked by its pattern only: `2026-13-45` is valid (brados.md 1.7).
         case date
+        /// A day of the calendar, `yyyy-MM-dd`.
+        case calendarDate
         /// An instant in RFC 3339.
         case timestamp
         /// A timestamp with `T` and `Z` (brados-training.md 1.9).
@@ -239,6 +241,7 @@ extension ValueSchema.Pattern {
     func matches(_ text: String) -> Bool {
         switch self {
         case .date: LocalDate.components(of: text) != nil
+        case .calendarDate: LocalDate(text) != nil
         case .timestamp: Instant(text) != nil
         case .instant: Instant.toTheSecond(text) != nil
         case .utcTimestamp:

@@ -17,6 +17,7 @@ extension ValueSchema {
         case .bool: ([true, false], [])
         case .pattern(.color, _): (["#00ff7F"], ["#00ff7", "00ff7F0", "#00ff7G", "#00ff7F "])
         case .pattern(.date, _): (["2026-13-45"], ["2026-1-07", "today", "2026-01-07T"])
+        case .pattern(.calendarDate, _): (["2024-02-29"], ["2026-02-29", "2026-1-07", "today"])
         case .pattern(.utcTimestamp, _):
             (["2026-01-07T09:00:00Z", "2026-01-07T09:00:00.123Z"], ["2026-01-07", "2026-01-07T09:00:00+01:00", "2026-02-30T09:00:00Z"])
         case .pattern(.timestamp, _), .pattern(.instant, _): (["2026-01-07T09:00:00Z"], ["2026-01-07"])
@@ -62,7 +63,7 @@ extension ValueSchema {
         switch self {
         case .text: ["B", "C", "a"]
         case .integer, .number: [1, 2, 10]
-        case .pattern(.date, _): ["2025-12-31", "2026-01-05", "2026-01-06"]
+        case .pattern(.date, _), .pattern(.calendarDate, _): ["2025-12-31", "2026-01-05", "2026-01-06"]
         case .pattern(.utcTimestamp, _), .pattern(.timestamp, _), .anyTime:
             ["2025-12-31T09:00:00.000Z", "2026-01-05T09:00:00.000Z", "2026-01-05T10:00:00.000Z"]
         case .pattern(.instant, _): ["2025-12-31T09:00:00Z", "2026-01-05T09:00:00Z", "2026-01-05T10:00:00Z"]

@@ -208,7 +208,7 @@ extension ValueSchema {
         guard case .object(let fields) = self else { return self }
         return .object(
             fields.map { field in
-                let schema = field.schema == .date ? .dateOrTimestamp : field.schema
+                let schema = field.schema == .date ? .oneOf([.pattern(.calendarDate, message: nil), .instant]) : field.schema
                 return Field(name: field.name, schema: schema, isOptional: field.isOptional, about: field.about, initial: field.initial)
             })
     }
