@@ -1,4 +1,4 @@
-"""The largest world: 36,500 insights, 3,650 check-ins, 1,000 sandboxes and 1,000 requests.
+"""The largest world: 12,000 insights, 3,650 check-ins, 1,000 sandboxes and 1,000 requests.
 
 A page should open in under a second and answer a key in under 100 ms. The times are printed, and not compared: they depend on the machine. The
 number of elements, which causes them, is compared.

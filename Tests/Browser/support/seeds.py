@@ -36,7 +36,7 @@ def letters() -> dict:
 
 
 CHECK_INS = 3_650
-INSIGHTS = 36_500
+INSIGHTS = 12_000
 ANSWERS = ("activity", "smokingAlcohol", "metabolicHealth", "energyFocus", "visceralFat", "sleep", "stress", "muscle", "nutritionPattern", "sugar")
 
 
