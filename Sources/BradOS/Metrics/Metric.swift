@@ -87,7 +87,8 @@ extension Metric.Field {
 
     /// The member of an entry.
     var member: ValueSchema.Field {
-        .required(name, schema, unit.map { "In \($0)." } ?? "", example: example.map(JSON.number))
+        let about = kind == .date ? "The day, such as `2026-01-07`." : unit.map { "In \($0)." } ?? ""
+        return .required(name, schema, about, example: example.map(JSON.number))
     }
 
     var schema: ValueSchema {
