@@ -14,9 +14,6 @@ struct CurrentUser: Sendable {
 extension Authentication<CurrentUser> {
     /// The user that the header names; without the header, the standard user (brados.md 1.4).
     static let user = Authentication("user id in header, optional", [.userID]) { try $0.currentUser() }
-
-    /// The standard user, whatever the header says (brados-training.md 1.1).
-    static let standardUser = Authentication("none", []) { try $0.standardUser() }
 }
 
 extension Credential {

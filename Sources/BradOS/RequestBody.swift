@@ -18,15 +18,10 @@ struct RequestBody {
         json = isSent ? try JSON(expressBody: request.body) : [:]
     }
 
-    /// Throws one error with every problem of the body.
-    func check(by schema: ValueSchema, else message: String) throws(BradOSError) {
+    /// The checked body, with only the members that the schema names. Throws one error with every problem of the body.
+    func checked(by schema: ValueSchema, else message: String) throws(BradOSError) -> JSON {
         let issues = schema.violations(in: json)
         if !issues.isEmpty { throw .invalid(message, issues: issues) }
-    }
-
-    /// The checked body, with only the members that the schema names.
-    func checked(by schema: ValueSchema, else message: String) throws(BradOSError) -> JSON {
-        try check(by: schema, else: message)
         return schema.known(json)
     }
 
@@ -41,10 +36,5 @@ extension Context {
     /// The checked body of a request below `/health-sync`.
     func healthSyncBody(_ schema: ValueSchema) throws -> JSON {
         try RequestBody(request).checked(by: schema, else: BradOSError.invalidBody)
-    }
-
-    /// The checked body of any other request.
-    func body(_ schema: ValueSchema) throws -> JSON {
-        try RequestBody(request).checked(by: schema, else: BradOSError.invalidData)
     }
 }
