@@ -21,6 +21,23 @@ extension Access<FitIQBackend, CurrentUser> {
     }
 }
 
+extension Access<FitIQBackend, CurrentUser> {
+    /// The signed-in user of an operation that ignores the API key.
+    static let bearer = Access("bearer token", [.authorization], security: [["FitIQBearer": []]]) { service, context in
+        try service.currentUser(context)
+    }
+}
+
+extension Access<FitIQBackend, Void> {
+    /// Everyone with the API key.
+    static let apiKey = Access("API key", [.apiKey], security: [["FitIQAPIKey": []]]) { service, context in
+        try service.checkAPIKey(context)
+    }
+
+    /// Everyone.
+    static let open = Access("none", [], security: []) { _, _ in }
+}
+
 extension CurrentUser: RecordsUser {}
 
 extension Call where Served == FitIQBackend {

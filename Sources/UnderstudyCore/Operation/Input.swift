@@ -4,11 +4,23 @@ import MicroHTTP
 package struct Input<Served: Service, Sent: Sendable>: Sendable {
     /// `nil` for an operation that ignores its body.
     let schema: ValueSchema?
+    /// The content type.
+    let type: String
     let read: @Sendable (Context) throws -> Sent
 
     /// A body that the operation reads by rules of its own. The schema only describes it.
-    package static func described(_ schema: ValueSchema, read: @escaping @Sendable (Context) throws -> Sent) -> Input {
-        Input(schema: schema, read: read)
+    ///
+    /// - Parameter type: the content type.
+    package static func described(
+        _ schema: ValueSchema, as type: String = "application/json", read: @escaping @Sendable (Context) throws -> Sent
+    ) -> Input {
+        Input(schema: schema, type: type, read: read)
+    }
+
+    private init(schema: ValueSchema?, type: String = "application/json", read: @escaping @Sendable (Context) throws -> Sent) {
+        self.schema = schema
+        self.type = type
+        self.read = read
     }
 }
 

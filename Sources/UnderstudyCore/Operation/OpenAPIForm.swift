@@ -72,9 +72,9 @@ extension OpenAPIForm {
         var paths: JSON.Members = [:]
         var schemas: JSON.Members = [:]
         for operation in operations {
-            let path = (pathPrefix + operation.path).openAPIPath
+            let path = operation.path.text(behind: pathPrefix).openAPIPath
             let own = operation.description.parameters.map(\.json)
-            let named = parameters(ofPath: operation.path).filter { item in !own.contains { $0["name"] == item["name"] } }
+            let named = parameters(ofPath: operation.path.text).filter { item in !own.contains { $0["name"] == item["name"] } }
             let item = paths[path] ?? ["parameters": .array(pathParameters + named)]
             paths[path] = item.merging([operation.method.rawValue.lowercased(): describe(operation)])
             for answer in operation.description.answers { addComponents(of: answer.schema, to: &schemas) }
@@ -114,7 +114,8 @@ extension OpenAPIForm {
             ("operationId", .string("\(operationPrefix).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
             ("summary", .string(words.summary)), ("description", words.details.map(JSON.string)),
             ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
-            ("requestBody", words.body.map(requestBody)), ("responses", .object(responses(of: words, at: operation.path))),
+            ("requestBody", words.body.map { requestBody($0, as: words.bodyType) }),
+            ("responses", .object(responses(of: words, at: operation.path.text))),
         ])
     }
 
@@ -169,10 +170,12 @@ extension OpenAPIForm {
         return parameters.isEmpty ? nil : .array(parameters)
     }
 
-    private func requestBody(_ schema: ValueSchema) -> JSON {
+    private func requestBody(_ schema: ValueSchema) -> JSON { requestBody(schema, as: Self.json) }
+
+    private func requestBody(_ schema: ValueSchema, as type: String) -> JSON {
         [
             "required": .bool(!(bodyMayBeMissing && schema.acceptsEmptyObject)),
-            "content": content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example),
+            "content": content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example, as: type),
         ]
     }
 
@@ -202,7 +205,11 @@ extension OpenAPIForm {
         ["description": description, "content": content(envelope(data), exampleEnvelope(example))]
     }
 
-    private func content(_ schema: JSON, _ example: JSON) -> JSON { ["application/json": ["schema": schema, "example": example]] }
+    private static let json = "application/json"
+
+    private func content(_ schema: JSON, _ example: JSON, as type: String = json) -> JSON {
+        .object([type: ["schema": schema, "example": example]])
+    }
 }
 
 extension Resource {

@@ -14,7 +14,7 @@ import MicroHTTP
 /// The three forms have the same parameters:
 ///
 /// - `id`: the name in the OpenAPI document, behind the backend's.
-/// - `path`: behind the backend's prefix, with literal segments and `:parameters`.
+/// - `path`: literal segments and `:parameters`, behind the backend's prefix unless it is `.root(…)`.
 /// - `summary`: the purpose, in the imperative and without a stop.
 /// - `details`: rules that a client must know.
 /// - `access`: the callers, and how the user of a call is found. It is asked once, before the body is read.
@@ -24,7 +24,7 @@ import MicroHTTP
 /// - `isServed`: whether a backend with these settings has the operation.
 package struct Operation<Served: Service>: Sendable {
     package let method: HTTPRequest.Method
-    package let path: String
+    let path: OperationPath
     let description: OperationDescription
     package let isServed: @Sendable (Served) -> Bool
     private let label: String
@@ -33,7 +33,7 @@ package struct Operation<Served: Service>: Sendable {
 
     /// An operation that reads one state of its user's records, and answers with data.
     package static func read<User: RecordsUser>(
-        _ id: String, _ path: String, _ summary: String, _ details: String? = nil, for access: Access<Served, User>,
+        _ id: String, _ path: OperationPath, _ summary: String, _ details: String? = nil, for access: Access<Served, User>,
         query: Parameters = [], answers: Answer, refuses failures: [Failure] = [],
         if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
         _ data: @escaping @Sendable (Call<Served, User, Void>, Records) throws -> JSON
@@ -47,7 +47,7 @@ package struct Operation<Served: Service>: Sendable {
 
     /// An operation that changes its user's records in one transaction. It answers with data, or without a body if `answers` has none.
     package static func write<User: RecordsUser, Sent>(
-        _ id: String, _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ details: String? = nil,
+        _ id: String, _ method: HTTPRequest.Method, _ path: OperationPath, _ summary: String, _ details: String? = nil,
         for access: Access<Served, User>, query: Parameters = [], body: Input<Served, Sent>, answers: Answer,
         refuses failures: [Failure] = [], if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
         _ data: @escaping @Sendable (Call<Served, User, Sent>, Records) throws -> JSON
@@ -63,7 +63,7 @@ package struct Operation<Served: Service>: Sendable {
 
     /// An operation that opens its own transactions and makes its own response.
     package static func call<User, Sent>(
-        _ id: String, _ method: HTTPRequest.Method, _ path: String, _ summary: String, _ details: String? = nil,
+        _ id: String, _ method: HTTPRequest.Method, _ path: OperationPath, _ summary: String, _ details: String? = nil,
         for access: Access<Served, User>, query: Parameters = [], body: Input<Served, Sent>, answers: Answer...,
         refuses failures: [Failure] = [], if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
         _ answer: @escaping @Sendable (Call<Served, User, Sent>) throws -> Response
@@ -72,8 +72,7 @@ package struct Operation<Served: Service>: Sendable {
             method: method, path: path,
             description: OperationDescription(
                 id: id, summary: summary, details: details, security: access.security, isForUser: !access.credentials.isEmpty,
-                parameters: query.descriptions, body: body.schema,
-                answers: answers, failures: failures),
+                parameters: query.descriptions, body: body.schema, bodyType: body.type, answers: answers, failures: failures),
             isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
             let user = try access.ask(service, context)
@@ -84,7 +83,7 @@ package struct Operation<Served: Service>: Sendable {
     /// The row of the route table.
     package func route(of service: Served) -> Route {
         let access = Authentication<Void>(label, credentials) { _ in }
-        return Route(method, Served.pathPrefix + path, access, description.summary) { try answer(service, $0) }
+        return Route(method, path.text(behind: Served.pathPrefix), access, description.summary) { try answer(service, $0) }
     }
 
     /// The operation in a group of the document.
@@ -95,7 +94,7 @@ package struct Operation<Served: Service>: Sendable {
     }
 
     private init(
-        method: HTTPRequest.Method, path: String, description: OperationDescription, isServed: @escaping @Sendable (Served) -> Bool,
+        method: HTTPRequest.Method, path: OperationPath, description: OperationDescription, isServed: @escaping @Sendable (Served) -> Bool,
         label: String, credentials: [Credential], answer: @escaping @Sendable (Served, Context) throws -> Response
     ) {
         self.method = method
@@ -106,6 +105,24 @@ package struct Operation<Served: Service>: Sendable {
         self.credentials = credentials
         self.answer = answer
     }
+}
+
+/// The path of an operation: literal segments and `:parameters`. A literal is behind the backend's prefix.
+package struct OperationPath: Sendable, ExpressibleByStringLiteral {
+    let text: String
+    private let isRoot: Bool
+
+    package init(stringLiteral text: String) { self.init(text, isRoot: false) }
+
+    private init(_ text: String, isRoot: Bool) {
+        self.text = text
+        self.isRoot = isRoot
+    }
+
+    /// A path outside of the backend's prefix.
+    package static func root(_ text: String) -> OperationPath { OperationPath(text, isRoot: true) }
+
+    func text(behind prefix: String) -> String { isRoot ? text : prefix + text }
 }
 
 extension Array {
@@ -132,6 +149,8 @@ struct OperationDescription: Sendable {
     let isForUser: Bool
     let parameters: [ParameterDescription]
     let body: ValueSchema?
+    /// The content type of the body.
+    let bodyType: String
     let answers: [Answer]
     let failures: [Failure]
 
