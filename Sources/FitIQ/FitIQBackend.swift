@@ -8,7 +8,11 @@ package struct FitIQBackend: Service {
     package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: Array(EmbeddedText.schemaJSON.utf8), of: name) }
     package static var openAPI: String { EmbeddedText.fitiqYAML }
     package static let openAPIForm: OpenAPIForm? = .fitIQ
-    package static let operations = Goals.operations + GoalHistory.operations + GoalAdvice.operations
+    package static let operations: [Operation<FitIQBackend>] = [
+        Goals.operations,
+        GoalHistory.operations,
+        GoalAdvice.operations,
+    ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
     package let pathPrefixes: [[String]] = [["api", "v1"], ["health"], ["ready"], ["ws"]]
@@ -38,12 +42,36 @@ package struct FitIQBackend: Service {
     package var migrations: [Migration] { FitIQMigrations.all }
 
     package var routes: [Route] {
-        insightRoutes + generateRoutes + progressRoutes + healthRoutes + signInRoutes + userRoutes + moodRoutes + oldMoodRoutes
-            + analyticsRoutes + journalRoutes + sleepRoutes + workoutRoutes + templateRoutes + templateSharingRoutes + bodyMetricRoutes
-            + snapshotRoutes + routes(of: Self.operations) + consultationRoutes + liveChatRoutes + mealRoutes + mealSocketRoutes
-            + photoRoutes + foodRoutes
-            + foodLogRoutes + mealTemplateRoutes + mealTemplateFoodRoutes + exerciseRoutes
-            + FitIQDialect(fitIQ: self).routes(Self.resources)
+        [
+            insightRoutes,
+            generateRoutes,
+            progressRoutes,
+            healthRoutes,
+            signInRoutes,
+            userRoutes,
+            moodRoutes,
+            oldMoodRoutes,
+            analyticsRoutes,
+            journalRoutes,
+            sleepRoutes,
+            workoutRoutes,
+            templateRoutes,
+            templateSharingRoutes,
+            bodyMetricRoutes,
+            snapshotRoutes,
+            consultationRoutes,
+            liveChatRoutes,
+            mealRoutes,
+            mealSocketRoutes,
+            photoRoutes,
+            foodRoutes,
+            foodLogRoutes,
+            mealTemplateRoutes,
+            mealTemplateFoodRoutes,
+            exerciseRoutes,
+            routes(of: Self.operations),
+            FitIQDialect(fitIQ: self).routes(Self.resources),
+        ].flatMap { $0 }
     }
 
     package var tokenKinds: [TokenKind] {

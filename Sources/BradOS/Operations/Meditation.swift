@@ -26,7 +26,7 @@ enum Meditation {
         },
     ].tagged("Brad OS: meditation")
 
-    private static func categories(_ id: String, _ path: String, _ details: String) -> Operation<BradOSBackend> {
+    private static func categories(_ id: String, _ path: OperationPath, _ details: String) -> Operation<BradOSBackend> {
         .read(
             id, path, "List the categories of guided meditations", details, for: .everyone,
             answers: .ok(.list(of: category), "The categories, in the order of their first scripts.")

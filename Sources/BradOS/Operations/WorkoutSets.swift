@@ -41,7 +41,7 @@ enum WorkoutSets {
     private static let logRule = "The set may be logged again. A `pending` workout starts, and keeps its stored targets."
     private static let skipRule = "A `pending` workout starts, and keeps its stored targets. The body is ignored."
 
-    private static func log(_ id: String, _ path: String, _ details: String) -> Operation<BradOSBackend> {
+    private static func log(_ id: String, _ path: OperationPath, _ details: String) -> Operation<BradOSBackend> {
         .write(
             id, .put, path, "Log a set as done", details, for: .everyone, body: .checked(lift),
             answers: .ok(Resource.workoutSets.schema, "The set.", example: example.merging(lift.example).merging(["status": "completed"]))
@@ -51,7 +51,7 @@ enum WorkoutSets {
         }
     }
 
-    private static func skip(_ id: String, _ path: String, _ details: String) -> Operation<BradOSBackend> {
+    private static func skip(_ id: String, _ path: OperationPath, _ details: String) -> Operation<BradOSBackend> {
         .write(
             id, .put, path, "Skip a set", details, for: .everyone, body: .none,
             answers: .ok(Resource.workoutSets.schema, "The set.", example: example.merging(["status": "skipped"])),

@@ -4,22 +4,22 @@ import MicroHTTP
 package struct Input<Served: Service, Sent: Sendable>: Sendable {
     /// `nil` for an operation that ignores its body.
     let schema: ValueSchema?
-    /// The content type.
-    let type: String
+    /// The body as `multipart/form-data`, which is accepted beside JSON.
+    let form: ValueSchema?
     let read: @Sendable (Context) throws -> Sent
 
-    /// A body that the operation reads by rules of its own. The schema only describes it.
+    /// A body that the operation reads by rules of its own. The schemas only describe it.
     ///
-    /// - Parameter type: the content type.
+    /// - Parameter form: the body as `multipart/form-data`; `nil` for an operation that reads JSON only.
     package static func described(
-        _ schema: ValueSchema, as type: String = "application/json", read: @escaping @Sendable (Context) throws -> Sent
+        _ schema: ValueSchema, orForm form: ValueSchema? = nil, read: @escaping @Sendable (Context) throws -> Sent
     ) -> Input {
-        Input(schema: schema, type: type, read: read)
+        Input(schema: schema, form: form, read: read)
     }
 
-    private init(schema: ValueSchema?, type: String = "application/json", read: @escaping @Sendable (Context) throws -> Sent) {
+    private init(schema: ValueSchema?, form: ValueSchema? = nil, read: @escaping @Sendable (Context) throws -> Sent) {
         self.schema = schema
-        self.type = type
+        self.form = form
         self.read = read
     }
 }

@@ -114,7 +114,7 @@ extension OpenAPIForm {
             ("operationId", .string("\(operationPrefix).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
             ("summary", .string(words.summary)), ("description", words.details.map(JSON.string)),
             ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
-            ("requestBody", words.body.map { requestBody($0, as: words.bodyType) }),
+            ("requestBody", words.body.map { requestBody($0, orForm: words.form) }),
             ("responses", .object(responses(of: words, at: operation.path.text))),
         ])
     }
@@ -159,7 +159,7 @@ extension OpenAPIForm {
             ("operationId", .string("\(operationPrefix).\(operation.verb)\(resource.capitalizedKind)")),
             ("tags", resource.tag.map { [.string($0)] }), ("summary", .string(summary.prefix(1).uppercased() + summary.dropFirst())),
             ("security", security), ("parameters", parameters(of: operation)),
-            ("requestBody", resource.body(of: operation).map(requestBody)),
+            ("requestBody", resource.body(of: operation).map { requestBody($0) }),
             ("responses", .object(responses(of: operation, resource))),
         ])
     }
@@ -170,13 +170,10 @@ extension OpenAPIForm {
         return parameters.isEmpty ? nil : .array(parameters)
     }
 
-    private func requestBody(_ schema: ValueSchema) -> JSON { requestBody(schema, as: Self.json) }
-
-    private func requestBody(_ schema: ValueSchema, as type: String) -> JSON {
-        [
-            "required": .bool(!(bodyMayBeMissing && schema.acceptsEmptyObject)),
-            "content": content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example, as: type),
-        ]
+    private func requestBody(_ schema: ValueSchema, orForm form: ValueSchema? = nil) -> JSON {
+        let json = content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example)
+        let form: JSON = form.map { ["multipart/form-data": ["schema": $0.jsonSchema(in: .request(nullIsAbsent: false))]] } ?? [:]
+        return ["required": .bool(!(bodyMayBeMissing && schema.acceptsEmptyObject)), "content": json.merging(form)]
     }
 
     private func responses(of operation: Resource.Operation, _ resource: Resource) -> JSON.Members {
@@ -205,11 +202,7 @@ extension OpenAPIForm {
         ["description": description, "content": content(envelope(data), exampleEnvelope(example))]
     }
 
-    private static let json = "application/json"
-
-    private func content(_ schema: JSON, _ example: JSON, as type: String = json) -> JSON {
-        .object([type: ["schema": schema, "example": example]])
-    }
+    private func content(_ schema: JSON, _ example: JSON) -> JSON { ["application/json": ["schema": schema, "example": example]] }
 }
 
 extension Resource {

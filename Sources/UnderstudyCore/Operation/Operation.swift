@@ -72,7 +72,7 @@ package struct Operation<Served: Service>: Sendable {
             method: method, path: path,
             description: OperationDescription(
                 id: id, summary: summary, details: details, security: access.security, isForUser: !access.credentials.isEmpty,
-                parameters: query.descriptions, body: body.schema, bodyType: body.type, answers: answers, failures: failures),
+                parameters: query.descriptions, body: body.schema, form: body.form, answers: answers, failures: failures),
             isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
             let user = try access.ask(service, context)
@@ -108,7 +108,7 @@ package struct Operation<Served: Service>: Sendable {
 }
 
 /// The path of an operation: literal segments and `:parameters`. A literal is behind the backend's prefix.
-package struct OperationPath: Sendable, ExpressibleByStringLiteral {
+package struct OperationPath: Sendable, ExpressibleByStringInterpolation {
     let text: String
     private let isRoot: Bool
 
@@ -149,8 +149,8 @@ struct OperationDescription: Sendable {
     let isForUser: Bool
     let parameters: [ParameterDescription]
     let body: ValueSchema?
-    /// The content type of the body.
-    let bodyType: String
+    /// The body as `multipart/form-data`, which is accepted beside JSON.
+    let form: ValueSchema?
     let answers: [Answer]
     let failures: [Failure]
 
