@@ -11,6 +11,8 @@ extension BradOSBackend {
 
     package static func success(_ data: JSON, status: HTTPResponse.Status) -> Response { .success(data, status: status) }
 
+    package static func success(encoded data: [UInt8]) -> Response { .success(encoded: data) }
+
     package static func success(status: HTTPResponse.Status) -> Response { .noContent }
 }
 
@@ -21,15 +23,11 @@ extension Access<BradOSBackend, CurrentUser> {
 
 extension CurrentUser: RecordsUser {
     func read<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
-        try context.read { try body(records(context, in: $0)) }
+        try context.read { try body(Records(of: ResourceScope(user: id), for: context, in: $0)) }
     }
 
     func write<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
-        try context.write(as: self) { try body(records(context, in: $0)) }
-    }
-
-    private func records(_ context: Context, in db: Database) -> Records {
-        BradOSDialect().records(context, ResourceScope(user: id), db)
+        try context.write(as: self) { try body(Records(of: ResourceScope(user: id), for: context, in: $0)) }
     }
 }
 
@@ -38,13 +36,13 @@ struct SharedUser: RecordsUser {
     fileprivate let scope: ResourceScope
 
     func read<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
-        try context.read { try body(BradOSDialect().records(context, scope, $0)) }
+        try context.read { try body(Records(of: scope, for: context, in: $0)) }
     }
 
     func write<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
         let user = try context.currentUser()
         let scope = ResourceScope(user: user.id, shared: scope.shared)
-        return try context.write(as: user) { try body(BradOSDialect().records(context, scope, $0)) }
+        return try context.write(as: user) { try body(Records(of: scope, for: context, in: $0)) }
     }
 }
 
@@ -93,17 +91,11 @@ extension Input where Served == BradOSBackend, Sent == Record {
 extension Failure {
     /// A 404 in the envelope.
     static func notFound(_ about: String, message: String) -> Failure {
-        .own(.notFound, about, example: ["success": false, "error": ["code": "NOT_FOUND", "message": .string(message)]])
+        .own(.notFound, about, example: SharedFailure.failed("NOT_FOUND", message))
     }
 
     /// An error whose `error` member is a text, or as elsewhere.
     static func text(_ status: HTTPResponse.Status, _ about: String, _ text: String) -> Failure {
-        let forms = JSON.array(["BradOSTextFailure", "BradOSValidationFailure"].map { ["$ref": .string("#/components/schemas/\($0)")] })
-        return .own(status, about, example: ["success": false, "error": .string(text)], schema: ["anyOf": forms])
+        .own(status, about, example: ["success": false, "error": .string(text)], schema: SharedFailure.textOrValidation)
     }
-
-    /// The body breaks rules, of which every problem is named.
-    static let invalidData = Failure.shared(.badRequest, component: "BradOSInvalidData")
-    /// The same below `/health-sync`.
-    static let invalidUpload = Failure.shared(.badRequest, component: "BradOSInvalidUpload")
 }

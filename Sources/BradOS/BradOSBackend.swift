@@ -8,8 +8,7 @@ package struct BradOSBackend: Service {
     package static var seedSchema: [UInt8] {
         resources.seedSchema(addedTo: Array(EmbeddedText.schemaJSON.utf8), of: name, date: "bradOSDate")
     }
-    package static var openAPI: String { EmbeddedText.bradOSYAML }
-    package static let openAPIForm: OpenAPIForm? = .bradOS
+    package static let form = OpenAPIForm.bradOS
     package let title = "Brad OS"
     package let basePath = "/api/dev"
     package let pathPrefixes: [[String]] = [["api", "dev"], ["api", "prod"], ["debug"]]
@@ -28,7 +27,7 @@ package struct BradOSBackend: Service {
             + TrainingBlocks.operations + Strava.operations + Strava.webhook + Calendar.operations + Health.operations
             + TodayCoach.operations + CyclingCoach.operations + Workouts.operations
             + WorkoutSets.operations + Exercises.operations + Mesocycles.operations + Meditation.operations + SpeechSynthesis.operations
-            + MealPlanning.operations + Food.operations
+            + MealPlanning.operations + Food.operations + resources.flatMap(operations)
     }
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
@@ -40,7 +39,7 @@ package struct BradOSBackend: Service {
     package var migrations: [Migration] { BradOSMigrations.all }
 
     package var routes: [Route] {
-        routes(of: Self.operations(with: settings.registry)) + BradOSDialect().routes(Self.resources) + [debugRoute]
+        routes(of: Self.operations(with: settings.registry))
     }
 
     package func response(for error: any Error, at path: [String]) -> Response {

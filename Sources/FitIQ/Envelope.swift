@@ -41,17 +41,25 @@ extension Response {
     /// the apps read (fitiq.md 1.5).
     static func failure(_ error: any Error, at path: [String]) -> Response {
         let failure = FitIQError(error)
-        let (code, message) = (JSON.string(failure.code), JSON.string(failure.message))
         var headers = HTTPFields()
         if case RequestError.methodNotAllowed(let allowed) = error, !allowed.isEmpty {
             headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
         }
         if failure.status == .upgradeRequired { headers[.secWebSocketVersion] = supportedWebSocketVersion }
-        let object = JSON.object(omittingMissing: [("code", code), ("message", message), ("details", failure.details)])
-        let body: JSON =
-            path.starts(with: ["api", "v1", "insights"])
-            ? ["success": false, "data": .null, "error": message, "code": code, "message": message]
-            : ["success": false, "data": .null, "error": object, "message": message]
+        let body = path.starts(with: ["api", "v1", "insights"]) ? failure.insightJSON : failure.json
         return .json(body, status: failure.status, headers: headers)
+    }
+}
+
+extension FitIQError {
+    /// The body of the response (fitiq.md 1.5).
+    var json: JSON {
+        let error = JSON.object(omittingMissing: [("code", .string(code)), ("message", .string(message)), ("details", details)])
+        return ["success": false, "data": .null, "error": error, "message": .string(message)]
+    }
+
+    /// The same below `/insights`.
+    var insightJSON: JSON {
+        ["success": false, "data": .null, "error": .string(message), "code": .string(code), "message": .string(message)]
     }
 }

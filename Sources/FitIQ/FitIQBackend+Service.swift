@@ -10,6 +10,10 @@ extension FitIQBackend {
 
     package static func success(_ data: JSON, status: HTTPResponse.Status) -> Response { .success(data, status: status) }
 
+    package static func success(encoded data: [UInt8]) -> Response {
+        .success { writer in data.withUnsafeBufferPointer { writer.write(encoded: $0) } }
+    }
+
     package static func success(status: HTTPResponse.Status) -> Response { .noContent }
 }
 

@@ -7,11 +7,12 @@ package struct FitIQBackend: Service {
     package static let name = "fitiq"
     package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: Array(EmbeddedText.schemaJSON.utf8), of: name) }
     package static var openAPI: String { EmbeddedText.fitiqYAML }
-    package static let openAPIForm: OpenAPIForm? = .fitIQ
+    package static let form = OpenAPIForm.fitIQ
     package static let operations: [Operation<FitIQBackend>] = [
         Goals.operations,
         GoalHistory.operations,
         GoalAdvice.operations,
+        resources.flatMap { $0.operations(for: .user) },
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -70,7 +71,6 @@ package struct FitIQBackend: Service {
             mealTemplateFoodRoutes,
             exerciseRoutes,
             routes(of: Self.operations),
-            FitIQDialect(fitIQ: self).routes(Self.resources),
         ].flatMap { $0 }
     }
 

@@ -2,42 +2,6 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-/// The form of FitIQ's resources (fitiq.md 1.4 to 1.8).
-struct FitIQDialect: ResourceDialect {
-    /// Authenticates requests.
-    let fitIQ: FitIQBackend
-    let backend = FitIQBackend.name
-    let pathPrefix = FitIQBackend.pathPrefix
-
-    func authentication(for owner: Resource.Owner, writes: Bool) -> Authentication<ResourceScope> {
-        fitIQ.apiKeyAndBearer.map { currentUser, _ in ResourceScope(user: currentUser.id, account: currentUser.user.account) }
-    }
-
-    func body(of context: Context) throws -> JSON { try RequestBody(context.request).members }
-
-    func write<Value>(_ context: Context, in scope: ResourceScope, _ body: (Database) throws -> Value) throws -> Value {
-        try context.write(asUser: scope.user, of: scope.account, body)
-    }
-
-    /// Users change only their own records, for which ``write(_:in:_:)`` does this.
-    func willChangeRecords(of user: String, in db: Database) throws {}
-
-    func timestamp(_ instant: Instant) -> String { instant.timestamp }
-
-    func response(_ record: JSON, isNew: Bool) -> Response { .success(record, status: isNew ? .created : .ok) }
-
-    func response(list: [UInt8]) -> Response {
-        .success { writer in list.withUnsafeBufferPointer { writer.write(encoded: $0) } }
-    }
-
-    func response(deleted resource: Resource) -> Response {
-        Self.deletesWithMessage.contains(resource.kind) ? .success(["message": "Deleted successfully"]) : .noContent
-    }
-
-    /// The kinds of records whose deletion has a body (fitiq-wellness.md 2.8).
-    fileprivate static let deletesWithMessage = ["activitySnapshot"]
-}
-
 extension Records {
     /// A user's records outside of a request of the user.
     convenience init(ofUser id: String, at now: Instant, in db: Database) {
@@ -87,39 +51,14 @@ extension NumberRange {
     }
 }
 
-extension OpenAPIForm {
-    static let fitIQ = OpenAPIForm(
-        operationPrefix: FitIQBackend.name, componentPrefix: "FitIQ", pathPrefix: FitIQBackend.pathPrefix,
-        security: [["FitIQAPIKey": [], "FitIQBearer": []]], pathParameters: [], userParameters: [], nullIsAbsent: true,
-        bodyMayBeMissing: false,
-        everywhere: [
-            "405": reference("MethodNotAllowed"), "413": reference("ContentTooLarge"), "414": reference("TargetTooLong"),
-            "431": reference("HeadersTooLarge"), "500": reference("InternalError"), "503": reference("Unavailable"),
-        ],
-        failures: ["400": reference("BadRequest"), "401": reference("Unauthorized")],
-        invalid: ["415": reference("UnsupportedCoding")],
-        notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")], conflict: ["409": reference("Conflict")],
-        pathParameter: { _ in "The record's id, in any case." },
-        failureSchema: { _ in ["$ref": "#/components/schemas/FitIQFailure"] },
-        headers: [
-            "Cache-Control": ["$ref": "#/components/headers/FitIQNoStore"], "X-Request-Id": ["$ref": "#/components/headers/FitIQRequestID"],
-        ],
-        envelope: { data in
-            [
-                "type": "object", "required": ["success", "data", "error"], "additionalProperties": false,
-                "properties": ["success": ["type": "boolean", "const": true], "data": data, "error": ["type": "null"]],
-            ]
-        },
-        exampleEnvelope: { data in ["success": true, "data": data, "error": .null] },
-        deletion: { resource in
-            FitIQDialect.deletesWithMessage.contains(resource.kind) ? ["200": reference("Deleted")] : ["204": reference("NoContent")]
-        })
-
-    private static func reference(_ name: String) -> JSON { ["$ref": .string("#/components/responses/FitIQ\(name)")] }
-}
-
 extension FitIQBackend {
     package static let pathPrefix = "/api/v1"
+
+    /// A message for snapshots, and nothing for others (fitiq-wellness.md 2.8).
+    package static func deletion(of resource: Resource) -> Shape<Void>? {
+        guard resource.kind.isSame(as: Resource.activitySnapshots.kind) else { return nil }
+        return Shape([.init("message", .text, example: "Deleted successfully") { "Deleted successfully" }])
+    }
 
     /// The kinds of records that are described as values.
     package static let resources: [Resource] = [

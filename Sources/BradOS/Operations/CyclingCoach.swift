@@ -13,7 +13,7 @@ enum CyclingCoach {
             next to a lower-body workout. The reasoning, the tips and the warnings state the figures.
             """,
             for: .user, body: .checked(TodayCoach.request), answers: .ok(CyclingRecommendation.shape.schema, "The recommendation."),
-            refuses: [.shared(.badRequest, component: "BradOSNoRecoveryOrFTP")]
+            refuses: [.shared(.noRecoveryOrFTP)]
         ) { call in
             try TodayCoach.advise(call) { recovery, records, calendar in
                 guard let day = try records.cyclingDay(in: calendar) else { throw BradOSError.ftpRequired }
@@ -27,7 +27,7 @@ enum CyclingCoach {
             more than the weekly hours, the rides are shorter, in steps of five minutes down to 20. Nothing is stored.
             """,
             for: .user, body: .healthSync(.named("BradOSScheduleRequest", CyclingSchedule.schema)),
-            answers: .ok(CyclingSchedule.shape.schema, "The schedule."), refuses: [.invalidData]
+            answers: .ok(CyclingSchedule.shape.schema, "The schedule."), refuses: [.shared(.invalidData)]
         ) { call in .success(CyclingSchedule(call.sent.json).json) },
     ].tagged("Brad OS: coach")
 }

@@ -29,8 +29,8 @@ extension Resource {
         ],
         order: .ascending("name"),
         operations: [
-            .list, .list(at: "/default", matching: ["is_custom": false], "the exercises of the library"),
-            .list(at: "/custom", matching: ["is_custom": true], "the exercises that the user has added"), .get, .create, .update,
+            .list, .list(at: "/default", matching: ["is_custom": false], "List the exercises of the library"),
+            .list(at: "/custom", matching: ["is_custom": true], "List the exercises that the user has added"), .get, .create, .update,
             .delete(check: { change, records in
                 if try records.exists(.planDayExercises, where: "exercise_id", is: change.id) {
                     throw ResourceError.conflict("Cannot delete exercise that is used in plans")

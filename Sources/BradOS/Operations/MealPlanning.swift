@@ -14,7 +14,7 @@ enum MealPlanning {
             refuses: [
                 .own(
                     .unprocessableContent, "There are too few meals. Nothing is stored.",
-                    example: example(of: .insufficientMeals(.family, .lunch)), schema: failure)
+                    example: example(of: .insufficientMeals(.family, .lunch)), schema: SharedFailure.mealPlan)
             ]
         ) { _, records in try records.generateMealPlan() },
         .read(
@@ -95,13 +95,11 @@ enum MealPlanning {
     private static func refused(_ about: String, _ error: MealPlanError) -> Failure {
         .own(
             .badRequest, about, example: example(of: error),
-            schema: ["anyOf": [failure, ["$ref": "#/components/schemas/BradOSValidationFailure"]]])
+            schema: .oneOf([SharedFailure.mealPlan, SharedFailure.validationSchema]))
     }
 
-    private static let failure: JSON = ["$ref": "#/components/schemas/BradOSMealPlanFailure"]
-
     private static func example(of error: MealPlanError) -> JSON {
-        ["success": false, "error": ["code": .string(error.code), "message": .string(error.message)]]
+        SharedFailure.failed(.string(error.code), error.message)
     }
 }
 

@@ -19,7 +19,7 @@ enum Meditation {
             "listGuidedMeditationsOfCategory", "/guidedMeditations/category/:category", "List the guided meditations of a category",
             "The scripts by `orderIndex`, without their texts. An unknown category has none.", for: .everyone,
             answers: .ok(.list(of: summary), "The scripts of the category.", example: [example]),
-            refuses: [.shared(.notFound, component: "BradOSUnknownPath")]
+            refuses: [.shared(.unknownPath)]
         ) { call, records in
             let category = JSON.string(call.path["category"] ?? "")
             return .array(MeditationLists.summaries(of: try records.all(.guidedMeditations, matching: ["category": category])))

@@ -46,9 +46,9 @@ extension Resource {
                     throw ResourceError.refused("Plan has no workout days configured")
                 }
             }),
-            .act("start", .put, "the start of the mesocycle, which creates its workouts", rule: start),
-            .act("complete", .put, "the end of the mesocycle", rule: end(as: "completed")),
-            .act("cancel", .put, "the early end of the mesocycle", rule: end(as: "cancelled")),
+            .act("start", .put, "Start the mesocycle, which creates its workouts", rule: start),
+            .act("complete", .put, "Complete the mesocycle", rule: end(as: "completed")),
+            .act("cancel", .put, "Cancel the mesocycle", rule: end(as: "cancelled")),
         ])
 
     private static let start: Rule = { change, records in

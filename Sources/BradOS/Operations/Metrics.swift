@@ -29,7 +29,7 @@ enum Metrics {
                 "upload\(metric.name)", .post, "/health-sync/\(metric.slug)/bulk", "Upload \(metric.label), one entry a day",
                 "Stores 1 to 500 entries, or none of them. An entry replaces all entries of its date. Of several for one date, the last counts.",
                 for: .user, body: .healthSync(metric.uploadSchema),
-                answers: .ok(added, "All entries are stored, each as the only one of its day."), refuses: [.invalidUpload]
+                answers: .ok(added, "All entries are stored, each as the only one of its day."), refuses: [.shared(.invalidUpload)]
             ) { call, records in
                 let sent = call.sent.json[metric.arrayKey]?.array ?? []
                 let entries = sent.map { MetricEntry($0, of: metric, syncedAt: call.now) }

@@ -10,7 +10,8 @@ enum RecoverySync {
             The app's first request of a sync; if it fails, the app uploads nothing else. Replaces the snapshot of the date and, if they \
             are sent, the baseline and the weight of the day. HRV, resting heart rate and sleep do not change. Stores all parts, or none.
             """,
-            for: .user, body: .healthSync(request), answers: .ok(synced.schema, "The parts that were stored."), refuses: [.invalidUpload]
+            for: .user, body: .healthSync(request), answers: .ok(synced.schema, "The parts that were stored."),
+            refuses: [.shared(.invalidUpload)]
         ) { call, records in
             let (sent, user, db) = (call.sent.json, call.user.id, records.db)
             let recovery = sent["recovery"] ?? .null
@@ -85,7 +86,7 @@ enum RecoverySync {
 
     /// As in Express, a repeated `date` is an array and `date[x]` an object; both are errors.
     private static let date = Parameter<String?>(
-        "date", ["$ref": "#/components/schemas/BradOSDate"],
+        "date", ValueSchema.date.jsonSchema(),
         "A date, checked by its pattern. A repeated, empty or bracketed parameter (`date[…]`) is refused.", example: "2026-01-06",
         mayBeEmpty: false
     ) { query in

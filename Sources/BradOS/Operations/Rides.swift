@@ -12,7 +12,7 @@ enum Rides {
         .write(
             "createRide", .post, "/cycling/activities", "Add a ride",
             "Every ride is stored, also one with the Strava id of another. `createdAt` is the server's time by default.", for: .user,
-            body: .checked(request), answers: .created(Resource.rides.schema, "The new ride."), refuses: [.invalidData]
+            body: .checked(request), answers: .created(Resource.rides.schema, "The new ride."), refuses: [.shared(.invalidData)]
         ) { call, records in
             let ride = try records.make(.rides, call.sent.json)
             try records.insert(.rides, ride, createdAt: ride["createdAt"]?.string.flatMap { Instant($0)?.written })

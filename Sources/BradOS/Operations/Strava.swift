@@ -58,7 +58,7 @@ enum Strava {
             answers: .bare(
                 .object([.optional("hub.challenge", .text, example: "15f7d1a91c1f40f8a748fd134752feb3")]),
                 "The challenge, without an envelope. A check without a challenge gets an empty object."),
-            refuses: [.shared(.forbidden, component: "BradOSWebhookRefused")]
+            refuses: [.shared(.webhookRefused)]
         ) { checkWebhook($0.query, by: $0.service.settings.stravaVerifyToken) },
         .call(
             "receiveStravaEvent", .post, "/strava/webhook", "Take an event from Strava, which changes nothing", for: .platform, body: .none,
@@ -79,9 +79,7 @@ enum Strava {
         return .bare(query["hub.challenge"].map { ["hub.challenge": .string($0)] } ?? [:])
     }
 
-    private static let refusals: [Failure] = [
-        .shared(.badRequest, component: "BradOSNoStrava"), .shared(.internalServerError, component: "BradOSExpiredStrava"),
-    ]
+    private static let refusals: [Failure] = [.shared(.noStrava), .shared(.expiredStrava)]
 
     private static let sync = Shape<Int>([
         .init("total", .integer(0...400), example: 12) { $0 }, .init("imported", .integer(0...0)) { _ in 0 },

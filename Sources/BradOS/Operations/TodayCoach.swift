@@ -12,13 +12,11 @@ enum TodayCoach {
             the caller's date. The briefing says which workout and ride of today are done. A recovery that is older than yesterday is \
             named as old, and does not decide the day.
             """,
-            for: .user, body: .checked(request), answers: .ok(CoachBriefing.shape.schema, "The briefing."), refuses: [recoveryNotSynced]
+            for: .user, body: .checked(request), answers: .ok(CoachBriefing.shape.schema, "The briefing."), refuses: [.shared(.noRecovery)]
         ) { call in
             try advise(call) { try CoachBriefing(day: CoachDay(recovery: $0, $1, in: $2)).json }
         }
     ].tagged("Brad OS: coach")
-
-    static let recoveryNotSynced = Failure.shared(.badRequest, component: "BradOSNoRecovery")
 
     /// The body of a request to a coach. `date` is an instant, too: builds of February send one, with fractional seconds.
     static let request = ValueSchema.named(

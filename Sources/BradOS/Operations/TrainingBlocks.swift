@@ -8,7 +8,7 @@ enum TrainingBlocks {
             "Completes the active block first. The response has the first week, also for a block that began in the past.", for: .user,
             body: .checked(Resource.trainingBlocks.creationSchema),
             answers: .created(Resource.trainingBlocks.schema, "The new block, with the optional members that were sent."),
-            refuses: [.invalidData]
+            refuses: [.shared(.invalidData)]
         ) { call, records in
             for active in try records.all(.trainingBlocks, matching: ["status": "active"]) { try records.complete(active) }
             return try records.add(.trainingBlocks, call.sent.json)

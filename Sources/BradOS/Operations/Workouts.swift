@@ -54,9 +54,9 @@ extension Resource {
         hasTimestamps: false, order: .descending("scheduled_date"),
         operations: [
             .list, .create, .update, .delete,
-            .act("start", .put, "the start of a workout, with targets from the week before", rule: start),
-            .act("complete", .put, "the end of a workout", rule: complete),
-            .act("skip", .put, "a workout that is skipped, with its pending sets", rule: skip),
+            .act("start", .put, "Start a workout, with targets from the week before", rule: start),
+            .act("complete", .put, "Complete a workout", rule: complete),
+            .act("skip", .put, "Skip a workout, with its pending sets", rule: skip),
         ])
 
     /// brados-training.md 2.1. Lists are ordered by exercise, then by number.

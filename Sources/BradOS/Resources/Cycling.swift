@@ -11,7 +11,7 @@ extension Resource {
             .required("startWeightLbs", .positiveNumber(upTo: 500), "The weight at the start, in pounds."),
             .required("startDate", .date, "When the user set the goal."),
         ],
-        hasTimestamps: false, operations: [.getOrNull, .replace(.post, "a new weight goal, in place of the last one")])
+        hasTimestamps: false, operations: [.getOrNull, .replace(.post, "Set the weight goal, in place of the last one")])
 
     /// For zones and relative power (brados.md 3.9).
     static let cyclingProfile = Resource(
@@ -22,7 +22,7 @@ extension Resource {
             .optional("maxHR", .positiveInteger(upTo: 250), "The maximum heart rate, in beats per minute."),
             .optional("restingHR", .positiveInteger(upTo: 150), "The resting heart rate, in beats per minute."),
         ],
-        hasTimestamps: false, operations: [.getOrNull, .merge(.put, answersSent: true, "changes to the cycling profile")])
+        hasTimestamps: false, operations: [.getOrNull, .merge(.put, answersSent: true, "Change the cycling profile")])
 
     /// Functional threshold power (brados.md 3.9).
     static let ftp = Resource(
@@ -32,7 +32,7 @@ extension Resource {
             .required("source", .choice(["manual", "test"]), "Entered by hand, or the result of a test."),
         ],
         hasTimestamps: false, order: .descending("date"),
-        operations: [.first("the newest FTP"), .list(at: "/history", "every FTP, newest first"), .create])
+        operations: [.first("Get the newest FTP"), .list(at: "/history", "List every FTP, the newest first"), .create])
 }
 
 extension Resource.Field {

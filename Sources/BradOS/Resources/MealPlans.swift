@@ -17,7 +17,7 @@ extension Resource {
                     ])), "The conversation about the plan.", on: []),
             .required("is_finalized", .bool, "Whether the plan is final. A draft can be critiqued, a final plan revised.", on: []),
         ],
-        mostBytes: 2 << 20, order: .descending("created_at"), operations: [.first(at: "/latest", "the newest meal plan"), .get])
+        mostBytes: 2 << 20, order: .descending("created_at"), operations: [.first(at: "/latest", "Get the newest meal plan"), .get])
 
     /// A slot of a plan, and its meal.
     static let mealPlanEntry = ValueSchema.object(

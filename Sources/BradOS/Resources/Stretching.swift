@@ -42,7 +42,7 @@ extension Resource {
                     ])), "The stretches of the session."),
         ],
         hasTimestamps: false, order: .descending("completedAt"),
-        operations: [.list, .first(at: "/latest", "the newest stretch session"), .get, .create])
+        operations: [.list, .first(at: "/latest", "Get the newest stretch session"), .get, .create])
 
     /// brados-training.md 5.2
     static let meditationSessions = Resource(
@@ -56,7 +56,7 @@ extension Resource {
             .required("completedFully", .bool, "Whether the session reached its planned end."),
         ],
         hasTimestamps: false, order: .descending("completedAt"),
-        operations: [.list, .first(at: "/latest", "the newest meditation session"), .get, .create])
+        operations: [.list, .first(at: "/latest", "Get the newest meditation session"), .get, .create])
 
     private static let regions = ["neck", "shoulders", "back", "hip_flexors", "glutes", "hamstrings", "quads", "calves"]
 }

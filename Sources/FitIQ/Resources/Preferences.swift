@@ -10,7 +10,7 @@ extension Resource {
             .optional("dietary_restrictions", .array(of: .text), "Diets that the user follows.", default: []),
             .optional("food_dislikes", .array(of: .text), "Foods that the user dislikes.", default: []),
         ],
-        operations: [.get, .merge(.patch, "lists of dietary preferences in place of the last ones"), .delete])
+        operations: [.get, .merge(.patch, "Replace lists of dietary preferences"), .delete])
 
     private static let profileID: @Sendable (JSON, Records) throws -> JSON = { _, records in
         let profile = try Profile.find(ofUser: records.scope.user, in: records.db)

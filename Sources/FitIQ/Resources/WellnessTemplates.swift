@@ -32,8 +32,8 @@ extension Resource {
                 }
             },
             .delete,
-            .act("approve", .post, "the approval of a pending template", rule: decision("approve", status: "active")),
-            .act("reject", .post, "the rejection of a pending template", rule: decision("reject", status: "rejected")),
+            .act("approve", .post, "Approve a pending template", rule: decision("approve", status: "active")),
+            .act("reject", .post, "Reject a pending template", rule: decision("reject", status: "rejected")),
         ])
 
     private static let statuses = ["pending", "active", "completed", "abandoned", "rejected", "archived"]

@@ -17,7 +17,8 @@ package protocol Backend: Sendable {
     /// that it refers to.
     static var seedSchema: [UInt8] { get }
 
-    /// Its part of the OpenAPI document: a complete OpenAPI 3.1 document in YAML, also readable by itself. Empty for no document.
+    /// Its part of the OpenAPI document: a complete OpenAPI 3.1 document in YAML, also readable by itself. Empty for no document, and for a
+    /// ``Service``, whose document follows from its operations.
     ///
     /// The parts are merged. Each has an operation for every route in ``routes``, with full paths. Its tags, operation ids and component
     /// names begin with a word of its own, so that they differ from those of other parts.
@@ -25,12 +26,6 @@ package protocol Backend: Sendable {
 
     /// The kinds of records that are described as values.
     static var resources: [Resource] { get }
-
-    /// The form of its operations in the OpenAPI document, which ``openAPI`` does not contain; `nil` if it has none.
-    static var openAPIForm: OpenAPIForm? { get }
-
-    /// The part of its OpenAPI document that follows from its operations and resources.
-    static var derivedOpenAPI: JSON { get }
 
     /// Fault presets for its own paths, besides those that fit any path.
     static var faultPresets: [BackendPreset] { get }
@@ -141,8 +136,6 @@ package protocol Backend: Sendable {
 extension Backend {
     package static var openAPI: String { "" }
     package static var resources: [Resource] { [] }
-    package static var openAPIForm: OpenAPIForm? { nil }
-    package static var derivedOpenAPI: JSON { [:] }
     package static var faultPresets: [BackendPreset] { [] }
     package var name: String { Self.name }
     package var startUpNote: String? { nil }

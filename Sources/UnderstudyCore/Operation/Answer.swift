@@ -50,17 +50,15 @@ package struct Answer: Sendable {
 
 /// An error that an operation answers, besides those of every operation.
 package enum Failure: Sendable {
-    /// A response of the backend's document, which several operations have.
-    case shared(HTTPResponse.Status, component: String)
+    /// A response that several operations have.
+    case shared(SharedFailure)
     /// A response of this operation.
     ///
     /// - example: the whole body.
     /// - schema: that of the body, where it differs from the backend's errors with this status.
-    case own(HTTPResponse.Status, _ about: String, example: JSON, schema: JSON? = nil)
-
-    var status: HTTPResponse.Status {
-        switch self {
-        case .shared(let status, _), .own(let status, _, _, _): status
-        }
-    }
+    case own(HTTPResponse.Status, _ about: String, example: JSON, schema: ValueSchema? = nil)
+    /// There is no such record, of an operation without an id in its path.
+    case unknownRecord
+    /// A rule of the records' state, or another record, forbids the operation.
+    case rule
 }

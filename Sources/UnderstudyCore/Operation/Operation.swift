@@ -110,7 +110,7 @@ package struct Operation<Served: Service>: Sendable {
 /// The path of an operation: literal segments and `:parameters`. A literal is behind the backend's prefix.
 package struct OperationPath: Sendable, ExpressibleByStringInterpolation {
     let text: String
-    private let isRoot: Bool
+    let isRoot: Bool
 
     package init(stringLiteral text: String) { self.init(text, isRoot: false) }
 

@@ -46,7 +46,9 @@ package struct ParameterDescription: Sendable {
 package struct Parameters: Sendable, ExpressibleByArrayLiteral {
     let descriptions: [ParameterDescription]
 
-    package init(arrayLiteral parameters: any AnyParameter...) { descriptions = parameters.flatMap(\.descriptions) }
+    package init(arrayLiteral parameters: any AnyParameter...) { self.init(parameters.flatMap(\.descriptions)) }
+
+    init(_ descriptions: [ParameterDescription]) { self.descriptions = descriptions }
 }
 
 /// A parameter without the type of its value.

@@ -6,6 +6,9 @@ package protocol Service: Backend {
     /// The beginning of every operation's path.
     static var pathPrefix: String { get }
 
+    /// The form of its operations in the OpenAPI document.
+    static var form: OpenAPIForm { get }
+
     /// Its operations with default settings.
     static var operations: [Operation<Self>] { get }
 
@@ -15,10 +18,17 @@ package protocol Service: Backend {
     /// A success in the backend's envelope.
     static func success(_ data: JSON, status: HTTPResponse.Status) -> Response
 
+    /// A success in the backend's envelope, with encoded JSON.
+    static func success(encoded data: [UInt8]) -> Response
+
     /// A success without a body.
     static func success(status: HTTPResponse.Status) -> Response
+
+    /// The data in the response to a record's deletion; `nil` for a response without a body.
+    static func deletion(of resource: Resource) -> Shape<Void>?
 }
 
 extension Service {
-    package static var derivedOpenAPI: JSON { openAPIForm?.document(of: operations, resources) ?? [:] }
+    /// The backend's part of the OpenAPI document.
+    package static var document: JSON { form.document(of: operations) }
 }

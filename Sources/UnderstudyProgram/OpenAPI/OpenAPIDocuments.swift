@@ -36,8 +36,7 @@ package final class OpenAPIDocuments: Sendable {
         return try part(named: name)?.json().withOneServer
     }
 
-    /// A document as YAML, with the same server. A part is the original text with its comments, unless
-    /// it has resources; the complete document is generated.
+    /// A document as YAML, with the same server. A written part is the original text with its comments; others are generated.
     package func yaml(of name: String? = nil) throws(OpenAPIError) -> String? {
         if let name { return try part(named: name)?.yaml() }
         return try whole().yamlText(of: "all")
@@ -82,7 +81,7 @@ package final class OpenAPIDocuments: Sendable {
 
 extension JSON {
     /// The document with one server, placed after `info`.
-    fileprivate var withOneServer: JSON {
+    var withOneServer: JSON {
         var members = JSON.Members()
         for (key, value) in object ?? [:] where !key.isSame(as: "servers") {
             members.updateValue(value, forKey: key)

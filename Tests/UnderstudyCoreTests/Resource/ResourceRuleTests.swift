@@ -1,3 +1,4 @@
+import CoreTestSupport
 import GRDB
 import HTTPTypes
 import Testing
@@ -18,7 +19,7 @@ extension Resource {
             .list, .get, .update,
             .create(effect: { _, records in try count(records) }), .delete(effect: { _, records in try count(records) }),
             .act(
-                "done", .post, "the end of the task",
+                "done", .post, "Do the task",
                 rule: { change, _ in
                     guard change.old?["status"] == "open" else { throw ResourceError.refused("the task is done") }
                     change.new = change.new?.merging(["status": "done"])
@@ -35,28 +36,66 @@ extension Resource {
 }
 
 /// Answers with the bare data. The user is in a header.
-private struct TaskDialect: ResourceDialect {
-    let backend = "tasks"
-    let pathPrefix = ""
+private struct TaskBackend: Service {
+    static let name = "tasks"
+    static let settings: [Setting] = []
+    static let seedSchema: [UInt8] = []
+    static let pathPrefix = ""
+    static let form = OpenAPIForm.tasks
+    static let operations = [Resource.tasks, .counter].flatMap { $0.operations(for: Access<TaskBackend, TaskUser>.named) }
+    let title = "Tasks"
+    let pathPrefixes = [["tasks"]]
+    let migrations: [Migration] = []
+    let routes: [Route] = []
 
-    func authentication(for owner: Resource.Owner, writes: Bool) -> Authentication<ResourceScope> {
-        Authentication("none", []) { ResourceScope(user: $0.request.headers[.userAgent] ?? "ada") }
+    init() {}
+
+    init(_ settings: SettingValues, keys: Keys) {}
+
+    static func body(of request: Request) throws -> JSON { try JSON(parsing: request.body) }
+    static func success(_ data: JSON, status: HTTPResponse.Status) -> Response { Response(status: status, body: data.encoded) }
+    static func success(encoded data: [UInt8]) -> Response { Response(status: .ok, body: data) }
+    static func success(status: HTTPResponse.Status) -> Response { Response(status: status) }
+    static func deletion(of resource: Resource) -> Shape<Void>? { nil }
+
+    func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? { nil }
+    func response(for error: any Error, at path: [String]) -> Response { Response(status: .internalServerError) }
+    func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock { NoteBackend().decodeSeed(block, ofAccount: key) }
+    func exportSeed(of account: Account, from db: Database) throws -> JSON? { nil }
+    func removeData(of account: Account, in db: Database) throws {}
+}
+
+private struct TaskUser: RecordsUser {
+    let name: String
+
+    func read<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
+        try context.read { try body(records(context, in: $0)) }
     }
 
-    func body(of context: Context) throws -> JSON { try JSON(parsing: context.request.body) }
-    func write<Value>(_ context: Context, in scope: ResourceScope, _ body: (Database) throws -> Value) throws -> Value {
-        try context.write(body)
+    func write<Value>(_ context: Context, _ body: (Records) throws -> Value) throws -> Value {
+        try context.write { try body(records(context, in: $0)) }
     }
-    func willChangeRecords(of user: String, in db: Database) throws {}
-    func response(_ record: JSON, isNew: Bool) -> Response { Response(status: isNew ? .created : .ok, body: record.encoded) }
-    func response(list: [UInt8]) -> Response { Response(status: .ok, body: list) }
-    func response(deleted resource: Resource) -> Response { Response(status: .noContent) }
+
+    private func records(_ context: Context, in db: Database) -> Records {
+        Records(of: TaskBackend.name, scope: ResourceScope(user: name), at: context.now, identifiers: context.identifiers, in: db)
+    }
+}
+
+extension OpenAPIForm {
+    fileprivate static let tasks = OpenAPIForm(
+        info: Info(title: "Tasks", summary: "Tasks.", about: "Tasks of users.", tags: ["Tasks": "Tasks."]), operationPrefix: "tasks",
+        componentPrefix: "", pathPrefix: "", securitySchemes: [:], security: [], everywhere: [], invalid: [], notFound: [], conflict: [],
+        pathParameter: { _ in "The id." }, failureSchema: { _ in .anyObject }, envelope: { $0 }, exampleEnvelope: { $0 })
+}
+
+extension Access<TaskBackend, TaskUser> {
+    fileprivate static let named = Access("none", []) { _, context in TaskUser(name: context.request.headers[.userAgent] ?? "ada") }
 }
 
 @Suite("The rules of a resource")
 struct ResourceRuleTests {
     private let store: SeededStore
-    private let routes = TaskDialect().routes([.tasks, .counter])
+    private let routes = TaskBackend().routes(of: TaskBackend.operations)
 
     init() throws {
         store = try SeededStore.make()

@@ -7,6 +7,8 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
     let backend: any Backend.Type
     let resource: Resource
 
+    private var service: (any Service.Type)? { backend as? any Service.Type }
+
     var testDescription: String { "\(backend.name) \(resource.kind)" }
 
     static let all: [ResourceCase] = ((try? TestWorld().backends) ?? []).flatMap { backend in
@@ -25,14 +27,14 @@ struct ResourceCase: Sendable, CustomTestStringConvertible {
 
     /// The path in the route table.
     func path(of operation: Resource.Operation) -> String {
-        (backend.openAPIForm?.pathPrefix ?? "") + resource.path(of: operation)
+        (service?.pathPrefix ?? "") + resource.path(of: operation)
     }
 
     /// The status of an operation that succeeds.
     func status(of operation: Resource.Operation) -> Int {
         switch operation.action {
         case .create, .replace: 201
-        case .delete: backend.openAPIForm?.deletion(resource).keys.compactMap { Int($0) }.first ?? 0
+        case .delete: service?.deletion(of: resource) == nil ? 204 : 200
         case .list, .page, .first, .get, .update, .merge, .act: 200
         }
     }

@@ -84,7 +84,7 @@ struct ResourceTests {
         guard case .object(let fields) = example.resource.updateSchema else { return }
         for field in fields {
             // Where null counts as absent, it changes nothing.
-            let isIgnored: (JSON) -> Bool = { $0 == .null && example.backend.openAPIForm?.nullIsAbsent == true }
+            let isIgnored: (JSON) -> Bool = { $0 == .null && (example.backend as? any Service.Type)?.form.nullIsAbsent == true }
             let value = field.schema.bounds.within.last { !isIgnored($0) } ?? field.schema.example
             let answer = try world.send(update, id: id, .object([field.name: value]))
             record = record.with([field.name: value])
