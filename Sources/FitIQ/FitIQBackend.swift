@@ -12,6 +12,8 @@ package struct FitIQBackend: Service {
         Goals.operations,
         GoalHistory.operations,
         GoalAdvice.operations,
+        LiveChatSocket.operations,
+        MealSocket.operations,
         resources.flatMap { $0.operations(for: .user) },
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
@@ -61,9 +63,7 @@ package struct FitIQBackend: Service {
             bodyMetricRoutes,
             snapshotRoutes,
             consultationRoutes,
-            liveChatRoutes,
             mealRoutes,
-            mealSocketRoutes,
             photoRoutes,
             foodRoutes,
             foodLogRoutes,

@@ -102,32 +102,17 @@ package final class SocketSignals: Sendable {
     }
 }
 
-extension Route {
-    /// A route of a WebSocket, which a `GET` opens.
+extension Context {
+    /// Opens a WebSocket.
     ///
     /// Each message of the client, and each push, is authenticated and handled like a request of its own. Its response's body is sent:
     /// ``MicroHTTP/Response/frames``. An error ends the socket, with 1008 for a status below 500 and with 1011 for others. A push that is
     /// handled after the credentials have expired was due before, and sees the last instant at which they were valid.
-    package init<Requester>(
-        webSocket path: String, _ access: Authentication<Requester>, _ summary: String,
-        open: @escaping @Sendable (Requester, Context) throws -> SocketOpening,
-        receive: @escaping @Sendable (Requester, Context) throws -> Response,
-        push: @escaping @Sendable (Requester, Context) throws -> Response
-    ) {
-        self.init(
-            .get, path, access, summary,
-            handler: { (requester: Requester, context: Context) in
-                switch context.request.method {
-                case .frame: return try receive(requester, context)
-                case .push: return try push(requester, context)
-                default:
-                    let opening = try open(requester, context)
-                    var response = try Response(accepting: context.request)
-                    context.session.signals.open(opening)
-                    response.body = opening.greeting?.encoded ?? []
-                    return response
-                }
-            })
+    func accept(_ opening: SocketOpening) throws -> Response {
+        var response = try Response(accepting: request)
+        session.signals.open(opening)
+        response.body = opening.greeting?.encoded ?? []
+        return response
     }
 }
 
@@ -142,7 +127,7 @@ extension Response {
     }
 
     /// A response with texts for a WebSocket, one frame each.
-    package static func frames(_ texts: [JSON]) -> Response {
+    static func frames(_ texts: [JSON]) -> Response {
         Response(status: .ok, headers: [.contentType: lines], body: Array(texts.map(\.encoded).joined(separator: [UInt8(ascii: "\n")])))
     }
 }

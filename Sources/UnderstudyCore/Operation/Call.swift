@@ -13,6 +13,11 @@ package struct Call<Served: Service, User: Sendable, Sent: Sendable>: Sendable {
     /// The parameters of the path.
     package var path: PathParameters { context.parameters }
 
+    /// The same call with another body.
+    func with<Other>(_ sent: Other) -> Call<Served, User, Other> {
+        Call<Served, User, Other>(service: service, context: context, user: user, sent: sent)
+    }
+
     /// The value of a parameter.
     package subscript<Value>(_ parameter: Parameter<Value>) -> Value {
         get throws { try parameter.read(query) }

@@ -141,6 +141,7 @@ extension OpenAPIForm {
             ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
             ("requestBody", words.body.map { requestBody($0, orForm: words.form) }),
             ("responses", .object(responses(of: words, at: operation.path.text))),
+            ("x-messages", words.messages.isEmpty ? nil : .array(words.messages.map(\.json))),
         ])
     }
 
@@ -148,7 +149,8 @@ extension OpenAPIForm {
         var responses: JSON.Members = [:]
         for answer in words.answers {
             responses["\(answer.status.code)"] = .object(omittingMissing: [
-                ("description", .string(answer.about)), ("headers", headers), ("content", content(of: answer)),
+                ("description", .string(answer.about)), ("headers", answer.status == .switchingProtocols ? nil : headers),
+                ("content", content(of: answer)),
             ])
         }
         // An operation without credentials refuses none.

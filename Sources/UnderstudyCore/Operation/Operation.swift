@@ -65,18 +65,48 @@ package struct Operation<Served: Service>: Sendable {
     package static func call<User, Sent>(
         _ id: String, _ method: HTTPRequest.Method, _ path: OperationPath, _ summary: String, _ details: String? = nil,
         for access: Access<Served, User>, query: Parameters = [], body: Input<Served, Sent>, answers: Answer...,
-        refuses failures: [Failure] = [], if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
+        refuses failures: [Failure] = [], receives messages: [MessageDescription] = [],
+        if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
         _ answer: @escaping @Sendable (Call<Served, User, Sent>) throws -> Response
     ) -> Operation {
         Operation(
             method: method, path: path,
             description: OperationDescription(
                 id: id, summary: summary, details: details, security: access.security, isForUser: !access.credentials.isEmpty,
-                parameters: query.descriptions, body: body.schema, form: body.form, answers: answers, failures: failures),
+                parameters: query.descriptions, body: body.schema, form: body.form, answers: answers, failures: failures, messages: messages
+            ),
             isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
             let user = try access.ask(service, context)
             return try answer(Call(service: service, context: context, user: user, sent: body.read(context)))
+        }
+    }
+
+    /// An operation that opens a WebSocket.
+    ///
+    /// - Parameters:
+    ///   - opens: decides to open it.
+    ///   - messages: those of clients.
+    ///   - unknown: the answer to a message of no such type, or to a refused one. Throws to end the WebSocket.
+    ///   - pushes: the answer to work that a handler has asked of open WebSockets.
+    package static func webSocket<User>(
+        _ id: String, _ path: OperationPath, _ summary: String, _ details: String? = nil, for access: Access<Served, User>,
+        refuses failures: [Failure] = [],
+        opens: @escaping @Sendable (Call<Served, User, Void>) throws -> SocketOpening,
+        receives messages: [Message<Served, User>],
+        otherwise unknown: @escaping @Sendable (Call<Served, User, Void>, any Error) throws -> SocketTexts,
+        pushes: @escaping @Sendable (Call<Served, User, JSON>) throws -> SocketTexts
+    ) -> Operation {
+        let answer = Answer(status: .switchingProtocols, about: "The connection is a WebSocket from now on.", body: .none, example: nil)
+        return .call(
+            id, .get, path, summary, details, for: access, body: .none, answers: answer, refuses: failures,
+            receives: messages.map(\.description)
+        ) { call in
+            switch call.context.request.method {
+            case .frame: try messages.answer(to: call, otherwise: unknown).response
+            case .push: try pushes(call.with(JSON(parsing: call.context.request.body))).response
+            default: try call.context.accept(opens(call))
+            }
         }
     }
 
@@ -153,6 +183,8 @@ struct OperationDescription: Sendable {
     let form: ValueSchema?
     let answers: [Answer]
     let failures: [Failure]
+    /// The messages that a WebSocket takes.
+    let messages: [MessageDescription]
 
     fileprivate func tagged(_ tag: String) -> OperationDescription {
         var description = self

@@ -25,7 +25,7 @@ struct Call: Sendable {
     private let actingKey: String?
     /// The account of that key, once it is looked up.
     var acting: Account?
-    /// The request's own time, if it names one; see also ``UnderstudyCore/Route/init(webSocket:_:_:open:receive:push:)``.
+    /// The request's own time, if it names one; see also ``UnderstudyCore/Context/accept(_:)``.
     var instant: Instant? { admitted.address.instant ?? pushInstant }
     /// The arrival: the request's own time, or that of the world's clock.
     private(set) var arrivedAt: Instant

@@ -2,25 +2,6 @@ import UnderstudyCore
 
 /// The rules of a live chat, apart from its transport (fitiq-wellness.md 3.8).
 enum LiveChat {
-    /// A message of the client.
-    enum Frame: Equatable {
-        case message(String)
-        case ping
-
-        private enum Kind: String, CaseIterable {
-            case message, ping
-        }
-
-        init(_ bytes: [UInt8]) throws(FitIQError) {
-            let json = try? JSON(parsing: bytes)
-            switch json?["type"]?.string.flatMap(Kind.init(exact:)) {
-            case .ping: self = .ping
-            case .message: self = .message(try FitIQError.checkedMessage(RequestBody(json ?? [:]).string("content"), "content"))
-            case nil: throw .unknownFrame
-            }
-        }
-    }
-
     private static let wordsOfChunk = 4
 
     /// The events of a reply. Lume shows each chunk as a bubble of its own, so by default there is one.

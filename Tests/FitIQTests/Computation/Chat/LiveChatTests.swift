@@ -19,8 +19,7 @@ struct LiveChatTests {
     @Test("a message is received without surrounding space, and answered by one chunk and its end")
     func message() throws {
         var chat = chat()
-        let content = try LiveChat.Frame(Array(#"{"type":"message","content":" I sleep badly "}"#.utf8))
-        #expect(content == .message("I sleep badly"))
+        #expect(try LiveChatSocket.content(of: ["type": "message", "content": " I sleep badly "]) == "I sleep badly")
         let message = try chat.receive("I sleep badly", with: knowledge)
         #expect(chat.messages == [message])
         let reply = chat.reply(to: message, with: knowledge)
@@ -67,33 +66,24 @@ struct LiveChatTests {
         for (event, json) in expected { #expect(event.json(in: "chat", at: Self.now) == json) }
     }
 
-    @Test("W-057: a ping is read")
-    func ping() throws {
-        #expect(try LiveChat.Frame(Array(#"{"type":"ping"}"#.utf8)) == .ping)
-    }
-
-    private static let refused: [(String, String)] = [
-        (#"{"type":"message","content":""}"#, "content is required"), (#"{"type":"message","content":" \n"}"#, "content is required"),
-        (#"{"type":"message"}"#, "content is required"), (#"{"type":"message","content":null}"#, "content is required"),
-        (#"{"type":"message","content":5}"#, "Invalid request payload"),
-        (#"{"type":"message","content":"\u0000"}"#, "Invalid request payload"),
-        (#"{"type":"message","content":"\#(String(repeating: "a", count: 10_001))"}"#, "content must be at most 10000 characters"),
-        (#"{"type":"wave"}"#, "Unknown message type"), (#"{"type":5}"#, "Unknown message type"), ("{", "Unknown message type"),
-        ("[]", "Unknown message type"), ("", "Unknown message type"),
+    private static let refused: [(JSON, String)] = [
+        (["content": ""], "content is required"), (["content": " \n"], "content is required"), ([:], "content is required"),
+        (["content": .null], "content is required"), (["content": 5], "Invalid request payload"),
+        (["content": "\0"], "Invalid request payload"),
+        (["content": .string(String(repeating: "a", count: 10_001))], "content must be at most 10000 characters"),
     ]
 
-    @Test("W-058: a wrong frame is an error", arguments: refused)
-    func wrong(_ frame: String, _ message: String) {
-        let error = #expect(throws: FitIQError.self) { try LiveChat.Frame(Array(frame.utf8)) }
-        #expect(error?.message == message)
+    @Test("W-058: a wrong message is an error", arguments: refused)
+    func wrong(_ message: JSON, _ text: String) {
+        let error = #expect(throws: FitIQError.self) { try LiveChatSocket.content(of: message) }
+        #expect(error?.message == text)
         #expect(error?.code == "VALIDATION_ERROR")
     }
 
     @Test("accepts a message of 10,000 characters, and ignores members that it does not know")
     func longest() throws {
         let text = String(repeating: "ü", count: 10_000)
-        let frame = try LiveChat.Frame(Array(#"{"type":"message","content":"\#(text)","conversationId":"X"}"#.utf8))
-        #expect(frame == .message(text))
+        #expect(try LiveChatSocket.content(of: ["type": "message", "content": .string(text), "conversationId": "X"]) == text)
     }
 
     @Test(
