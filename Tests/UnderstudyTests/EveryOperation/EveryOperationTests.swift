@@ -1,0 +1,105 @@
+import HTTPTypes
+import Testing
+import TestSupport
+
+@testable import UnderstudyCore
+
+/// The rules that hold for each operation, with requests made from its description.
+@Suite("Every operation that is described as a value")
+struct EveryOperationTests {
+    private static let withBody = OperationCase.all.filter { $0.fields != nil }
+    private static let withID = OperationCase.all.filter { $0.path.contains("/:id") }
+
+    /// Sends a request, and compares the response, and a body that is accepted, with the OpenAPI document.
+    @discardableResult
+    private func send(
+        _ operation: OperationCase, to target: String? = nil, as name: String? = "alice", _ body: JSON? = nil, in world: UsedWorld
+    ) throws -> UsedWorld.Answer {
+        let target = target ?? operation.target(for: "alice")
+        let document = try OpenAPIDescriptions.joined()
+        let answer = try world.send(operation.method, target, as: name, body)
+        let shown = "\(body?.text.prefix(300) ?? ""): \(answer.description.prefix(300))"
+        var findings = document.findings(
+            operation.method.rawValue, target, status: answer.status, contentType: answer.headers[.contentType], body: answer.body)
+        if let body, (200..<300).contains(answer.status) {
+            findings += document.findings(operation.method.rawValue, target, acceptedBody: body)
+        }
+        #expect(findings == [], "\(shown)")
+        #expect(answer.status < 500 || [501].contains(answer.status), "\(shown)")
+        return answer
+    }
+
+    private func body(of operation: OperationCase, in world: UsedWorld) throws -> JSON {
+        let write = WriteCase.operations.first { $0.route == operation.testDescription }
+        return try write?.body(world) ?? [:]
+    }
+
+    @Test("refuses a member of another type, and one beyond its bounds, and then changes nothing", arguments: withBody)
+    func refusals(_ operation: OperationCase) throws {
+        let world = try UsedWorld()
+        let valid = try body(of: operation, in: world)
+        let before = try world.exported()
+        for field in operation.fields ?? [] {
+            for value in [field.schema.valueOfOtherType] + field.schema.bounds.outside {
+                let answer = try send(operation, valid.with([field.name: value]), in: world)
+                #expect([400, 422].contains(answer.status), "\(field.name) = \(value.text.prefix(60)): \(answer.description.prefix(300))")
+            }
+        }
+        for field in operation.fields ?? [] where !field.isOptional {
+            let without = JSON.object((valid.object ?? [:]).filter { !$0.key.isSame(as: field.name) })
+            for body in [without, valid.with([field.name: .null])] {
+                let answer = try send(operation, body, in: world)
+                #expect([400, 422].contains(answer.status), "without \(field.name): \(answer.description.prefix(300))")
+            }
+        }
+        #expect(try world.exported().differences(from: before) == [])
+    }
+
+    @Test("ignores unknown members, and takes each member at its bounds, and null where it may be absent", arguments: withBody)
+    func accepted(_ operation: OperationCase) throws {
+        let world = try UsedWorld()
+        let valid = try body(of: operation, in: world)
+        let expected = try send(operation, valid, in: world).status
+        #expect(expected == operation.status)
+        func expectSame(_ body: JSON) throws {
+            let answer = try send(operation, body, in: try prepared(operation))
+            #expect(answer.status == expected, "\(body.text.prefix(300)): \(answer.description.prefix(300))")
+        }
+        try expectSame(valid.with(["unknown": ["of": "any type"]]))
+        for field in operation.fields ?? [] where field.isOptional && operation.nullIsAbsent {
+            try expectSame(valid.with([field.name: .null]))
+        }
+    }
+
+    /// A world in which the operation can succeed.
+    private func prepared(_ operation: OperationCase) throws -> UsedWorld {
+        let world = try UsedWorld()
+        _ = try body(of: operation, in: world)
+        return world
+    }
+
+    @Test("answers long texts and U+0000 in each member", arguments: withBody)
+    func oddTexts(_ operation: OperationCase) throws {
+        let world = try UsedWorld()
+        let valid = try body(of: operation, in: world)
+        let texts: [JSON] = ["\0", .string(String(repeating: "x", count: 100_000)), ""]
+        for field in operation.fields ?? [] {
+            for text in texts { try send(operation, valid.with([field.name: text]), in: world) }
+        }
+        for body in [[], "text", .null] as [JSON] { try send(operation, body, in: world) }
+    }
+
+    @Test("answers without credentials, with unknown ones, and with the ids of others and of nothing", arguments: OperationCase.all)
+    func credentials(_ operation: OperationCase) throws {
+        let world = try UsedWorld()
+        let body = try operation.description.body == nil ? nil : body(of: operation, in: world)
+        let isOpen = operation.description.security?.array == [] || operation.backend == "bradOS"
+        for name in [nil, "nobody"] as [String?] {
+            let answer = try send(operation, as: name, body, in: world)
+            if !isOpen, operation.description.security?.text.contains("Bearer") ?? true {
+                #expect(answer.status == 401, "by \(name ?? "no account"): \(answer.description.prefix(300))")
+            }
+        }
+        for owner in ["bob", "nothing"] { try send(operation, to: operation.target(for: owner), as: "alice", body, in: world) }
+    }
+}

@@ -1,0 +1,49 @@
+import HTTPTypes
+import Testing
+import TestSupport
+
+@testable import UnderstudyCore
+
+/// An operation of a backend whose interface is a list of values.
+struct OperationCase: Sendable, CustomTestStringConvertible {
+    let backend: String
+    let method: HTTPRequest.Method
+    /// The path in the route table.
+    let path: String
+    let description: OperationDescription
+    /// Whether null counts as absent in a request.
+    let nullIsAbsent: Bool
+
+    var testDescription: String { "\(method.rawValue) \(path)" }
+
+    static let all: [OperationCase] = ((try? TestWorld().backends) ?? []).flatMap { backend in
+        (type(of: backend) as? any Service.Type).map { cases(of: $0) } ?? []
+    }
+
+    private static func cases<Served: Service>(of service: Served.Type) -> [OperationCase] {
+        service.operations.map { operation in
+            OperationCase(
+                backend: service.name, method: operation.method, path: operation.path.text(behind: service.pathPrefix),
+                description: operation.description, nullIsAbsent: service.form.nullIsAbsent)
+        }
+    }
+
+    /// The members of the body; `nil` for an operation without one, and for one that is no object.
+    var fields: [ValueSchema.Field]? { description.body?.objectFields }
+
+    /// The status that shows its success.
+    var status: Int { description.answers.first?.status.code ?? 200 }
+
+    func target(for name: String) -> String { RoutePath.filled(path, for: name) }
+}
+
+extension ValueSchema {
+    /// The members of an object, also of one with a name.
+    var objectFields: [Field]? {
+        switch self {
+        case .object(let fields), .closedObject(let fields): fields
+        case .named(_, let schema): schema.objectFields
+        default: nil
+        }
+    }
+}

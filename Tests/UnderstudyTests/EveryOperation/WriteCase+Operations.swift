@@ -1,0 +1,46 @@
+import HTTPTypes
+import TestSupport
+
+@testable import UnderstudyCore
+
+extension WriteCase {
+    /// A case for each write that is described as a value, with the example of its body.
+    static let operations: [WriteCase] = OperationCase.all.filter {
+        $0.method != .get && !Set(fitIQ.map(\.route)).contains($0.testDescription)
+    }.map { operation in
+        WriteCase(
+            operation.method, operation.path, operation.status,
+            preparing: { world in
+                for (method, target, body) in preceding[operation.testDescription] ?? [] {
+                    _ = try world.send(method, target, as: "alice", body)
+                }
+                return operation.description.body.map { $0.example.with(references[operation.testDescription] ?? [:]) }
+            })
+    }
+
+    /// Requests by users without data, with and without an account, and by an app that sends no user id.
+    static let byOthers: [WriteCase] = (["carol", "dave", nil] as [String?]).flatMap { name in
+        operations.filter { $0.route == "POST /api/:env/health-sync/weight/bulk" || $0.route == "POST /api/:env/cycling/weight-goal" }
+            .map { $0.by(name) }
+    }
+
+    /// The members that not every valid value is accepted for, such as ids of other records.
+    private static let references: [String: JSON.Members] = [:]
+
+    /// The changes of state that an operation needs first.
+    private static let preceding: [String: [(HTTPRequest.Method, String, JSON?)]] = [
+        "PUT /api/:env/mesocycles/:id/complete": [(.put, "/api/dev/mesocycles/alice-mesocycles/start", nil)],
+        "PUT /api/:env/mesocycles/:id/cancel": [(.put, "/api/dev/mesocycles/alice-mesocycles/start", nil)],
+        "PUT /api/:env/workouts/:id/complete": [(.put, "/api/dev/workouts/alice-workouts/start", nil)],
+        "POST /api/:env/mealplans/:id/revise": [(.post, "/api/dev/mealplans/alice-mealplans/finalize", nil)],
+        "POST /api/:env/mealplans/generate": [
+            ("breakfast", "family"), ("breakfast", "adult"), ("lunch", "family"), ("dinner", "family"),
+        ].map { type, audience in
+            let meal: JSON = [
+                "name": "A meal", "meal_type": .string(type), "audience": .string(audience), "effort": 2, "has_red_meat": false,
+                "prep_ahead": false, "url": .null,
+            ]
+            return (.post, "/api/dev/meals", meal)
+        },
+    ]
+}
