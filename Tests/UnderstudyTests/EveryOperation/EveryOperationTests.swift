@@ -47,7 +47,7 @@ struct EveryOperationTests {
         }
         for field in operation.fields ?? [] where !field.isOptional {
             let without = JSON.object((valid.object ?? [:]).filter { !$0.key.isSame(as: field.name) })
-            for body in [without, valid.with([field.name: .null])] {
+            for body in [without] + (field.schema.isNullable ? [] : [valid.with([field.name: .null])]) {
                 let answer = try send(operation, body, in: world)
                 #expect([400, 422].contains(answer.status), "without \(field.name): \(answer.description.prefix(300))")
             }
@@ -65,7 +65,7 @@ struct EveryOperationTests {
             let answer = try send(operation, body, in: try prepared(operation))
             #expect(answer.status == expected, "\(body.text.prefix(300)): \(answer.description.prefix(300))")
         }
-        try expectSame(valid.with(["unknown": ["of": "any type"]]))
+        if operation.description.body?.isClosed == false { try expectSame(valid.with(["unknown": ["of": "any type"]])) }
         for field in operation.fields ?? [] where field.isOptional && operation.nullIsAbsent {
             try expectSame(valid.with([field.name: .null]))
         }

@@ -38,6 +38,17 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
 }
 
 extension ValueSchema {
+    /// Whether the object refuses members that it does not have.
+    var isClosed: Bool {
+        switch self {
+        case .closedObject: true
+        case .named(_, let schema): schema.isClosed
+        default: false
+        }
+    }
+
+    var isNullable: Bool { if case .nullable = self { true } else { false } }
+
     /// The members of an object, also of one with a name.
     var objectFields: [Field]? {
         switch self {

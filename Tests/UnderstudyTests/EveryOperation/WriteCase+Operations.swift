@@ -25,13 +25,19 @@ extension WriteCase {
     }
 
     /// The members that not every valid value is accepted for, such as ids of other records.
-    private static let references: [String: JSON.Members] = [:]
+    private static let references: [String: JSON.Members] = [
+        "POST /api/:env/mesocycles": ["plan_id": "alice-plans", "start_date": "2026-01-05"],
+        "POST /api/:env/recipes": [
+            "meal_id": "alice-meals", "ingredients": [["ingredient_id": "alice-ingredients", "quantity": 1.5, "unit": .null]],
+        ],
+    ]
 
     /// The changes of state that an operation needs first.
     private static let preceding: [String: [(HTTPRequest.Method, String, JSON?)]] = [
         "PUT /api/:env/mesocycles/:id/complete": [(.put, "/api/dev/mesocycles/alice-mesocycles/start", nil)],
         "PUT /api/:env/mesocycles/:id/cancel": [(.put, "/api/dev/mesocycles/alice-mesocycles/start", nil)],
         "PUT /api/:env/workouts/:id/complete": [(.put, "/api/dev/workouts/alice-workouts/start", nil)],
+        "POST /api/:env/recipes": [(.delete, "/api/dev/recipes/alice-recipes", nil)],
         "POST /api/:env/mealplans/:id/revise": [(.post, "/api/dev/mealplans/alice-mealplans/finalize", nil)],
         "POST /api/:env/mealplans/generate": [
             ("breakfast", "family"), ("breakfast", "adult"), ("lunch", "family"), ("dinner", "family"),
