@@ -12,6 +12,7 @@ package struct FitIQBackend: Service {
         Goals.operations,
         GoalHistory.operations,
         GoalAdvice.operations,
+        SignIn.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -47,7 +48,6 @@ package struct FitIQBackend: Service {
             generateRoutes,
             progressRoutes,
             healthRoutes,
-            signInRoutes,
             userRoutes,
             moodRoutes,
             oldMoodRoutes,

@@ -100,7 +100,7 @@ extension OpenAPIForm {
         invalid: ["415": reference("UnsupportedCoding")],
         notFound: ["403": reference("ForeignRecord"), "404": reference("UnknownRecord")], conflict: ["409": reference("Conflict")],
         pathParameter: { _ in "The record's id, in any case." },
-        failureSchema: { _ in ["$ref": "#/components/schemas/FitIQFailure"] },
+        failureSchema: { _ in ["$ref": "#/components/schemas/FitIQError"] },
         headers: [
             "Cache-Control": ["$ref": "#/components/headers/FitIQNoStore"], "X-Request-Id": ["$ref": "#/components/headers/FitIQRequestID"],
         ],
