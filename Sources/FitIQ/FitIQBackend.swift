@@ -13,6 +13,9 @@ package struct FitIQBackend: Service {
         GoalHistory.operations,
         GoalAdvice.operations,
         SignIn.operations,
+        Users.operations,
+        HealthChecks.operations,
+        Measurements.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -46,9 +49,6 @@ package struct FitIQBackend: Service {
         [
             insightRoutes,
             generateRoutes,
-            progressRoutes,
-            healthRoutes,
-            userRoutes,
             moodRoutes,
             oldMoodRoutes,
             analyticsRoutes,

@@ -25,8 +25,9 @@ struct Registration: Sendable {
         .optional("full_name", .text, example: "Jane Doe"), .optional("fullName", .text, example: "Jane Doe"),
         .optional("first_name", .text, "Without another name, the first and the last name together count.", example: "Jane"),
         .optional("last_name", .text, example: "Doe"),
-        .optional("date_of_birth", .givenDate, "At least 13 years ago. Required, or its other name.", example: "1990-05-15"),
-        .optional("dateOfBirth", .givenDate, "Another name of `date_of_birth`, which counts first.", example: "1990-05-15"),
+        .optional(
+            "date_of_birth", .text, "A date, or an instant, at least 13 years ago. Required, or its other name.", example: "1990-05-15"),
+        .optional("dateOfBirth", .text, "Another name of `date_of_birth`, which counts first.", example: "1990-05-15"),
     ])
 
     private static let minimumAge = 13
@@ -93,9 +94,4 @@ private func completedYears(from birth: LocalDate, to today: LocalDate) -> Int {
 
 extension FitIQError {
     static let nameRequired = FitIQError.invalid("Name is required")
-}
-
-extension ValueSchema {
-    /// A date, or an instant, of which the date in UTC counts.
-    static let givenDate = ValueSchema.oneOf([.pattern(.calendarDate, message: nil), .instant])
 }
