@@ -16,6 +16,8 @@ package struct FitIQBackend: Service {
         Users.operations,
         HealthChecks.operations,
         Measurements.operations,
+        Insights.operations,
+        InsightGeneration.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -47,8 +49,6 @@ package struct FitIQBackend: Service {
 
     package var routes: [Route] {
         [
-            insightRoutes,
-            generateRoutes,
             moodRoutes,
             oldMoodRoutes,
             analyticsRoutes,
