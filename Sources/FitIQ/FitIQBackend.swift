@@ -15,6 +15,12 @@ package struct FitIQBackend: Service {
         LiveChatSocket.operations,
         MealSocket.operations,
         resources.flatMap { $0.operations(for: .user) },
+        SignIn.operations,
+        Users.operations,
+        HealthChecks.operations,
+        Measurements.operations,
+        Insights.operations,
+        InsightGeneration.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -46,12 +52,6 @@ package struct FitIQBackend: Service {
 
     package var routes: [Route] {
         [
-            insightRoutes,
-            generateRoutes,
-            progressRoutes,
-            healthRoutes,
-            signInRoutes,
-            userRoutes,
             moodRoutes,
             oldMoodRoutes,
             analyticsRoutes,

@@ -21,13 +21,13 @@ struct FitIQFailure: Sendable {
     }
 
     var shared: SharedFailure {
-        SharedFailure(status, "FitIQ\(name)", about, Self.schema, cases: errors.map { ($0.key, $0.value.json) }, headers: headers)
+        SharedFailure(status, "FitIQ\(name)", about, Self.schema, cases: errors.map { ($0.key, $0.value.body()) }, headers: headers)
     }
 
     /// The same below `/insights`, where the error is a text.
     var insight: SharedFailure {
         SharedFailure(
-            status, "FitIQInsight\(name)", about, Self.insightSchema, cases: errors.map { ($0.key, $0.value.insightJSON) },
+            status, "FitIQInsight\(name)", about, Self.insightSchema, cases: errors.map { ($0.key, $0.value.body(isAboutInsights: true)) },
             headers: headers)
     }
 }

@@ -24,11 +24,3 @@ extension JSON {
     /// The instant in a member of a record; `nil` without one.
     func instant(_ member: String) -> Instant? { self[member]?.string.flatMap { Instant(timestamp: $0) } }
 }
-
-extension JSONWriter {
-    /// An instant as ``Instant/timestamp``, or `null`.
-    mutating func member(_ name: StaticString, _ instant: Instant?) {
-        self.name(name)
-        if let instant { write(instant, hasMilliseconds: false) } else { writeNull() }
-    }
-}

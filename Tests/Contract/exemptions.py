@@ -16,8 +16,15 @@ REFUSALS = {
     "PATCH /api/auth/email": "must be different from current email",
     # The token's email address is verified already.
     "POST /api/auth/send-verification-email": "email_already_verified",
+    # The name and the date of birth have several names; one of each is required.
+    "POST /api/v1/auth/register": "Invalid email format|Name is required|invalid date format|Date of birth|must be at least 13 years old",
+    "POST /api/v1/auth/refresh": "Invalid request payload",
+    # A measurement has one of two forms of its time.
+    "POST /api/v1/progress": "Invalid logged_at",
+    # Spaces alone count as a missing name.
+    "POST /api/v1/users/me": "Name is required",
+    "PUT /api/v1/users/me": "Name is required",
     # A date is compared with another date or with today.
-    "POST /api/v1/auth/register": "Date of birth cannot be in the future|must be at least 13 years old",
     "GET /api/v1/insights": "end must be after start",
     "GET /api/v1/progress": "Invalid date range",
     "GET /api/v1/progress/history": "Invalid date range",

@@ -27,9 +27,9 @@ extension InsightText {
     /// The parts of a value from ``sealed(with:)``; `nil` for any other value.
     static func opened(_ json: JSON) -> (text: InsightText, dataContext: JSON?)? {
         guard let title = json["title"]?.string, let content = json["content"]?.string, let summary = json["summary"]?.string,
-            let suggestions = json["suggestions"]?.array
+            let suggestions = json["suggestions"].flatMap({ [String](json: $0) })
         else { return nil }
-        let text = InsightText(title: title, content: content, summary: summary, suggestions: suggestions.compactMap(\.string))
+        let text = InsightText(title: title, content: content, summary: summary, suggestions: suggestions)
         return (text, json[dataContextKey])
     }
 }

@@ -34,51 +34,6 @@ struct Insight: Sendable, Equatable {
         generatedAt = createdAt
         updatedAt = createdAt
     }
-
-    func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("id", id)
-            writer.member("user_id", userID)
-            writer.member("insight_type", type.rawValue)
-            writer.member("title", text.title)
-            writer.member("content", text.content)
-            writer.member("summary", text.summary)
-            writer.member("suggestions", JSON.strings(text.suggestions))
-            writer.name("data_context")
-            writeDataContext(to: &writer)
-            writer.member("period_start", periodStart)
-            writer.member("period_end", periodEnd)
-            writer.member("metrics", metrics ?? .null)
-            writer.member("is_read", isRead)
-            writer.member("is_favorite", isFavorite)
-            writer.member("is_archived", isArchived)
-            writer.member("generated_at", generatedAt)
-            writer.member("read_at", readAt)
-            writer.member("archived_at", archivedAt)
-            writer.member("created_at", createdAt)
-            writer.member("updated_at", updatedAt)
-        }
-    }
-
-    /// The stored members after the period, which the guide's client reads from here.
-    private func writeDataContext(to writer: inout JSONWriter) {
-        let period = periodStart.flatMap { start in periodEnd.map { (start, $0) } }
-        guard dataContext != nil || period != nil else { return writer.writeNull() }
-        writer.object { writer in
-            writer.name("date_range")
-            if let (start, end) = period {
-                writer.object { writer in
-                    writer.member("start_date", start)
-                    writer.member("end_date", end)
-                }
-            } else {
-                writer.writeNull()
-            }
-            writer.member("metrics", dataContext?["metrics"] ?? .null)
-            writer.member("goals", dataContext?["goals"] ?? .null)
-            writer.member("achievements", dataContext?["achievements"] ?? .null)
-        }
-    }
 }
 
 /// New values for an insight's flags; `nil` leaves a flag unchanged.

@@ -3,11 +3,11 @@ import UnderstudyCore
 
 /// A user's profile (fitiq.md 3.19).
 struct Profile: Sendable, Equatable {
-    enum UnitSystem: String, Sendable, CaseIterable, ColumnValue {
+    enum UnitSystem: String, FieldValue, CaseIterable, ColumnValue {
         case metric, imperial
     }
 
-    enum BiologicalSex: String, Sendable, CaseIterable, ColumnValue {
+    enum BiologicalSex: String, FieldValue, CaseIterable, ColumnValue {
         case male, female, other
     }
 
@@ -35,27 +35,6 @@ struct Profile: Sendable, Equatable {
     }
 
     static func id(ofUser id: String) -> String { UUIDText.named("fitiq profile \(id)") }
-
-    /// The members of the profile in responses.
-    private var members: [(String, JSON)] {
-        [
-            ("name", .string(name)), ("bio", .optional(bio)), ("preferred_unit_system", .string(preferredUnitSystem.rawValue)),
-            ("language_code", .string(languageCode)),
-            // As an instant: one decoder in Lume accepts no other form (fitiq.md 3.19).
-            ("date_of_birth", .timestamp(dateOfBirth.map(Instant.start(of:)))),
-            ("biological_sex", .optional(biologicalSex?.rawValue)), ("height_cm", .optional(height)),
-            ("created_at", .timestamp(createdAt)), ("updated_at", .timestamp(updatedAt)),
-        ]
-    }
-
-    /// The user object. Its members are flat, as documented in OpenAPI, and nested in `profile`, as the clients read them (fitiq.md 3.19).
-    func userObject(of user: User) -> JSON {
-        let userID = JSON.string(user.id)
-        let profile: [(String, JSON?)] = [("id", .string(id)), ("user_id", userID)] + members
-        return .object(
-            omittingMissing: [("id", userID), ("user_id", userID), ("email", .string(user.email))] + members
-                + [("profile", .object(omittingMissing: profile))])
-    }
 }
 
 extension Profile {

@@ -10,14 +10,6 @@ struct ProgressEntry: Sendable, Equatable {
     let loggedAt: Instant
     let notes: String?
     let createdAt: Instant
-
-    var json: JSON {
-        .object(
-            omittingMissing: [
-                ("id", .string(id)), ("type", .string(type.rawValue)), ("quantity", .number(quantity)), ("date", .timestamp(loggedAt)),
-                ("notes", notes.map(JSON.string)),
-            ])
-    }
 }
 
 extension ProgressEntry {

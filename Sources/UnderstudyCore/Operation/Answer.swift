@@ -39,8 +39,10 @@ package struct Answer: Sendable {
     }
 
     /// JSON without the backend's envelope.
-    package static func bare(_ schema: ValueSchema, _ about: String) -> Answer {
-        Answer(status: .ok, about: about, body: .bare(schema), example: nil)
+    package static func bare(
+        _ schema: ValueSchema, _ about: String, status: HTTPResponse.Status = .ok
+    ) -> Answer {
+        Answer(status: status, about: about, body: .bare(schema), example: nil)
     }
 
     package static func text(_ text: String, _ about: String) -> Answer {
