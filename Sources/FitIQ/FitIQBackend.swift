@@ -12,6 +12,11 @@ package struct FitIQBackend: Service {
         Goals.operations,
         GoalHistory.operations,
         GoalAdvice.operations,
+        Foods.operations,
+        FoodLogs.operations,
+        NutritionParsing.operations,
+        MealLogs.operations,
+        MealPhotos.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -61,11 +66,7 @@ package struct FitIQBackend: Service {
             snapshotRoutes,
             consultationRoutes,
             liveChatRoutes,
-            mealRoutes,
             mealSocketRoutes,
-            photoRoutes,
-            foodRoutes,
-            foodLogRoutes,
             mealTemplateRoutes,
             mealTemplateFoodRoutes,
             exerciseRoutes,
