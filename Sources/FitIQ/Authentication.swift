@@ -37,6 +37,11 @@ extension FitIQBackend {
 }
 
 extension FitIQBackend {
+    /// The user of a bearer token, which operations with the API key do not need; `nil` without a valid one.
+    func viewer(_ context: Context) throws -> String? {
+        try context.principal?.account == nil ? nil : currentUser(context).id
+    }
+
     /// A route below `/api/v1` that needs the API key only.
     func keyed(
         _ method: HTTPRequest.Method, _ path: String, _ summary: String, handler: @escaping @Sendable (Context) throws -> Response

@@ -44,6 +44,18 @@ extension Access<FitIQBackend, Void> {
 
 extension CurrentUser: RecordsUser {}
 
+extension Failure {
+    /// The 401 of an operation that needs the API key only.
+    static let noAPIKey = Failure.shared(.unauthorized, component: "FitIQUnauthorizedKey")
+}
+
+extension Input<FitIQBackend, Record> {
+    /// A body in which spaces alone count as missing in some members (fitiq-wellness.md 2).
+    static func checked(_ schema: ValueSchema, notBlank texts: [Field<String>]) -> Input {
+        .described(schema) { Record(kind: "body", try RequestBody($0.request).checked(schema, notBlank: texts.map(\.name))) }
+    }
+}
+
 extension Call where Served == FitIQBackend {
     /// The id in the path, in lower case as records have it.
     var id: String { context.recordID }
@@ -70,6 +82,15 @@ extension Parameter {
     /// A text that selects the records with it.
     static func text(_ name: String, _ about: String) -> Parameter<String?> {
         Parameter<String?>(name, ["type": "string"], about) { $0.text(name) }
+    }
+
+    /// The text that a search must have; see ``MicroHTTP/Query/searchText``.
+    static func search(_ about: String) -> Parameter<String> {
+        let description = ParameterDescription("q", ["type": "string", "minLength": 1, "maxLength": 200], about, isRequired: true)
+        return Parameter<String>(description) { query in
+            guard let text = try query.searchText else { throw FitIQError.invalid("q is required") }
+            return text
+        }
     }
 
     /// The page of a list (fitiq-wellness.md 2.10).

@@ -6,7 +6,6 @@ import UnderstudyCore
 package struct FitIQBackend: Service {
     package static let name = "fitiq"
     package static var seedSchema: [UInt8] { resources.seedSchema(addedTo: Array(EmbeddedText.schemaJSON.utf8), of: name) }
-    package static var openAPI: String { EmbeddedText.fitiqYAML }
     package static let form = OpenAPIForm.fitIQ
     package static let operations: [Operation<FitIQBackend>] = [
         Goals.operations,
@@ -21,6 +20,11 @@ package struct FitIQBackend: Service {
         Measurements.operations,
         Insights.operations,
         InsightGeneration.operations,
+        Foods.operations,
+        FoodLogs.operations,
+        NutritionParsing.operations,
+        MealLogs.operations,
+        MealPhotos.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -63,10 +67,6 @@ package struct FitIQBackend: Service {
             bodyMetricRoutes,
             snapshotRoutes,
             consultationRoutes,
-            mealRoutes,
-            photoRoutes,
-            foodRoutes,
-            foodLogRoutes,
             mealTemplateRoutes,
             mealTemplateFoodRoutes,
             exerciseRoutes,

@@ -47,6 +47,13 @@ struct Page<Row: Sendable>: Sendable {
     let limit: Int
     let offset: Int
 
+    /// - Parameter total: the number of rows on all pages.
+    init(_ page: ListPage, rows: [Row], total: Int) {
+        self.rows = rows
+        self.total = total
+        (limit, offset) = (page.limit, page.offset)
+    }
+
     /// - Parameter all: the rows of all pages.
     init<Source>(_ page: ListPage, of all: [Source], _ row: (Source) throws -> Row) rethrows {
         rows = try page.rows(of: all).map(row)
@@ -57,20 +64,35 @@ struct Page<Row: Sendable>: Sendable {
     var hasMore: Bool { offset.addingSaturating(rows.count) < total }
 }
 
+extension Records {
+    /// A page of the records that meet every condition, in the order of the resource.
+    func page<Row>(
+        _ page: ListPage, of resource: Resource, where conditions: [Condition] = [], _ row: (Record) throws -> Row
+    ) throws -> Page<Row> {
+        let rows = try map(resource, where: conditions, limit: page.limit, offset: page.offset) { try row(resource.record($0)) }
+        return Page(page, rows: rows, total: try count(resource, where: conditions))
+    }
+}
+
 extension Shape {
     /// The members of a page.
-    static func page<Row>(_ name: String, _ key: String, of row: Shape<Row>) -> Shape where Source == Page<Row> {
-        Shape(name, members(key, of: row) { $0 })
+    ///
+    /// - Parameter totals: the members with the number of rows on all pages.
+    static func page<Row>(
+        _ name: String, _ key: String, of row: Shape<Row>, totals: [String] = ["total"]
+    ) -> Shape where Source == Page<Row> {
+        Shape(name, members(key, of: row, totals: totals) { $0 })
     }
 
     /// The members of a page in a larger object.
-    static func members<Row>(_ key: String, of row: Shape<Row>, _ page: @escaping @Sendable (Source) -> Page<Row>) -> [Member] {
-        [
-            .list(key, of: row, most: 100) { page($0).rows },
-            Member("total", .integer(from: 0), "The number of rows on all pages.", example: 1) { page($0).total },
-            Member("limit", .integer(1...100), example: 20) { page($0).limit },
-            Member("offset", .integer(from: 0), example: 0) { page($0).offset },
-            Member("has_more", .bool, example: false) { page($0).hasMore },
-        ]
+    static func members<Row>(
+        _ key: String, of row: Shape<Row>, totals: [String] = ["total"], _ page: @escaping @Sendable (Source) -> Page<Row>
+    ) -> [Member] {
+        [.list(key, of: row, most: 100) { page($0).rows }]
+            + totals.map { Member($0, .integer(from: 0), "The number of rows on all pages.", example: 1) { page($0).total } } + [
+                Member("limit", .integer(1...100), example: 20) { page($0).limit },
+                Member("offset", .integer(from: 0), example: 0) { page($0).offset },
+                Member("has_more", .bool, example: false) { page($0).hasMore },
+            ]
     }
 }

@@ -18,10 +18,11 @@ extension FitIQBackend {
     private func analytics(
         _ name: String, _ summary: String, compute: @escaping @Sendable (AnalyticsLog, Query) throws -> JSON?
     ) -> Route {
-        meals(.get, "/analytics/" + name, summary) { request in
-            let parameters = request.context.request.query
-            let period = try AnalyticsPeriod(parameters, today: request.context.now.utc.date)
-            let log = try request.read { try AnalyticsLog.load(period, with: $0, from: $0.db) }
+        authorized(.get, "/analytics/" + name, summary) { currentUser, context in
+            let parameters = context.request.query
+            let period = try AnalyticsPeriod(parameters, today: context.now.utc.date)
+            let user = MealUser(currentUser: currentUser, realTime: realTime())
+            let log = try user.read(context) { try AnalyticsLog.load(period, with: $0, from: $0.db) }
             guard let data = try compute(log, parameters) else { throw FitIQError.nothingFound("No data found for this period") }
             return .success(data)
         }

@@ -21,7 +21,7 @@ struct MealGenerator: RecordGenerator {
                 let time = moment.zone.instant(of: day, secondsOfDay: meal.seconds)
                 guard time <= moment.horizon else { continue }
                 let members: JSON = [
-                    "raw_input": .string(meal.text), "items": .array(meal.items.map(\.record)), "meal_type": .string(meal.type),
+                    "raw_input": .string(meal.text), "items": meal.items.json, "meal_type": .string(meal.type),
                     "logged_at": .timestamp(time),
                     "processing_started_at": .timestamp(time), "processing_completed_at": .timestamp(time.advanced(bySeconds: 2)),
                 ]

@@ -25,7 +25,7 @@ extension FitIQBackend {
             SELECT owner, json FROM resource
             WHERE backend = 'fitiq' AND kind = 'mealLog' AND json_extract(json, '$.status') = 'processing'
             """
-        return try db.values(sql) { (try $0[0], MealLog(try $0[1])) }
+        return try db.values(sql) { (try $0[0], try MealLog(Resource.mealLogs.record($0[1]))) }
     }
 }
 
@@ -35,7 +35,7 @@ extension Records {
     /// - Parameter realTime: the time by the real clock.
     func finishDueMeals(at realTime: Instant, for session: Session) throws {
         for due in try dueMeals(at: realTime, session.due, first: -1) {
-            try update(.mealLogs, due.finished(at: session.due).record)
+            try update(.mealLogs, due.finished(at: session.due).json)
             // The receiver reads the meal again, and finds it unfinished if this transaction is rolled back.
             session.signals.push(to: .topic(.meals(ofUser: scope.user)), afterMilliseconds: 0, ["meal": .string(due.id)])
         }
@@ -50,9 +50,11 @@ extension Records {
                 AND owner = ? AND (json_extract(json, '$.ready_at_ms') <= ? OR json_extract(json, '$.world_ready_at_ms') <= ?)
             ORDER BY json_extract(json, '$.ready_at_ms'), position LIMIT ?
             """
-        return try db.values(sql, [scope.user, realTime.milliseconds, now.milliseconds, count]) { MealLog(try $0[0]) }
+        return try db.values(sql, [scope.user, realTime.milliseconds, now.milliseconds, count]) {
+            try MealLog(Resource.mealLogs.record($0[0]))
+        }
     }
 
     /// A new meal with the members of a body and those of its origin, stored.
-    func add(meal members: JSON) throws -> MealLog { MealLog(try add(.mealLogs, members)) }
+    func add(_ meal: Record) throws -> MealLog { try MealLog(Resource.mealLogs.record(add(.mealLogs, meal.json))) }
 }

@@ -54,9 +54,9 @@ extension Records {
 
     /// The completed meals of days in UTC, oldest first.
     func completedMeals(on days: DateRange) throws -> [CompletedMeal] {
-        try all(.mealLogs, on: days).map(MealLog.init).compactMap { meal in
-            guard meal.status == .completed, let time = meal.record.instant("logged_at") else { return nil }
-            return CompletedMeal(day: time.utc.date, total: meal.items.total)
+        try map(.mealLogs, on: days) { json in
+            let meal = try MealLog(Resource.mealLogs.record(json))
+            return meal.status == .completed ? CompletedMeal(day: meal.loggedAt.utc.date, total: meal.items.total) : nil
         }
     }
 

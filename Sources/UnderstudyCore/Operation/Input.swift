@@ -4,7 +4,7 @@ import MicroHTTP
 package struct Input<Served: Service, Sent: Sendable>: Sendable {
     /// `nil` for an operation that ignores its body.
     let schema: ValueSchema?
-    /// The body as `multipart/form-data`, which is accepted beside JSON.
+    /// The body as `multipart/form-data`, which is accepted beside JSON, and which may have as many bytes as an upload.
     let form: ValueSchema?
     /// Whether a request may lack the body.
     let mayBeMissing: Bool

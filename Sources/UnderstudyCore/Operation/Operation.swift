@@ -113,7 +113,8 @@ package struct Operation<Served: Service>: Sendable {
     /// The row of the route table.
     package func route(of service: Served) -> Route {
         let access = Authentication<Void>(label, credentials) { _ in }
-        return Route(method, path.text(behind: Served.pathPrefix), access, description.summary) { try answer(service, $0) }
+        let route = Route(method, path.text(behind: Served.pathPrefix), access, description.summary) { try answer(service, $0) }
+        return description.form == nil ? route : route.takingUploads
     }
 
     /// The operation in a group of the document.

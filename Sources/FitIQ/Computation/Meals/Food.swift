@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// The kinds of food. The app counts the items of the kind `water` as drunk water.
-enum FoodType: String, Sendable, CaseIterable {
+enum FoodType: String, FieldValue, CaseIterable {
     case food, drink, water
 }
 
@@ -84,19 +84,6 @@ struct Food: Sendable, Equatable {
     /// The nutrients of an amount.
     func nutrients(quantity: Double, _ unit: FoodUnit) -> Nutrients {
         Nutrients(facts, times: quantity * (unit == self.unit ? grams : unit.grams(of: type)) / 100)
-    }
-
-    /// The food with its nutrients in one of its units (fitiq-wellness.md 11).
-    var json: JSON {
-        let serving = nutrients(quantity: 1, unit)
-        let time = JSON.string("2025-01-01T00:00:00Z")
-        return [
-            "id": .string(id), "user_id": .null, "name": .string(name), "brand": .null, "barcode": .optional(barcode),
-            "calories": .integer(serving.calories), "protein_g": .number(serving.protein), "carbs_g": .number(serving.carbs),
-            "fat_g": .number(serving.fat), "fiber_g": .optional(serving.fiber), "sugar_g": .optional(serving.sugar),
-            "sodium_mg": .null, "serving_size": 1, "serving_unit": .string(unit.rawValue), Resource.createdAt: time,
-            Resource.updatedAt: time,
-        ]
     }
 
     /// Whether a name of the food contains a text in lower case.

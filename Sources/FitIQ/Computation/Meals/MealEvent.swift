@@ -17,7 +17,7 @@ struct MealEvent: Sendable, Equatable {
 
     /// A failure has the members of both documents of the service (C-126).
     func json(at now: Instant, hasManualStatus: Bool = false) -> JSON {
-        var data = meal.json(hasManualStatus: hasManualStatus)
+        var data = MealLogView(meal, hasManualStatus: hasManualStatus).json
         let hasFailed = meal.status == .failed
         if hasFailed {
             data = data.merging([

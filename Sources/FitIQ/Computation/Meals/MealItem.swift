@@ -17,59 +17,80 @@ struct MealItem: Sendable, Equatable {
 }
 
 extension MealItem {
+    static let foodName = Field<String>("food_name", .text(length: 1...1_000), "The name of the food.")
+    /// The name of the food in a confirmation of a photo.
+    static let confirmedName = Field<String>("name", .text(length: 1...200), "The name of the food.")
+    static let quantity = Field<Double>("quantity", .number(0...1_000_000), "The amount.")
+    static let unit = Field<String>("unit", .text(length: 1...50), "The unit of the amount.")
+    static let calories = Field<Int>("calories", .integer(0...1_000_000_000), "Kilocalories.")
+    static let protein = Field<Double>("protein_g", Resource.grams, "Grams of protein.")
+    static let carbs = Field<Double>("carbs_g", Resource.grams, "Grams of carbohydrates.")
+    static let fat = Field<Double>("fat_g", Resource.grams, "Grams of fat.")
+    static let fiber = Field<Double?>("fiber_g", .nullable(Resource.grams), "Grams of fiber.")
+    static let sugar = Field<Double?>("sugar_g", .nullable(Resource.grams), "Grams of sugar.")
+    static let foodType = Field<FoodType?>(
+        "food_type", .nullable(.choice(of: FoodType.self)), "The kind of food; by default that of the table.")
+    static let confidence = Field<Double?>(
+        "confidence_score", .nullable(.number(0...1)), "The confidence of the recognition, from 0 to 1.")
+    static let notes = Field<String?>("parsing_notes", .nullable(.text(length: 0...500)), "A note of the recognition.")
+    static let foodID = Field<String?>("food_id", .nullable(.identifier), "The id of a food that all users see.")
+    static let userFoodID = Field<String?>("user_food_id", .nullable(.identifier), "The id of a food of the user.")
+
+    static let fields: Fields = [foodName] + amounts
+    static let confirmedFields: Fields = [confirmedName] + amounts
+
+    private static let amounts: Fields = [
+        quantity, unit, calories, protein, carbs, fat, fiber, sugar, foodType, confidence, notes, foodID, userFoodID,
+    ]
+
     /// Reads an item of a record or of a body. The name says the type of a built-in food.
-    init(_ json: JSON) {
-        name = json["food_name"]?.string ?? json["name"]?.string ?? ""
-        quantity = json["quantity"]?.number ?? 0
-        unit = json["unit"]?.string ?? ""
+    init(_ record: Record) throws(MemberError) {
+        let name = try record[record.contains(Self.foodName) ? Self.foodName : Self.confirmedName]
+        self.name = name
+        quantity = try record[Self.quantity]
+        unit = try record[Self.unit]
         nutrients = Nutrients(
-            calories: json["calories"]?.integer ?? 0, protein: json["protein_g"]?.number ?? 0, carbs: json["carbs_g"]?.number ?? 0,
-            fat: json["fat_g"]?.number ?? 0, fiber: json["fiber_g"]?.number, sugar: json["sugar_g"]?.number)
-        let name = name
-        type =
-            json["food_type"]?.string.flatMap(FoodType.init(exact:)) ?? FoodTable.all.first { $0.name.isSame(as: name) }?.type ?? .food
-        confidence = json["confidence_score"]?.number
-        notes = json["parsing_notes"]?.string
-        foodID = json["food_id"]?.string
-        userFoodID = json["user_food_id"]?.string
+            calories: try record[Self.calories], protein: try record[Self.protein], carbs: try record[Self.carbs],
+            fat: try record[Self.fat], fiber: try record[Self.fiber], sugar: try record[Self.sugar])
+        type = try record[Self.foodType] ?? FoodTable.all.first { $0.name.isSame(as: name) }?.type ?? .food
+        confidence = try record[Self.confidence]
+        notes = try record[Self.notes]
+        foodID = try record[Self.foodID]
+        userFoodID = try record[Self.userFoodID]
     }
 
     /// The confidence in percent. An item with less than 70 needs a review.
     var percent: Int { Int(saturating: ((confidence ?? 1) * 100).rounded()) }
     var needsReview: Bool { percent < 70 }
 
-    /// The item in a record.
-    var record: JSON {
-        .object(
-            omittingMissing: [
-                ("food_name", .string(name)), ("quantity", .number(quantity)), ("unit", .string(unit)),
-                ("calories", .integer(nutrients.calories)), ("protein_g", .number(nutrients.protein)),
-                ("carbs_g", .number(nutrients.carbs)), ("fat_g", .number(nutrients.fat)), ("fiber_g", nutrients.fiber.map(JSON.number)),
-                ("sugar_g", nutrients.sugar.map(JSON.number)), ("food_type", .string(type.rawValue)),
-                ("confidence_score", confidence.map(JSON.number)), ("parsing_notes", notes.map(JSON.string)),
-                ("food_id", foodID.map(JSON.string)), ("user_food_id", userFoodID.map(JSON.string)),
-            ])
-    }
-
     /// `2 piece Egg`
     var text: String { "\(JSON.number(quantity).text) \(unit) \(name)" }
+}
 
-    /// The members that items of meals and of photos have in common.
-    func answer(at place: Int) -> JSON.Members {
-        [
-            "unit": .string(unit), "quantity": .number(quantity), "calories": .integer(nutrients.calories),
-            "protein_g": .number(nutrients.protein), "carbs_g": .number(nutrients.carbs), "fat_g": .number(nutrients.fat),
-            "fiber_g": .optional(nutrients.fiber), "sugar_g": .optional(nutrients.sugar), "food_id": .optional(foodID),
-            "user_food_id": .optional(userFoodID), "order_index": .integer(place),
-        ]
+/// The item in a record.
+extension MealItem: FieldValue {
+    init?(json: JSON) {
+        guard let item = try? MealItem(Record(kind: "item", json)) else { return nil }
+        self = item
     }
 
-    /// Whole kilocalories and grams, as the app's reader of uploads wants them (fitiq-wellness.md 10.6).
-    var macronutrients: JSON {
-        [
-            "calories": .integer(nutrients.calories), "protein": whole(nutrients.protein), "carbohydrates": whole(nutrients.carbs),
-            "fats": whole(nutrients.fat), "fiber": nutrients.fiber.map(whole) ?? .null, "sugar": nutrients.sugar.map(whole) ?? .null,
-        ]
+    var json: JSON {
+        var record = Record(kind: "item", [:])
+        record.set(Self.foodName, name)
+        record.set(Self.quantity, quantity)
+        record.set(Self.unit, unit)
+        record.set(Self.calories, nutrients.calories)
+        record.set(Self.protein, nutrients.protein)
+        record.set(Self.carbs, nutrients.carbs)
+        record.set(Self.fat, nutrients.fat)
+        record.set(Self.fiber, nutrients.fiber)
+        record.set(Self.sugar, nutrients.sugar)
+        record.set(Self.foodType, type)
+        record.set(Self.confidence, confidence)
+        record.set(Self.notes, notes)
+        record.set(Self.foodID, foodID)
+        record.set(Self.userFoodID, userFoodID)
+        return record.json
     }
 }
 
@@ -78,15 +99,4 @@ extension [MealItem] {
 
     /// The text of a meal that was not entered as text.
     var text: String { map(\.text).joined(separator: ", ") }
-
-    /// Whole kilocalories and grams (fitiq-wellness.md 10.6).
-    var totalMacros: JSON {
-        let total = total
-        return [
-            "total_calories": .integer(total.calories), "total_protein": whole(total.protein), "total_carbohydrates": whole(total.carbs),
-            "total_fats": whole(total.fat),
-        ]
-    }
 }
-
-private func whole(_ grams: Double) -> JSON { .integer(Int(saturating: Wording.rounded(grams, decimals: 0))) }

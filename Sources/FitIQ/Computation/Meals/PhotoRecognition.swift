@@ -1,20 +1,45 @@
 import UnderstudyCore
 
-/// The foods that were recognized in a photo, as a view of the stored record (fitiq-wellness.md 10.6).
+/// The foods that were recognized in a photo (fitiq-wellness.md 10.6).
 struct PhotoRecognition: Sendable, Equatable {
-    enum Status: String, Sendable, CaseIterable {
+    enum Status: String, FieldValue, CaseIterable {
         case completed, pending, processing, failed, confirmed
     }
 
-    let record: JSON
+    /// The stored record.
+    let record: Record
+    let userID: String
+    let type: MealLog.MealType
+    let status: Status
+    let loggedAt: Instant
+    let notes: String?
+    let items: [MealItem]
+    let mealID: String?
+    let createdAt: Instant
+    let updatedAt: Instant
 
-    init(_ record: JSON) {
+    init(_ record: Record) throws(MemberError) {
         self.record = record
+        userID = try record[MealLogs.userID]
+        type = try record[MealLogs.type]
+        status = try record[MealPhotos.status]
+        loggedAt = try record[MealLogs.loggedAt]
+        notes = try record[MealLogs.notes]
+        items = try record[MealPhotos.items]
+        mealID = try record[MealPhotos.mealID]
+        createdAt = try record[Record.createdAt]
+        updatedAt = try record[Record.updatedAt]
     }
 
-    var id: String { record["id"]?.string ?? "" }
-    var isConfirmed: Bool { record["status"]?.string?.isSame(as: Status.confirmed.rawValue) == true }
-    var items: [MealItem] { (record["items"]?.array ?? []).map(MealItem.init) }
+    var id: String { record.id }
+
+    /// The mean of the items, in percent with one decimal.
+    var confidence: Double {
+        Wording.rounded(Double(items.map(\.percent).reduce(0, +)) / Double(max(items.count, 1)), decimals: 1)
+    }
+
+    /// In milliseconds.
+    var processingTime: Int { 900.addingSaturating(50.multipliedSaturating(by: items.count)) }
 
     /// The items of a photo, which follow from the first byte of its SHA-256.
     static func items(forHash byte: UInt8) -> [MealItem] {
@@ -28,35 +53,4 @@ struct PhotoRecognition: Sendable, Equatable {
         "greek yogurt, granola, blueberries", "pasta, tomato, cheese", "hamburger, fries",
     ]
     private static let confidences = [0.95, 0.88, 0.64]
-
-    /// One object for the app's reader of uploads and for its reader of lists, which want different members.
-    var json: JSON {
-        let items = items
-        let total = items.total
-        let mean = Wording.rounded(Double(items.map(\.percent).reduce(0, +)) / Double(max(items.count, 1)), decimals: 1)
-        func stored(_ name: String) -> (String, JSON) { (name, record[name] ?? .null) }
-        let created = record[Resource.createdAt] ?? .null
-        return .object(
-            JSON.Members([
-                stored("id"), ("session_id", .string(id)), stored("user_id"), stored("meal_type"), stored("status"), ("image_url", .null),
-                ("overall_confidence", .number(mean)), ("confidence_score", .number((mean * 10).rounded() / 1_000)),
-                ("needs_review", .bool(items.contains(where: \.needsReview))),
-                ("processing_time_ms", .integer(900.addingSaturating(50.multipliedSaturating(by: items.count)))),
-                ("recognized_items", .array(items.enumerated().map { json(of: $1, at: $0) })), ("total_macros", items.totalMacros),
-                ("total_calories", .integer(total.calories)), ("total_protein_g", .number(total.protein)),
-                ("total_carbs_g", .number(total.carbs)), ("total_fat_g", .number(total.fat)),
-                ("total_fiber_g", .optional(total.fiber)), ("total_sugar_g", .optional(total.sugar)), stored("logged_at"),
-                stored("notes"), ("error_message", .null), ("processing_started_at", created), ("processing_completed_at", created),
-                stored("meal_log_id"), (Resource.createdAt, created), stored(Resource.updatedAt),
-            ]))
-    }
-
-    private func json(of item: MealItem, at place: Int) -> JSON {
-        let own: JSON = [
-            "id": .string(UUIDText.named("\(FitIQBackend.name) photo \(id) item \(place) \(item.text)")), "name": .string(item.name),
-            "confidence": .integer(item.percent), "confidence_score": .number(Double(item.percent) / 100),
-            "needs_review": .bool(item.needsReview), "macronutrients": item.macronutrients, "portion_hints": [],
-        ]
-        return own.merging(.object(item.answer(at: place)))
-    }
 }

@@ -58,9 +58,8 @@ extension Call where Served == FitIQBackend {
 extension FitIQBackend {
     /// The event of a meal; none if the meal has been deleted, or is processed again.
     func mealEvents(of id: String, _ currentUser: CurrentUser, _ context: Context) throws -> [JSON] {
-        guard let meal = try currentUser.read(context, { try $0.find(.mealLogs, id) }).map(MealLog.init), let event = MealEvent(meal) else {
-            return []
-        }
+        let stored = try currentUser.read(context) { try $0.find(.mealLogs, id) }
+        guard let meal = try stored.map({ try MealLog(Resource.mealLogs.record($0)) }), let event = MealEvent(meal) else { return [] }
         return [event.json(at: context.now, hasManualStatus: settings.mealManualStatus)]
     }
 }

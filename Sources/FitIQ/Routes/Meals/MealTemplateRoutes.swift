@@ -21,6 +21,13 @@ extension FitIQBackend {
         ]
     }
 
+    /// The page and the text of a search.
+    private func textSearch(_ context: Context) throws -> (ListPage, String) {
+        let page = try ListPage(context.request, defaultLimit: 20)
+        guard let text = try context.request.query.searchText else { throw FitIQError.invalid("q is required") }
+        return (page, text)
+    }
+
     private func listMealTemplates(_ currentUser: CurrentUser, _ context: Context) throws -> Response {
         let page = try ListPage(context.request, defaultLimit: 20)
         return try currentUser.read(context) { records in

@@ -8,23 +8,29 @@ import UnderstudyCore
 struct MealLogTests {
     private static let now = Instant(seconds: 1_767_776_400)
 
-    private func meal(_ text: String) -> MealLog {
-        let members: JSON = [
+    private func meal(_ text: String) throws -> MealLog {
+        var record = Resource.mealLogs.record([
             "id": "m", "user_id": "u", "raw_input": .string(text), "meal_type": "lunch", "logged_at": "2026-01-07T08:00:00Z",
             "created_at": "2026-01-07T08:00:00Z", "updated_at": "2026-01-07T08:00:00Z",
-        ]
-        return MealLog(members.merging(MealLog.processing(forMilliseconds: 0, from: Self.now, now: Self.now, realTime: Self.now)))
+        ])
+        record.setProcessing(forMilliseconds: 0, from: Self.now, now: Self.now, realTime: Self.now)
+        return try MealLog(record)
+    }
+
+    /// The event after the processing.
+    private func event(_ text: String) throws -> JSON {
+        try #require(MealEvent(MealLog(meal(text).finished(at: Self.now)))).json(at: Self.now)
     }
 
     @Test("has no event before")
-    func processing() {
-        #expect(MealEvent(meal("2 eggs")) == nil)
-        #expect(meal("2 eggs").json(hasManualStatus: true)["status"] == "processing")
+    func processing() throws {
+        #expect(try MealEvent(meal("2 eggs")) == nil)
+        #expect(MealLogView(try meal("2 eggs"), hasManualStatus: true).json["status"] == "processing")
     }
 
     @Test("W-173, W-174: is completed, with food_type and whole calories on every item")
     func completed() throws {
-        let event = try #require(MealEvent(meal("2 eggs, 1 glass of water").finished(at: Self.now))).json(at: Self.now)
+        let event = try event("2 eggs, 1 glass of water")
         #expect(event["type"] == "meal_log.completed")
         #expect(event["timestamp"] == "2026-01-07T09:00:00Z")
         let data = try #require(event["data"])
@@ -40,7 +46,7 @@ struct MealLogTests {
 
     @Test("has failed if no food is known, with the members of both documents")
     func failed() throws {
-        let event = try #require(MealEvent(meal("xyz123abc").finished(at: Self.now))).json(at: Self.now)
+        let event = try event("xyz123abc")
         #expect(event["type"] == "meal_log.failed")
         let data = try #require(event["data"])
         #expect(data["meal_log_id"] == "m")
