@@ -12,6 +12,7 @@ package struct FitIQBackend: Service {
         Goals.operations,
         GoalHistory.operations,
         GoalAdvice.operations,
+        BodyMetrics.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -57,7 +58,6 @@ package struct FitIQBackend: Service {
             workoutRoutes,
             templateRoutes,
             templateSharingRoutes,
-            bodyMetricRoutes,
             snapshotRoutes,
             consultationRoutes,
             liveChatRoutes,
