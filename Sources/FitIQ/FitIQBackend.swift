@@ -13,6 +13,7 @@ package struct FitIQBackend: Service {
         GoalHistory.operations,
         GoalAdvice.operations,
         BodyMetrics.operations,
+        ActivitySnapshots.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -58,7 +59,6 @@ package struct FitIQBackend: Service {
             workoutRoutes,
             templateRoutes,
             templateSharingRoutes,
-            snapshotRoutes,
             consultationRoutes,
             liveChatRoutes,
             mealRoutes,
