@@ -68,6 +68,15 @@ extension Parameter {
         Parameter<String?>(name, ["type": "string"], about) { $0.text(name) }
     }
 
+    /// The text that a search must have; see ``MicroHTTP/Query/searchText``.
+    static func search(_ about: String) -> Parameter<String> {
+        let description = ParameterDescription("q", ["type": "string", "minLength": 1, "maxLength": 200], about, isRequired: true)
+        return Parameter<String>(description) { query in
+            guard let text = try query.searchText else { throw FitIQError.invalid("q is required") }
+            return text
+        }
+    }
+
     /// The page of a list (fitiq-wellness.md 2.10).
     static func page(limit: Int) -> Parameter<ListPage> {
         Parameter<ListPage>(

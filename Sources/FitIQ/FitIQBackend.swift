@@ -14,6 +14,8 @@ package struct FitIQBackend: Service {
         GoalAdvice.operations,
         BodyMetrics.operations,
         ActivitySnapshots.operations,
+        MealTemplates.operations,
+        MealTemplateFoods.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -66,8 +68,6 @@ package struct FitIQBackend: Service {
             photoRoutes,
             foodRoutes,
             foodLogRoutes,
-            mealTemplateRoutes,
-            mealTemplateFoodRoutes,
             exerciseRoutes,
             routes(of: Self.operations),
             FitIQDialect(fitIQ: self).routes(Self.resources),

@@ -47,6 +47,13 @@ struct Page<Row: Sendable>: Sendable {
     let limit: Int
     let offset: Int
 
+    /// - Parameter total: the number of rows on all pages.
+    init(_ page: ListPage, rows: [Row], total: Int) {
+        self.rows = rows
+        self.total = total
+        (limit, offset) = (page.limit, page.offset)
+    }
+
     /// - Parameter all: the rows of all pages.
     init<Source>(_ page: ListPage, of all: [Source], _ row: (Source) throws -> Row) rethrows {
         rows = try page.rows(of: all).map(row)
@@ -55,6 +62,16 @@ struct Page<Row: Sendable>: Sendable {
     }
 
     var hasMore: Bool { offset.addingSaturating(rows.count) < total }
+}
+
+extension Records {
+    /// A page of the records that meet every condition, in the order of the resource.
+    func page<Row>(
+        _ page: ListPage, of resource: Resource, where conditions: [Condition] = [], _ row: (Record) throws -> Row
+    ) throws -> Page<Row> {
+        let rows = try map(resource, where: conditions, limit: page.limit, offset: page.offset) { try row(resource.record($0)) }
+        return Page(page, rows: rows, total: try count(resource, where: conditions))
+    }
 }
 
 extension Shape {
