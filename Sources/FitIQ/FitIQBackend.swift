@@ -25,6 +25,10 @@ package struct FitIQBackend: Service {
         NutritionParsing.operations,
         MealLogs.operations,
         MealPhotos.operations,
+        BodyMetrics.operations,
+        ActivitySnapshots.operations,
+        MealTemplates.operations,
+        MealTemplateFoods.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -64,11 +68,7 @@ package struct FitIQBackend: Service {
             workoutRoutes,
             templateRoutes,
             templateSharingRoutes,
-            bodyMetricRoutes,
-            snapshotRoutes,
             consultationRoutes,
-            mealTemplateRoutes,
-            mealTemplateFoodRoutes,
             exerciseRoutes,
             routes(of: Self.operations),
         ].flatMap { $0 }

@@ -46,6 +46,7 @@ REFUSALS = {
             *("analytics/summary", "analytics/trends", "analytics/nutrition", "analytics/workouts"),
             *("wellness/mood-entries/daily/{date}", "workouts", "workouts/activity/{type}", "workouts/date-range"),
             *("food-logs", "food-logs/summary", "meal-logs", "meal-logs/photo", "meal-logs/photo/history"),
+            "profile/metrics",
         )
     },
     # A request without the headers of a handshake.
@@ -73,7 +74,14 @@ REFUSALS = {
             *("POST /api/v1/meal-logs/batch", "POST /api/v1/meal-logs/natural", "PUT /api/v1/meal-logs/{id}"),
             *("PATCH /api/v1/meal-logs/photo/{id}/confirm", "POST /api/v1/foods", "POST /api/v1/users/me/foods"),
             *("POST /api/v1/exercises", "POST /api/v1/users/me/exercises"),
-            *("POST /api/v1/meal-templates", "PUT /api/v1/meal-templates/{id}", "POST /api/v1/meal-templates/{id}/copy"),
+            "POST /api/v1/meal-templates/{id}/copy",
+        )
+    },
+    # The same, and spaces alone count as a missing text.
+    **{
+        write: "at most [0-9]+ characters|(name|serving_unit) is required"
+        for write in (
+            *("POST /api/v1/meal-templates", "PUT /api/v1/meal-templates/{id}"),
             *("POST /api/v1/meal-templates/{id}/foods", "PUT /api/v1/meal-templates/{id}/foods/{foodId}"),
         )
     },

@@ -20,8 +20,19 @@ extension WorkoutTemplate: SharedTemplate {
 
 extension MealTemplate: SharedTemplate {
     static var label: String { Resource.mealTemplates.label }
+    var owner: String? { userID }
 
     func isVisible(to user: String, in db: Database) -> Bool { isPublic || owner == user }
+}
+
+extension Input<FitIQBackend, String?> {
+    /// The name that a request for a copy gives.
+    static let nameOfCopy = Input.described(
+        .object([
+            .optional("new_name", .text(length: 0...TemplateName.mostUnits), "The name; by default that of the original with ` (Copy)`.")
+        ]),
+        mayBeMissing: true
+    ) { try $0.nameOfCopy }
 }
 
 extension Context {

@@ -4,7 +4,7 @@ import UnderstudyCore
 extension MealTemplate {
     /// A template of any user; `nil` if there is none with this id.
     static func find(_ id: String, in db: Database) throws -> MealTemplate? {
-        let sql = "SELECT json, owner FROM resource WHERE backend = 'fitiq' AND kind = 'mealTemplate' AND id = ?"
+        let sql = "SELECT json FROM resource WHERE backend = 'fitiq' AND kind = 'mealTemplate' AND id = ?"
         return try db.firstValue(sql, [id], template)
     }
 
@@ -16,7 +16,7 @@ extension MealTemplate {
     static func allPublic(
         besidesOf user: String = "", named text: String = "", limit: Int, offset: Int, in db: Database
     ) throws -> [MealTemplate] {
-        let sql = "SELECT json, owner FROM resource WHERE \(isPublic) ORDER BY created_at DESC, position DESC LIMIT ? OFFSET ?"
+        let sql = "SELECT json FROM resource WHERE \(isPublic) ORDER BY created_at DESC, position DESC LIMIT ? OFFSET ?"
         return try db.values(sql, [user, text, limit, offset], template)
     }
 
@@ -31,6 +31,6 @@ extension MealTemplate {
         """
 
     private static func template(_ row: StoredRow) throws -> MealTemplate {
-        MealTemplate(record: try row[0], owner: try row[1] as String)
+        try MealTemplate(Resource.mealTemplates.record(row[0]))
     }
 }

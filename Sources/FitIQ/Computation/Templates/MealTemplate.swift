@@ -1,50 +1,77 @@
 import UnderstudyCore
 
 /// A meal template of a user (fitiq-wellness.md 14).
-struct MealTemplate: Sendable, Equatable {
-    static let types = ["breakfast", "lunch", "dinner", "snack", "pre_workout", "post_workout"]
+struct MealTemplate: Shaped {
+    enum MealType: String, FieldValue, CaseIterable {
+        case breakfast, lunch, dinner, snack
+        case preWorkout = "pre_workout"
+        case postWorkout = "post_workout"
+    }
 
-    /// In the stored form; see ``Resource/mealTemplates``.
-    let record: JSON
-    /// The id of the owner.
-    let owner: String?
-
-    var id: String { record["id"]?.string ?? "" }
-    var name: String { record["name"]?.string ?? "" }
-
+    /// The stored record.
+    let record: Record
+    let userID: String
     /// Whether all users see the template.
-    var isPublic: Bool { record["is_public"]?.bool == true }
-
+    let isPublic: Bool
     /// The foods in their order.
-    var foods: [TemplateFood] {
-        (record["foods"]?.array ?? []).enumerated().map { place, food in
-            // Without an id, for example in a seed, a food has the same one in each response.
-            TemplateFood(food, id: food["id"]?.string ?? UUIDText.named("\(FitIQBackend.name) meal template \(id) food \(place)"))
-        }.ordered
-    }
-
-    /// The template as responses have it.
-    var json: JSON {
-        record.picked(["id", "user_id", "name", "description", "meal_type", "is_public"]).merging(totals)
-            .merging(["foods": .array(foods.enumerated().map { $1.json(at: $0) })])
-            .merging(record.picked([Resource.createdAt, Resource.updatedAt]))
-    }
-
+    let foods: [TemplateFood]
+    private let name: String
+    private let description: String?
+    private let type: MealType
+    private let createdAt: Instant
+    private let updatedAt: Instant
     /// The sums of the foods.
-    var nutrition: JSON { JSON.object(["template_id": .string(id)]).merging(totals) }
+    private let total: Nutrients
 
-    private var totals: JSON {
-        let total = Nutrients(sumOf: foods.map(\.nutrients))
-        return [
-            "total_calories": .integer(total.calories), "total_protein": .number(total.protein),
-            "total_carbs": .number(total.carbs), "total_fat": .number(total.fat),
-        ]
+    init(_ record: Record) throws(MemberError) {
+        self.record = record
+        userID = try record[Goals.userID]
+        name = try record[MealTemplates.name]
+        description = try record[MealTemplates.description]
+        type = try record[MealTemplates.type]
+        isPublic = try record[MealTemplates.isPublic]
+        foods = try [TemplateFood](record[MealTemplates.foods]) { place, id in
+            // Without an id, for example in a seed, a food has the same one in each response.
+            id ?? UUIDText.named("\(FitIQBackend.name) meal template \(record.id) food \(place)")
+        }
+        createdAt = try record[Record.createdAt]
+        updatedAt = try record[Record.updatedAt]
+        total = Nutrients(sumOf: foods.map(\.nutrients))
     }
+
+    var id: String { record.id }
 
     /// The members of a copy for a user, with foods that have no ids yet.
-    func copy(named name: String?) -> JSON {
-        record.picked(["description", "meal_type"]).merging([
-            "name": .string(name ?? TemplateName.ofCopy(of: self.name)), "foods": .array(foods.map(\.members)),
-        ])
+    func copy(named name: String?) -> Record {
+        var copy = Record(kind: record.kind, [:])
+        copy.set(MealTemplates.name, name ?? TemplateName.ofCopy(of: self.name))
+        copy.set(MealTemplates.description, description)
+        copy.set(MealTemplates.type, type)
+        copy.set(MealTemplates.foods, foods.map(\.members))
+        return copy
     }
+
+    static let shape = Shape<MealTemplate>(
+        "FitIQMealTemplate",
+        [
+            .init("id", .identifier, example: "2d8f6b14-7c3a-4e95-b0d1-58a9c4e7f206") { $0.id },
+            .init("user_id", .text, example: "c3a1f6d2-94be-4e70-b58d-7f6a0e21d943") { $0.userID },
+            .init("name", .text, example: "Banana") { $0.name }, .init("description", .nullable(.text), example: .null) { $0.description },
+            .init("meal_type", .choice(of: MealType.self), example: "snack") { $0.type },
+            .init("is_public", .bool, example: false) { $0.isPublic },
+        ] + totals + [
+            .list("foods", of: TemplateFood.shape, most: MealTemplateFoods.most) { Array($0.foods.enumerated()) },
+            .init("created_at", .instant) { $0.createdAt }, .init("updated_at", .instant) { $0.updatedAt },
+        ])
+
+    /// The sums of the foods.
+    static let nutrition = Shape<MealTemplate>(
+        [.init("template_id", .identifier, example: "2d8f6b14-7c3a-4e95-b0d1-58a9c4e7f206") { $0.id }] + totals)
+
+    private static let totals: [Shape<MealTemplate>.Member] = [
+        .init("total_calories", .integer(from: 0), example: 105) { $0.total.calories },
+        .init("total_protein", TemplateFood.grams, example: 1.3) { $0.total.protein },
+        .init("total_carbs", TemplateFood.grams, example: 26.9) { $0.total.carbs },
+        .init("total_fat", TemplateFood.grams, example: 0.4) { $0.total.fat },
+    ]
 }
