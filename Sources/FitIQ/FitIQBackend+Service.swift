@@ -40,6 +40,18 @@ extension Access<FitIQBackend, Void> {
 
 extension CurrentUser: RecordsUser {}
 
+extension Failure {
+    /// The 401 of an operation that needs the API key only.
+    static let noAPIKey = Failure.shared(.unauthorized, component: "FitIQUnauthorizedKey")
+}
+
+extension Input<FitIQBackend, Record> {
+    /// A body with texts in which spaces alone count as missing (fitiq-wellness.md 2).
+    static func checked(_ schema: ValueSchema, notBlank texts: [Field<String>]) -> Input {
+        .described(schema) { Record(kind: "body", try RequestBody($0.request).checked(schema, notBlank: texts.map(\.name))) }
+    }
+}
+
 extension Call where Served == FitIQBackend {
     /// The id in the path, in lower case as records have it.
     var id: String { context.recordID }

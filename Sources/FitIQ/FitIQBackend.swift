@@ -12,6 +12,8 @@ package struct FitIQBackend: Service {
         Goals.operations,
         GoalHistory.operations,
         GoalAdvice.operations,
+        WorkoutTemplates.operations,
+        TemplateSharing.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -55,8 +57,6 @@ package struct FitIQBackend: Service {
             journalRoutes,
             sleepRoutes,
             workoutRoutes,
-            templateRoutes,
-            templateSharingRoutes,
             bodyMetricRoutes,
             snapshotRoutes,
             consultationRoutes,

@@ -24,6 +24,16 @@ extension MealTemplate: SharedTemplate {
     func isVisible(to user: String, in db: Database) -> Bool { isPublic || owner == user }
 }
 
+extension Input<FitIQBackend, String?> {
+    /// The name that a request for a copy gives.
+    static let nameOfCopy = Input.described(
+        .object([
+            .optional("new_name", .text(length: 0...TemplateName.mostUnits), "The name; by default that of the original with ` (Copy)`.")
+        ]),
+        mayBeMissing: true
+    ) { try $0.nameOfCopy }
+}
+
 extension Context {
     /// The template of the path, or the error for one that does not exist or that the user may not read.
     func template<Template: SharedTemplate>(
