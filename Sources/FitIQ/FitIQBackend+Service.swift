@@ -46,7 +46,7 @@ extension Failure {
 }
 
 extension Input<FitIQBackend, Record> {
-    /// A body with texts in which spaces alone count as missing (fitiq-wellness.md 2).
+    /// A body in which spaces alone count as missing in some members (fitiq-wellness.md 2).
     static func checked(_ schema: ValueSchema, notBlank texts: [Field<String>]) -> Input {
         .described(schema) { Record(kind: "body", try RequestBody($0.request).checked(schema, notBlank: texts.map(\.name))) }
     }

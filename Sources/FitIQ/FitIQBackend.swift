@@ -14,6 +14,7 @@ package struct FitIQBackend: Service {
         GoalAdvice.operations,
         WorkoutTemplates.operations,
         TemplateSharing.operations,
+        Exercises.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -68,7 +69,6 @@ package struct FitIQBackend: Service {
             foodLogRoutes,
             mealTemplateRoutes,
             mealTemplateFoodRoutes,
-            exerciseRoutes,
             routes(of: Self.operations),
             FitIQDialect(fitIQ: self).routes(Self.resources),
         ].flatMap { $0 }

@@ -47,6 +47,13 @@ struct Page<Row: Sendable>: Sendable {
     let limit: Int
     let offset: Int
 
+    /// - Parameter total: the number of rows on all pages.
+    init(_ page: ListPage, rows: [Row], total: Int) {
+        self.rows = rows
+        self.total = total
+        (limit, offset) = (page.limit, page.offset)
+    }
+
     /// - Parameter all: the rows of all pages.
     init<Source>(_ page: ListPage, of all: [Source], _ row: (Source) throws -> Row) rethrows {
         rows = try page.rows(of: all).map(row)

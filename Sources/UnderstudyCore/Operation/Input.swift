@@ -6,7 +6,7 @@ package struct Input<Served: Service, Sent: Sendable>: Sendable {
     let schema: ValueSchema?
     /// The body as `multipart/form-data`, which is accepted beside JSON.
     let form: ValueSchema?
-    /// Whether the operation accepts a request without a body.
+    /// Whether a request may lack the body.
     let mayBeMissing: Bool
     let read: @Sendable (Context) throws -> Sent
 
@@ -14,7 +14,7 @@ package struct Input<Served: Service, Sent: Sendable>: Sendable {
     ///
     /// - Parameters:
     ///   - form: the body as `multipart/form-data`; `nil` for an operation that reads JSON only.
-    ///   - mayBeMissing: whether the operation accepts a request without a body.
+    ///   - mayBeMissing: whether a request may lack the body, in a backend whose bodies are required.
     package static func described(
         _ schema: ValueSchema, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false,
         read: @escaping @Sendable (Context) throws -> Sent

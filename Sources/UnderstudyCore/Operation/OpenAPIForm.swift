@@ -173,8 +173,8 @@ extension OpenAPIForm {
     private func requestBody(_ schema: ValueSchema, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false) -> JSON {
         let json = content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example)
         let form: JSON = form.map { ["multipart/form-data": ["schema": $0.jsonSchema(in: .request(nullIsAbsent: false))]] } ?? [:]
-        let mayBeMissing = mayBeMissing || bodyMayBeMissing && schema.acceptsEmptyObject
-        return ["required": .bool(!mayBeMissing), "content": json.merging(form)]
+        let isRequired = !mayBeMissing && !(bodyMayBeMissing && schema.acceptsEmptyObject)
+        return ["required": .bool(isRequired), "content": json.merging(form)]
     }
 
     private func responses(of operation: Resource.Operation, _ resource: Resource) -> JSON.Members {

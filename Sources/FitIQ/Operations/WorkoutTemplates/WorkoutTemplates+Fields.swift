@@ -2,7 +2,6 @@ import UnderstudyCore
 
 /// The stored members of workout templates, of their exercises, and of their shares (fitiq-wellness.md 9).
 extension WorkoutTemplates {
-    static let userID = Field<String>("user_id", .text, "The id of the user.", initially: .user)
     static let name = Field<String>("name", .text(length: 1...TemplateName.mostUnits), "The name.")
     static let description = Field<String?>("description", .nullable(.text(length: 0...5_000)), "A description.", default: .some(nil))
     static let category = Field<String?>(
@@ -21,7 +20,7 @@ extension WorkoutTemplates {
     /// The members that a client may send.
     static let sent = fields(with: exerciseList(of: .named("FitIQNewTemplateExercise", TemplateExercise.schema)))
 
-    static let fields: Fields = [userID] + fields(with: exercises) + [timesUsed, copiedFrom]
+    static let fields: Fields = [Goals.userID] + fields(with: exercises) + [timesUsed, copiedFrom]
 
     private static func exerciseList(of element: ValueSchema) -> Field<[TemplateExercise]> {
         Field("exercises", .array(of: element, count: 0...500), "The exercises, in their order.", default: [])
