@@ -29,6 +29,9 @@ package struct FitIQBackend: Service {
         ActivitySnapshots.operations,
         MealTemplates.operations,
         MealTemplateFoods.operations,
+        WorkoutTemplates.operations,
+        TemplateSharing.operations,
+        Exercises.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -66,10 +69,6 @@ package struct FitIQBackend: Service {
             journalRoutes,
             sleepRoutes,
             workoutRoutes,
-            templateRoutes,
-            templateSharingRoutes,
-            consultationRoutes,
-            exerciseRoutes,
             routes(of: Self.operations),
         ].flatMap { $0 }
     }

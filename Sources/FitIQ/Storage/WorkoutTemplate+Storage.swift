@@ -4,9 +4,9 @@ import UnderstudyCore
 extension WorkoutTemplate {
     /// A template of any user, or a built-in one; `nil` if there is none with this id.
     static func find(_ id: String, in db: Database) throws -> WorkoutTemplate? {
-        if let record = SystemTemplates.find(id) { return WorkoutTemplate(record: record, owner: nil) }
+        if let template = try builtIn.first(where: { $0.id.isSame(as: id) }) { return template }
         let sql = "SELECT json, owner FROM resource WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND id = ?"
-        return try db.firstValue(sql, [id]) { WorkoutTemplate(record: try $0[0], owner: try $0[1] as String) }
+        return try db.firstValue(sql, [id]) { try WorkoutTemplate($0[0], owner: $0[1] as String) }
     }
 
     /// The built-in templates, and then those that users have made public, newest first.
@@ -16,22 +16,23 @@ extension WorkoutTemplate {
             WHERE backend = 'fitiq' AND kind = 'workoutTemplate' AND json_extract(json, '$.is_public') = 1
             ORDER BY created_at DESC, position DESC
             """
-        let shared = try db.values(sql) { WorkoutTemplate(record: try $0[0], owner: try $0[1] as String) }
-        return builtIn + shared.filter(\.isPublic)
+        return try builtIn + db.values(sql) { try WorkoutTemplate($0[0], owner: $0[1] as String) }.filter(\.isPublic)
     }
 
-    static var builtIn: [WorkoutTemplate] { SystemTemplates.all.map { WorkoutTemplate(record: $0, owner: nil) } }
+    static var builtIn: [WorkoutTemplate] {
+        get throws { try SystemTemplates.templates.get() }
+    }
 
     /// The shares with a user, newest first, each with its template and its owner.
-    static func shares(withUser id: String, in db: Database) throws -> [(template: WorkoutTemplate, share: JSON, owner: String)] {
+    static func shares(withUser id: String, in db: Database) throws -> [(template: WorkoutTemplate, share: TemplateShare, owner: String)] {
         let sql = """
             SELECT json, owner FROM resource
             WHERE backend = 'fitiq' AND kind = 'templateShare' AND json_extract(json, '$.user_id') = ?
             ORDER BY created_at DESC, position DESC
             """
-        let shares = try db.values(sql, [id]) { (try $0[0] as JSON, try $0[1] as String) }
+        let shares = try db.values(sql, [id]) { (try TemplateShare($0[0]), try $0[1] as String) }
         return try shares.compactMap { share, owner in
-            guard let template = try find(share["template_id"]?.string ?? "", in: db), template.owner == owner else { return nil }
+            guard let template = try find(share.templateID, in: db), template.owner == owner else { return nil }
             return (template, share, owner)
         }
     }
@@ -50,16 +51,13 @@ extension WorkoutTemplate {
             """
         return try db.firstValue(sql, [id]) ?? 0
     }
-
-    /// The template as responses have it.
-    func answer(in db: Database) throws -> JSON { answer(copies: try copies(in: db)) }
 }
 
 extension Records {
     /// Deletes the shares of a template.
     func deleteShares(ofTemplate id: String) throws {
-        for share in try all(.templateShares, matching: ["template_id": .string(id)]) {
-            try delete(.templateShares, share["id"]?.string ?? "")
+        for share in try all(.templateShares, matching: [TemplateSharing.templateID.name: .string(id)]) {
+            try delete(.templateShares, Resource.templateShares.record(share).id)
         }
     }
 }

@@ -18,7 +18,7 @@ struct ExerciseFilter: Sendable, Equatable {
         self.equipment = equipment
     }
 
-    func matches(_ exercise: CatalogueExercise) -> Bool {
+    func matches(_ exercise: Exercise) -> Bool {
         (needle.map { exercise.name.lowercased().holds($0) } ?? true)
             && (category?.isSame(as: exercise.category) ?? true) && (muscleGroup?.isSame(as: exercise.muscleGroup) ?? true)
             && (equipment?.isSame(as: exercise.equipment) ?? true)

@@ -63,7 +63,8 @@ enum SystemTemplates {
             ]),
     ]
 
-    static func find(_ id: String) -> JSON? { all.first { $0["id"]?.string == id } }
+    /// The same templates, read once.
+    static let templates = Result { try all.map { try WorkoutTemplate($0, owner: nil) } }
 
     private static func template(
         _ name: String, _ category: String, _ difficulty: String, _ minutes: Int, _ about: String, _ exercises: [JSON]

@@ -21,7 +21,7 @@ struct ExerciseCatalogueTests {
     func descriptions() {
         #expect(Set(ExerciseCatalogue.all.map(\.name)).count == ExerciseCatalogue.all.count)
         for exercise in ExerciseCatalogue.all {
-            #expect(![exercise.category, exercise.muscleGroup, exercise.equipment, exercise.about].contains(""), "\(exercise.name)")
+            #expect(![exercise.category, exercise.muscleGroup, exercise.equipment, exercise.description].contains(""), "\(exercise.name)")
         }
     }
 

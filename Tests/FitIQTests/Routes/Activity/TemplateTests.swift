@@ -184,6 +184,8 @@ struct TemplateTests {
         let again = try world.data(.post, "/workout-templates/\(id)/share", body: body, status: 201)
         #expect(again["shared_with"]?.array?.first?["share_id"] == share["share_id"])
         expectAnswer(try world.fit(.post, "/workout-templates/\(id)/share", token: "bob", body: body), 403, Self.foreign)
+        let longID = String(repeating: "x", count: 129)
+        expectAnswer(try world.fit(.post, "/workout-templates/\(longID)/share", body: body), 404, Self.unknown)
 
         let path = "/workout-templates/\(id)/share/\(bob.string ?? "")"
         let revoked: JSON = ["template_id": .string(id), "revoked_from_user_id": bob, "revoked_at": "2026-01-07T09:00:00Z"]
