@@ -73,9 +73,8 @@ extension OpenAPIForm {
         var schemas: JSON.Members = [:]
         for operation in operations {
             let path = operation.path.text(behind: pathPrefix).openAPIPath
-            let own = operation.description.parameters.map(\.json)
-            let named = parameters(ofPath: operation.path.text).filter { item in !own.contains { $0["name"] == item["name"] } }
-            let item = paths[path] ?? ["parameters": .array(pathParameters + named)]
+            let ids = ids(inPath: operation.path.text, of: operation.description)
+            let item = paths[path] ?? ["parameters": .array(pathParameters + ids)]
             paths[path] = item.merging([operation.method.rawValue.lowercased(): describe(operation)])
             for answer in operation.description.answers { addComponents(of: answer.schema, to: &schemas) }
             addComponents(of: operation.description.body, to: &schemas, in: .request(nullIsAbsent: nullIsAbsent))
@@ -107,6 +106,11 @@ extension OpenAPIForm {
         }
     }
 
+    /// The parameters of a path that are ids of records: those that the operation does not describe itself.
+    private func ids(inPath path: String, of words: OperationDescription) -> [JSON] {
+        parameters(ofPath: path).filter { item in !words.parameters.contains { $0.json["name"] == item["name"] } }
+    }
+
     private func describe<Served: Service>(_ operation: Operation<Served>) -> JSON {
         let words = operation.description
         let parameters = (words.isForUser ? userParameters : []) + words.parameters.map(\.json)
@@ -129,7 +133,7 @@ extension OpenAPIForm {
         // An operation without credentials refuses none.
         responses = responses.merging(words.security == [] ? failures.filter { !$0.key.isSame(as: "401") } : failures)
         if words.body != nil { responses = responses.merging(invalid) }
-        if !parameters(ofPath: path).isEmpty { responses = responses.merging(notFound) }
+        if !ids(inPath: path, of: words).isEmpty { responses = responses.merging(notFound) }
         for failure in words.failures { responses["\(failure.status.code)"] = response(failure) }
         return responses
     }
