@@ -12,6 +12,9 @@ package struct FitIQBackend: Service {
         Goals.operations,
         GoalHistory.operations,
         GoalAdvice.operations,
+        Moods.operations,
+        OldMoods.operations,
+        Workouts.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -49,12 +52,9 @@ package struct FitIQBackend: Service {
             healthRoutes,
             signInRoutes,
             userRoutes,
-            moodRoutes,
-            oldMoodRoutes,
             analyticsRoutes,
             journalRoutes,
             sleepRoutes,
-            workoutRoutes,
             templateRoutes,
             templateSharingRoutes,
             bodyMetricRoutes,

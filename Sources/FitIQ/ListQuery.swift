@@ -54,10 +54,34 @@ struct Page<Row: Sendable>: Sendable {
         (limit, offset) = (page.limit, page.offset)
     }
 
+    /// - Parameter total: the number of rows on all pages.
+    init(_ page: ListPage, rows: [Row], of total: Int) {
+        self.rows = rows
+        self.total = total
+        (limit, offset) = (page.limit, page.offset)
+    }
+
     var hasMore: Bool { offset.addingSaturating(rows.count) < total }
 }
 
+extension Records {
+    /// A page of the records that meet every condition, in the order of the resource.
+    func page<Row>(
+        _ page: ListPage, of resource: Resource, where conditions: [Condition], _ row: (Record) throws -> Row
+    ) throws -> Page<Row> {
+        let rows = try map(resource, where: conditions, limit: page.limit, offset: page.offset) { try row(resource.record($0)) }
+        return Page(page, rows: rows, of: try count(resource, where: conditions))
+    }
+}
+
 extension Shape {
+    /// The members of a resource's records, as they are stored.
+    static func members(of resource: Resource, _ record: @escaping @Sendable (Source) -> Record) -> [Member] {
+        resource.recordSchema.members.map { field in
+            Member(field.name, field.schema, field.about) { record($0).json[field.name] ?? .null }
+        }
+    }
+
     /// The members of a page.
     static func page<Row>(_ name: String, _ key: String, of row: Shape<Row>) -> Shape where Source == Page<Row> {
         Shape(name, members(key, of: row) { $0 })
@@ -73,4 +97,9 @@ extension Shape {
             Member("has_more", .bool, example: false) { page($0).hasMore },
         ]
     }
+}
+
+extension ValueSchema {
+    /// The members of an object.
+    var members: [Field] { if case .object(let fields) = self { fields } else { [] } }
 }
