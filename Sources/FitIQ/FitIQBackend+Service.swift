@@ -61,12 +61,32 @@ extension Call where Served == FitIQBackend {
     var id: String { context.recordID }
     /// The date in UTC, as goals count their days.
     var today: LocalDate { now.utc.date }
+
+    /// The date in the path; see ``ParameterDescription/date``.
+    var date: LocalDate {
+        get throws {
+            guard let date = path["date"].flatMap({ LocalDate(String($0.prefix(10))) }) else { throw ResourceError.parameter(.date) }
+            return date
+        }
+    }
+}
+
+extension ParameterDescription {
+    /// The day in a path (fitiq-wellness.md 2.3).
+    static let date = ParameterDescription(
+        inPath: "date", ["type": "string", "minLength": 1],
+        "The day in UTC, `YYYY-MM-DD`. An instant counts as its first ten characters.", example: "2026-01-07")
 }
 
 extension Parameter {
     /// `true` or `false` in any case, `1` or `0`.
     static func flag(_ name: String, _ about: String) -> Parameter<Bool> {
         Parameter<Bool>(name, schema("BooleanText", ["default": "false"]), about) { try $0.bool(name) ?? false }
+    }
+
+    /// The same; `nil` if it is absent.
+    static func option(_ name: String, _ about: String) -> Parameter<Bool?> {
+        Parameter<Bool?>(name, schema("BooleanText"), about) { try $0.bool(name) }
     }
 
     /// One of the type's values.
@@ -118,5 +138,32 @@ extension Parameter {
             date("start_date", "The old name of `from`. Ignored together with it."),
             date("end_date", "The old name of `to`. Ignored together with it.")
         ) { try QueryRange($0, from: ["from", "start_date"], to: ["to", "end_date"]) }
+    }
+
+    /// The time of the records, of which a request must name both ends.
+    static var period: Parameter<QueryRange> {
+        Parameter<QueryRange>(
+            ParameterDescription("from", schema("DateText"), "The start, a date in UTC or an instant.", isRequired: true),
+            ParameterDescription("to", schema("DateText"), "The end, a date in UTC or an instant.", isRequired: true)
+        ) { try $0.requiredPeriod().range }
+    }
+
+    /// The same in the names of dates.
+    static var dates: Parameter<QueryRange> {
+        Parameter<QueryRange>(
+            ParameterDescription(
+                "start_date", schema("DateText"), "The first date in UTC, or the first instant.", example: "2026-01-07", isRequired: true),
+            ParameterDescription(
+                "end_date", schema("DateText"), "The last date in UTC, or the last instant.", example: "2026-01-07", isRequired: true)
+        ) { query in
+            for name in ["start_date", "end_date"] where !query.has(name) { throw FitIQError.invalid("\(name) is required") }
+            return try QueryRange(query, from: ["start_date"], to: ["end_date"])
+        }
+    }
+
+    /// An integer within a range.
+    static func number(_ name: String, in range: ClosedRange<Int>, default usual: Int, _ about: String) -> Parameter<Int> {
+        let number = ValueSchema.integer(Double(range.lowerBound)...Double(range.upperBound)).jsonSchema()
+        return Parameter<Int>(name, number.merging(["default": .integer(usual)]), about) { try $0.number(name, in: range) ?? usual }
     }
 }

@@ -32,6 +32,9 @@ package struct FitIQBackend: Service {
         WorkoutTemplates.operations,
         TemplateSharing.operations,
         Exercises.operations,
+        Moods.operations,
+        OldMoods.operations,
+        Workouts.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -63,12 +66,6 @@ package struct FitIQBackend: Service {
 
     package var routes: [Route] {
         [
-            moodRoutes,
-            oldMoodRoutes,
-            analyticsRoutes,
-            journalRoutes,
-            sleepRoutes,
-            workoutRoutes,
             routes(of: Self.operations),
         ].flatMap { $0 }
     }

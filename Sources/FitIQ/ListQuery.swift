@@ -61,6 +61,13 @@ struct Page<Row: Sendable>: Sendable {
         (limit, offset) = (page.limit, page.offset)
     }
 
+    /// - Parameter total: the number of rows on all pages.
+    init(_ page: ListPage, rows: [Row], of total: Int) {
+        self.rows = rows
+        self.total = total
+        (limit, offset) = (page.limit, page.offset)
+    }
+
     var hasMore: Bool { offset.addingSaturating(rows.count) < total }
 }
 
@@ -75,6 +82,13 @@ extension Records {
 }
 
 extension Shape {
+    /// The members of a resource's records, as they are stored.
+    static func members(of resource: Resource, _ record: @escaping @Sendable (Source) -> Record) -> [Member] {
+        resource.recordSchema.members.map { field in
+            Member(field.name, field.schema, field.about) { record($0).json[field.name] ?? .null }
+        }
+    }
+
     /// The members of a page.
     ///
     /// - Parameter totals: the members with the number of rows on all pages.
@@ -95,4 +109,9 @@ extension Shape {
                 Member("has_more", .bool, example: false) { page($0).hasMore },
             ]
     }
+}
+
+extension ValueSchema {
+    /// The members of an object.
+    var members: [Field] { if case .object(let fields) = self { fields } else { [] } }
 }

@@ -39,6 +39,31 @@ extension Query {
     func date(_ name: String, else error: FitIQError) throws(FitIQError) -> DateOrInstant? {
         try value(name, else: error, DateOrInstant.init(query:))
     }
+
+    /// The period of statistics, from `from` to `to`, and its dates in UTC.
+    func requiredPeriod() throws -> (range: QueryRange, dates: DateRange) {
+        let range = try QueryRange(self, from: ["from", "start_date"], to: ["to", "end_date"])
+        return (range, try range.dates)
+    }
+
+    /// An integer within a range.
+    func number(_ name: String, in range: ClosedRange<Int>) throws(FitIQError) -> Int? {
+        guard let number = try value(name, else: .invalid("Invalid \(name)"), { Int(query: $0, from: 0) }) else { return nil }
+        guard range.contains(number) else {
+            throw .invalid("\(name) must be between \(range.lowerBound) and \(range.upperBound)")
+        }
+        return number
+    }
+}
+
+extension QueryRange {
+    /// The dates in UTC. Throws without both bounds.
+    var dates: DateRange {
+        get throws(FitIQError) {
+            guard let from, let to else { throw .invalid("from and to are required") }
+            return DateRange(from.utc.date, through: to.utc.date)
+        }
+    }
 }
 
 extension FitIQError {

@@ -9,18 +9,18 @@ struct DailySeries: Sendable, Equatable {
     }
 
     private var days: [ProgressType: [LocalDate: Day]] = [:]
-    private var workouts: [LocalDate: Workouts] = [:]
+    private var workouts: [LocalDate: WorkoutTotals] = [:]
     private var moodEntries: [LocalDate: Int] = [:]
     private var journalEntries: [LocalDate: Int] = [:]
     var goals = GoalLog()
 
     /// The workouts of some days.
-    struct Workouts: Sendable, Equatable {
+    struct WorkoutTotals: Sendable, Equatable {
         var count = 0
         /// Kilocalories; `nil` if no workout says them.
         var calories: Double?
 
-        fileprivate mutating func add(_ other: Workouts) {
+        fileprivate mutating func add(_ other: WorkoutTotals) {
             count += other.count
             if let burned = other.calories { calories = (calories ?? 0) + burned }
         }
@@ -49,12 +49,12 @@ struct DailySeries: Sendable, Equatable {
     ///
     /// - Parameter calories: kilocalories, if the workout says them.
     mutating func addWorkout(burning calories: Double?, on date: LocalDate) {
-        workouts[date, default: Workouts()].add(Workouts(count: 1, calories: calories))
+        workouts[date, default: WorkoutTotals()].add(WorkoutTotals(count: 1, calories: calories))
     }
 
     /// The workouts of days; `nil` if there are none.
-    func workouts(in dates: DateRange) -> Workouts? {
-        var all = Workouts()
+    func workouts(in dates: DateRange) -> WorkoutTotals? {
+        var all = WorkoutTotals()
         for day in dates.compactMap({ workouts[$0] }) { all.add(day) }
         return all.count == 0 ? nil : all
     }

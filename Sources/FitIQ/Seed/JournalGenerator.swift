@@ -54,23 +54,23 @@ struct JournalGenerator: RecordGenerator {
         let zone = moment.zone
         let series = try DailySeries.measured(ofUser: records.scope.user, days, in: zone, from: records.db)
         let times = try records.lastTimes(on: days, in: zone)
-        let moods = try records.byDay(.moodEntries, "logged_at", on: days, in: zone)
-        let workouts = try records.byDay(.workouts, "started_at", on: days, in: zone)
+        let moods = try records.byDay(.moodEntries, Moods.loggedAt, on: days, in: zone)
+        let workouts = try records.byDay(.workouts, Workouts.startedAt, on: days, in: zone)
         let goals = try records.activeGoals().sorted { $0.createdAt < $1.createdAt }
-        return days.compactMap { day in
+        return try days.compactMap { day in
             guard let steps = series.value(of: .steps, on: day), let sleep = series.value(of: .sleepHours, on: day),
                 let logged = moods[day], let last = times[day]
             else { return nil }
             let goal = goals.first { zone.localDate(at: $0.createdAt) < day }
-            let valence = logged.map { MoodEntry($0) }.meanValence
+            let valence = try logged.map { try MoodEntry($0) }.meanValence
             var page = DiaryPage(day: day, steps: steps, sleep: sleep, valence: valence)
             page.restingHeartRate = series.value(of: .restingHeartRate, on: day)
             page.weight = series.value(of: .weight, on: day)
-            page.workout = workouts[day]?.last.flatMap(LoggedWorkout.init).flatMap { $0.minutes == nil ? nil : $0 }
+            page.workout = try workouts[day]?.last.map { try LoggedWorkout($0) }.flatMap { $0.minutes == nil ? nil : $0 }
             page.goal = goal.map { ($0.title, $0.type == .weight) }
             let end = zone.instant(of: day + 1, secondsOfDay: 0).advanced(bySeconds: -1)
             let time = min(last.advanced(bySeconds: 480 + Int64(abs(day.dayNumber) % 20) * 60), end)
-            return Candidate(page: page, time: time, moodID: logged.last?["id"]?.string, goalID: goal?.id)
+            return Candidate(page: page, time: time, moodID: logged.last?.id, goalID: goal?.id)
         }
     }
 }

@@ -35,11 +35,10 @@ extension Records {
     }
 
     /// The stored records of local days, by day and in order of time.
-    func byDay(_ resource: Resource, _ member: String, on days: DateRange, in zone: Zone) throws -> [LocalDate: [JSON]] {
+    func byDay(_ resource: Resource, _ time: Field<Instant>, on days: DateRange, in zone: Zone) throws -> [LocalDate: [Record]] {
         let (start, end) = days.instants(in: zone)
-        return Dictionary(grouping: try all(resource, from: start.timestamp, before: end.timestamp)) { record in
-            zone.localDate(at: record.instant(member) ?? start)
-        }
+        let records = try all(resource, from: start.timestamp, before: end.timestamp).map(resource.record)
+        return try Dictionary(grouping: records) { zone.localDate(at: try $0[time]) }
     }
 
     /// Stores a generated record.

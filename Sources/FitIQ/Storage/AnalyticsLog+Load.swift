@@ -8,8 +8,8 @@ extension AnalyticsLog {
         log.series = try .measured(ofUser: records.scope.user, dates, in: .utc, from: db)
         for date in dates { log.nights[date] = log.series.value(of: .sleepHours, on: date) }
         log.nights.merge(try records.nights(dates)) { _, session in session }
-        log.moods = try records.all(.moodEntries, on: dates).map { MoodEntry($0) }
-        log.workouts = try records.all(.workouts, on: dates).compactMap(LoggedWorkout.init)
+        log.moods = try records.moods(on: dates)
+        log.workouts = try records.workouts(on: dates)
         let meals = Dictionary(grouping: try records.completedMeals(on: dates), by: \.day)
         log.nutrition = dates.compactMap { date in
             meals[date].map { AnalyticsLog.Nutrition($0, on: date) } ?? log.series.nutrition(on: date)

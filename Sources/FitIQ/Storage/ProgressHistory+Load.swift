@@ -7,16 +7,17 @@ extension DailySeries {
         var series = try measured(ofUser: id, dates, in: zone, from: db)
         let (start, end) = dates.instants(in: zone)
         let records = Records(ofUser: id, at: end, in: db)
-        func logged(_ resource: Resource, at member: String) throws -> [(date: LocalDate, record: JSON)] {
-            try records.all(resource, from: start.timestamp, before: end.timestamp).compactMap { record in
-                record.instant(member).map { (zone.localDate(at: $0), record) }
+        func logged(_ resource: Resource, at time: Field<Instant>) throws -> [(date: LocalDate, record: Record)] {
+            try records.all(resource, from: start.timestamp, before: end.timestamp).map { json in
+                let record = resource.record(json)
+                return (zone.localDate(at: try record[time]), record)
             }
         }
-        for (date, workout) in try logged(.workouts, at: "started_at") {
-            series.addWorkout(burning: workout["calories_burned"]?.number, on: date)
+        for (date, workout) in try logged(.workouts, at: Workouts.startedAt) {
+            series.addWorkout(burning: try workout[Workouts.calories].map(Double.init), on: date)
         }
-        for (date, _) in try logged(.moodEntries, at: "logged_at") { series.addMoodEntry(on: date) }
-        for (date, _) in try logged(.journal, at: "logged_at") { series.addJournalEntry(on: date) }
+        for (date, _) in try logged(.moodEntries, at: Moods.loggedAt) { series.addMoodEntry(on: date) }
+        for (date, _) in try logged(.journal, at: Moods.loggedAt) { series.addJournalEntry(on: date) }
         series.goals = GoalLog(try records.all(.goals).map { try Goal(Resource.goals.record($0)) }, in: zone)
         return series
     }

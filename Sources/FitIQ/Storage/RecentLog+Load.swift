@@ -10,9 +10,9 @@ extension RecentLog {
         for day in log.week { log.nights[day] = week.value(of: .sleepHours, on: day) }
         log.nights.merge(try records.nights(log.week)) { _, session in session }
         log.meanSteps = week.mean(of: .steps, in: log.week)
-        log.moods = try records.all(.moodEntries, on: log.week).reversed().map { MoodEntry($0) }
+        log.moods = try records.moods(on: log.week).reversed()
         log.moodScores = log.week.compactMap { week.value(of: .moodScore, on: $0) }
-        log.workouts = try records.all(.workouts, on: DateRange(Self.strengthDays, endingOn: today)).compactMap(LoggedWorkout.init)
+        log.workouts = try records.workouts(on: DateRange(Self.strengthDays, endingOn: today))
         log.meals = try records.completedMeals(on: log.week).map(Meal.init)
         try log.readWeight(ofUser: id, from: db)
         log.goals = try Records(ofUser: id, at: .end(of: today), in: db).activeGoals().reversed()
@@ -50,6 +50,16 @@ extension Records {
     /// The values made of the same records, one record at a time.
     private func map<Value>(_ resource: Resource, on days: DateRange, _ value: (JSON) throws -> Value?) throws -> [Value] {
         try map(resource, from: Instant.start(of: days.first).timestamp, before: Instant.start(of: days.last + 1).timestamp, value)
+    }
+
+    /// The moods of days in UTC, oldest first.
+    func moods(on days: DateRange) throws -> [MoodEntry] {
+        try map(.moodEntries, on: days) { try MoodEntry(Resource.moodEntries.record($0)) }
+    }
+
+    /// The workouts of days in UTC, oldest first.
+    func workouts(on days: DateRange) throws -> [LoggedWorkout] {
+        try map(.workouts, on: days) { try LoggedWorkout(Resource.workouts.record($0)) }
     }
 
     /// The completed meals of days in UTC, oldest first.

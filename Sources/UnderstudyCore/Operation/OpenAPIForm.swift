@@ -91,9 +91,8 @@ extension OpenAPIForm {
         for operation in operations {
             let words = operation.description
             let path = operation.path.text(behind: pathPrefix).openAPIPath
-            let own = words.parameters.map(\.json)
-            let named = parameters(ofPath: operation.path.text).filter { item in !own.contains { $0["name"] == item["name"] } }
-            let item = paths[path] ?? ["parameters": .array((operation.path.isRoot ? [] : pathParameters) + named)]
+            let ids = ids(inPath: operation.path.text, of: words)
+            let item = paths[path] ?? ["parameters": .array((operation.path.isRoot ? [] : pathParameters) + ids)]
             paths[path] = item.merging([operation.method.rawValue.lowercased(): describe(operation)])
             for schema in words.answers.compactMap(\.schema) + words.failures.compactMap(schema(of:)) {
                 addComponents(of: schema, to: &schemas)
@@ -132,6 +131,11 @@ extension OpenAPIForm {
         }
     }
 
+    /// The parameters of a path that are ids of records: those that the operation does not describe itself.
+    private func ids(inPath path: String, of words: OperationDescription) -> [JSON] {
+        parameters(ofPath: path).filter { item in !words.parameters.contains { $0.json["name"] == item["name"] } }
+    }
+
     private func describe<Served: Service>(_ operation: Operation<Served>) -> JSON {
         let words = operation.description
         let parameters = (words.isForUser ? userParameters : []) + words.parameters.map(\.json)
@@ -157,7 +161,7 @@ extension OpenAPIForm {
         let common = words.security == [] ? everywhere.filter { $0.status != .unauthorized } : everywhere
         responses = responses.merging(common.references)
         if words.body != nil { responses = responses.merging(invalid.references) }
-        if !parameters(ofPath: path).isEmpty { responses = responses.merging(notFound.references) }
+        if !ids(inPath: path, of: words).isEmpty { responses = responses.merging(notFound.references) }
         for failure in words.failures { responses = responses.merging(members(of: failure)) }
         return JSON.Members(responses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }

@@ -26,9 +26,11 @@ package struct Parameter<Value: Sendable>: Sendable {
 package struct ParameterDescription: Sendable {
     let json: JSON
 
-    /// - Parameter mayBeEmpty: whether `name=` is accepted, as if it were absent.
+    /// - Parameters:
+    ///   - mayBeEmpty: whether `name=` is accepted, as if it were absent.
+    ///   - isRequired: whether a request without the parameter is refused.
     package init(
-        _ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, isRequired: Bool = false, mayBeEmpty: Bool = true
+        _ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, mayBeEmpty: Bool = true, isRequired: Bool = false
     ) {
         json = .object(omittingMissing: [
             ("name", .string(name)), ("in", "query"), ("required", isRequired ? true : nil), ("description", .string(about)),

@@ -13,7 +13,11 @@ struct MoodAnalyticsTests {
     }
 
     private func json(_ entries: [MoodEntry], labels: Int = 10, associations: Int = 10, hasDays: Bool = false) -> JSON {
-        MoodAnalytics(entries, in: Self.week).json(labels: labels, associations: associations, hasDays: hasDays)
+        let analytics = MoodAnalytics(entries, in: Self.week)
+        return MoodAnalyticsView(
+            analytics: analytics, labels: analytics.top(labels, \.labels), associations: analytics.top(associations, \.associations),
+            days: hasDays ? analytics.entries.byDate : nil
+        ).json
     }
 
     @Test("W-077: of an empty period are zeros and empty lists")

@@ -1,17 +1,18 @@
 import UnderstudyCore
 
 /// A kind of workout, named as HealthKit's activities are on the screens of FitIQ (fitiq-wellness.md 8).
-struct ActivityType: Sendable, Equatable {
+struct ActivityType: Shaped, Equatable {
     let name: String
     let category: String
     let isPopular: Bool
 
-    var json: JSON {
+    static let shape = Shape<ActivityType>(
+        "FitIQActivityType",
         [
-            "id": .string(UUIDText.named("fitiq activity type \(name)")), "name": .string(name), "category": .string(category),
-            "is_active": true, "is_popular": .bool(isPopular),
-        ]
-    }
+            .init("id", .identifier, example: "2b6f0e91-7a35-4c8d-b1e4-90d3f5a7c268") { UUIDText.named("fitiq activity type \($0.name)") },
+            .init("name", .text, example: "Running") { $0.name }, .init("category", .text, example: "cardio") { $0.category },
+            .init("is_active", .bool, "Always true.") { _ in true }, .init("is_popular", .bool) { $0.isPopular },
+        ])
 
     /// By category, then as listed.
     static let all = names.flatMap { category, names in

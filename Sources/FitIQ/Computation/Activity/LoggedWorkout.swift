@@ -16,13 +16,11 @@ struct LoggedWorkout: Sendable, Equatable {
 }
 
 extension LoggedWorkout {
-    /// Reads a stored record.
-    init?(_ record: JSON) {
-        guard let start = record.instant("started_at") else { return nil }
+    init(_ record: Record) throws(MemberError) {
         self.init(
-            day: start.utc.date, name: record["activity_type"]?.string ?? "", minutes: record["duration_minutes"]?.integer,
-            calories: record["calories_burned"]?.integer, meters: record["distance_meters"]?.number,
-            intensity: record["intensity"]?.integer)
+            day: try record[Workouts.startedAt].utc.date, name: try record[Workouts.activityType],
+            minutes: try record[Workouts.minutes], calories: try record[Workouts.calories], meters: try record[Workouts.meters],
+            intensity: try record[Workouts.intensity])
     }
 }
 

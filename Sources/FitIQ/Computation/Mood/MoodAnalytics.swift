@@ -2,7 +2,7 @@ import UnderstudyCore
 
 /// The moods of a period (fitiq-wellness.md 4.3).
 struct MoodAnalytics: Sendable {
-    enum Trend: String, Sendable {
+    enum Trend: String, FieldValue, CaseIterable {
         case insufficientData = "insufficient_data"
         case improving, declining, stable
     }
@@ -33,60 +33,95 @@ struct MoodAnalytics: Sendable {
         Dictionary(grouping: entries) { $0.date.startOfWeek }.sorted { $0.key < $1.key }.map { ($0.key, $0.value.meanValence) }
     }
 
-    /// - Parameters:
-    ///   - labels: the number of labels.
-    ///   - associations: the number of associations.
-    ///   - hasDays: whether the object has an aggregate for each day with entries.
-    func json(labels: Int, associations: Int, hasDays: Bool) -> JSON {
-        let days = entries.byDate
-        let topLabels = TextCount.top(labels, of: entries.flatMap(\.labels)).map { found in
-            found.json("label").merging(["percentage": share(of: found)])
+    /// The use of the most frequent texts: of the labels, or of the associations.
+    func top(_ limit: Int, _ texts: (MoodEntry) -> [String]) -> [MoodUse] {
+        TextCount.top(limit, of: entries.flatMap(texts)).map { found in
+            MoodUse(
+                found: found, share: Double(found.count) / Double(entries.count),
+                meanValence: entries.filter { texts($0).hasExactly(found.text) }.meanValence)
         }
-        let topAssociations = TextCount.top(associations, of: entries.flatMap(\.associations)).map { found in
-            use(of: found, "association", by: \.associations)
-        }
-        let json: JSON = [
-            "period": [
-                "start_date": .string(dates.first.description), "end_date": .string(dates.last.description),
-                "total_days": .integer(dates.count),
-            ],
-            "summary": [
-                "total_entries": .integer(entries.count), "average_valence": .thousandths(entries.meanValence),
-                "days_with_entries": .integer(days.count),
-                "logging_consistency": .thousandths(dates.isEmpty ? 0 : Double(days.count) / Double(dates.count)),
-            ],
-            "trends": ["trend_direction": .string(trend.rawValue), "weekly_averages": .array(weeklyAverages.map(Self.week))],
-            "top_labels": .array(topLabels), "top_associations": .array(topAssociations),
-        ]
-        return hasDays ? json.merging(["daily_aggregates": .array(days.map { Self.day($0.date, $0.entries) })]) : json
     }
+}
 
-    private static func week(_ start: LocalDate, _ average: Double) -> JSON {
-        ["week_start": .string(start.description), "average_valence": .thousandths(average)]
-    }
+/// How often the entries of a period have a label or an association, and their mean valence.
+struct MoodUse: Sendable {
+    let found: TextCount
+    /// The share of the entries, from 0 to 1.
+    let share: Double
+    let meanValence: Double
 
-    private func share(of found: TextCount) -> JSON { .thousandths(Double(found.count) / Double(entries.count)) }
-
-    /// How often the entries have a text, and their mean valence.
-    ///
     /// - Parameter name: the member with the text.
-    func use(of found: TextCount, _ name: String, by texts: (MoodEntry) -> [String]) -> JSON {
-        found.json(name).merging([
-            "percentage": share(of: found),
-            "average_valence": .thousandths(entries.filter { texts($0).hasExactly(found.text) }.meanValence),
-        ])
-    }
-
-    /// The aggregate of a day.
-    ///
-    /// - Parameter entries: at least one.
-    static func day(_ date: LocalDate, _ entries: [MoodEntry]) -> JSON {
-        let valences = entries.map(\.valence)
-        return [
-            "date": .string(date.description), "entry_count": .integer(entries.count), "average_valence": .thousandths(entries.meanValence),
-            "min_valence": .number(valences.min() ?? 0), "max_valence": .number(valences.max() ?? 0),
-            "most_common_labels": .array(TextCount.top(3, of: entries.flatMap(\.labels)).map { $0.json("label") }),
-            "most_common_associations": .array(TextCount.top(3, of: entries.flatMap(\.associations)).map { $0.json("association") }),
+    static func members(_ name: String, example: JSON) -> [Shape<MoodUse>.Member] {
+        [
+            .init(name, .text, example: example) { $0.found.text }, .init("count", .integer(from: 1), example: 1) { $0.found.count },
+            .init("percentage", .number(0...1), "The share of entries that have it.", example: 1) { $0.share.inThousandths },
         ]
     }
+
+    static let meanValence = Shape<MoodUse>.Member("average_valence", Moods.valence.schema, example: 0.33) {
+        $0.meanValence.inThousandths
+    }
+}
+
+/// The statistics of a period in a response.
+struct MoodAnalyticsView: Shaped {
+    let analytics: MoodAnalytics
+    let labels: [MoodUse]
+    let associations: [MoodUse]
+    /// `nil` for a request that does not ask for them.
+    let days: [MoodDay]?
+
+    static let shape = Shape<MoodAnalyticsView>(
+        "FitIQMoodAnalytics",
+        [
+            .object("period", period) { $0.analytics.dates }, .object("summary", summary) { $0.analytics },
+            .object("trends", trends) { $0.analytics },
+            .list("top_labels", of: Shape(MoodUse.members("label", example: "happy")), most: 20) { $0.labels },
+            .list("top_associations", of: Shape(MoodUse.members("association", example: "work") + [MoodUse.meanValence]), most: 20) {
+                $0.associations
+            },
+            .optional("daily_aggregates", .list(of: MoodDay.shape.schema), "The days with entries, if the request asks for them.") {
+                $0.days?.map(\.json)
+            },
+        ])
+
+    private static let period = Shape<DateRange>([
+        .init("start_date", .date, example: "2026-01-01") { $0.first }, .init("end_date", .date) { $0.last },
+        .init("total_days", .integer(from: 1), example: 7) { $0.count },
+    ])
+
+    private static let summary = Shape<MoodAnalytics>([
+        .init("total_entries", .integer(from: 0), example: 1) { $0.entries.count },
+        .init("average_valence", Moods.valence.schema, example: 0.33) { $0.entries.meanValence.inThousandths },
+        .init("days_with_entries", .integer(from: 0), example: 1) { $0.entries.byDate.count },
+        .init("logging_consistency", .number(0...1), example: 0.143) {
+            $0.dates.isEmpty ? 0 : (Double($0.entries.byDate.count) / Double($0.dates.count)).inThousandths
+        },
+    ])
+
+    private static let trends = Shape<MoodAnalytics>([
+        .init("trend_direction", .choice(of: MoodAnalytics.Trend.self)) { $0.trend },
+        .list("weekly_averages", of: week) { $0.weeklyAverages },
+    ])
+
+    private static let week = Shape<(start: LocalDate, average: Double)>([
+        .init("week_start", .date, "A Monday.", example: "2026-01-05") { $0.start },
+        .init("average_valence", Moods.valence.schema, example: 0.33) { $0.average.inThousandths },
+    ])
+}
+
+extension MoodDay: Shaped {
+    static let shape = Shape<MoodDay>(
+        "FitIQMoodDay",
+        [
+            .init("date", .date, "The day in UTC.") { $0.date },
+            .init("entry_count", .integer(from: 1), example: 1) { $0.entries.count },
+            .init("average_valence", Moods.valence.schema, example: 0.33) { $0.entries.meanValence.inThousandths },
+            .init("min_valence", Moods.valence.schema, example: 0.33) { $0.valences.min() },
+            .init("max_valence", Moods.valence.schema, example: 0.33) { $0.valences.max() },
+            .list("most_common_labels", of: TextCount.shape("label", example: "happy"), most: 3) { $0.entries.topLabels(3) },
+            .list("most_common_associations", of: TextCount.shape("association", example: "work"), most: 3) {
+                $0.entries.topAssociations(3)
+            },
+        ])
 }

@@ -12,23 +12,34 @@ struct MoodEntry: Sendable, Equatable {
 }
 
 extension MoodEntry {
-    /// Reads a stored record. A seed may repeat a label, which counts once.
-    init(_ record: JSON) {
+    /// A seed may repeat a label, which counts once.
+    init(_ record: Record) throws(MemberError) {
         self.init(
-            valence: record["valence"]?.number ?? 0, labels: record.texts("labels").uniqued,
-            associations: record.texts("associations").uniqued,
-            loggedAt: record.instant("logged_at") ?? Instant(seconds: 0))
+            valence: try record[Moods.valence], labels: try record[Moods.labels].uniqued,
+            associations: try record[Moods.associations].uniqued, loggedAt: try record[Moods.loggedAt])
     }
+}
+
+/// The entries of a day in UTC. A day of the old paths may have none.
+struct MoodDay: Sendable {
+    let date: LocalDate
+    let entries: [MoodEntry]
+
+    var valences: [Double] { entries.map(\.valence) }
 }
 
 extension [MoodEntry] {
     /// The mean valence; 0 without entries.
     var meanValence: Double { isEmpty ? 0 : reduce(0) { $0 + $1.valence } / Double(count) }
 
-    /// The entries by date in UTC, in the order of the dates.
-    var byDate: [(date: LocalDate, entries: [MoodEntry])] {
-        Dictionary(grouping: self, by: \.date).sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+    /// The days with entries, in the order of the dates.
+    var byDate: [MoodDay] {
+        Dictionary(grouping: self, by: \.date).map(MoodDay.init).sorted { $0.date < $1.date }
     }
+
+    /// The most frequent labels, and the most frequent associations.
+    func topLabels(_ limit: Int) -> [TextCount] { TextCount.top(limit, of: flatMap(\.labels)) }
+    func topAssociations(_ limit: Int) -> [TextCount] { TextCount.top(limit, of: flatMap(\.associations)) }
 }
 
 extension JSON {
@@ -36,7 +47,12 @@ extension JSON {
     func texts(_ member: String) -> [String] { self[member]?.array?.compactMap(\.string) ?? [] }
 
     /// A number, rounded half up to three places (fitiq-wellness.md 2.6).
-    static func thousandths(_ value: Double) -> JSON { .number((value * 1_000 + 0.5).rounded(.down) / 1_000) }
+    static func thousandths(_ value: Double) -> JSON { .number(value.inThousandths) }
+}
+
+extension Double {
+    /// Rounded half up to three places.
+    var inThousandths: Double { (self * 1_000 + 0.5).rounded(.down) / 1_000 }
 }
 
 extension [String] {
@@ -54,6 +70,11 @@ struct TextCount: Sendable, Equatable {
 
     /// - Parameter name: the member with the text.
     func json(_ name: String) -> JSON { .object([name: .string(text), "count": .integer(count)]) }
+
+    /// - Parameter name: the member with the text.
+    static func shape(_ name: String, example: JSON) -> Shape<TextCount> {
+        Shape([.init(name, .text, example: example) { $0.text }, .init("count", .integer(from: 1), example: 1) { $0.count }])
+    }
 
     /// The most frequent texts, of equally frequent ones the first in the order of their bytes.
     static func top(_ limit: Int, of texts: some Sequence<String>) -> [TextCount] {
