@@ -12,6 +12,7 @@ package struct FitIQBackend: Service {
         Goals.operations,
         GoalHistory.operations,
         GoalAdvice.operations,
+        Sleep.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -53,7 +54,6 @@ package struct FitIQBackend: Service {
             oldMoodRoutes,
             analyticsRoutes,
             journalRoutes,
-            sleepRoutes,
             workoutRoutes,
             templateRoutes,
             templateSharingRoutes,
