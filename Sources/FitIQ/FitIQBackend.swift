@@ -13,6 +13,8 @@ package struct FitIQBackend: Service {
         GoalHistory.operations,
         GoalAdvice.operations,
         Sleep.operations,
+        Analytics.operations,
+        JournalEntries.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -52,8 +54,6 @@ package struct FitIQBackend: Service {
             userRoutes,
             moodRoutes,
             oldMoodRoutes,
-            analyticsRoutes,
-            journalRoutes,
             workoutRoutes,
             templateRoutes,
             templateSharingRoutes,

@@ -6,20 +6,28 @@ package struct Input<Served: Service, Sent: Sendable>: Sendable {
     let schema: ValueSchema?
     /// The body as `multipart/form-data`, which is accepted beside JSON.
     let form: ValueSchema?
+    /// Whether a request may lack the body.
+    let mayBeMissing: Bool
     let read: @Sendable (Context) throws -> Sent
 
     /// A body that the operation reads by rules of its own. The schemas only describe it.
     ///
-    /// - Parameter form: the body as `multipart/form-data`; `nil` for an operation that reads JSON only.
+    /// - Parameters:
+    ///   - form: the body as `multipart/form-data`; `nil` for an operation that reads JSON only.
+    ///   - mayBeMissing: whether a request may lack the body, in a backend whose bodies are required.
     package static func described(
-        _ schema: ValueSchema, orForm form: ValueSchema? = nil, read: @escaping @Sendable (Context) throws -> Sent
+        _ schema: ValueSchema, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false,
+        read: @escaping @Sendable (Context) throws -> Sent
     ) -> Input {
-        Input(schema: schema, form: form, read: read)
+        Input(schema: schema, form: form, mayBeMissing: mayBeMissing, read: read)
     }
 
-    private init(schema: ValueSchema?, form: ValueSchema? = nil, read: @escaping @Sendable (Context) throws -> Sent) {
+    private init(
+        schema: ValueSchema?, form: ValueSchema? = nil, mayBeMissing: Bool = false, read: @escaping @Sendable (Context) throws -> Sent
+    ) {
         self.schema = schema
         self.form = form
+        self.mayBeMissing = mayBeMissing
         self.read = read
     }
 }

@@ -114,7 +114,7 @@ extension OpenAPIForm {
             ("operationId", .string("\(operationPrefix).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
             ("summary", .string(words.summary)), ("description", words.details.map(JSON.string)),
             ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
-            ("requestBody", words.body.map { requestBody($0, orForm: words.form) }),
+            ("requestBody", words.body.map { requestBody($0, orForm: words.form, mayBeMissing: words.bodyMayBeMissing) }),
             ("responses", .object(responses(of: words, at: operation.path.text))),
         ])
     }
@@ -170,10 +170,11 @@ extension OpenAPIForm {
         return parameters.isEmpty ? nil : .array(parameters)
     }
 
-    private func requestBody(_ schema: ValueSchema, orForm form: ValueSchema? = nil) -> JSON {
+    private func requestBody(_ schema: ValueSchema, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false) -> JSON {
         let json = content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example)
         let form: JSON = form.map { ["multipart/form-data": ["schema": $0.jsonSchema(in: .request(nullIsAbsent: false))]] } ?? [:]
-        return ["required": .bool(!(bodyMayBeMissing && schema.acceptsEmptyObject)), "content": json.merging(form)]
+        let isRequired = !mayBeMissing && !(bodyMayBeMissing && schema.acceptsEmptyObject)
+        return ["required": .bool(isRequired), "content": json.merging(form)]
     }
 
     private func responses(of operation: Resource.Operation, _ resource: Resource) -> JSON.Members {

@@ -72,7 +72,8 @@ package struct Operation<Served: Service>: Sendable {
             method: method, path: path,
             description: OperationDescription(
                 id: id, summary: summary, details: details, security: access.security, isForUser: !access.credentials.isEmpty,
-                parameters: query.descriptions, body: body.schema, form: body.form, answers: answers, failures: failures),
+                parameters: query.descriptions, body: body.schema, form: body.form, bodyMayBeMissing: body.mayBeMissing, answers: answers,
+                failures: failures),
             isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
             let user = try access.ask(service, context)
@@ -151,6 +152,8 @@ struct OperationDescription: Sendable {
     let body: ValueSchema?
     /// The body as `multipart/form-data`, which is accepted beside JSON.
     let form: ValueSchema?
+    /// Whether a request may lack the body.
+    let bodyMayBeMissing: Bool
     let answers: [Answer]
     let failures: [Failure]
 

@@ -27,10 +27,12 @@ package struct ParameterDescription: Sendable {
     let json: JSON
 
     /// - Parameter mayBeEmpty: whether `name=` is accepted, as if it were absent.
-    package init(_ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, mayBeEmpty: Bool = true) {
+    package init(
+        _ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, isRequired: Bool = false, mayBeEmpty: Bool = true
+    ) {
         json = .object(omittingMissing: [
-            ("name", .string(name)), ("in", "query"), ("description", .string(about)), ("allowEmptyValue", mayBeEmpty ? true : nil),
-            ("schema", schema), ("example", example),
+            ("name", .string(name)), ("in", "query"), ("required", isRequired ? true : nil), ("description", .string(about)),
+            ("allowEmptyValue", mayBeEmpty && !isRequired ? true : nil), ("schema", schema), ("example", example),
         ])
     }
 
