@@ -37,21 +37,32 @@ extension Response {
         return Response(status: status, headers: headers, body: body)
     }
 
-    /// An error response. Below `/api/v1/insights`, `error` is a string; elsewhere it is an object. Both have a top-level `message`, which
-    /// the apps read (fitiq.md 1.5).
+    /// An error response.
     static func failure(_ error: any Error, at path: [String]) -> Response {
         let failure = FitIQError(error)
-        let (code, message) = (JSON.string(failure.code), JSON.string(failure.message))
         var headers = HTTPFields()
         if case RequestError.methodNotAllowed(let allowed) = error, !allowed.isEmpty {
             headers[.allow] = allowed.map(\.rawValue).joined(separator: ", ")
         }
         if failure.status == .upgradeRequired { headers[.secWebSocketVersion] = supportedWebSocketVersion }
-        let object = JSON.object(omittingMissing: [("code", code), ("message", message), ("details", failure.details)])
-        let body: JSON =
-            path.starts(with: ["api", "v1", "insights"])
-            ? ["success": false, "data": .null, "error": message, "code": code, "message": message]
-            : ["success": false, "data": .null, "error": object, "message": message]
+        let body = failure.body(isAboutInsights: path.starts(with: ["api", "v1", "insights"]))
         return .json(body, status: failure.status, headers: headers)
     }
+}
+
+extension FitIQError {
+    /// The body of the response. Below `/api/v1/insights`, `error` is a string; elsewhere it is an object. Both have a top-level `message`,
+    /// which the apps read (fitiq.md 1.5).
+    func body(isAboutInsights: Bool = false) -> JSON {
+        let (code, message) = (JSON.string(code), JSON.string(message))
+        let object = JSON.object(omittingMissing: [("code", code), ("message", message), ("details", details)])
+        return isAboutInsights
+            ? ["success": false, "data": .null, "error": message, "code": code, "message": message]
+            : ["success": false, "data": .null, "error": object, "message": message]
+    }
+}
+
+extension Failure {
+    /// A response of one operation, with one of its errors as the example.
+    static func error(_ error: FitIQError, _ about: String) -> Failure { .own(error.status, about, example: error.body()) }
 }

@@ -15,6 +15,8 @@ package struct FitIQBackend: Service {
         Sleep.operations,
         Analytics.operations,
         JournalEntries.operations,
+        Consultations.operations,
+        ChatMessages.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -59,7 +61,6 @@ package struct FitIQBackend: Service {
             templateSharingRoutes,
             bodyMetricRoutes,
             snapshotRoutes,
-            consultationRoutes,
             liveChatRoutes,
             mealRoutes,
             mealSocketRoutes,
