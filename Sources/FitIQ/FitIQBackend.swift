@@ -35,6 +35,11 @@ package struct FitIQBackend: Service {
         Moods.operations,
         OldMoods.operations,
         Workouts.operations,
+        Sleep.operations,
+        Analytics.operations,
+        JournalEntries.operations,
+        Consultations.operations,
+        ChatMessages.operations,
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]

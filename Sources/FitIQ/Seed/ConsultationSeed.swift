@@ -21,7 +21,7 @@ enum ConsultationSeed {
     ///   - records: the user's records. The data that replies describe are stored before.
     static func addReplies(greeting name: String?, in records: Records) throws {
         for record in try records.all(.consultations) {
-            var chat = Consultation(record, ofUser: records.scope.user)
+            var chat = try records.consultation(record)
             guard chat.messages.contains(where: \.content.isEmpty) else { continue }
             for index in chat.messages.indices where chat.messages[index].content.isEmpty {
                 let day = chat.messages[index].createdAt.utc.date

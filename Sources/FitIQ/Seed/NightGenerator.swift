@@ -29,11 +29,11 @@ struct NightGenerator: RecordGenerator {
         let parts: [(SleepSession.Stage, seconds: Int64)] = [(.core, total - deep - rem), (.deep, deep), (.rem, rem), (.awake, awake)]
         var start = entry.loggedAt.advanced(bySeconds: -(total + awake))
         let begin = JSON.timestamp(start)
-        let stages = parts.map { stage, seconds -> JSON in
+        let stages = parts.map { stage, seconds in
             let end = start.advanced(bySeconds: seconds)
             defer { start = end }
-            return ["stage": .string(stage.rawValue), "start_time": .timestamp(start), "end_time": .timestamp(end)]
+            return SleepSession.Part(stage, from: start, to: end)
         }
-        return ["start_time": begin, "end_time": .timestamp(entry.loggedAt), "stages": .array(stages)]
+        return ["start_time": begin, "end_time": .timestamp(entry.loggedAt), "stages": stages.json]
     }
 }

@@ -117,10 +117,9 @@ extension Records {
         }
         guard measure.type == .sleepHours else { return days }
         var nights: [LocalDate: GoalDay] = [:]
-        for record in try all(.sleepSessions, from: start.timestamp, before: last.timestamp) {
-            guard let session = SleepSession(record) else { continue }
+        for session in try map(.sleepSessions, from: start.timestamp, before: last.timestamp, { try SleepSession(stored: $0) }) {
             let hours = Double(session.totalSleep) / 60 * measure.factor
-            nights[session.end.utc.date, default: GoalDay()].add(hours, at: session.end, id: record["id"]?.string ?? "")
+            nights[session.end.utc.date, default: GoalDay()].add(hours, at: session.end, id: session.id)
         }
         return days.merging(nights) { _, night in night }
     }

@@ -72,7 +72,8 @@ extension Records {
 
     /// Hours of sleep by the day on which the sessions end. A nap adds to the night.
     func nights(_ days: DateRange) throws -> [LocalDate: Double] {
-        let minutes = try map(.sleepSessions, on: days, SleepSession.init).reduce(into: [LocalDate: Int]()) { minutes, session in
+        let sessions = try map(.sleepSessions, on: days) { try SleepSession(stored: $0) }
+        let minutes = sessions.reduce(into: [LocalDate: Int]()) { minutes, session in
             minutes[session.end.utc.date] = minutes[session.end.utc.date, default: 0].addingSaturating(session.totalSleep)
         }
         return minutes.mapValues { Double($0) / 60 }

@@ -23,22 +23,24 @@ struct JournalSearchTests {
         #expect(JournalSearch(Array(repeating: "a", count: 33).joined(separator: " ")) == nil)
     }
 
-    private static let entry: JSON = ["title": "Personal growth", "content": "I ran, and grew.", "tags": ["Sleep", "run"]]
+    private static let entry = Resource.journal.record([
+        "title": "Personal growth", "content": "I ran, and grew.", "tags": ["Sleep", "run"],
+    ])
 
     private static let relevances: [(String, Double)] = [
         ("growth", 0.5), ("sleep", 1.0 / 3), ("ran", 1.0 / 6), ("personal sleep", 5.0 / 12), ("r", 1),
     ]
 
     @Test("counts 3 for the title, 2 for a tag and 1 for the text", arguments: relevances)
-    func relevance(_ query: String, _ expected: Double) {
-        #expect(JournalSearch(query)?.relevance(of: Self.entry) == expected)
+    func relevance(_ query: String, _ expected: Double) throws {
+        #expect(try JournalSearch(query)?.relevance(of: Self.entry) == expected)
     }
 
     @Test("needs each term", arguments: ["growth absent", "\"growth personal\""])
     func missing(_ query: String) throws {
         let search = try #require(JournalSearch(query))
-        #expect(search.relevance(of: Self.entry) == nil)
-        #expect(search.relevance(of: ["title": .null, "content": "c", "tags": []]) == nil)
+        #expect(try search.relevance(of: Self.entry) == nil)
+        #expect(try search.relevance(of: Resource.journal.record(["title": .null, "content": "c", "tags": []])) == nil)
     }
 
     @Test("has the most relevant entry first, and keeps the order of equally relevant ones")
@@ -52,16 +54,16 @@ struct JournalSearchTests {
 struct JournalStatisticsTests {
     private static let dates = DateRange(january(1), through: january(7))
 
-    private static func entry(_ day: Int, _ content: String = "text", _ members: JSON.Members = [:]) -> JSON {
+    private static func entry(_ day: Int, _ content: String = "text", _ members: JSON.Members = [:]) -> Record {
         let entry: JSON = [
             "content": .string(content), "entry_type": "freeform", "tags": [], "is_favorite": false,
             "logged_at": .string("\(january(day))T12:00:00Z"),
         ]
-        return entry.with(members)
+        return Resource.journal.record(entry.with(members))
     }
 
     @Test("count types, tags, favorites and characters")
-    func summary() {
+    func summary() throws {
         let entries = [
             Self.entry(1, "abc", ["tags": ["run", "sleep"], "is_favorite": true]),
             Self.entry(2, "abcd", ["tags": ["run", "run"], "entry_type": "meal"]), Self.entry(3, "äöü", ["tags": ["a"]]),
@@ -74,16 +76,16 @@ struct JournalStatisticsTests {
                 "writing_streak": 0, "average_entry_length": 3.3, "favorite_count": 1,
             ],
         ]
-        #expect(JournalStatistics(entries, in: Self.dates).json.differences(from: expected) == [])
+        #expect(try JournalStatistics(entries, in: Self.dates).json.differences(from: expected) == [])
     }
 
     @Test("are zeros without entries")
-    func empty() {
+    func empty() throws {
         let summary: JSON = [
             "total_entries": 0, "entries_by_type": [:], "most_used_tags": [], "writing_streak": 0, "average_entry_length": 0,
             "favorite_count": 0,
         ]
-        #expect(JournalStatistics([], in: Self.dates).json["summary"] == summary)
+        #expect(try JournalStatistics([], in: Self.dates).json["summary"] == summary)
     }
 
     private static let streaks: [([Int], Int)] = [
@@ -91,8 +93,8 @@ struct JournalStatisticsTests {
     ]
 
     @Test("count the days in a row up to the last day, or to the day before", arguments: streaks)
-    func streak(_ days: [Int], _ expected: Int) {
-        #expect(JournalStatistics(days.map { Self.entry($0) }, in: Self.dates).writingStreak == expected)
+    func streak(_ days: [Int], _ expected: Int) throws {
+        #expect(try JournalStatistics(days.map { Self.entry($0) }, in: Self.dates).writingStreak == expected)
     }
 
     @Test("15 prompts have ids of their own, three for each category")

@@ -34,7 +34,7 @@ struct AnalyticsLog: Sendable, Equatable {
 }
 
 /// The period that a request asks for.
-struct AnalyticsPeriod: Sendable, Equatable {
+struct AnalyticsPeriod: Shaped, Equatable {
     enum Kind: String, Sendable, CaseIterable {
         case week, month, year, custom
 
@@ -55,10 +55,9 @@ struct AnalyticsPeriod: Sendable, Equatable {
     /// The most days of a period, so that a request cannot ask for millions.
     static let maxDays = 3_660
 
-    var json: JSON {
-        [
-            "type": .string(kind.rawValue), "start_date": .string(dates.first.description), "end_date": .string(dates.last.description),
-            "total_days": .integer(dates.count),
-        ]
-    }
+    static let shape = Shape<AnalyticsPeriod>([
+        .init("type", .choice(of: Kind.self)) { $0.kind.rawValue },
+        .init("start_date", .date, example: "2026-01-01") { $0.dates.first }, .init("end_date", .date) { $0.dates.last },
+        .init("total_days", .integer(from: 1), example: 7) { $0.dates.count },
+    ])
 }

@@ -1,5 +1,7 @@
+import UnderstudyCore
+
 /// The coach that a consultation is with (fitiq-wellness.md 3.1).
-enum Persona: String, Sendable, CaseIterable {
+enum Persona: String, FieldValue, CaseIterable {
     case generalWellness = "general_wellness"
     case wellnessSpecialist = "wellness_specialist"
     case nutritionist

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// A prepared first message of a consultation (fitiq-wellness.md 3.6).
-struct QuickAction: Sendable, Equatable {
+struct QuickAction: Shaped, Equatable {
     let id: String
     let title: String
     /// The message in the user's words.
@@ -11,12 +11,13 @@ struct QuickAction: Sendable, Equatable {
     let contextType: ContextType
     let persona: Persona
 
-    var json: JSON {
-        [
-            "id": .string(id), "title": .string(title), "prompt": .string(prompt), "icon": .string(icon),
-            "context_type": .string(contextType.rawValue), "persona": .string(persona.rawValue),
-        ]
-    }
+    static let shape = Shape<QuickAction>([
+        .init("id", .text, example: "improve-sleep") { $0.id }, .init("title", .text, example: "Improve my sleep") { $0.title },
+        .init("prompt", .text, "The message, in the words of the user.", example: "How can I sleep better?") { $0.prompt },
+        .init("icon", .text, "The name of an SF Symbol.", example: "bed.double") { $0.icon },
+        .init("context_type", .choice(of: ContextType.self), example: "general") { $0.contextType },
+        .init("persona", .choice(of: Persona.self)) { $0.persona },
+    ])
 
     static func named(_ id: String) -> QuickAction? { all.first { $0.id.isSame(as: id) } }
 
@@ -56,7 +57,7 @@ struct QuickAction: Sendable, Equatable {
 }
 
 /// The subject of a consultation (fitiq-wellness.md 3.1).
-enum ContextType: String, Sendable, CaseIterable {
+enum ContextType: String, FieldValue, CaseIterable {
     case goal, mood, insight, general, journal
 
     /// The name in a consultation. Lume cannot decode a list of consultations with `journal` in it.

@@ -3,7 +3,7 @@ import UnderstudyCore
 /// A day as a generated journal entry tells it, with the numbers that were logged (fitiq-wellness.md 19).
 struct DiaryPage: Sendable {
     /// The types of journal entries.
-    enum Kind: String, Sendable, CaseIterable {
+    enum Kind: String, FieldValue, CaseIterable {
         case dailyLog = "daily_log"
         case freeform, gratitude, workout
         case goalReview = "goal_review"

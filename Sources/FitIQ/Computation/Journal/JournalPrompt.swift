@@ -1,8 +1,8 @@
 import UnderstudyCore
 
 /// A question that begins a journal entry (fitiq-wellness.md 5).
-struct JournalPrompt: Sendable {
-    enum Category: String, CaseIterable, Sendable {
+struct JournalPrompt: Shaped {
+    enum Category: String, CaseIterable, FieldValue {
         case gratitude, reflection, goals, wellness, creativity
 
         fileprivate var texts: [String] {
@@ -46,5 +46,8 @@ struct JournalPrompt: Sendable {
         }
     }
 
-    var json: JSON { ["id": .string(id), "category": .string(category.rawValue), "prompt_text": .string(text)] }
+    static let shape = Shape<JournalPrompt>([
+        .init("id", .identifier) { $0.id }, .init("category", .choice(of: Category.self)) { $0.category },
+        .init("prompt_text", .text, example: "Who made your day better, and how?") { $0.text },
+    ])
 }

@@ -26,10 +26,10 @@ struct JournalSearch: Sendable {
 
     /// The relevance from 0 to 1: for each term 3 for the title, 2 for a tag and 1 for the text, of 6 at most. `nil` if the entry lacks a
     /// term.
-    func relevance(of entry: JSON) -> Double? {
-        let title = entry["title"]?.string?.lowercased() ?? ""
-        let tags = entry.texts("tags").map { $0.lowercased() }
-        let content = entry["content"]?.string?.lowercased() ?? ""
+    func relevance(of entry: Record) throws(MemberError) -> Double? {
+        let title = try entry[JournalEntries.title]?.lowercased() ?? ""
+        let tags = try entry[JournalEntries.tags].map { $0.lowercased() }
+        let content = try entry[JournalEntries.content].lowercased()
         var points = 0
         for term in needles {
             let found = (title.holds(term) ? 3 : 0) + (tags.contains { $0.holds(term) } ? 2 : 0) + (content.holds(term) ? 1 : 0)

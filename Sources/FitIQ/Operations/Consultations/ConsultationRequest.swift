@@ -50,20 +50,63 @@ struct ConsultationChange {
     }
 }
 
-extension Resource.Paging {
-    /// The list of consultations, by default of the active ones (fitiq-wellness.md 3.3).
-    static let consultations = Resource.Paging(
-        key: "consultations", totals: ["total_count"], defaultLimit: 20,
-        filters: [
-            .choice(
-                "status", Consultation.Status.allCases.map { ($0.rawValue, [$0.rawValue]) } + [("all", [])],
-                default: Consultation.Status.active.rawValue, message: "invalid status parameter", "The state."),
-            .choice("persona", Persona.allCases.map(\.rawValue), "The coach."),
-        ])
+extension Condition {
+    static let activeConsultation = Condition.consultations(.active)
+
+    static func consultations(_ status: Consultation.Status) -> Condition {
+        Condition("json_extract(json, '$.status') = ?", status.rawValue)
+    }
 }
 
-extension Condition {
-    static let activeConsultation = Condition("json_extract(json, '$.status') = ?", Consultation.Status.active.rawValue)
+/// Bodies whose texts are trimmed, or which may name the same thing in two ways. The schemas only describe them.
+extension Input<FitIQBackend, NewConsultation> {
+    static let newConsultation = Input.described(
+        .named(
+            "FitIQNewConsultation",
+            .object([
+                .required("persona", .choice(of: Persona.self), "The coach.", example: "sleep_coach"), .optional("goal_id", .text),
+                .optional(
+                    "context_type", .choice(of: ContextType.self), "The subject; by default `goal` with a `goal_id`, otherwise `general`.",
+                    example: "mood"),
+                .optional("context_id", .text), .optional("quick_action", .text, example: "improve-sleep"),
+                .optional("initial_message", .chatText, example: "How is my sleep?"),
+            ]))
+    ) { try NewConsultation(RequestBody($0.request)) }
+}
+
+extension Input<FitIQBackend, ConsultationChange> {
+    static let consultationChange = Input.described(
+        .named(
+            "FitIQConsultationChange",
+            .object([
+                .optional("title", .text), .optional("persona", .choice(of: Persona.self), example: "sleep_coach"),
+                .optional("is_archived", .bool, example: true),
+            ]))
+    ) { try ConsultationChange(RequestBody($0.request)) }
+}
+
+extension Input<FitIQBackend, String> {
+    /// A user's message without surrounding space.
+    static let chatMessage = Input.described(
+        .named("FitIQNewChatMessage", .object([.required("content", .chatText, example: "How is my sleep?")]))
+    ) { try FitIQError.checkedMessage(RequestBody($0.request).string("content"), "content") }
+}
+
+extension Input<FitIQBackend, Int> {
+    /// The most goals that the coach suggests.
+    static let suggestionCount = Input.described(
+        .named("FitIQChatSuggestionRequest", .object([.optional("max_suggestions", .integer(1...10), default: 3, example: 3)])),
+        mayBeMissing: true
+    ) { context in
+        let most = try RequestBody(context.request, mayBeMissing: true).number("max_suggestions") ?? 3
+        guard let count = Int(exactly: most) else { throw FitIQError.invalidPayload }
+        guard (1...10).contains(count) else { throw FitIQError.invalid("max_suggestions must be between 1 and 10") }
+        return count
+    }
+}
+
+extension ValueSchema {
+    fileprivate static let chatText = ValueSchema.text(length: 1...ChatMessage.mostCharacters)
 }
 
 extension Persona {
