@@ -23,18 +23,19 @@ extension Access<FitIQBackend, CurrentUser> {
         try service.checkAPIKey(context)
         return try service.currentUser(context)
     }
-}
 
-extension Access<FitIQBackend, CurrentUser> {
     /// The signed-in user of an operation that ignores the API key.
-    static let bearer = Access("bearer token", [.authorization], security: [["FitIQBearer": []]]) { service, context in
+    static let bearer = Access(
+        "bearer token", [.authorization], security: [["FitIQBearer": []]], refuses: [FitIQFailure.unauthorizedToken.shared]
+    ) { service, context in
         try service.currentUser(context)
     }
 }
 
 extension Access<FitIQBackend, Void> {
     /// Everyone with the API key.
-    static let apiKey = Access("API key", [.apiKey], security: [["FitIQAPIKey": []]]) { service, context in
+    static let apiKey = Access("API key", [.apiKey], security: [["FitIQAPIKey": []]], refuses: [FitIQFailure.unauthorizedKey.shared]) {
+        service, context in
         try service.checkAPIKey(context)
     }
 
@@ -43,11 +44,6 @@ extension Access<FitIQBackend, Void> {
 }
 
 extension CurrentUser: RecordsUser {}
-
-extension Failure {
-    /// The 401 of an operation that needs the API key only.
-    static let noAPIKey = Failure.shared(.unauthorized, component: "FitIQUnauthorizedKey")
-}
 
 extension Input<FitIQBackend, Record> {
     /// A body in which spaces alone count as missing in some members (fitiq-wellness.md 2).

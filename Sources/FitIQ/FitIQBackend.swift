@@ -69,11 +69,7 @@ package struct FitIQBackend: Service {
 
     package var migrations: [Migration] { FitIQMigrations.all }
 
-    package var routes: [Route] {
-        [
-            routes(of: Self.operations),
-        ].flatMap { $0 }
-    }
+    package var routes: [Route] { routes(of: Self.operations) }
 
     package var tokenKinds: [TokenKind] {
         [

@@ -104,6 +104,23 @@ extension FitIQFailure {
         "The user has 16 open WebSockets, or all users together have a quarter of `limits.connections`.",
         ["sockets": FitIQError(RequestError.unavailable)], headers: retryAfter)
 
+    static let profileNotFound = FitIQFailure(.notFound, "ProfileNotFound", "The user has no profile.", ["profile": .profileNotFound])
+    static let badProfile = FitIQFailure(
+        .badRequest, "BadProfile", "The body is invalid.",
+        ["name": .invalid("Name is required"), "unitSystem": .invalid("Invalid preferred_unit_system"), "payload": .invalidPayload])
+    static let badMeasurementQuery = FitIQFailure(
+        .badRequest, "ProgressBadQuery", "A parameter is invalid.",
+        [
+            "type": .invalid("Invalid progress type"), "date": .invalid("Invalid date: expected YYYY-MM-DD"),
+            "range": .invalid("Invalid date range"), "paging": .invalidPaging,
+        ])
+    static let foreignConsultation = FitIQFailure(
+        .forbidden, "ConsultationForbidden", "The chat belongs to another user.", ["chat": .foreignRecord("consultation")])
+    static let unknownConsultation = FitIQFailure(
+        .notFound, "ConsultationNotFound", "There is no such chat.", ["chat": .recordNotFound("consultation")])
+    static let unparsableMeal = FitIQFailure(
+        .unprocessableContent, "UnparsableMeal", "The table of foods has none of the foods in the text.", ["foods": .unparsableMeal])
+
     private static let retryAfter: JSON = ["Retry-After": ["$ref": "#/components/headers/FitIQRetryAfter"]]
 
     static let foreignInsight = FitIQFailure(.forbidden, "Forbidden", "The insight belongs to another user.", ["insight": .foreignInsight])

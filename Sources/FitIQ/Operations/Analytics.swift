@@ -30,7 +30,7 @@ enum Analytics {
     ) -> Operation<FitIQBackend> {
         .read(
             id, path, summary, details, for: .meals, query: query, answers: .ok(shape.schema, "The statistics."),
-            refuses: [.shared(.notFound, component: "FitIQUnknownRecord")]
+            refuses: [.of(.unknownRecord)]
         ) { call, records in
             let log = try AnalyticsLog.load(call[period](call.today), with: records, from: records.db)
             guard let source = try find(log, call) else { throw FitIQError.nothingFound("No data found for this period") }

@@ -8,7 +8,7 @@ enum BodyMetrics {
         .read(
             "listBodyMetrics", "/profile/metrics", "List the uploads of body measurements, the newest first",
             "The response is the array itself. This path needs no API key.", for: .bearer, query: [range, page],
-            answers: .ok(.array(of: BodyMetricUpload.shape.schema, count: 0...100), "The uploads."), refuses: [invalidToken]
+            answers: .ok(.array(of: BodyMetricUpload.shape.schema, count: 0...100), "The uploads.")
         ) { call, records in
             let page = try call[page]
             let conditions = try records.range(of: recordedAt.name, call[range])
@@ -22,7 +22,7 @@ enum BodyMetrics {
             """
             Each becomes a progress entry, too, unless the progress has one of its type and day in UTC whose value differs by 0.01 at most.
             """,
-            for: .bearer, body: upload, answers: .created(BodyMetricUpload.shape.schema, "The upload."), refuses: [invalidToken]
+            for: .bearer, body: upload, answers: .created(BodyMetricUpload.shape.schema, "The upload.")
         ) { call, records in
             let upload = try BodyMetricUpload(Resource.bodyMetrics.record(records.add(.bodyMetrics, call.sent.json)))
             // Both weight paths show the same curve.
@@ -44,8 +44,6 @@ enum BodyMetrics {
     ) { try QueryRange($0, from: ["start_date", "from"], to: ["end_date", "to"]) }
     private static let date: JSON = ["$ref": "#/components/schemas/FitIQDateText"]
     private static let page = Parameter<ListPage>.page(limit: 100)
-
-    private static let invalidToken = Failure.shared(.unauthorized, component: "FitIQUnauthorizedToken")
 
     private static let upload = Input<FitIQBackend, Record>.described(fields.creation) { context in
         let body = try FitIQBackend.body(of: context.request)

@@ -11,7 +11,7 @@ enum Exercises {
             "searchExercises", .get, "/exercises/search", "Search the catalogue of exercises",
             "The built-in exercises that every filter matches. A bearer token adds the exercises of its user.", for: .apiKey,
             query: [text, categoryFilter, muscleGroupFilter, equipmentFilter, page], body: .none,
-            answers: .ok(list.schema, "A page of exercises."), refuses: [.noAPIKey]
+            answers: .ok(list.schema, "A page of exercises.")
         ) { call in
             let page = try call[page]
             let filter = try ExerciseFilter(
@@ -36,7 +36,7 @@ enum Exercises {
         .call(
             "getCatalogueExercise", .get, "/exercises/:id", "Get an exercise of the catalogue",
             "A built-in exercise. A bearer token adds the exercises of its user.", for: .apiKey, body: .none,
-            answers: .ok(Exercise.shape.schema, "The exercise."), refuses: [.noAPIKey]
+            answers: .ok(Exercise.shape.schema, "The exercise.")
         ) { call in
             let user = try call.service.viewer(call.context)
             if let exercise = ExerciseCatalogue.find(call.id) { return .success(exercise.json) }
@@ -79,7 +79,7 @@ enum Exercises {
         .write(
             id, .post, path, summary, details, for: .user,
             body: .checked(.named("FitIQNewExercise", fields.creation), notBlank: [name, category, muscleGroup, equipment]),
-            answers: .created(own, "The exercise."), refuses: [.shared(.conflict, component: "FitIQConflict")]
+            answers: .created(own, "The exercise."), refuses: [.of(.conflict)]
         ) { call, records in
             if try records.exists(.exercises, where: name.name, is: call.sent[name]) {
                 throw ResourceError.conflict("Exercise already exists")
@@ -88,7 +88,7 @@ enum Exercises {
         }
     }
 
-    private static let notImplemented = Failure.shared(.notImplemented, component: "FitIQNotImplemented")
+    private static let notImplemented = Failure.of(.notImplemented)
 
     private static let text = Parameter<String?>("q", ["type": "string", "maxLength": 200], "A part of the name, in any case.") {
         try $0.searchText

@@ -67,10 +67,10 @@ enum Measurements {
         },
     ].tagged("FitIQ: progress")
 
-    private static let badQuery = Failure.shared(.badRequest, component: "FitIQProgressBadQuery")
+    private static let badQuery = Failure.of(.badMeasurementQuery)
 
     fileprivate static let type = Parameter<ProgressType?>(
-        "type", ["$ref": "#/components/schemas/FitIQProgressType"], "Only entries of this type.", example: "weight"
+        "type", ["type": "string", "enum": .strings(ProgressType.allCases.map(\.rawValue))], "Only entries of this type.", example: "weight"
     ) { try $0.value("type", else: .invalidProgressType, ProgressType.init(exact:)) }
 
     private struct FoundEntries: Sendable {
@@ -144,7 +144,7 @@ extension ProgressEntry: Shaped {
         ])
 }
 
-extension ProgressType: FieldValue {
+extension ProgressType {
     fileprivate static let units = """
         Each type has one unit: `weight` kg, `height` cm, `body_fat_percentage` %, `bmi` none, `steps` a count, `calories_out` kcal, \
         `distance_km` km, `active_minutes` min, `sleep_hours` h, `water_liters` l, `resting_heart_rate` bpm, `mood_score` from 1 to 10, \

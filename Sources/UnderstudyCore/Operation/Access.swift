@@ -8,15 +8,19 @@ package struct Access<Served: Service, User: Sendable>: Sendable {
     let credentials: [Credential]
     /// The security requirement in the OpenAPI document; `nil` for that of the backend.
     let security: JSON?
+    /// The refusals, where they differ from the backend's usual ones.
+    let failures: [SharedFailure]
     /// Makes the user, or throws the backend's refusal. Runs before the body is read. It may write work that is due for the user.
     let ask: @Sendable (Served, Context) throws -> User
 
     package init(
-        _ label: String, _ credentials: [Credential], security: JSON? = nil, ask: @escaping @Sendable (Served, Context) throws -> User
+        _ label: String, _ credentials: [Credential], security: JSON? = nil, refuses failures: [SharedFailure] = [],
+        ask: @escaping @Sendable (Served, Context) throws -> User
     ) {
         self.label = label
         self.credentials = credentials
         self.security = security
+        self.failures = failures
         self.ask = ask
     }
 }

@@ -161,7 +161,9 @@ extension OpenAPIForm {
         let common = words.security == [] ? everywhere.filter { $0.status != .unauthorized } : everywhere
         responses = responses.merging(common.references)
         if words.body != nil { responses = responses.merging(invalid.references) }
-        if !ids(inPath: path, of: words).isEmpty { responses = responses.merging(notFound.references) }
+        if !ids(inPath: path, of: words).isEmpty {
+            responses = responses.merging(notFound.filter { words.hasUser || $0.status != .forbidden }.references)
+        }
         for failure in words.failures { responses = responses.merging(members(of: failure)) }
         return JSON.Members(responses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }

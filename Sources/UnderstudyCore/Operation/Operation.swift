@@ -74,7 +74,7 @@ package struct Operation<Served: Service>: Sendable {
             description: OperationDescription(
                 id: id, summary: summary, details: details, security: access.security, isForUser: !access.credentials.isEmpty,
                 parameters: query.descriptions, body: body.schema, form: body.form, bodyMayBeMissing: body.mayBeMissing, answers: answers,
-                failures: failures, messages: messages),
+                hasUser: User.self != Void.self, failures: access.failures.map(Failure.shared) + failures, messages: messages),
             isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
             let user = try access.ask(service, context)
@@ -185,6 +185,8 @@ struct OperationDescription: Sendable {
     /// Whether a request may lack the body.
     let bodyMayBeMissing: Bool
     let answers: [Answer]
+    /// Whether the call is for a user, whose records others must not see.
+    let hasUser: Bool
     let failures: [Failure]
     /// The messages that a WebSocket takes.
     let messages: [MessageDescription]

@@ -21,7 +21,7 @@ enum ChatMessages {
             for: .user, body: .chatMessage, answers: .created(ChatTurn.shape.schema, "The message and its reply."),
             refuses: [
                 .error(.consultationNotActive, "The chat is not active, or belongs to another user."),
-                .shared(.notFound, component: "FitIQConsultationNotFound"),
+                .of(.unknownConsultation),
             ]
         ) { call in
             let (chat, turn) = try call.service.change(call.user, call.context) { chat, db in

@@ -120,7 +120,7 @@ enum Consultations {
     }
 
     static let missing: [Failure] = [
-        .shared(.forbidden, component: "FitIQConsultationForbidden"), .shared(.notFound, component: "FitIQConsultationNotFound"),
+        .of(.foreignConsultation), .of(.unknownConsultation),
     ]
 
     private static let stateFilter = Parameter<Condition?>(

@@ -15,7 +15,7 @@ enum FoodLogs {
         .write(
             "logFood", .post, "/food-logs", "Log a food", "The food must be one that the user sees.", for: .user,
             body: .checked(.named("FitIQNewFoodLog", fields.creation)), answers: .created(FoodLog.shape.schema, "The logged food."),
-            refuses: [.shared(.notFound, component: "FitIQUnknownRecord")]
+            refuses: [.of(.unknownRecord)]
         ) { call, records in
             guard try CatalogFood.find(call.sent[foodID], visibleTo: call.user.id, in: records.db) != nil else {
                 throw FitIQError.foodNotFound

@@ -10,7 +10,7 @@ enum Foods {
             """
             The built-in foods whose name or other name contains the text, then those of users. A bearer token adds the foods of its user.
             """,
-            for: .apiKey, query: [text, page], body: .none, answers: .ok(list.schema, "A page of foods."), refuses: [.noAPIKey]
+            for: .apiKey, query: [text, page], body: .none, answers: .ok(list.schema, "A page of foods.")
         ) { call in
             let (page, text) = (try call[page], try call[text])
             let user = try call.service.viewer(call.context)
@@ -20,12 +20,12 @@ enum Foods {
             "findFoodByBarcode", .get, "/foods/barcode/:barcode", "Find a food by its barcode",
             "A bearer token adds the foods of its user.", for: .apiKey,
             query: [ParameterDescription(inPath: "barcode", ["type": "string", "minLength": 1], "The food's barcode.", example: "4011")],
-            body: .none, answers: .ok(CatalogFood.shape.schema, "The food."), refuses: [.noAPIKey]
+            body: .none, answers: .ok(CatalogFood.shape.schema, "The food.")
         ) { try find($0, CatalogFood.find(barcode:visibleTo:in:), $0.path["barcode"] ?? "") },
         .call(
             "getFood", .get, "/foods/:id", "Get a food of the catalogue",
             "A built-in food, or one that all users see. A bearer token adds the foods of its user.", for: .apiKey, body: .none,
-            answers: .ok(CatalogFood.shape.schema, "The food."), refuses: [.noAPIKey]
+            answers: .ok(CatalogFood.shape.schema, "The food.")
         ) { try find($0, CatalogFood.find(_:visibleTo:in:), $0.id) },
         .write(
             "createFood", .post, "/foods", "Add a food to the catalogue", "With `is_public`, all users see the food.", for: .user,

@@ -11,7 +11,7 @@ enum NutritionParsing {
                 try GivenMeal($0)
             },
             answers: .ok(ParsedMeal.shape.schema, "The foods."),
-            refuses: [.shared(.unprocessableContent, component: "FitIQUnparsableMeal")]
+            refuses: [.of(.unparsableMeal)]
         ) { call, records in
             let given = call.sent
             var meal = Record(kind: "body", [:])

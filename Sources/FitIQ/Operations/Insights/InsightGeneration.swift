@@ -21,9 +21,8 @@ enum InsightGeneration {
         .write(
             id, .post, path, summary, details, for: .user, body: InsightRequest.body,
             answers: .created(Insight.shape.schema, "The new insight, unread."),
-            refuses: Insights.failures + [
-                Insights.unsupportedCoding,
-                Insights.invalid(.invalid("Invalid insight type"), "The body is invalid. `monthly` is not a valid type."),
+            refuses: .insights + [
+                Insights.invalid(.invalid("Invalid insight type"), "The body is invalid. `monthly` is not a valid type.")
             ]
         ) { call, records in
             let request = call.sent

@@ -14,7 +14,7 @@ enum Insights {
             """,
             for: .user, query: [type, isRead, favoritesOnly, isArchived, period, order, paging],
             answers: .ok(InsightPage.shape.schema, "A page of insights."),
-            refuses: failures + [
+            refuses: .insights + [
                 invalid(
                     .invalidPeriod,
                     """
@@ -33,13 +33,13 @@ enum Insights {
         },
         .read(
             "countUnreadInsights", "/insights/unread/count", "Count unread insights", "Archived insights are not counted.", for: .user,
-            answers: .ok(.object([.required("count", .integer(from: 0), example: 3)]), "The number."), refuses: failures
+            answers: .ok(.object([.required("count", .integer(from: 0), example: 3)]), "The number."), refuses: .insights
         ) { call, records in
             ["count": .integer(try InsightQuery(isRead: false).total(ofUser: call.user.id, in: records.db))]
         },
         .read(
             "getInsight", "/insights/:id", "Get an insight", "Reading it does not mark it as read.", for: .user,
-            answers: .ok(Insight.shape.schema, "The insight."), refuses: failuresOfOne
+            answers: .ok(Insight.shape.schema, "The insight."), refuses: .insight
         ) { try insight($0, in: $1).json },
         .write(
             "updateInsight", .patch, "/insights/:id", "Set an insight's flags",
@@ -48,11 +48,11 @@ enum Insights {
             null while it is not set. `updated_at` becomes the current time if anything changes. An empty object changes nothing.
             """,
             for: .user, body: flags, answers: .ok(Insight.shape.schema, "The updated insight."),
-            refuses: failuresOfOne + [unsupportedCoding]
+            refuses: .insight
         ) { call, records in try change(call, records) { _ in call.sent }.json },
         .write(
             "deleteInsight", .delete, "/insights/:id", "Delete an insight", "A deleted insight is a 404 from then on.", for: .user,
-            body: .none, answers: .noContent("The insight is deleted."), refuses: failuresOfOne
+            body: .none, answers: .noContent("The insight is deleted."), refuses: .insight
         ) { call, records in
             try call.service.insights.delete(insight(call, in: records).id, in: records.db)
             return .null
@@ -61,7 +61,7 @@ enum Insights {
         .write(
             "toggleFavoriteInsight", .post, "/insights/:id/favorite", "Toggle an insight as favourite",
             "Each request inverts the flag; `PATCH` sets it. The body is ignored.", for: .user, body: .none,
-            answers: .ok(.object([.required("is_favorite", .bool)]), "The new value of the flag."), refuses: failuresOfOne
+            answers: .ok(.object([.required("is_favorite", .bool)]), "The new value of the flag."), refuses: .insight
         ) { call, records in
             let insight = try change(call, records) { InsightFlags(isFavorite: !$0.isFavorite) }
             return ["is_favorite": .bool(insight.isFavorite)]
@@ -75,30 +75,16 @@ enum Insights {
     ) -> Operation<FitIQBackend> {
         .write(
             id, .post, path, summary, "The body is ignored. Repeating the request changes nothing.", for: .user, body: .none,
-            answers: .ok(.object([.required("message", .choice([message]))]), "The insight is changed."), refuses: failuresOfOne
+            answers: .ok(.object([.required("message", .choice([message]))]), "The insight is changed."), refuses: .insight
         ) { call, records in
             _ = try change(call, records) { _ in flags }
             return ["message": .string(message)]
         }
     }
 
-    /// The errors of every operation, in the form of errors about insights (fitiq.md 1.5).
-    static let failures: [Failure] = [
-        .shared(.badRequest, component: "FitIQInsightBadRequest"), .shared(.unauthorized, component: "FitIQInsightUnauthorized"),
-        .shared(.methodNotAllowed, component: "FitIQInsightMethodNotAllowed"),
-        .shared(.contentTooLarge, component: "FitIQInsightContentTooLarge"),
-        .shared(.internalServerError, component: "FitIQInsightInternalError"),
-        .shared(.serviceUnavailable, component: "FitIQInsightUnavailable"),
-    ]
-    static let unsupportedCoding = Failure.shared(.unsupportedMediaType, component: "FitIQInsightUnsupportedCoding")
-    private static let failuresOfOne =
-        failures + [
-            .shared(.forbidden, component: "FitIQInsightForbidden"), .shared(.notFound, component: "FitIQInsightNotFound"),
-        ]
-
     static func invalid(_ error: FitIQError, _ about: String) -> Failure {
         .own(
-            error.status, about, example: error.body(isAboutInsights: true), schema: ["$ref": "#/components/schemas/FitIQInsightError"])
+            error.status, about, example: error.body(isAboutInsights: true), schema: FitIQFailure.insightSchema)
     }
 
     private static let flags = Input<FitIQBackend, InsightFlags>.described(

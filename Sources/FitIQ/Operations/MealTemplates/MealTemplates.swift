@@ -16,7 +16,7 @@ enum MealTemplates {
         .call(
             "listPublicMealTemplates", .get, "/meal-templates/public", "List the public meal templates of all users, the newest first",
             for: .apiKey, query: [page], body: .none, answers: .ok(list.schema, "A page of templates."),
-            refuses: [.shared(.unauthorized, component: "FitIQUnauthorizedKey")]
+            refuses: [.of(.unauthorizedKey)]
         ) { call in
             let page = try call[page]
             let found = try call.context.read { db in
@@ -94,7 +94,7 @@ enum MealTemplates {
         ) { _ in throw FitIQError.notImplemented },
     ].tagged("FitIQ: meal templates")
 
-    private static let notImplemented = Failure.shared(.notImplemented, component: "FitIQNotImplemented")
+    private static let notImplemented = Failure.of(.notImplemented)
 
     private static let page = Parameter<ListPage>.page(limit: 20)
     private static let text = Parameter<String>.search("A part of the name.")

@@ -20,7 +20,7 @@ enum Moods {
         .read(
             "getDailyMoodEntry", "/wellness/mood-entries/daily/:date", "Get the mood of a day", "A day without entries is a 404.",
             for: .user, query: [ParameterDescription.date], answers: .ok(MoodDay.shape.schema, "The aggregate of the day."),
-            refuses: [.shared(.notFound, component: "FitIQUnknownRecord")]
+            refuses: [.of(.unknownRecord)]
         ) { call, records in
             let day = try records.moods(on: call.date)
             if day.entries.isEmpty { throw FitIQError.nothingFound("No mood entries found for this date") }

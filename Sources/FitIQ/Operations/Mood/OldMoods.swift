@@ -71,7 +71,7 @@ enum OldMoods {
         .read(
             "getMoodStatistics", "/mood/statistics", "Get statistics about mood, on their old path", "A period without entries is a 404.",
             for: .oldMood, query: [period], answers: .ok(MoodAnalytics.oldStatistics.schema, "The statistics."),
-            refuses: [.shared(.notFound, component: "FitIQUnknownRecord")]
+            refuses: [.of(.unknownRecord)]
         ) { call, records in
             let moods = try records.moodAnalytics(in: call[period])
             if moods.entries.isEmpty { throw FitIQError.nothingFound("No mood data found for this period") }

@@ -16,7 +16,7 @@ enum SignIn {
             for: .apiKey, body: Registration.body,
             answers: .bare(RegisteredUser.inBothPlaces.schema, "The new user, signed in.", status: .created),
             refuses: [
-                .error(.invalid("Invalid email format"), Registration.rules), noAPIKey,
+                .error(.invalid("Invalid email format"), Registration.rules),
                 .error(.emailTaken, "The e-mail address is taken, in any case."),
             ]
         ) { call in
@@ -94,7 +94,7 @@ enum SignIn {
             body: .described(
                 refreshToken("FitIQLogout", "`refresh_token`, or otherwise `refreshToken`, or none."), mayBeMissing: true
             ) { try RequestBody($0.request, mayBeMissing: true).string("refresh_token", "refreshToken") },
-            answers: .ok(.object([.required("message", .choice(["Logged out"]))]), "Signed out."), refuses: [noAPIKey]
+            answers: .ok(.object([.required("message", .choice(["Logged out"]))]), "Signed out.")
         ) { call in
             if let token = call.sent {
                 try call.context.write { try RefreshToken.revoke(token, at: call.now, in: $0) }
@@ -104,8 +104,6 @@ enum SignIn {
             return .success(["message": "Logged out"])
         },
     ].tagged("FitIQ: sign-in")
-
-    private static let noAPIKey = Failure.shared(.unauthorized, component: "FitIQUnauthorizedKey")
 
     /// Everyone with the API key. A bearer token, valid or not, is optional.
     private static let signingOut = Access<FitIQBackend, Void>(

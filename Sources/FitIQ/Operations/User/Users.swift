@@ -50,8 +50,8 @@ enum Users {
         },
     ].tagged("FitIQ: user")
 
-    private static let noProfile = Failure.shared(.notFound, component: "FitIQProfileNotFound")
-    private static let badProfile = Failure.shared(.badRequest, component: "FitIQBadProfile")
+    private static let noProfile = Failure.of(.profileNotFound)
+    private static let badProfile = Failure.of(.badProfile)
 
     private static func newProfile(_ call: Call<FitIQBackend, CurrentUser, (name: String, change: ProfileChange)>) -> Profile {
         Profile(of: call.user.user, name: call.sent.name, dateOfBirth: nil, createdAt: call.now.wholeSeconds)

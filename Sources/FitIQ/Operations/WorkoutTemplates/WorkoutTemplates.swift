@@ -37,8 +37,7 @@ enum WorkoutTemplates {
         .call(
             "listPublicWorkoutTemplates", .get, "/workout-templates/public", "List built-in and public templates",
             "The built-in ones come first, then those of users, newest first. Exercises are included.", for: .apiKey,
-            query: [categoryFilter, difficultyFilter, page], body: .none, answers: .ok(list.schema, "A page of templates."),
-            refuses: [.noAPIKey]
+            query: [categoryFilter, difficultyFilter, page], body: .none, answers: .ok(list.schema, "A page of templates.")
         ) { call in
             let (category, difficulty) = (try call[categoryFilter], try call[difficultyFilter])
             let page = try call[page]
@@ -87,7 +86,7 @@ enum WorkoutTemplates {
         .call(
             "getWorkoutTemplateTags", .get, "/workout-templates/:id/tags", "Get the tags of a built-in or public template",
             "They come from the category, the difficulty and the length: short below 30 minutes, long above 60.", for: .apiKey,
-            body: .none, answers: .ok(tags.schema, "The tags."), refuses: [.noAPIKey]
+            body: .none, answers: .ok(tags.schema, "The tags.")
         ) { call in
             let template = try call.context.read { try WorkoutTemplate.find(call.id, in: $0) }
             guard let template, template.isPublic else {

@@ -6,8 +6,7 @@ enum Workouts {
     static let operations: [Operation<FitIQBackend>] = [
         .call(
             "listActivityTypes", .get, "/activity-types", "List every type of activity", "A workout can also have another type.",
-            for: .apiKey, query: [category, isActive, isPopular], body: .none, answers: .ok(types.schema, "The types."),
-            refuses: [.shared(.unauthorized, component: "FitIQUnauthorizedKey")]
+            for: .apiKey, query: [category, isActive, isPopular], body: .none, answers: .ok(types.schema, "The types.")
         ) { call in
             let (category, isPopular, isActive) = (try call[category], try call[isPopular], try call[isActive])
             let found = ActivityType.all.filter { type in
