@@ -77,6 +77,7 @@ sanitize: libraries
 # Checks that no file names a host of a package registry, the format, and that Apple's systems of the promised versions have every used symbol. The latter check reads the index of a build.
 lint: libraries
 	@Scripts/check-hosts
+	@Scripts/check-rules
 	swift format lint --strict --parallel --recursive Package.swift Plugins Sources Tests Examples seed
 	Scripts/build debug --build-tests
 	@Scripts/check-availability

@@ -11,7 +11,7 @@ enum Health {
         .call(
             "getDebugPage", .get, .root("/debug"), "Get the debug page of the backend's emulator, which is not built",
             "The real page is HTML (brados-training.md 7.7). Here the response is null in the envelope.", for: .platform, body: .none,
-            answers: .ok(.nullable(.anyObject), "Null.", example: .null)
+            answers: .ok(.null, "Null.")
         ) { _ in .success(.null) },
     ].tagged("Brad OS: service")
 

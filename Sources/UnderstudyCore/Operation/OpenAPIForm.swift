@@ -86,7 +86,7 @@ extension OpenAPIForm {
     /// The document of a backend with these operations.
     package func document<Served: Service>(of operations: [Operation<Served>]) -> JSON {
         var paths: JSON.Members = [:]
-        var schemas: JSON.Members = [:]
+        var schemas = components["schemas"]?.object ?? [:]
         var responses: JSON.Members = [:]
         for operation in operations {
             let words = operation.description

@@ -12,6 +12,7 @@ extension ValueSchema {
         case .pattern(.timestamp, _), .pattern(.utcTimestamp, _), .anyTime: "2026-01-07T09:00:00.000Z"
         case .pattern(.color, _): "#E879F9"
         case .bool: true
+        case .null: .null
         case .number(let range), .integer(let range): .number(range.example)
         case .choice(let options): .optional(options.first)
         case .literal(let options): options.first.map(JSON.integer) ?? .null

@@ -20,6 +20,7 @@ extension ValueSchema {
         case .dictionary(let element): ["type": "object", "additionalProperties": element.jsonSchema(in: place, pattern)]
         case .anyTime: Self.text(1...Int(Int32.max))
         case .bool: ["type": "boolean"]
+        case .null: ["type": "null"]
         case .number(let range): Self.number("number", range)
         case .integer(let range): Self.number("integer", range)
         case .choice(let options): ["type": "string", "enum": .array(options.map(JSON.string))]

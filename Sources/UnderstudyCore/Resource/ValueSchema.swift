@@ -16,6 +16,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     /// A text of one character or more that should be a date or an instant. In a seed, an instant may be relative.
     case anyTime
     case bool
+    /// Always null.
+    case null
     case number(NumberRange)
     case integer(NumberRange)
     case choice([String])
@@ -101,6 +103,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .dateOrTimestamp: value?.string.flatMap { Instant($0) } == nil ? Self.date.violations(in: value) : []
         case .anyTime: Self.text(length: 1...Int(Int32.max)).violations(in: value)
         case .bool: value?.bool == nil ? [wrongType(value)] : []
+        case .null: value == .null ? [] : [wrongType(value)]
         case .number(let range): value?.number.map(range.violations) ?? [wrongType(value)]
         case .integer(let range):
             value?.number.map { ($0.isWhole ? [] : [Violation(.fraction)]) + range.violations(in: $0) } ?? [wrongType(value)]
@@ -149,6 +152,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         switch self {
         case .text, .identifier, .pattern, .dateOrTimestamp, .anyTime: "string"
         case .bool: "boolean"
+        case .null: "null"
         case .number, .integer, .literal: "number"
         case .choice(let options): ValueSchema.list(options)
         case .object, .closedObject, .anyObject, .dictionary: "object"

@@ -15,6 +15,7 @@ extension ValueSchema {
         case .choice(let options): (options.map(JSON.string), ["none of them"])
         case .literal(let options): (options.map(JSON.integer), [.integer((options.max() ?? 0) + 1), .integer((options.min() ?? 0) - 1)])
         case .bool: ([true, false], [])
+        case .null: ([.null], [])
         case .pattern(.color, _): (["#00ff7F"], ["#00ff7", "00ff7F0", "#00ff7G", "#00ff7F "])
         case .pattern(.date, _): (["2026-13-45"], ["2026-1-07", "today", "2026-01-07T"])
         case .pattern(.calendarDate, _): (["2024-02-29"], ["2026-02-29", "2026-1-07", "today"])

@@ -20,7 +20,7 @@ enum Foods {
             "findFoodByBarcode", .get, "/foods/barcode/:barcode", "Find a food by its barcode",
             "A bearer token adds the foods of its user.", for: .apiKey,
             query: [ParameterDescription(inPath: "barcode", ["type": "string", "minLength": 1], "The food's barcode.", example: "4011")],
-            body: .none, answers: .ok(CatalogFood.shape.schema, "The food.")
+            body: .none, answers: .ok(CatalogFood.shape.schema, "The food."), refuses: [.of(.unknownRecord)]
         ) { try find($0, CatalogFood.find(barcode:visibleTo:in:), $0.path["barcode"] ?? "") },
         .call(
             "getFood", .get, "/foods/:id", "Get a food of the catalogue",

@@ -9,19 +9,25 @@ struct FitIQFailure: Sendable {
     private let about: String
     private let errors: [(key: String, value: FitIQError)]
     private let headers: JSON
+    /// Whether the path of the request, and so the form of the error, can be unknown.
+    private let hasEitherForm: Bool
 
     private init(
-        _ status: HTTPResponse.Status, _ name: String, _ about: String, _ errors: KeyValuePairs<String, FitIQError>, headers: JSON = [:]
+        _ status: HTTPResponse.Status, _ name: String, _ about: String, _ errors: KeyValuePairs<String, FitIQError>, headers: JSON = [:],
+        inEitherForm hasEitherForm: Bool = false
     ) {
         self.status = status
         self.name = name
         self.about = about
         self.errors = Array(errors)
         self.headers = OpenAPIForm.usualHeaders.merging(headers)
+        self.hasEitherForm = hasEitherForm
     }
 
     var shared: SharedFailure {
-        SharedFailure(status, "FitIQ\(name)", about, Self.schema, cases: errors.map { ($0.key, $0.value.body()) }, headers: headers)
+        SharedFailure(
+            status, "FitIQ\(name)", about, hasEitherForm ? .oneOf([Self.schema, Self.insightSchema]) : Self.schema,
+            cases: errors.map { ($0.key, $0.value.body()) }, headers: headers)
     }
 
     /// The same below `/insights`, where the error is a text.
@@ -65,13 +71,13 @@ extension FitIQFailure {
         """
         Path and query exceed `limits.headerBytes`, by default 36 KiB. Far beyond, the response is the HTTP library's HTML without a \
         `Content-Type`.
-        """, ["target": .invalidPayload])
+        """, ["target": .invalidPayload], inEitherForm: true)
     static let headersTooLarge = FitIQFailure(
         .requestHeaderFieldsTooLarge, "HeadersTooLarge",
         """
         The headers, cookies included, exceed `limits.headerBytes`, by default 36 KiB. Far beyond, the response is the HTTP library's \
         HTML without a `Content-Type`.
-        """, ["headers": .invalidPayload])
+        """, ["headers": .invalidPayload], inEitherForm: true)
     static let internalError = FitIQFailure(
         .internalServerError, "InternalError", "An unexpected failure.",
         ["failure": FitIQError(RequestError.injected(.internalServerError))])
@@ -138,7 +144,7 @@ extension FitIQFailure {
 
     private static func schema(_ name: String, _ error: ValueSchema, _ more: [ValueSchema.Field] = []) -> ValueSchema {
         let members: [ValueSchema.Field] = [
-            .required("success", .bool, "False."), .required("data", .nullable(.anyObject), "Null."), .required("error", error, ""),
+            .required("success", .bool, "False."), .required("data", .null, "Null."), .required("error", error, ""),
         ]
         return .named(name, .object(members + more + [.required("message", .text, "The message of the error, for the apps.")]))
     }
