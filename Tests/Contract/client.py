@@ -20,9 +20,17 @@ import tempfile
 from server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
-# The groups whose operations are all values, and an account that has data in them.
-BRAD_OS = ["calendar", "coach", "cycling", "exercises", "food", "meditation", "mesocycles", "metrics", "plans", "recovery", "stretching", "workouts"]
-TAGS = {f"Brad OS: {name}": "default-user" for name in BRAD_OS} | {"FitIQ: goals": "fitiq-full"}
+# The backends whose operations are all values, and an account that has data in each.
+BACKENDS = {"Brad OS": "default-user", "FitIQ": "fitiq-full"}
+
+
+def tag(operation: dict) -> str:
+    return operation["tags"][0]
+
+
+def is_called(operation: dict) -> bool:
+    """Whether the client is to call it: one of these backends, no WebSocket, and not Strava's webhook, which answers with texts."""
+    return tag(operation).split(":")[0] in BACKENDS and "101" not in operation["responses"] and "Webhook" not in operation["operationId"]
 
 
 def references(value) -> set[str]:
@@ -34,12 +42,15 @@ def references(value) -> set[str]:
 
 
 def selected(document: dict) -> dict:
-    """The document with the operations of these groups only, and with the components that they need."""
+    """The document with the operations of these backends only, and with the components that they need."""
     paths = {}
     for path, item in document["paths"].items():
-        kept = {name: value for name, value in item.items() if name == "parameters" or value["tags"][0] in TAGS}
+        kept = {name: value for name, value in item.items() if name == "parameters" or is_called(value)}
         if len(kept) > ("parameters" in kept):
             paths[path] = kept
+    # The code that the generator writes for two kinds of bodies lacks an import.
+    for value in (value for item in paths.values() for value in item.values() if "requestBody" in value):
+        value["requestBody"]["content"].pop("multipart/form-data", None)
     components, missing = {"securitySchemes": document["components"]["securitySchemes"]}, references(paths)
     while missing:
         kind, name = missing.pop().split("/")
@@ -80,16 +91,18 @@ def normal(value):
     return value
 
 
-def check(address: str, folder: pathlib.Path) -> int:
+def check(document: dict, address: str, folder: pathlib.Path) -> int:
     """Calls every GET, and compares what the client has read with the response. Returns the number of calls."""
     sys.path.insert(0, str(folder))
     import generated
     import generated.api
 
     count = 0
-    for tag, account in TAGS.items():
+    operations = [value for item in document["paths"].values() for name, value in item.items() if name != "parameters"]
+    for group in sorted({tag(operation) for operation in operations}):
+        account = BACKENDS[group.split(":")[0]]
         client = generated.AuthenticatedClient(base_url=f"{address}/_as/{account}", token=account, headers={"X-API-Key": "k"})
-        package = "_".join("fit_iq" if word == "FitIQ" else word.lower() for word in tag.replace(":", "").split())
+        package = "_".join("fit_iq" if word == "FitIQ" else word.lower() for word in re.sub("[:,-]", " ", group).split())
         module = importlib.import_module(f"generated.api.{package}")
         for found in pkgutil.iter_modules(module.__path__):
             operation = importlib.import_module(f"{module.__name__}.{found.name}")
@@ -113,8 +126,8 @@ def main() -> None:
         folder = pathlib.Path(name)
         document = selected(server.get("/openapi.json"))
         generate(document, folder)
-        count = check(server.address, folder)
-    assert count >= len(TAGS), f"only {count} operations were called"
+        count = check(document, server.address, folder)
+    assert count > 80, f"only {count} operations were called"
     print(f"openapi-python-client: {sum(len(item) - ('parameters' in item) for item in document['paths'].values())} operations, {count} called")
 
 

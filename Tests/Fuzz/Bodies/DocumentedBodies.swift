@@ -7,6 +7,7 @@ struct DocumentedBodies: Sendable {
     private struct Content: Sendable {
         let type: String
         let schema: JSON
+        let example: JSON?
     }
 
     private let document: JSON
@@ -23,7 +24,9 @@ struct DocumentedBodies: Sendable {
             for (method, operation) in operations.object ?? [:] {
                 guard let body = operation["requestBody"] else { continue }
                 let types = body.resolved(in: document)["content"]?.object ?? [:]
-                contents[Self.key(method, path)] = types.map { Content(type: $0.key, schema: $0.value["schema"] ?? [:]) }
+                contents[Self.key(method, path)] = types.map {
+                    Content(type: $0.key, schema: $0.value["schema"] ?? [:], example: $0.value["example"])
+                }
             }
         }
         guard !contents.isEmpty else { throw StartFailure(description: "the OpenAPI document describes no request body") }
@@ -32,6 +35,9 @@ struct DocumentedBodies: Sendable {
     }
 
     func has(bodyOf route: ServerRoute) -> Bool { contents[Self.key(route.method, route.path)] != nil }
+
+    /// A valid body; `nil` for a route without an example of one.
+    func example(of route: ServerRoute) -> JSON? { contents[Self.key(route.method, route.path)]?.first?.example }
 
     /// A body close to its description; `nil` for a route without one.
     func body(of route: ServerRoute, _ random: inout SeededGenerator) -> (type: String, bytes: [UInt8])? {

@@ -98,7 +98,7 @@ struct RequestMaker {
         let json = "application/json"
         guard method != "GET" && method != "HEAD" || random.chance(20) else { return (json, nil) }
         if random.chance(25) { return (json, []) }
-        let valid = ValidBodies.body(of: route)
+        let valid = ValidBodies.body(of: route) ?? api.bodies.example(of: route)
         if valid == nil || random.chance(2), let (type, bytes) = api.bodies.body(of: route, &random) {
             return (type, random.chance(20) ? Text.corrupted(bytes, &random) : bytes)
         }

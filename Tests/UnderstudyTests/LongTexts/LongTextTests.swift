@@ -15,7 +15,7 @@ struct LongTextTests {
 
     @Test(
         "is answered in every place of each write's body, and so are the reads after it",
-        arguments: [WriteCase.longevity, WriteCase.fitIQ, WriteCase.operations])
+        arguments: [WriteCase.longevity, WriteCase.operations])
     func bodies(_ writes: [WriteCase]) throws {
         let world = try UsedWorld()
         for write in Self.deletionsLast(writes) {
