@@ -9,14 +9,17 @@
 package struct Field<Value: FieldValue>: Sendable {
     package let member: Resource.Field
 
+    /// - Parameter example: a value in the document's examples; `nil` for that of the schema.
     package init(
         _ name: String, _ schema: ValueSchema, _ about: String, default initial: Value? = nil,
-        on writing: Resource.Field.Writing = .always
+        on writing: Resource.Field.Writing = .always, example: JSON? = nil
     ) {
         let value = initial?.json
-        member =
+        var member: Resource.Field =
             Value.mayBeMissing || value != nil
             ? .optional(name, schema, about, default: value, on: writing) : .required(name, schema, about, on: writing)
+        member.example = example
+        self.member = member
     }
 
     /// A member that the server adds to a new record where it is missing.

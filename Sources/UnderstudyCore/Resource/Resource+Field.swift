@@ -33,6 +33,8 @@ extension Resource {
         package let writing: Writing
         /// The rule in an update, where it differs.
         private var updateSchema: ValueSchema?
+        /// A value in the document's examples; `nil` for that of the schema.
+        var example: JSON?
 
         /// A member that a new record must have.
         package static func required(
@@ -72,25 +74,25 @@ extension Resource {
 
         /// The member in a stored record.
         var stored: ValueSchema.Field {
-            ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired && initial == nil, about: about)
+            ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired && initial == nil, about: about, example: example)
         }
 
         /// The member in a seed; `nil` if no seed contains it.
         var seeded: ValueSchema.Field? {
             if case .user? = initial { return nil }
-            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about)
+            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about, example: example)
         }
 
         /// The member in the body of a creation; `nil` if a client cannot send it.
         var created: ValueSchema.Field? {
             guard writing.contains(.create) else { return nil }
-            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about)
+            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about, example: example)
         }
 
         /// The member in the body of an update; `nil` if a client cannot send it.
         var updated: ValueSchema.Field? {
             guard writing.contains(.update) else { return nil }
-            return ValueSchema.Field(name: name, schema: updateSchema ?? schema, isOptional: true, about: about)
+            return ValueSchema.Field(name: name, schema: updateSchema ?? schema, isOptional: true, about: about, example: example)
         }
     }
 }

@@ -4,7 +4,7 @@ import UnderstudyCore
 
 extension WriteCase {
     /// The sign-in by several accounts, with the tokens that a sign-in gives.
-    static let sessions: [WriteCase] = [
+    static let fitIQSessions: [WriteCase] = [
         WriteCase(.post, "/api/v1/auth/login", 200, ["email": "alice@understudy.test", "password": "understudy"]),
         // The account in the body counts, not the one in the header.
         WriteCase(.post, "/api/v1/auth/login", 200, ["email": "bob@understudy.test", "password": "understudy"]),

@@ -18,7 +18,7 @@ extension WriteCase {
         ).by(byCarol.contains(operation.testDescription) ? "carol" : "alice")
     }
 
-    /// The operations whose body has a token of an earlier response; see ``sessions``.
+    /// The operations whose body has a token of an earlier response; see ``fitIQSessions``.
     private static let withTokens = ["POST /api/v1/auth/refresh"]
 
     /// The operations of a user without data.

@@ -74,7 +74,8 @@ enum MealPhotos {
     private static let range = Parameter<QueryRange>.range
     private static let page = Parameter<ListPage>.page(limit: 50)
 
-    private static let imageData = Field<String>("image_data", .text(length: 1...Int(Int32.max)), "The image in Base64.")
+    private static let imageData = Field<String>(
+        "image_data", .text(length: 1...Int(Int32.max)), "The image in Base64.", example: "/9j/4A==")
     private static let photo = Field<String>("photo", .text, "The bytes of the image.")
 
     /// The list is under the names of the app and of the service (C-112).
