@@ -66,11 +66,13 @@ enum Exercises {
         },
         create("createOwnExercise", "/users/me/exercises", "Add a user's own exercise", "A second exercise with the same name is a 409."),
         .call(
-            "deleteExerciseShare", .delete, "/exercises/shares/:shareId", "Stop sharing an exercise", "Not built.", for: .user, body: .none,
+            "deleteExerciseShare", .delete, "/exercises/shares/:shareId", "Stop sharing an exercise: not implemented", "Not built.",
+            for: .user, body: .none,
             refuses: [notImplemented]
         ) { _ in throw FitIQError.notImplemented },
         .call(
-            "shareExercise", .post, "/exercises/:id/share", "Share an exercise with another user", "Not built.", for: .user, body: .none,
+            "shareExercise", .post, "/exercises/:id/share", "Share an exercise with another user: not implemented", "Not built.",
+            for: .user, body: .none,
             refuses: [notImplemented]
         ) { _ in throw FitIQError.notImplemented },
     ].tagged("FitIQ: exercises")

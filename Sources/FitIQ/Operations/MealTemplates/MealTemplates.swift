@@ -85,11 +85,13 @@ enum MealTemplates {
             MealTemplate.nutrition.json(try call.context.template(MealTemplate.self, visibleTo: call.user, in: records.db))
         },
         .call(
-            "shareMealTemplate", .post, "/meal-templates/:id/share", "Share a meal template with another user", "Not built.", for: .user,
+            "shareMealTemplate", .post, "/meal-templates/:id/share", "Share a meal template with another user: not implemented",
+            "Not built.", for: .user,
             body: .none, refuses: [notImplemented]
         ) { _ in throw FitIQError.notImplemented },
         .call(
-            "unshareMealTemplate", .delete, "/meal-templates/:id/share/:userId", "Stop sharing a meal template with a user", "Not built.",
+            "unshareMealTemplate", .delete, "/meal-templates/:id/share/:userId", "Stop sharing a meal template: not implemented",
+            "Not built.",
             for: .user, body: .none, refuses: [notImplemented]
         ) { _ in throw FitIQError.notImplemented },
     ].tagged("FitIQ: meal templates")
