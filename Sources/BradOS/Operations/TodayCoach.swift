@@ -76,7 +76,7 @@ extension Records {
     /// The next workout, if it is scheduled for the caller's day or earlier; otherwise the last one that was completed on that day.
     fileprivate func workoutOfDay(in calendar: CallerCalendar) throws -> CoachWorkout? {
         let today = calendar.today
-        if let next = try nextWorkout(), (next.json["scheduled_date"]?.string ?? "") <= today.description {
+        if let next = try nextWorkout(), next.date <= today.description {
             let exercises = Set(try sets(ofWorkout: next.id).map(\.exerciseID)).count
             return CoachWorkout(name: try dayName(of: next), week: next.week, exercises: exercises, state: next.state)
         }
