@@ -5,17 +5,7 @@ extension Resource {
     static let mealPlans = Resource(
         "mealPlan", at: "/mealplans", label: "MealPlanSession", tag: "Brad OS: food", seedKey: "mealPlans",
         fields: [
-            .required("plan", .array(of: mealPlanEntry), "The meals of the week.", on: []),
-            .required(
-                "meals_snapshot", .array(of: meals.recordSchema, count: 0...10_000), "The meals at the creation of the plan.", on: []),
-            .required(
-                "history",
-                .array(
-                    of: .object([
-                        .required("role", .choice(["user", "assistant"]), "The author."), .required("content", .text, "The text."),
-                        .optional("operations", .array(of: mealPlanChange), "The changes of an answer."),
-                    ])), "The conversation about the plan.", on: []),
-            .required("is_finalized", .bool, "Whether the plan is final. A draft can be critiqued, a final plan revised.", on: []),
+            MealPlanning.plan.member, MealPlanning.snapshot.member, MealPlanning.history.member, MealPlanning.isFinal.member,
         ],
         mostBytes: 2 << 20, order: .descending("created_at"), operations: [.first(at: "/latest", "Get the newest meal plan"), .get])
 
