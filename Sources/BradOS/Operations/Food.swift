@@ -20,7 +20,7 @@ enum Food {
     static let ingredients = Field<[JSON]>(
         "ingredients",
         .nonEmptyArray(
-            of: .closedObject(([ingredientID, quantity, unit] as Fields).members.map { .required($0.name, $0.schema, $0.about) })),
+            of: .closedObject([ingredientID.required(), quantity.required(), unit.required()])),
         "The ingredients.")
     static let ingredientID = Field<String>("ingredient_id", .text, "The id of the ingredient.")
     static let quantity = Field<Double?>("quantity", .nullable(.anyNumber), "The quantity in the unit.")

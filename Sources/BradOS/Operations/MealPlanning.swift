@@ -80,7 +80,7 @@ enum MealPlanning {
     private static let request = ValueSchema.named(
         "BradOSCritique",
         .closedObject([
-            .required(critique.name, critique.schema, "The text.", example: "Swap Monday dinner (Tacos) for something different.")
+            critique.required(example: "Swap Monday dinner (Tacos) for something different.")
         ]))
 
     /// Seven days from Monday, with the breakfasts of the family and of the adults, lunch and dinner.

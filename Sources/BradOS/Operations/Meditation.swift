@@ -3,6 +3,9 @@ import UnderstudyCore
 
 /// The lists of guided meditations, and the totals of meditation (brados.md 3.10, brados-training.md 5.3).
 enum Meditation {
+    /// Of a meditation, and of a stretch session.
+    static let completedAt = Field<String>("completedAt", .utcTimestamp, "The end of the session.")
+
     static let operations: [Operation<BradOSBackend>] = [
         .read(
             "getMeditationStats", "/meditation-sessions/stats", "Get the totals of meditation", for: .everyone,

@@ -43,7 +43,8 @@ enum TodayCoach {
             }
             let calendar = CallerCalendar(context, zone: try Account.find(call.user.user.account, in: db)?.zone ?? .utc)
             let age = calendar.age(ofDay: recovery["date"])
-            return try coach(CoachDay.Recovery(recovery, age: age ?? 0), Records(of: scope, at: call.now, in: db), calendar)
+            return try coach(
+                CoachDay.Recovery(RecoverySnapshot.record(recovery), age: age ?? 0), Records(of: scope, at: call.now, in: db), calendar)
         }
         return .success(advice)
     }
@@ -58,8 +59,8 @@ extension CoachDay {
     fileprivate init(recovery: Recovery, _ records: Records, in calendar: CallerCalendar) throws {
         self.recovery = recovery
         let snapshots = try RecoverySnapshot.newest(Self.searchedNights, ofUser: records.scope.user, in: records.db)
-        nights = snapshots.filter { (calendar.age(ofDay: $0["date"]) ?? .max) <= Self.searchedNights }
-            .compactMap { $0["sleepHours"]?.number }
+        nights = try snapshots.filter { (calendar.age(ofDay: $0["date"]) ?? .max) <= Self.searchedNights }
+            .map { try RecoverySnapshot.record($0)[RecoverySnapshot.sleepHours] }
         cycling = try records.cyclingDay(in: calendar)
         workout = try records.workoutOfDay(in: calendar)
         daysSinceStretch = try records.first(.stretchSessions).flatMap { calendar.daysSince($0["completedAt"]) }

@@ -12,8 +12,7 @@ extension Resource {
     /// A slot of a plan, and its meal.
     static let mealPlanEntry = ValueSchema.object(
         slot + [
-            .required("meal_id", .nullable(.text), "The id of a meal in the snapshot; null for no meal.", example: "meal-chili"),
-            .required("meal_name", .nullable(.text), "The name of the meal; null for no meal.", example: "Bean Chili"),
+            MealPlanning.mealID.required(example: "meal-chili"), MealPlanning.mealName.required(example: "Bean Chili"),
         ])
 
     /// A change of a slot; see ``MealPlanOperation``.
@@ -21,8 +20,6 @@ extension Resource {
         slot + [.required("new_meal_id", .nullable(.text), "The id of the new meal; null for no meal.", example: "meal-chili")])
 
     private static let slot: [ValueSchema.Field] = [
-        .required("day_index", .integer(0...6), "The day of the week; 0 is Monday.", example: 0),
-        .required("meal_track", .choice(MealTrack.allCases.map(\.rawValue)), "For the family, or for the adults."),
-        .required("meal_type", .choice(MealType.allCases.map(\.rawValue)), "The meal of the day.", example: "dinner"),
+        MealPlanning.day.required(example: 0), MealPlanning.track.required(), MealPlanning.mealType.required(example: "dinner"),
     ]
 }

@@ -26,7 +26,7 @@ extension Resource {
     static let stretchSessions = Resource(
         "stretchSession", at: "/stretch-sessions", label: "StretchSession", tag: "Brad OS: stretching", seedKey: "stretchSessions",
         fields: [
-            .required("completedAt", .utcTimestamp, "The end of the session."),
+            Meditation.completedAt.member,
             .required("totalDurationSeconds", .integer(from: 0), "The duration in seconds."),
             .required("regionsCompleted", .integer(from: 0), "The number of regions that were stretched."),
             .required("regionsSkipped", .integer(from: 0), "The number of regions that were skipped."),
@@ -49,7 +49,7 @@ extension Resource {
         "meditationSession", at: "/meditation-sessions", label: "MeditationSession", tag: "Brad OS: meditation",
         seedKey: "meditationSessions",
         fields: [
-            .required("completedAt", .utcTimestamp, "The end of the session."),
+            Meditation.completedAt.member,
             .required("sessionType", .nonEmptyText, "The kind of meditation."),
             .required("plannedDurationSeconds", .positiveInteger, "The planned duration in seconds."),
             .required("actualDurationSeconds", .integer(from: 0), "The duration in seconds."),
