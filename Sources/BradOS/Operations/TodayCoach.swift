@@ -91,13 +91,14 @@ extension Records {
 extension CoachDay.Weight {
     /// The number of entries in the average.
     private static let entries = 30
+    private static let pounds = Field<Double>("weightLbs", .positiveNumber, "Pounds.")
 
     /// `nil` if the user has no entry.
     fileprivate init?(_ records: Records) throws {
         let history = try MetricEntry.encodedHistory(
             .weight, days: Self.entries, ofUser: records.scope.user, today: records.today, in: records.db)
-        let entries = try (JSON(parsing: history).array ?? []).compactMap { $0["weightLbs"]?.number }
-        guard let latest = entries.first else { return nil }
+        let entries = try [JSON](json: JSON(parsing: history))?.map { try Record(kind: Metric.weight.slug, $0)[Self.pounds] }
+        guard let entries, let latest = entries.first else { return nil }
         self.latest = latest
         usual = entries.reduce(0, +) / Double(entries.count)
         let goal = try records.find(.weightGoal)

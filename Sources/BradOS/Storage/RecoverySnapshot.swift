@@ -32,12 +32,14 @@ enum RecoverySnapshot {
 
     static func record(_ json: JSON) -> Record { Record(kind: "recovery", json) }
 
+    static func date(of snapshot: JSON) throws(MemberError) -> String { try record(snapshot)[date] }
+
     /// Stores a snapshot in place of the one with the same date.
     ///
     /// - Parameter json: the checked snapshot, with the time of the sync.
     static func upsert(_ json: JSON, forUser id: String, in db: Database) throws {
         let sql = "INSERT OR REPLACE INTO brados_recovery (user_id, date, json) VALUES (?, ?, ?)"
-        try db.run(sql, [id, try record(json)[date], json.text])
+        try db.run(sql, [id, try date(of: json), json.text])
     }
 
     /// The newest snapshots, newest first.
