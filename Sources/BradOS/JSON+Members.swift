@@ -8,3 +8,8 @@ extension JSON {
         return .object(members)
     }
 }
+
+extension Field {
+    /// The member as a required one of a schema, with an example.
+    func required(example: JSON? = nil) -> ValueSchema.Field { .required(name, schema, member.about, example: example) }
+}

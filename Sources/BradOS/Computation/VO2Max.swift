@@ -1,5 +1,7 @@
+import UnderstudyCore
+
 /// The measurement behind a VO2 max estimate (brados.md 3.6).
-enum VO2MaxMethod: String, Sendable, CaseIterable {
+enum VO2MaxMethod: String, FieldValue, CaseIterable {
     case ftpDerived = "ftp_derived"
     case peak5Minutes = "peak_5min"
     case peak20Minutes = "peak_20min"

@@ -1,5 +1,7 @@
+import UnderstudyCore
+
 /// The state of a workout, and the changes that it refuses, in the backend's words (brados-training.md 2.2).
-enum WorkoutState: String, CaseIterable, Sendable {
+enum WorkoutState: String, FieldValue, CaseIterable {
     case pending
     case inProgress = "in_progress"
     case completed, skipped

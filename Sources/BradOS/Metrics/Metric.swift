@@ -65,12 +65,21 @@ struct Metric: Sendable, Equatable {
 
     /// The fields of an uploaded entry.
     var elementFields: [ValueSchema.Field] {
-        requiredFields + [.optional(Self.sourceKey, .choice(sources), "The source of the value.", default: .string(sources[0]))]
+        requiredFields + [.optional(source.name, source.schema, source.member.about, default: .string(sources[0]))]
+    }
+
+    var source: UnderstudyCore.Field<String> {
+        UnderstudyCore.Field(Self.sourceKey, .choice(sources), "The source of the value.", default: sources[0])
+    }
+
+    /// The array of an upload.
+    var entries: UnderstudyCore.Field<[JSON]> {
+        UnderstudyCore.Field(arrayKey, .array(of: .object(elementFields), count: Self.uploadCount), "")
     }
 
     /// The body of an upload.
     var uploadSchema: ValueSchema {
-        .object([.required(arrayKey, .array(of: .object(elementFields), count: Self.uploadCount))])
+        .object([entries.required()])
     }
 }
 

@@ -154,9 +154,7 @@ private struct CalendarMonth {
             + records.all(.stretchSessions, from: from, before: to).map(stretch)
             + records.all(.meditationSessions, from: from, before: to).map(meditation)
         var days: OrderedDictionary<String, [JSON]> = [:]
-        for activity in activities.sorted(by: { Self.time(of: $0) < Self.time(of: $1) }) {
-            days[activity["date"]?.string ?? "", default: []].append(activity)
-        }
+        for (_, date, activity) in activities.sorted(by: { $0.time < $1.time }) { days[date, default: []].append(activity) }
         return [
             "startDate": .string(first.description), "endDate": .string(first.endOfMonth.description),
             "days": .object(JSON.Members(days.map { ($0, day($0, $1)) })),
@@ -167,25 +165,26 @@ private struct CalendarMonth {
         Instant(date).advanced(bySeconds: -Int64(minutesEastOfUTC) * 60)
     }
 
-    private static func time(of activity: JSON) -> String { activity["completedAt"]?.string ?? "" }
+    private typealias Activity = (time: String, date: String, json: JSON)
 
-    private func ride(_ ride: JSON) -> JSON {
-        activity(
-            "cycling", ride, at: "date",
+    private func ride(_ json: JSON) throws -> Activity {
+        let ride = Resource.rides.record(json)
+        return activity(
+            "cycling", ride.id, at: try ride[Rides.date],
             [
-                "durationMinutes": Self.whole(ride["durationMinutes"]), "tss": Self.whole(ride["tss"]),
-                "cyclingType": ride["type"] ?? .null,
+                "durationMinutes": Self.whole(try ride[Rides.minutes]), "tss": Self.whole(try ride[Rides.stress]),
+                "cyclingType": .string(try ride[Rides.type]),
             ])
     }
 
     /// The rounded number. The app loses a whole month with a fraction, and rides that a client has sent may have some (brados.md 4.2).
-    private static func whole(_ json: JSON?) -> JSON { .number(min(json?.number ?? 0, greatestCount).rounded()) }
+    private static func whole(_ number: Double) -> JSON { .number(min(number, greatestCount).rounded()) }
 
     private static let greatestCount = 1_000_000.0
 
-    private func workout(_ workout: CompletedWorkout) -> JSON {
+    private func workout(_ workout: CompletedWorkout) -> Activity {
         activity(
-            "workout", ["id": .string(workout.id), "completed_at": .string(workout.completedAt)], at: "completed_at",
+            "workout", workout.id, at: workout.completedAt,
             [
                 "dayName": .string(workout.dayName), "exerciseCount": .integer(workout.exercises),
                 "setsCompleted": .integer(workout.completedSets), "totalSets": .integer(workout.sets),
@@ -193,29 +192,31 @@ private struct CalendarMonth {
             ])
     }
 
-    private func stretch(_ session: JSON) -> JSON {
-        activity(
-            "stretch", session, at: "completedAt",
+    private func stretch(_ session: JSON) throws -> Activity {
+        let record = Resource.stretchSessions.record(session)
+        return activity(
+            "stretch", record.id, at: try record[Meditation.completedAt],
             [
                 "totalDurationSeconds": session["totalDurationSeconds"] ?? .null, "regionsCompleted": session["regionsCompleted"] ?? .null,
                 "regionsSkipped": session["regionsSkipped"] ?? .null,
             ])
     }
 
-    private func meditation(_ session: JSON) -> JSON {
-        activity(
-            "meditation", session, at: "completedAt",
+    private func meditation(_ session: JSON) throws -> Activity {
+        let record = Resource.meditationSessions.record(session)
+        return activity(
+            "meditation", record.id, at: try record[Meditation.completedAt],
             ["durationSeconds": session["actualDurationSeconds"] ?? .null, "meditationType": session["sessionType"] ?? .null])
     }
 
-    private func activity(_ type: String, _ record: JSON, at dateKey: String, _ summary: JSON) -> JSON {
-        let time = record[dateKey]?.string ?? ""
+    private func activity(_ type: String, _ id: String, at time: String, _ summary: JSON) -> Activity {
         let instant = Instant(time) ?? LocalDate(time).map { Instant($0) }
-        let local = instant?.advanced(bySeconds: Int64(minutesEastOfUTC) * 60).utc.date
-        return [
-            "id": .string("\(type)-\(record["id"]?.string ?? "")"), "type": .string(type), "date": .optional(local?.description),
-            "completedAt": .string(time), "summary": summary,
+        let date = instant?.advanced(bySeconds: Int64(minutesEastOfUTC) * 60).utc.date.description
+        let json: JSON = [
+            "id": .string("\(type)-\(id)"), "type": .string(type), "date": .optional(date), "completedAt": .string(time),
+            "summary": summary,
         ]
+        return (time, date ?? "", json)
     }
 
     private func day(_ date: String, _ activities: [JSON]) -> JSON {

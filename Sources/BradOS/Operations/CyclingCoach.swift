@@ -28,7 +28,7 @@ enum CyclingCoach {
             """,
             for: .user, body: .healthSync(.named("BradOSScheduleRequest", CyclingSchedule.schema)),
             answers: .ok(CyclingSchedule.shape.schema, "The schedule."), refuses: [.shared(.invalidData)]
-        ) { call in .success(CyclingSchedule(call.sent.json).json) },
+        ) { call in .success(try CyclingSchedule(call.sent).json) },
     ].tagged("Brad OS: coach")
 }
 
@@ -41,8 +41,8 @@ extension Records {
             ftpAgeDays: ftp["date"]?.string.flatMap { LocalDate($0) }.map { max(0, today - $0) },
             load: try trainingLoad(),
             daysSinceRide: try first(.rides).flatMap { calendar.daysSince($0["date"]) },
-            ridesThisWeek: try rides(since: calendar.midnight(of: today.startOfWeek)).compactMap { $0["type"]?.string },
-            block: try activeBlock().map { CyclingDay.Block($0, on: today) }, weekday: today.weekday,
+            ridesThisWeek: try rides(since: calendar.midnight(of: today.startOfWeek)).map { try Resource.rides.record($0)[Rides.type] },
+            block: try activeBlock().map { try CyclingDay.Block($0, on: today) }, weekday: today.weekday,
             legs: try lowerBodyWorkout(in: calendar))
     }
 

@@ -3,6 +3,9 @@ import UnderstudyCore
 
 /// The history of an exercise (brados-training.md 3.1). The other operations are those of the resource.
 enum Exercises {
+    static let name = Field<String>("name", .text(length: 1...100), "The name.")
+    static let increment = Field<Double>("weight_increment", .positiveNumber, "The step between weights, in pounds.", default: 5)
+
     static let operations: [Operation<BradOSBackend>] = [
         .read(
             "getExerciseHistory", "/exercises/:id/history", "Get the history of an exercise",
@@ -12,8 +15,8 @@ enum Exercises {
             """,
             for: .everyone, answers: .ok(ExerciseHistory.shape.schema, "The history; without entries, the record is null.")
         ) { call, records in
-            let exercise = try records.get(.exercises, call.id)
-            return try records.history(ofExercise: exercise["id"]?.string ?? "").json(of: exercise)
+            let exercise = try records.record(.exercises, call.id)
+            return try records.history(ofExercise: exercise.id).json(of: exercise.json)
         }
     ].tagged("Brad OS: exercises")
 }
@@ -23,8 +26,7 @@ extension Resource {
     static let exercises: Resource = Resource(
         "exercise", at: "/exercises", label: "Exercise", tag: "Brad OS: exercises", seedKey: "exercises",
         fields: [
-            .required("name", .text(length: 1...100), "The name."),
-            .optional("weight_increment", .positiveNumber, "The step between weights, in pounds.", default: 5),
+            Exercises.name.member, Exercises.increment.member,
             .optional("is_custom", .bool, "Whether the user has added it.", default: true, on: .create),
         ],
         order: .ascending("name"),

@@ -4,6 +4,28 @@ import UnderstudyCore
 
 /// The recipe of a meal (brados-training.md 6.4). The other operations of meals, ingredients and recipes are those of the resources.
 enum Food {
+    static let mealName = Field<String>("name", .text(length: 1...200), "The name.")
+    static let mealType = Field<MealType>("meal_type", "The meal of the day.")
+    static let audience = Field<MealTrack>("audience", "The people that it is for.", default: .family)
+    static let effort = Field<Int>("effort", .integer(1...10), "The effort of cooking, from 1 to 10.")
+    static let hasRedMeat = Field<Bool>("has_red_meat", .bool, "Whether it contains red meat.")
+    static let isPrepAhead = Field<Bool>("prep_ahead", .bool, "Whether it is prepared ahead.")
+    static let lastPlanned = Field<Instant?>(
+        "last_planned", .nullable(.utcTimestamp), "The last time in a final meal plan.", initially: .value(.null))
+
+    static let ingredientName = Field<String>("name", .nonEmptyText, "The name.")
+    static let section = Field<String>("store_section", .choice(ShoppingList.storeSections), "The section of the store.")
+
+    static let mealID = Field<String>("meal_id", .text, "The id of the meal.", on: .create)
+    static let ingredients = Field<[JSON]>(
+        "ingredients",
+        .nonEmptyArray(
+            of: .closedObject([ingredientID.required(), quantity.required(), unit.required()])),
+        "The ingredients.")
+    static let ingredientID = Field<String>("ingredient_id", .text, "The id of the ingredient.")
+    static let quantity = Field<Double?>("quantity", .nullable(.anyNumber), "The quantity in the unit.")
+    static let unit = Field<String?>("unit", .nullable(.text), "The unit.")
+
     static let operations: [Operation<BradOSBackend>] = [
         .read(
             "getRecipeOfMeal", "/recipes/by-meal/:id", "Get the recipe of a meal", for: .everyone,
@@ -29,24 +51,16 @@ extension Resource {
     static let meals = Resource(
         "meal", at: "/meals", label: "Meal", tag: "Brad OS: food", seedKey: "meals",
         fields: [
-            .required("name", .text(length: 1...200), "The name."),
-            .required("meal_type", .choice(["breakfast", "lunch", "dinner"]), "The meal of the day."),
-            .optional("audience", .choice(["family", "adult"]), "The people that it is for.", default: "family"),
-            .required("effort", .integer(1...10), "The effort of cooking, from 1 to 10."),
-            .required("has_red_meat", .bool, "Whether it contains red meat."),
-            .required("prep_ahead", .bool, "Whether it is prepared ahead."),
-            .required("url", .nullable(.text(length: 0...2_000)), "The address of the recipe."),
-            .assigned("last_planned", .nullable(.utcTimestamp), "The last time in a final meal plan.", initially: .value(.null)),
+            Food.mealName.member, Food.mealType.member, Food.audience.member, Food.effort.member, Food.hasRedMeat.member,
+            Food.isPrepAhead.member, .required("url", .nullable(.text(length: 0...2_000)), "The address of the recipe."),
+            Food.lastPlanned.member,
         ],
         order: .ascending("name"), operations: [.list, .get, .create, .update, .delete])
 
     /// brados-training.md 6.3
     static let ingredients: Resource = Resource(
         "ingredient", at: "/ingredients", label: "Ingredient", tag: "Brad OS: food", seedKey: "ingredients",
-        fields: [
-            .required("name", .nonEmptyText, "The name."),
-            .required("store_section", .choice(ShoppingList.storeSections), "The section of the store."),
-        ],
+        fields: [Food.ingredientName.member, Food.section.member],
         order: .ascending("name"),
         operations: [
             .list, .get, .create, .update,
@@ -60,15 +74,7 @@ extension Resource {
     static let recipes: Resource = Resource(
         "recipe", at: "/recipes", label: "Recipe", tag: "Brad OS: food", seedKey: "recipes",
         fields: [
-            .required("meal_id", .text, "The id of the meal.", on: .create),
-            .required(
-                "ingredients",
-                .nonEmptyArray(
-                    of: .closedObject([
-                        .required("ingredient_id", .text, "The id of the ingredient."),
-                        .required("quantity", .nullable(.anyNumber), "The quantity in the unit."),
-                        .required("unit", .nullable(.text), "The unit."),
-                    ])), "The ingredients."),
+            Food.mealID.member, Food.ingredients.member,
             .required(
                 "steps",
                 .nullable(
@@ -81,12 +87,13 @@ extension Resource {
         operations: [.list, .get, .create(check: checkReferences), .update, .delete])
 
     private static let checkReferences: Rule = { change, records in
-        let mealID = change.sent["meal_id"]?.string ?? ""
+        let sent = recipes.record(change.sent)
+        let mealID = try sent[Food.mealID]
         if try records.exists(.recipes, where: "meal_id", is: mealID) {
             throw ResourceError.conflict("Recipe already exists for this meal")
         }
         _ = try records.get(.meals, mealID)
-        let ids = (change.sent["ingredients"]?.array ?? []).compactMap { $0["ingredient_id"]?.string }
+        let ids = try sent[Food.ingredients].map { try recipes.record($0)[Food.ingredientID] }
         let missing = try ids.filter { try records.find(.ingredients, $0) == nil }
         if !missing.isEmpty { throw ResourceError.refused("Missing ingredient IDs: \(missing.joined(separator: ", "))") }
     }

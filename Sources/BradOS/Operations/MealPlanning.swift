@@ -54,21 +54,42 @@ enum MealPlanning {
         ) { call, records in try records.deleteMealPlan(call.id) },
     ].tagged("Brad OS: food")
 
+    static let plan = Field<[JSON]>("plan", .array(of: Resource.mealPlanEntry), "The meals of the week.", on: [])
+    static let snapshot = Field<[JSON]>(
+        "meals_snapshot", .array(of: Resource.meals.recordSchema, count: 0...10_000), "The meals at the creation of the plan.", on: [])
+    static let history = Field<[JSON]>(
+        "history",
+        .array(
+            of: .object([
+                .required("role", .choice(["user", "assistant"]), "The author."), .required("content", .text, "The text."),
+                .optional("operations", .array(of: Resource.mealPlanChange), "The changes of an answer."),
+            ])), "The conversation about the plan.", on: [])
+    static let isFinal = Field<Bool>(
+        "is_finalized", .bool, "Whether the plan is final. A draft can be critiqued, a final plan revised.", on: [])
+    /// As text, because its digits are those of the last plan of a meal.
+    fileprivate static let updatedAt = Field<String>(Resource.updatedAt, .timestamp, "The time of the last change.")
+
+    static let day = Field<Int>("day_index", .integer(0...6), "The day of the week; 0 is Monday.")
+    static let track = Field<MealTrack>("meal_track", "For the family, or for the adults.", default: .family)
+    static let mealType = Field<MealType>("meal_type", "The meal of the day.")
+    static let mealID = Field<String?>("meal_id", .nullable(.text), "The id of a meal in the snapshot; null for no meal.")
+    static let mealName = Field<String?>("meal_name", .nullable(.text), "The name of the meal; null for no meal.")
+
     private static let critique = Field<String>("critique", .text(length: 1...2_000), "The text.")
 
     private static let request = ValueSchema.named(
         "BradOSCritique",
         .closedObject([
-            .required(critique.name, critique.schema, "The text.", example: "Swap Monday dinner (Tacos) for something different.")
+            critique.required(example: "Swap Monday dinner (Tacos) for something different.")
         ]))
 
     /// Seven days from Monday, with the breakfasts of the family and of the adults, lunch and dinner.
-    private static let plan = ValueSchema.named("BradOSMealPlanSlots", .array(of: Resource.mealPlanEntry))
+    private static let slots = ValueSchema.named("BradOSMealPlanSlots", .array(of: Resource.mealPlanEntry))
 
     private static let session = ValueSchema.Field.required(
         "session_id", .text, "The id of the meal plan.", example: "211818a8-a203-4ca4-bdaf-09ba9319bc0e")
 
-    private static let draft = ValueSchema.object([session, .required("plan", plan, "The meals of the week.")])
+    private static let draft = ValueSchema.object([session, .required("plan", slots, "The meals of the week.")])
 
     private static let shoppingList = ValueSchema.object([
         session, .required("sections", .list(of: ShoppingList.sectionSchema), "The sections, in the order of the store."),
@@ -77,7 +98,7 @@ enum MealPlanning {
     private static let outcome = ValueSchema.named(
         "BradOSMealPlanOutcome",
         .object([
-            .required("plan", plan, "The meals of the week."),
+            .required("plan", slots, "The meals of the week."),
             .required(
                 "explanation", .text(length: 1...2_000), "The changes, in words.", example: "Monday dinner: Bean Chili instead of Tacos."),
             .required("operations", .list(of: Resource.mealPlanChange), "The changes."),
@@ -106,17 +127,17 @@ enum MealPlanning {
 extension Records {
     /// The plan follows from the id of its session, and so from the seed of the world's identifiers.
     fileprivate func generateMealPlan() throws -> JSON {
-        let snapshot = JSON.array(try all(.meals))
+        let snapshot = try all(.meals)
         let id = nextID()
         var generator = SeededGenerator(named: id)
         let plan = try MealPlan(of: MealList(snapshot), at: now, using: &generator).json
-        let session: JSON = ["id": .string(id), "plan": plan, "meals_snapshot": snapshot, "history": [], "is_finalized": false]
+        let session: JSON = ["id": .string(id), "plan": plan, "meals_snapshot": .array(snapshot), "history": [], "is_finalized": false]
         try add(.mealPlans, session)
         return ["session_id": .string(id), "plan": plan]
     }
 
     fileprivate func shoppingList(ofPlan id: String) throws -> JSON {
-        let plan = MealPlan(try get(.mealPlans, id)["plan"])
+        let plan = try MealPlan(record(.mealPlans, id))
         return [
             "session_id": .string(id), "sections": try ShoppingList(of: plan, recipes: all(.recipes), ingredients: all(.ingredients)).json,
         ]
@@ -126,17 +147,17 @@ extension Records {
     ///
     /// A final plan is not changed at all if an operation breaks a rule (6.5). Both messages are added even if equal ones exist (D19).
     fileprivate func critique(_ id: String, by text: String, isFinal: Bool) throws -> JSON {
-        let session = try get(.mealPlans, id)
-        if (session["is_finalized"] == true) != isFinal { throw isFinal ? MealPlanError.notFinalized(id: id) : .finalized(id: id) }
-        let old = MealPlan(session["plan"])
-        let meals = MealList(session["meals_snapshot"])
+        let session = try record(.mealPlans, id)
+        if try session[MealPlanning.isFinal] != isFinal { throw isFinal ? MealPlanError.notFinalized(id: id) : .finalized(id: id) }
+        let old = try MealPlan(session)
+        let meals = try MealList(session[MealPlanning.snapshot])
         let answer = CritiqueAnswer(to: text, of: old, meals, ingredients: try ingredientNames(), at: now)
         var new = old
         let errors = new.apply(answer.operations, of: meals)
         let isRefused = isFinal && !errors.isEmpty
         if !isRefused {
-            let history = JSON.array((session["history"]?.array ?? []) + answer.messages(after: text))
-            try store(.mealPlans, session.merging(["plan": new.json, "history": history]))
+            let history = try session[MealPlanning.history] + answer.messages(after: text)
+            try store(.mealPlans, session.json.merging(["plan": new.json, "history": .array(history)]))
             if isFinal { try reconcile(old.mealIDs.union(new.mealIDs)) }
         }
         return .object(omittingMissing: [
@@ -148,37 +169,37 @@ extension Records {
 
     /// The names of the ingredients of each meal with a recipe, by the id of the meal.
     private func ingredientNames() throws -> [ExactText: [String]] {
-        let names = Dictionary(
-            try all(.ingredients).map { (ExactText($0["id"]?.string ?? ""), $0["name"]?.string ?? "") }, uniquingKeysWith: { $1 })
-        let recipes = try all(.recipes).map { recipe in
-            let ids = (recipe["ingredients"]?.array ?? []).compactMap { $0["ingredient_id"]?.string.map(ExactText.init) }
-            return (ExactText(recipe["meal_id"]?.string ?? ""), ids.compactMap { names[$0] })
+        let ingredients = try all(.ingredients).map(Resource.ingredients.record)
+        let names = Dictionary(try ingredients.map { (ExactText($0.id), try $0[Food.ingredientName]) }) { $1 }
+        let recipes = try all(.recipes).map(Resource.recipes.record).map { recipe in
+            let ids = try recipe[Food.ingredients].map { ExactText(try Record(kind: recipe.kind, $0)[Food.ingredientID]) }
+            return (ExactText(try recipe[Food.mealID]), ids.compactMap { names[$0] })
         }
         return Dictionary(recipes, uniquingKeysWith: { $1 })
     }
 
     fileprivate func finalizeMealPlan(_ id: String) throws -> JSON {
-        let session = try get(.mealPlans, id)
-        guard session["is_finalized"] != true else { throw MealPlanError.alreadyFinalized }
-        try store(.mealPlans, session.merging(["is_finalized": true]))
-        for id in MealPlan(session["plan"]).mealIDs { try setLastPlanned(id, .string(now.description)) }
+        let session = try record(.mealPlans, id)
+        guard try !session[MealPlanning.isFinal] else { throw MealPlanError.alreadyFinalized }
+        try store(.mealPlans, session.json.merging(["is_finalized": true]))
+        for id in try MealPlan(session).mealIDs { try setLastPlanned(id, .string(now.description)) }
         return ["finalized": true]
     }
 
     fileprivate func deleteMealPlan(_ id: String) throws -> JSON {
-        let session = try get(.mealPlans, id)
-        let wasFinal = session["is_finalized"] == true
+        let session = try record(.mealPlans, id)
+        let wasFinal = try session[MealPlanning.isFinal]
         try delete(.mealPlans, id)
-        if wasFinal { try reconcile(MealPlan(session["plan"]).mealIDs) }
+        if wasFinal { try reconcile(MealPlan(session).mealIDs) }
         return ["deleted": true, "was_finalized": .bool(wasFinal), "recency_reconciled": .bool(wasFinal)]
     }
 
     /// Sets the last plan of each meal to the last change of a final session that plans it; to null if none does.
     private func reconcile(_ meals: Set<ExactText>) throws {
         var latest: [ExactText: String] = [:]
-        for session in try all(.mealPlans, matching: ["is_finalized": true]) {
-            let time = session[Resource.updatedAt]?.string ?? ""
-            for id in MealPlan(session["plan"]).mealIDs where latest[id].map({ $0 < time }) ?? true { latest[id] = time }
+        for session in try all(.mealPlans, matching: ["is_finalized": true]).map(Resource.mealPlans.record) {
+            let time = try session[MealPlanning.updatedAt]
+            for id in try MealPlan(session).mealIDs where latest[id].map({ $0 < time }) ?? true { latest[id] = time }
         }
         for id in meals { try setLastPlanned(id, .optional(latest[id])) }
     }

@@ -3,6 +3,11 @@ import UnderstudyCore
 
 /// The lists of guided meditations, and the totals of meditation (brados.md 3.10, brados-training.md 5.3).
 enum Meditation {
+    /// Of a meditation, and of a stretch session.
+    static let completedAt = Field<String>("completedAt", .utcTimestamp, "The end of the session.")
+    static let category = Field<String>("category", .nonEmptyText, "The category.")
+    static let place = Field<Double>("orderIndex", .integer(from: 0), "The place in the category.")
+
     static let operations: [Operation<BradOSBackend>] = [
         .read(
             "getMeditationStats", "/meditation-sessions/stats", "Get the totals of meditation", for: .everyone,
@@ -22,15 +27,15 @@ enum Meditation {
             refuses: [.shared(.unknownPath)]
         ) { call, records in
             let category = JSON.string(call.path["category"] ?? "")
-            return .array(MeditationLists.summaries(of: try records.all(.guidedMeditations, matching: ["category": category])))
+            return .array(try MeditationLists.summaries(of: records.all(.guidedMeditations, matching: ["category": category])))
         },
     ].tagged("Brad OS: meditation")
 
     private static func categories(_ id: String, _ path: OperationPath, _ details: String) -> Operation<BradOSBackend> {
         .read(
             id, path, "List the categories of guided meditations", details, for: .everyone,
-            answers: .ok(.list(of: category), "The categories, in the order of their first scripts.")
-        ) { _, records in .array(MeditationLists.categories(of: try records.all(.guidedMeditations))) }
+            answers: .ok(.list(of: counted), "The categories, in the order of their first scripts.")
+        ) { _, records in .array(try MeditationLists.categories(of: records.all(.guidedMeditations))) }
     }
 
     private static let totals = Shape<(sessions: Int, seconds: Double)>([
@@ -40,7 +45,7 @@ enum Meditation {
         },
     ])
 
-    private static let category = ValueSchema.named(
+    private static let counted = ValueSchema.named(
         "BradOSMeditationCategory",
         .object([
             .required("id", .text, "The same as the name.", example: "reactivity"),
@@ -64,10 +69,10 @@ extension Resource {
         "guidedMeditation", at: "/guidedMeditations", label: "GuidedMeditationScript", tag: "Brad OS: meditation",
         seedKey: "guidedMeditations",
         fields: [
-            .required("category", .nonEmptyText, "The category."),
+            Meditation.category.member,
             .required("title", .nonEmptyText, "The title."),
             .required("subtitle", .text, "The subject in a few words."),
-            .required("orderIndex", .integer(from: 0), "The place in the category."),
+            Meditation.place.member,
             .required("durationSeconds", .positiveInteger, "The duration in seconds."),
             .required(
                 "segments",

@@ -3,6 +3,9 @@ import UnderstudyCore
 
 /// Mesocycles with their weeks (brados-training.md 3.3). The other operations are those of the resource.
 enum Mesocycles {
+    static let planID = Field<String>("plan_id", .nonEmptyText, "The id of the plan.", on: .create)
+    static let startDate = Field<String>("start_date", .pattern(.date, message: "Invalid"), "The first day.", on: .create)
+
     static let operations: [Operation<BradOSBackend>] = [
         .read(
             "getActiveMesocycle", "/mesocycles/active", "Get the active mesocycle with its weeks, or null", for: .everyone,
@@ -12,7 +15,7 @@ enum Mesocycles {
             "getMesocycle", "/mesocycles/:id", "Get a mesocycle with its weeks", for: .everyone,
             answers: .ok(
                 details, "The mesocycle. There are always seven weeks; those of a pending mesocycle are empty.", example: example)
-        ) { call, records in try records.details(ofMesocycle: records.get(.mesocycles, call.id)) },
+        ) { call, records in try records.details(ofMesocycle: records.record(.mesocycles, call.id)) },
     ].tagged("Brad OS: mesocycles")
 
     private static let details = ValueSchema.named(
@@ -29,8 +32,7 @@ extension Resource {
     static let mesocycles: Resource = Resource(
         "mesocycle", at: "/mesocycles", label: "Mesocycle", tag: "Brad OS: mesocycles", seedKey: "mesocycles",
         fields: [
-            .required("plan_id", .nonEmptyText, "The id of the plan.", on: .create),
-            .required("start_date", .pattern(.date, message: "Invalid"), "The first day.", on: .create),
+            Mesocycles.planID.member, Mesocycles.startDate.member,
             .assigned("current_week", .integer(from: 0), "The current week; the backend leaves it at 1.", initially: .value(1)),
             .assigned(
                 "status", .choice(["pending", "active", "completed", "cancelled"]), "The state.", initially: .value("pending")),
@@ -39,8 +41,9 @@ extension Resource {
         operations: [
             .list,
             .create(check: { change, records in
-                let planID = change.sent["plan_id"]?.string ?? ""
-                _ = try Mesocycle.start(of: change.sent)
+                let sent = mesocycles.record(change.sent)
+                let planID = try sent[Mesocycles.planID]
+                _ = try Mesocycle.start(of: sent)
                 _ = try records.get(.plans, planID)
                 if try records.first(.planDays, below: planID) == nil {
                     throw ResourceError.refused("Plan has no workout days configured")
@@ -56,7 +59,7 @@ extension Resource {
             throw ResourceError.refused("Only pending mesocycles can be started")
         }
         if try records.activeMesocycle() != nil { throw ResourceError.conflict("An active mesocycle already exists") }
-        try records.insertWorkouts(of: mesocycle)
+        try records.insertWorkouts(of: mesocycles.record(mesocycle))
         change.new = mesocycle.merging(["status": "active"])
     }
 
@@ -75,8 +78,8 @@ extension Records {
     /// The active mesocycle; of several, which only a seed can make, the one that starts last.
     ///
     /// - Parameter planID: the id of its plan; `nil` for any plan.
-    func activeMesocycle(ofPlan planID: String? = nil) throws -> JSON? {
+    func activeMesocycle(ofPlan planID: String? = nil) throws -> Record? {
         let plan: [String: JSON] = planID.map { ["plan_id": .string($0)] } ?? [:]
-        return try first(.mesocycles, matching: plan.merging(["status": "active"]) { $1 })
+        return try first(.mesocycles, matching: plan.merging(["status": "active"]) { $1 }).map(Resource.mesocycles.record)
     }
 }

@@ -31,8 +31,7 @@ enum Metrics {
                 for: .user, body: .healthSync(metric.uploadSchema),
                 answers: .ok(added, "All entries are stored, each as the only one of its day."), refuses: [.shared(.invalidUpload)]
             ) { call, records in
-                let sent = call.sent.json[metric.arrayKey]?.array ?? []
-                let entries = sent.map { MetricEntry($0, of: metric, syncedAt: call.now) }
+                let entries = try call.sent[metric.entries].map { try MetricEntry($0, of: metric, syncedAt: call.now) }
                 try MetricEntry.upsert(entries, of: metric, forUser: call.user.id, in: records.db)
                 return ["added": .integer(entries.count)]
             },

@@ -18,7 +18,7 @@ enum RecoverySync {
             try RecoverySnapshot.upsert(recovery.merging(["syncedAt": .string(call.now.description)]), forUser: user, in: db)
             if let baseline = sent["baseline"] { try Baseline.store(baseline, at: call.now, forUser: user, in: db) }
             if let weight = sent["weight"] {
-                try MetricEntry.upsert([MetricEntry(weight, of: .weight, syncedAt: call.now)], of: .weight, forUser: user, in: db)
+                try MetricEntry.upsert([try MetricEntry(weight, of: .weight, syncedAt: call.now)], of: .weight, forUser: user, in: db)
             }
             return synced.json(sent)
         },

@@ -3,6 +3,13 @@ import UnderstudyCore
 
 /// Rides, and the values derived from them (brados.md 3.9, brados-training.md 7.1). Other operations are those of the resource.
 enum Rides {
+    static let date = Field<String>("date", .anyTime, "The start.")
+    static let minutes = Field<Double>("durationMinutes", .positiveNumber, "Minutes.")
+    static let stress = Field<Double>("tss", .nonNegativeNumber, "Training stress score: 100 for an hour at FTP.")
+    static let intensity = Field<Double>("intensityFactor", .nonNegativeNumber, "Normalized power over FTP.")
+    static let type = Field<String>("type", .choice(RidePower.types), "The kind of ride, by its intensity.")
+    static let efficiencyFactor = Field<Double?>("ef", .positiveNumber, "Efficiency factor: watts per beat.")
+
     static let operations: [Operation<BradOSBackend>] = [
         .read(
             "listRides", "/cycling/activities", "List rides, the newest first", for: .user, query: [limit],
@@ -96,15 +103,13 @@ extension Resource {
         fields: [
             .user,
             .optional("stravaId", .positiveInteger, "The id at Strava.", initially: .computed(nextStravaID)),
-            .required("date", .anyTime, "The start."), .required("durationMinutes", .positiveNumber, "Minutes."),
+            Rides.date.member, Rides.minutes.member,
             .required("avgPower", .nonNegativeNumber, "Watts."), .required("normalizedPower", .nonNegativeNumber, "Watts."),
             .required("maxPower", .nonNegativeNumber, "Watts."), .required("avgHeartRate", .nonNegativeNumber, "Beats per minute."),
             .required("maxHeartRate", .nonNegativeNumber, "Beats per minute."),
-            .required("tss", .nonNegativeNumber, "Training stress score: 100 for an hour at FTP."),
-            .required("intensityFactor", .nonNegativeNumber, "Normalized power over FTP."),
-            .required("type", .choice(RidePower.types), "The kind of ride, by its intensity."),
+            Rides.stress.member, Rides.intensity.member, Rides.type.member,
             .optional("source", .choice(["strava"]), "The origin.", default: "strava"),
-            .optional("ef", .positiveNumber, "Efficiency factor: watts per beat."),
+            Rides.efficiencyFactor.member,
             .optional("peak5MinPower", .positiveNumber, "Watts."), .optional("peak20MinPower", .positiveNumber, "Watts."),
             .optional("hrCompleteness", .number(0...100), "The share of the ride with a heart rate, in percent."),
             .optional("createdAt", .anyTime, "The time of creation.", initially: .creationTime),
@@ -130,13 +135,12 @@ extension Resource {
     private static let samples = ValueSchema.array(of: .anyNumber, count: 0...20_000)
 
     /// Estimates of VO2 max (brados.md 3.6).
-    static let vo2MaxEstimates = Resource(
+    static let vo2MaxEstimates: Resource = Resource(
         "vo2max", at: "/cycling/vo2max", label: "VO2MaxEstimate", tag: "Brad OS: cycling", seedKey: "vo2maxEstimates", owner: .user,
         fields: [
             .user, .required("date", .date, "The local date."),
             .optional("value", .nonNegativeNumber, "VO2 max in mL/kg/min; by default by the formula.", initially: .computed(estimate)),
-            .required("method", .choice(VO2MaxMethod.allCases.map(\.rawValue)), "The kind of power that the estimate uses."),
-            .required("sourcePower", .number(0...10_000), "Watts."), .required("sourceWeight", .positiveNumber(upTo: 300), "Kilograms."),
+            VO2MaxEstimates.method.member, VO2MaxEstimates.power.member, VO2MaxEstimates.weightOfEstimate.member,
             .optional("activityId", .text, "The ride that the estimate uses."),
             .optional("createdAt", .timestamp, "The time of creation.", initially: .creationTime),
         ],
@@ -149,10 +153,10 @@ extension Resource {
         .integer(firstStravaID + (try records.total(.rides, of: "tss").count))
     }
 
-    private static let estimate: @Sendable (JSON, Records) -> JSON = { estimate, _ in
-        let method = estimate["method"]?.string.flatMap(VO2MaxMethod.init(exact:)) ?? .ftpDerived
-        let (power, weight) = (estimate["sourcePower"]?.number ?? 0, estimate["sourceWeight"]?.number ?? 0)
-        return .number(VO2Max.estimate(power: power, by: method, weight: weight) ?? 0)
+    private static let estimate: @Sendable (JSON, Records) throws -> JSON = { members, _ in
+        let record = vo2MaxEstimates.record(members)
+        let (power, weight) = (try record[VO2MaxEstimates.power], try record[VO2MaxEstimates.weightOfEstimate])
+        return .number(VO2Max.estimate(power: power, by: try record[VO2MaxEstimates.method], weight: weight) ?? 0)
     }
 }
 

@@ -43,7 +43,8 @@ enum TodayCoach {
             }
             let calendar = CallerCalendar(context, zone: try Account.find(call.user.user.account, in: db)?.zone ?? .utc)
             let age = calendar.age(ofDay: recovery["date"])
-            return try coach(CoachDay.Recovery(recovery, age: age ?? 0), Records(of: scope, at: call.now, in: db), calendar)
+            return try coach(
+                CoachDay.Recovery(RecoverySnapshot.record(recovery), age: age ?? 0), Records(of: scope, at: call.now, in: db), calendar)
         }
         return .success(advice)
     }
@@ -58,8 +59,8 @@ extension CoachDay {
     fileprivate init(recovery: Recovery, _ records: Records, in calendar: CallerCalendar) throws {
         self.recovery = recovery
         let snapshots = try RecoverySnapshot.newest(Self.searchedNights, ofUser: records.scope.user, in: records.db)
-        nights = snapshots.filter { (calendar.age(ofDay: $0["date"]) ?? .max) <= Self.searchedNights }
-            .compactMap { $0["sleepHours"]?.number }
+        nights = try snapshots.filter { (calendar.age(ofDay: $0["date"]) ?? .max) <= Self.searchedNights }
+            .map { try RecoverySnapshot.record($0)[RecoverySnapshot.sleepHours] }
         cycling = try records.cyclingDay(in: calendar)
         workout = try records.workoutOfDay(in: calendar)
         daysSinceStretch = try records.first(.stretchSessions).flatMap { calendar.daysSince($0["completedAt"]) }
@@ -76,7 +77,7 @@ extension Records {
     /// The next workout, if it is scheduled for the caller's day or earlier; otherwise the last one that was completed on that day.
     fileprivate func workoutOfDay(in calendar: CallerCalendar) throws -> CoachWorkout? {
         let today = calendar.today
-        if let next = try nextWorkout(), (next.json["scheduled_date"]?.string ?? "") <= today.description {
+        if let next = try nextWorkout(), next.date <= today.description {
             let exercises = Set(try sets(ofWorkout: next.id).map(\.exerciseID)).count
             return CoachWorkout(name: try dayName(of: next), week: next.week, exercises: exercises, state: next.state)
         }
@@ -90,13 +91,14 @@ extension Records {
 extension CoachDay.Weight {
     /// The number of entries in the average.
     private static let entries = 30
+    private static let pounds = Field<Double>("weightLbs", .positiveNumber, "Pounds.")
 
     /// `nil` if the user has no entry.
     fileprivate init?(_ records: Records) throws {
         let history = try MetricEntry.encodedHistory(
             .weight, days: Self.entries, ofUser: records.scope.user, today: records.today, in: records.db)
-        let entries = try (JSON(parsing: history).array ?? []).compactMap { $0["weightLbs"]?.number }
-        guard let latest = entries.first else { return nil }
+        let entries = try [JSON](json: JSON(parsing: history))?.map { try Record(kind: Metric.weight.slug, $0)[Self.pounds] }
+        guard let entries, let latest = entries.first else { return nil }
         self.latest = latest
         usual = entries.reduce(0, +) / Double(entries.count)
         let goal = try records.find(.weightGoal)

@@ -2,6 +2,21 @@ import UnderstudyCore
 
 /// Training blocks (brados-training.md 7.1).
 enum TrainingBlocks {
+    static let currentWeek = Field<Int>(
+        "currentWeek", .integer(1...8), "The week when the block was stored.", initially: .value(1))
+    static let order = Field<Double>("order", .positiveInteger, "The place in the week, from 1.")
+    static let sessionType = Field<String>("sessionType", .text, "The kind of ride.")
+    static let classTypes = Field<[String]>("pelotonClassTypes", .array(of: .text), "The classes that fit.")
+    static let sessionMinutes = Field<Double>(
+        "suggestedDurationMinutes", .positiveNumber, "Minutes. The app reads whole minutes only.")
+
+    private static let session: [ValueSchema.Field] = [
+        order.required(), sessionType.required(), classTypes.required(), sessionMinutes.required(),
+        .required("description", .text, "The purpose of the ride."), .optional("preferredDay", .weekday, "The day; 0 is Sunday."),
+    ]
+    /// Of a block with sessions of its own, or with the standard ones; see ``TrainingBlock/withSessions(_:)``.
+    static let sessions = Field<[JSON]>("weeklySessions", .array(of: .object(session)), "The planned rides of a week, in order.")
+
     static let operations: [Operation<BradOSBackend>] = [
         .write(
             "createTrainingBlock", .post, "/cycling/block", "Begin a training block",
@@ -62,11 +77,11 @@ extension Resource {
         "block", at: "/cycling/block", label: "TrainingBlock", tag: "Brad OS: cycling", seedKey: "blocks", owner: .user,
         fields: [
             .user, .required("startDate", .date, "The first day."), .required("endDate", .date, "The last day."),
-            .assigned("currentWeek", .integer(1...8), "The week when the block was stored.", initially: .value(1)),
+            TrainingBlocks.currentWeek.member,
             .required("goals", .array(of: .choice(CyclingGoal.allCases.map(\.rawValue)), count: 1...3), "The goals."),
             .assigned("status", .choice(["active", "completed"]), "The state.", initially: .value("active")),
             .optional("daysPerWeek", .integer(2...5), "The number of rides a week."),
-            .optional("weeklySessions", .array(of: .object(session)), "The planned rides of a week, in order."),
+            .optional(TrainingBlocks.sessions.name, TrainingBlocks.sessions.schema, TrainingBlocks.sessions.member.about),
             .optional("preferredDays", .array(of: .weekday), "The preferred days of the week; 0 is Sunday."),
             .optional("experienceLevel", .choice(experienceLevels), "The rider's experience."),
             .optional("weeklyHoursAvailable", .number(1...20), "Hours a week."),
@@ -74,13 +89,6 @@ extension Resource {
         hasTimestamps: false, order: .descending("startDate"), operations: [])
 
     static let experienceLevels = ["beginner", "intermediate", "advanced"]
-
-    private static let session: [ValueSchema.Field] = [
-        .required("order", .positiveInteger, "The place in the week, from 1."), .required("sessionType", .text, "The kind of ride."),
-        .required("pelotonClassTypes", .array(of: .text), "The classes that fit."),
-        .required("suggestedDurationMinutes", .positiveNumber, "Minutes. The app reads whole minutes only."),
-        .required("description", .text, "The purpose of the ride."), .optional("preferredDay", .weekday, "The day; 0 is Sunday."),
-    ]
 
     /// A user's connection to Strava (brados-training.md 7.2). The tokens are not part of it: nothing here calls Strava, so nothing needs
     /// them.
@@ -95,7 +103,7 @@ extension Resource {
 }
 
 /// The goals of a training block (brados.md 3.9).
-enum CyclingGoal: String, Sendable, CaseIterable {
+enum CyclingGoal: String, FieldValue, CaseIterable {
     case regainFitness = "regain_fitness"
     case maintainMuscle = "maintain_muscle"
     case loseWeight = "lose_weight"

@@ -3,12 +3,20 @@ import UnderstudyCore
 
 /// VO2 max estimates (brados.md 3.6).
 enum VO2MaxEstimates {
+    static let value = Field<Double>("value", .nonNegativeNumber, "VO2 max in mL/kg/min.")
+    static let method = Field<VO2MaxMethod>("method", "The kind of power that the estimate uses.")
+    static let power = Field<Double>("sourcePower", .number(0...10_000), "Watts.")
+    static let weightOfEstimate = Field<Double>("sourceWeight", .positiveNumber(upTo: 300), "Kilograms.")
+
     static let operations: [Operation<BradOSBackend>] = [
         .read(
             "getVO2MaxEstimates", "/cycling/vo2max", "Get the latest VO2 max estimate from cycling power, and the newest ten",
             "Several estimates of one date are kept. These are separate from `/health-sync/vo2max`, which has values of HealthKit.",
             for: .user, answers: .ok(list.schema, "`latest` is null and `history` empty if there are none.")
-        ) { _, records in list.json(try records.all(.vo2MaxEstimates, first: historyCount)) },
+        ) { _, records in
+            let history = try records.all(.vo2MaxEstimates, first: historyCount)
+            return list.json((latest: try history.first.map(withCategory), history: history))
+        },
         .write(
             "calculateVO2Max", .post, "/cycling/vo2max/calculate", "Estimate VO2 max from the newest FTP",
             """
@@ -29,7 +37,7 @@ enum VO2MaxEstimates {
             let estimate = try records.addEstimate(weight: weight)
             let profile = try records.find(.cyclingProfile) ?? records.make(.cyclingProfile, [:])
             try records.insert(.cyclingProfile, profile.merging(["weightKg": .number(weight)]))
-            return withCategory(estimate)
+            return try withCategory(estimate)
         },
     ].tagged("Brad OS: cycling")
 
@@ -37,14 +45,14 @@ enum VO2MaxEstimates {
 
     private static let weight = Field<Double>("weightKg", .positiveNumber(upTo: 300), "The weight in kilograms.")
 
-    private static let list = Shape<[JSON]>([
+    private static let list = Shape<(latest: JSON?, history: [JSON])>([
         .init("latest", .nullable(categorized), "The newest by date. Of several of one date, the last created. Null if there is none.") {
-            $0.first.map(withCategory) ?? .null
+            $0.latest ?? .null
         },
         .init(
             "history", .array(of: Resource.vo2MaxEstimates.schema, count: 0...historyCount),
             "The newest ten, newest first, without category."
-        ) { $0 },
+        ) { $0.history },
     ])
 
     private static let categorized: ValueSchema = {
@@ -54,8 +62,8 @@ enum VO2MaxEstimates {
         return .named("BradOSCategorizedVO2MaxEstimate", .object(Resource.vo2MaxEstimates.answerSchema.members + [category]))
     }()
 
-    private static func withCategory(_ estimate: JSON) -> JSON {
-        estimate.merging(["category": .string(VO2Max.category(of: estimate["value"]?.number ?? 0))])
+    private static func withCategory(_ estimate: JSON) throws -> JSON {
+        try estimate.merging(["category": .string(VO2Max.category(of: Resource.vo2MaxEstimates.record(estimate)[value]))])
     }
 }
 

@@ -3,6 +3,19 @@ import UnderstudyCore
 
 /// Changes to the sets of a workout (brados-training.md 2.2, 2.3). The other operations are those of the resource.
 enum WorkoutSets {
+    static let workoutID = Field<String>("workout_id", .text, "The id of the workout.", on: [])
+    static let exerciseID = Field<String>("exercise_id", .nonEmptyText, "The id of the exercise.", on: .create)
+    static let number = Field<Double>("set_number", .positiveInteger, "The number, from 1.", on: .create)
+    static let targetReps = Field<Double>("target_reps", .positiveInteger, "The planned repetitions.", on: .create)
+    static let targetWeight = Field<Double>("target_weight", .nonNegativeNumber, "The planned weight in pounds.", on: .create)
+    static let actualReps = Field<Double?>(
+        "actual_reps", .nullable(.integer(from: 0)), "The repetitions that were lifted.", default: .some(nil), on: [])
+    static let actualWeight = Field<Double?>(
+        "actual_weight", .nullable(.nonNegativeNumber), "The weight that was lifted, in pounds.", default: .some(nil), on: [])
+    static let status = Field<WorkoutSet.State>("status", "The state.", default: .pending, on: [])
+
+    static let fields: Fields = [exerciseID, number, targetReps, targetWeight, actualReps, actualWeight, status]
+
     static let operations: [Operation<BradOSBackend>] = [
         log("logSetOfWorkout", "/workouts/sets/:id/log", logRule),
         skip("skipSetOfWorkout", "/workouts/sets/:id/skip", skipRule),

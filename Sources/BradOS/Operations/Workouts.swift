@@ -3,6 +3,13 @@ import UnderstudyCore
 
 /// Workouts with their exercises (brados-training.md 2.1). The other operations are those of the resource.
 enum Workouts {
+    static let mesocycleID = Field<String>("mesocycle_id", .nonEmptyText, "The id of the mesocycle.", on: .create)
+    static let planDayID = Field<String>("plan_day_id", .nonEmptyText, "The id of the plan day.", on: .create)
+    static let week = Field<Double>("week_number", .positiveInteger, "The week of the mesocycle, from 1.", on: .create)
+    static let date = Field<String>("scheduled_date", .date, "The planned day.", on: .create)
+    static let status = Field<WorkoutState>("status", "The state.", default: .pending, on: .update)
+    static let completedAt = Field<String?>("completed_at", .nullable(.utcTimestamp), "The end.", default: .some(nil), on: .update)
+
     static let operations: [Operation<BradOSBackend>] = [
         .read(
             "getNextWorkout", "/workouts/today", "Get the next workout, or null",
@@ -20,7 +27,7 @@ enum Workouts {
             """,
             for: .everyone, answers: .ok(details, "The workout.", example: example),
             refuses: [.notFound("No workout has this id, or there is no such path.", message: "Workout with id nope not found")]
-        ) { call, records in try records.details(of: Workout(json: records.get(.workouts, call.id))) },
+        ) { call, records in try records.details(of: Workout(records.record(.workouts, call.id))) },
     ].tagged("Brad OS: workouts")
 
     private static let details = ValueSchema.named(
@@ -43,13 +50,8 @@ extension Resource {
     static let workouts = Resource(
         "workout", at: "/workouts", label: "Workout", tag: "Brad OS: workouts", seedKey: "workouts",
         fields: [
-            .required("mesocycle_id", .nonEmptyText, "The id of the mesocycle.", on: .create),
-            .required("plan_day_id", .nonEmptyText, "The id of the plan day.", on: .create),
-            .required("week_number", .positiveInteger, "The week of the mesocycle, from 1.", on: .create),
-            .required("scheduled_date", .date, "The planned day.", on: .create),
-            .optional("status", .choice(WorkoutState.allCases.map(\.rawValue)), "The state.", default: "pending", on: .update),
-            .optional("started_at", .nullable(.utcTimestamp), "The start.", default: .null, on: .update),
-            .optional("completed_at", .nullable(.utcTimestamp), "The end.", default: .null, on: .update),
+            Workouts.mesocycleID.member, Workouts.planDayID.member, Workouts.week.member, Workouts.date.member, Workouts.status.member,
+            .optional("started_at", .nullable(.utcTimestamp), "The start.", default: .null, on: .update), Workouts.completedAt.member,
         ],
         hasTimestamps: false, order: .descending("scheduled_date"),
         operations: [
@@ -63,39 +65,29 @@ extension Resource {
     static let workoutSets = Resource(
         "workoutSet", at: "/workouts/:id/sets", item: "/workouts/sets/:setId", label: "WorkoutSet", tag: "Brad OS: workouts",
         seedKey: "workoutSets", parent: Parent("workout_id", in: "id", of: "workout", label: "Workout"),
-        fields: [
-            .required("exercise_id", .nonEmptyText, "The id of the exercise.", on: .create),
-            .required("set_number", .positiveInteger, "The number, from 1.", on: .create),
-            .required("target_reps", .positiveInteger, "The planned repetitions.", on: .create),
-            .required("target_weight", .number(NumberRange(minimum: 0)), "The planned weight in pounds.", on: .create),
-            .optional("actual_reps", .nullable(.integer(from: 0)), "The repetitions that were lifted.", default: .null, on: []),
-            .optional(
-                "actual_weight", .nullable(.number(NumberRange(minimum: 0))), "The weight that was lifted, in pounds.", default: .null,
-                on: []),
-            .optional("status", .choice(["pending", "completed", "skipped"]), "The state.", default: "pending", on: []),
-        ],
-        hasTimestamps: false, order: .ascending("exercise_id", "set_number"), operations: [.list, .create, .delete])
+        fields: WorkoutSets.fields.members, hasTimestamps: false, order: .ascending("exercise_id", "set_number"),
+        operations: [.list, .create, .delete])
 
     private static let start: Rule = { change, records in
-        guard let workout = change.old.map(Workout.init) else { return }
+        guard let workout = try change.old.map({ try Workout(workouts.record($0)) }) else { return }
         if let message = workout.state.refusalOfStart { throw ResourceError.refused(message) }
         try records.storeTargets(of: workout)
-        change.new = workout.json.entering(.inProgress, "started_at", at: records.now)
+        change.new = workout.record.json.entering(.inProgress, "started_at", at: records.now)
     }
 
     private static let complete: Rule = { change, records in
-        guard let workout = change.old.map(Workout.init) else { return }
+        guard let workout = try change.old.map({ try Workout(workouts.record($0)) }) else { return }
         if let message = workout.state.refusalOfCompletion { throw ResourceError.refused(message) }
-        change.new = workout.json.entering(.completed, "completed_at", at: records.now)
+        change.new = workout.record.json.entering(.completed, "completed_at", at: records.now)
     }
 
     private static let skip: Rule = { change, records in
-        guard let workout = change.old.map(Workout.init) else { return }
+        guard let workout = try change.old.map({ try Workout(workouts.record($0)) }) else { return }
         if let message = workout.state.refusalOfSkip { throw ResourceError.refused(message) }
         for set in try records.sets(ofWorkout: workout.id) where set.isPending {
-            try records.update(.workoutSets, set.json.merging(["status": "skipped"]))
+            try records.update(.workoutSets, set.record.json.merging(["status": "skipped"]))
         }
-        change.new = workout.json.merging(["status": .string(WorkoutState.skipped.rawValue)])
+        change.new = workout.record.json.merging(["status": .string(WorkoutState.skipped.rawValue)])
     }
 }
 

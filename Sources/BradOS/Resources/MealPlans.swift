@@ -5,25 +5,14 @@ extension Resource {
     static let mealPlans = Resource(
         "mealPlan", at: "/mealplans", label: "MealPlanSession", tag: "Brad OS: food", seedKey: "mealPlans",
         fields: [
-            .required("plan", .array(of: mealPlanEntry), "The meals of the week.", on: []),
-            .required(
-                "meals_snapshot", .array(of: meals.recordSchema, count: 0...10_000), "The meals at the creation of the plan.", on: []),
-            .required(
-                "history",
-                .array(
-                    of: .object([
-                        .required("role", .choice(["user", "assistant"]), "The author."), .required("content", .text, "The text."),
-                        .optional("operations", .array(of: mealPlanChange), "The changes of an answer."),
-                    ])), "The conversation about the plan.", on: []),
-            .required("is_finalized", .bool, "Whether the plan is final. A draft can be critiqued, a final plan revised.", on: []),
+            MealPlanning.plan.member, MealPlanning.snapshot.member, MealPlanning.history.member, MealPlanning.isFinal.member,
         ],
         mostBytes: 2 << 20, order: .descending("created_at"), operations: [.first(at: "/latest", "Get the newest meal plan"), .get])
 
     /// A slot of a plan, and its meal.
     static let mealPlanEntry = ValueSchema.object(
         slot + [
-            .required("meal_id", .nullable(.text), "The id of a meal in the snapshot; null for no meal.", example: "meal-chili"),
-            .required("meal_name", .nullable(.text), "The name of the meal; null for no meal.", example: "Bean Chili"),
+            MealPlanning.mealID.required(example: "meal-chili"), MealPlanning.mealName.required(example: "Bean Chili"),
         ])
 
     /// A change of a slot; see ``MealPlanOperation``.
@@ -31,8 +20,6 @@ extension Resource {
         slot + [.required("new_meal_id", .nullable(.text), "The id of the new meal; null for no meal.", example: "meal-chili")])
 
     private static let slot: [ValueSchema.Field] = [
-        .required("day_index", .integer(0...6), "The day of the week; 0 is Monday.", example: 0),
-        .required("meal_track", .choice(MealTrack.allCases.map(\.rawValue)), "For the family, or for the adults."),
-        .required("meal_type", .choice(MealType.allCases.map(\.rawValue)), "The meal of the day.", example: "dinner"),
+        MealPlanning.day.required(example: 0), MealPlanning.track.required(), MealPlanning.mealType.required(example: "dinner"),
     ]
 }

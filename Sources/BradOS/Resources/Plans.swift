@@ -1,5 +1,23 @@
 import UnderstudyCore
 
+/// The members of plan days and of their exercises by which workouts are planned (brados-training.md 3.2).
+enum Plans {
+    static let dayOfWeek = Field<Int>("day_of_week", .literal(Array(0...6)), "The day of the week; 0 is Sunday.")
+    static let dayName = Field<String>("name", .text(length: 1...100), "The name.")
+
+    static let exerciseID = Field<String>("exercise_id", .nonEmptyText, "The id of the exercise.", on: .create)
+    static let sets = Field<Double>("sets", .positiveInteger, "The number of sets.", default: 2)
+    static let reps = Field<Double>("reps", .positiveInteger, "The repetitions of a set.", default: 8)
+    static let weight = Field<Double>("weight", .nonNegativeNumber, "The weight in pounds.", default: 30)
+    static let restSeconds = Field<Double>("rest_seconds", .positiveInteger, "The rest between sets, in seconds.", default: 60)
+    static let minimumReps = Field<Double>("min_reps", .positiveInteger, "The lower end of the range of repetitions.", default: 8)
+    static let maximumReps = Field<Double>("max_reps", .positiveInteger, "The upper end of the range of repetitions.", default: 12)
+
+    fileprivate static let sortOrder = Field<Double>("sort_order", .integer(from: 0), "The place in the list.")
+    fileprivate static let dayFields: Fields = [dayOfWeek, dayName, sortOrder]
+    fileprivate static let exerciseFields: Fields = [exerciseID, sets, reps, weight, restSeconds, sortOrder, minimumReps, maximumReps]
+}
+
 /// Training plans, their days, and the exercises of a day (brados-training.md 3.2).
 extension Resource {
     static let plans: Resource = Resource(
@@ -24,31 +42,18 @@ extension Resource {
     static let planDays = Resource(
         "planDay", at: "/plans/:id/days", item: "/plans/:id/days/:dayId", label: "PlanDay", tag: "Brad OS: plans", seedKey: "planDays",
         parent: Parent("plan_id", in: "id", of: "plan", label: "Plan"),
-        fields: [
-            .required("day_of_week", .literal(Array(0...6)), "The day of the week; 0 is Sunday."),
-            .required("name", .text(length: 1...100), "The name."), .required("sort_order", .integer(from: 0), "The place in the list."),
-        ],
-        hasTimestamps: false, order: .ascending("sort_order"), operations: [.list, .create, .update, .delete])
+        fields: Plans.dayFields.members, hasTimestamps: false, order: .ascending("sort_order"),
+        operations: [.list, .create, .update, .delete])
 
     /// The name of the exercise is more than the backend sends. Without it, the app shows the word "Exercise" (brados-training.md D5).
     static let planDayExercises: Resource = Resource(
         "planDayExercise", at: "/plans/:id/days/:dayId/exercises", item: "/plans/:id/days/:dayId/exercises/:exerciseId",
         label: "PlanDayExercise", tag: "Brad OS: plans", seedKey: "planDayExercises",
         parent: Parent("plan_day_id", in: "dayId", of: "planDay", label: "PlanDay"),
-        fields: [
-            .required("exercise_id", .nonEmptyText, "The id of the exercise.", on: .create),
-            .optional("sets", .positiveInteger, "The number of sets.", default: 2),
-            .optional("reps", .positiveInteger, "The repetitions of a set.", default: 8),
-            .optional("weight", .number(NumberRange(minimum: 0)), "The weight in pounds.", default: 30),
-            .optional("rest_seconds", .positiveInteger, "The rest between sets, in seconds.", default: 60),
-            .required("sort_order", .integer(from: 0), "The place in the list."),
-            .optional("min_reps", .positiveInteger, "The lower end of the range of repetitions.", default: 8),
-            .optional("max_reps", .positiveInteger, "The upper end of the range of repetitions.", default: 12),
-        ],
-        hasTimestamps: false, order: .ascending("sort_order"),
+        fields: Plans.exerciseFields.members, hasTimestamps: false, order: .ascending("sort_order"),
         derived: [
             Derived("exercise_name", .text, "The name of the exercise.") { record, records in
-                try records.find(.exercises, record["exercise_id"]?.string ?? "")?["name"]
+                try records.find(.exercises, planDayExercises.record(record)[Plans.exerciseID])?["name"]
             }
         ],
         operations: [.list, .create, .update, .delete])

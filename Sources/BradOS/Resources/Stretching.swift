@@ -1,24 +1,32 @@
 import UnderstudyCore
 
+/// The members of the stretch library (brados-training.md 5.1).
+enum Stretching {
+    static let region = Field<String>("region", .choice(regions), "The region of the body.")
+    static let name = Field<String>("name", .text(length: 1...100), "The name of the stretch.")
+    static let stretches = Field<[JSON]>(
+        "stretches",
+        .nonEmptyArray(
+            of: .object([
+                .required("id", .nonEmptyText, "The id of the stretch."), name.required(),
+                .required("description", .text(length: 1...1_000), "The instruction."),
+                .required("bilateral", .bool, "Whether it has a left and a right side."),
+                .optional("image", .text(length: 0...200), "The path of the image in the app."),
+            ])), "The stretches of the region.")
+
+    private static let regions = ["neck", "shoulders", "back", "hip_flexors", "glutes", "hamstrings", "quads", "calves"]
+}
+
 extension Resource {
     /// The stretch library: one record per region of the body (brados-training.md 5.1).
     static let stretches = Resource(
         "stretchRegion", at: "/stretches", label: "StretchRegion", tag: "Brad OS: stretching", seedKey: "stretches",
         identity: .member("region"),
         fields: [
-            .required("region", .choice(regions), "The region of the body."),
+            Stretching.region.member,
             .required("displayName", .text(length: 1...50), "The name of the region."),
             .required("iconName", .text(length: 1...100), "The name of the icon."),
-            .required(
-                "stretches",
-                .nonEmptyArray(
-                    of: .object([
-                        .required("id", .nonEmptyText, "The id of the stretch."),
-                        .required("name", .text(length: 1...100), "The name of the stretch."),
-                        .required("description", .text(length: 1...1_000), "The instruction."),
-                        .required("bilateral", .bool, "Whether it has a left and a right side."),
-                        .optional("image", .text(length: 0...200), "The path of the image in the app."),
-                    ])), "The stretches of the region."),
+            Stretching.stretches.member,
         ],
         order: .ascending("region"), operations: [.list, .get, .create, .update, .delete])
 
@@ -26,7 +34,7 @@ extension Resource {
     static let stretchSessions = Resource(
         "stretchSession", at: "/stretch-sessions", label: "StretchSession", tag: "Brad OS: stretching", seedKey: "stretchSessions",
         fields: [
-            .required("completedAt", .utcTimestamp, "The end of the session."),
+            Meditation.completedAt.member,
             .required("totalDurationSeconds", .integer(from: 0), "The duration in seconds."),
             .required("regionsCompleted", .integer(from: 0), "The number of regions that were stretched."),
             .required("regionsSkipped", .integer(from: 0), "The number of regions that were skipped."),
@@ -34,7 +42,7 @@ extension Resource {
                 "stretches",
                 .nonEmptyArray(
                     of: .object([
-                        .required("region", .choice(regions), "The region of the body."),
+                        Stretching.region.required(),
                         .required("stretchId", .nonEmptyText, "The id of the stretch in the app."),
                         .required("stretchName", .nonEmptyText, "The name of the stretch."),
                         .required("durationSeconds", .positiveInteger, "The duration in seconds."),
@@ -49,7 +57,7 @@ extension Resource {
         "meditationSession", at: "/meditation-sessions", label: "MeditationSession", tag: "Brad OS: meditation",
         seedKey: "meditationSessions",
         fields: [
-            .required("completedAt", .utcTimestamp, "The end of the session."),
+            Meditation.completedAt.member,
             .required("sessionType", .nonEmptyText, "The kind of meditation."),
             .required("plannedDurationSeconds", .positiveInteger, "The planned duration in seconds."),
             .required("actualDurationSeconds", .integer(from: 0), "The duration in seconds."),
@@ -57,6 +65,4 @@ extension Resource {
         ],
         hasTimestamps: false, order: .descending("completedAt"),
         operations: [.list, .first(at: "/latest", "Get the newest meditation session"), .get, .create])
-
-    private static let regions = ["neck", "shoulders", "back", "hip_flexors", "glutes", "hamstrings", "quads", "calves"]
 }

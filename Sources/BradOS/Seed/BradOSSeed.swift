@@ -91,7 +91,7 @@ struct BradOSSeed: SeedBlock {
         }
         var entries: [String: [MetricEntry]] = [:]
         for (metric, seed) in metrics {
-            let made = seed.entries(at: moment)
+            let made = try seed.entries(at: moment)
             entries[metric.slug] = made
             for entry in made + seed.changes(after: moment) {
                 try store(entry.syncedAt) {
@@ -101,12 +101,12 @@ struct BradOSSeed: SeedBlock {
                 }
             }
         }
-        let (snapshots, baselines) = recovery.snapshots(at: moment, from: entries)
+        let (snapshots, baselines) = try recovery.snapshots(at: moment, from: entries)
         for snapshot in snapshots {
             try store(snapshot["syncedAt"]?.string) {
                 try RecoverySnapshot.upsert(snapshot, forUser: userID, in: db)
             } later: {
-                let id = snapshot["date"]?.string ?? ""
+                let id = try RecoverySnapshot.date(of: snapshot)
                 return DueRecord(backend: BradOSBackend.name, list: RecoveryList.name, id: id, dueAt: $0, record: snapshot)
             }
         }

@@ -25,15 +25,15 @@ struct MealPlanSeed: RecordGenerator {
             let sunday = moment.today.startOfWeek - 7 * weeksAgo - 1
             let createdAt = moment.zone.instant(of: sunday, secondsOfDay: 17 * 3_600 + 12 * 60).written
             let finalizedAt = createdAt.advanced(bySeconds: 8 * 60).written
-            let snapshot = JSON.array(try records.all(.meals))
-            let meals = MealList(snapshot)
+            let snapshot = try records.all(.meals)
+            let meals = try MealList(snapshot)
             var plan = try draft(of: meals, at: createdAt, using: &generator)
             let critique = plan.swap(ofDay: generator.integer(in: 0...3))
             let answer = CritiqueAnswer(to: critique, of: plan, meals, at: createdAt)
             _ = plan.apply(answer.operations, of: meals)
             let id = UUIDText.named("\(BradOSBackend.name) \(records.scope.user) meal plan \(weeksAgo)")
             let session: JSON = [
-                "id": .string(id), "plan": plan.json, "meals_snapshot": snapshot,
+                "id": .string(id), "plan": plan.json, "meals_snapshot": .array(snapshot),
                 "history": .array(answer.messages(after: critique)), "is_finalized": true,
                 Resource.updatedAt: .string(finalizedAt.description),
             ]

@@ -55,9 +55,10 @@ struct MetricGenerator: Sendable {
             let share = Double(hour - SeedMoment.activeHours.lowerBound) / Double(SeedMoment.activeHours.count - 1)
             guard share > 0 else { return nil }
             return (0..<perDay).map { sequence -> MetricEntry in
-                let values = element(on: day, of: body, share: share, &details).merging([Metric.dateKey: .string(day.date.description)])
+                let values = element(on: day, of: body, share: share, &details)
                 let syncedAt = shape == .totals ? moment.atHour(hour, of: day.date) : moment.synced(day.date, sequence: sequence)
-                return MetricEntry(values, of: metric, sequence: sequence, syncedAt: syncedAt)
+                return MetricEntry(
+                    values, on: day.date.description, from: metric.sources[0], of: metric, sequence: sequence, syncedAt: syncedAt)
             }
         }.flatMap { $0 }
     }

@@ -24,7 +24,7 @@ struct MetricList: SeedList {
     /// If the day changes, the entry becomes the last one of its new day.
     func store(_ seed: MetricSeed, _ edit: RecordEdit) throws -> String {
         guard let user = try User.find(account: edit.account.key, in: edit.db) else { throw MissingUserError() }
-        guard var entry = seed.entries(at: edit.moment).first else { return "" }
+        guard var entry = try seed.entries(at: edit.moment).first else { return "" }
         let former = try edit.replaced.flatMap { try stored($0.id, ofUser: user.id, in: edit.db) }
         if let former { try former.delete(metric, ofUser: user.id, in: edit.db) }
         if let former, former.date.isSame(as: entry.date) {

@@ -17,18 +17,18 @@ enum MetricSeed: Sendable {
     }
 
     /// The entries as of a moment. Several literal entries of a day keep their order.
-    func entries(at moment: SeedMoment) -> [MetricEntry] {
+    func entries(at moment: SeedMoment) throws -> [MetricEntry] {
         switch self {
         case .generated(let generator): return generator.entries(at: moment)
         case .literal(let values, let metric):
             var counts: [String: Int] = [:]
-            return values.map { value in
+            return try values.map { value in
                 let element = value.resolved(at: moment)
-                let date = element[Metric.dateKey]?.string ?? ""
+                let date = try Record(kind: metric.slug, element)[MetricEntry.date]
                 let sequence = counts[date, default: 0]
                 counts[date] = sequence + 1
                 let syncedAt = element[Metric.syncedAtKey]?.string.flatMap(Instant.init)?.written ?? moment.synced(date)
-                return MetricEntry(element, of: metric, sequence: sequence, syncedAt: syncedAt)
+                return try MetricEntry(element, of: metric, sequence: sequence, syncedAt: syncedAt)
             }
         }
     }

@@ -38,13 +38,13 @@ enum RecoverySeed: Sendable {
 
     /// - Parameter entries: the entries of all metrics, by slug.
     /// - Returns: the snapshots, oldest first, and the baselines of the last two computed ones, of which one may be later than now.
-    func snapshots(at moment: SeedMoment, from entries: [String: [MetricEntry]]) -> (snapshots: [JSON], baselines: [JSON]) {
+    func snapshots(at moment: SeedMoment, from entries: [String: [MetricEntry]]) throws -> (snapshots: [JSON], baselines: [JSON]) {
         switch self {
         case .literal(let values):
-            let snapshots = values.map { value in
+            let snapshots = try values.map { value in
                 let snapshot = value.resolved(at: moment)
-                return snapshot["syncedAt"] == nil
-                    ? snapshot.merging(["syncedAt": .string(moment.synced(snapshot["date"]?.string ?? "").description)]) : snapshot
+                if snapshot["syncedAt"] != nil { return snapshot }
+                return snapshot.merging(["syncedAt": .string(moment.synced(try RecoverySnapshot.date(of: snapshot)).description)])
             }
             return (snapshots, [])
         case .computed(let days, let until):

@@ -35,7 +35,8 @@ struct RideSeed: Sendable {
 
 extension JSON {
     fileprivate var rideEnd: Instant? {
-        let seconds = Int64(saturating: (self["durationMinutes"]?.number ?? 0) * 60)
-        return self["date"]?.string.flatMap { Instant($0)?.advanced(bySeconds: seconds) }
+        guard let minutes = self[Rides.minutes.name]?.number, let start = self[Rides.date.name]?.string.flatMap({ Instant($0) })
+        else { return nil }
+        return start.advanced(bySeconds: Int64(saturating: minutes * 60))
     }
 }

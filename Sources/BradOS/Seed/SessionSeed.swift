@@ -25,10 +25,10 @@ struct SessionSeed: RecordGenerator {
     }
 
     func insert(at moment: SeedMoment, into records: Records) throws {
-        let regions = try records.all(.stretches).compactMap(StretchRegion.init)
+        let regions = try records.all(.stretches).map { try StretchRegion(Resource.stretches.record($0)) }
         guard !regions.isEmpty else { throw refusal(found: "no stretches", expected: "stretches in the block, or in its library") }
-        let scripts = try records.all(.guidedMeditations).sorted { ($0["orderIndex"]?.integer ?? 0) < ($1["orderIndex"]?.integer ?? 0) }
-            .prefix(guided).map { "\($0["category"]?.string ?? "")-\($0["id"]?.string ?? "")" }
+        let scripts = try MeditationLists.ordered(records.all(.guidedMeditations)).prefix(guided)
+            .map { "\(try $0[Meditation.category])-\($0.id)" }
         guard scripts.count == guided else {
             throw refusal(found: "\(scripts.count) guided meditations", expected: "\(guided) in the block, or in its library")
         }
@@ -62,10 +62,9 @@ private struct StretchRegion {
     /// The ids and names of its stretches, at least one.
     let stretches: [(id: String, name: String)]
 
-    init?(_ record: JSON) {
-        region = record["region"]?.string ?? ""
-        stretches = (record["stretches"]?.array ?? []).map { ($0["id"]?.string ?? "", $0["name"]?.string ?? "") }
-        if stretches.isEmpty { return nil }
+    init(_ record: Record) throws {
+        region = try record[Stretching.region]
+        stretches = try record[Stretching.stretches].map(Resource.stretches.record).map { ($0.id, try $0[Stretching.name]) }
     }
 }
 

@@ -12,12 +12,21 @@ struct MetricEntry: Sendable, Equatable {
     /// An instant in ISO 8601.
     let syncedAt: String
 
+    static let date = Field<String>(Metric.dateKey, .date, "The day.")
+
     /// - Parameter element: an object that fits the metric's fields.
-    init(_ element: JSON, of metric: Metric, sequence: Int = 0, syncedAt: Instant) {
-        date = element[Metric.dateKey]?.string ?? ""
+    init(_ element: JSON, of metric: Metric, sequence: Int = 0, syncedAt: Instant) throws(MemberError) {
+        let record = Record(kind: metric.slug, element)
+        self.init(
+            element, on: try record[Self.date], from: try record[metric.source], of: metric, sequence: sequence, syncedAt: syncedAt)
+    }
+
+    /// - Parameter values: an object with the metric's values.
+    init(_ values: JSON, on date: String, from source: String, of metric: Metric, sequence: Int, syncedAt: Instant) {
+        self.date = date
         self.sequence = sequence
-        payload = metric.values.map { "\"\($0.name)\":" + (element[$0.name] ?? .null).text }.joined(separator: ",")
-        source = element[Metric.sourceKey]?.string ?? metric.sources[0]
+        payload = metric.values.map { "\"\($0.name)\":" + (values[$0.name] ?? .null).text }.joined(separator: ",")
+        self.source = source
         self.syncedAt = syncedAt.description
     }
 

@@ -14,9 +14,10 @@ extension Records {
         let start = instant(daysAgo: Self.loadDays)
         // The training stress of each UTC date with a ride after the start.
         let stress: [String: Double] = try rides(since: start).reduce(into: [:]) { days, ride in
-            let date = ride["date"]?.string ?? ""
+            let ride = Resource.rides.record(ride)
+            let date = try ride[Rides.date]
             guard !date.isSame(as: start.description) else { return }
-            days[String(date.prefix(10)), default: 0] += min(ride["tss"]?.number ?? 0, Self.greatestStress)
+            days[String(date.prefix(10)), default: 0] += min(try ride[Rides.stress], Self.greatestStress)
         }
         return TrainingLoad(dailyStress: (0...Self.loadDays).reversed().map { stress[(today - $0).description] ?? 0 })
     }
@@ -26,7 +27,10 @@ extension Records {
 
     /// Steady rides that have an efficiency factor, newest first (brados.md 3.9).
     func steadyRides() throws -> [JSON] {
-        try all(.rides).filter { ($0["ef"]?.number ?? 0) > 0 && ($0["intensityFactor"]?.number ?? 0) < Self.intensityLimit }
+        try all(.rides).filter { json in
+            let ride = Resource.rides.record(json)
+            return try ride[Rides.efficiencyFactor] != nil && ride[Rides.intensity] < Self.intensityLimit
+        }
     }
 
     /// The active training block; of several, the one with the latest start.

@@ -3,20 +3,24 @@ import UnderstudyCore
 
 /// A day's recovery. The app computes it and syncs it, and the backend stores it (brados.md 3.7, 3.8).
 enum RecoverySnapshot {
+    static let date = Field<String>("date", .date, "")
+    static let hrvVsBaseline = Field<Double>("hrvVsBaseline", .number(-200...200), "HRV compared with the baseline in percent.")
+    static let rhrVsBaseline = Field<Double>(
+        "rhrVsBaseline", .number(-50...50), "Resting heart rate minus the baseline's in beats per minute.")
+    static let sleepHours = Field<Double>("sleepHours", .number(0...24), "Time asleep in hours.")
+    static let score = Field<Int>("score", .integer(0...100), "")
+    static let state = Field<String>(
+        "state", .choice(["ready", "moderate", "recover"]), "As the app derives it: `ready` from a score of 70, `moderate` from 50.")
+
     /// The members that the app sends to the coach: all except `source`.
     static let fields: [ValueSchema.Field] = [
-        .required("date", .date), .required("hrvMs", .number(0...300), "HRV in milliseconds.", example: 57.2),
-        .required("hrvVsBaseline", .number(-200...200), "HRV compared with the baseline in percent.", example: 14.4),
+        date.required(), .required("hrvMs", .number(0...300), "HRV in milliseconds.", example: 57.2),
+        hrvVsBaseline.required(example: 14.4),
         .required("rhrBpm", .number(30...200), "Resting heart rate in beats per minute.", example: 51.5),
-        .required(
-            "rhrVsBaseline", .number(-50...50), "Resting heart rate minus the baseline's in beats per minute.", example: -2.7),
-        .required("sleepHours", .number(0...24), "Time asleep in hours.", example: 7.58),
+        rhrVsBaseline.required(example: -2.7), sleepHours.required(example: 7.58),
         .required("sleepEfficiency", .number(0...100), "Time asleep in percent of the time in bed.", example: 92.67),
         .required("deepSleepPercent", .number(0...100), "Deep sleep in percent of the time asleep.", example: 19.34),
-        .required("score", .integer(0...100), example: 79),
-        .required(
-            "state", .choice(["ready", "moderate", "recover"]),
-            "As the app derives it: `ready` from a score of 70, `moderate` from 50."),
+        score.required(example: 79), state.required(),
     ]
 
     /// The members that the app syncs.
@@ -26,12 +30,16 @@ enum RecoverySnapshot {
     static let schema = ValueSchema.named(
         "BradOSRecovery", .object(syncedFields + [.required("syncedAt", .timestamp, "The time of the sync.")]))
 
+    static func record(_ json: JSON) -> Record { Record(kind: "recovery", json) }
+
+    static func date(of snapshot: JSON) throws(MemberError) -> String { try record(snapshot)[date] }
+
     /// Stores a snapshot in place of the one with the same date.
     ///
     /// - Parameter json: the checked snapshot, with the time of the sync.
     static func upsert(_ json: JSON, forUser id: String, in db: Database) throws {
         let sql = "INSERT OR REPLACE INTO brados_recovery (user_id, date, json) VALUES (?, ?, ?)"
-        try db.run(sql, [id, json["date"]?.string ?? "", json.text])
+        try db.run(sql, [id, try date(of: json), json.text])
     }
 
     /// The newest snapshots, newest first.

@@ -15,8 +15,9 @@ extension Records {
     /// The workouts that were completed within a period, oldest first.
     func completedWorkouts(from start: String, before end: String) throws -> [CompletedWorkout] {
         let sql = """
-            SELECT workout.json, json_extract(day.json, '$.name'), count(DISTINCT json_extract(workout_set.json, '$.exercise_id')),
-                count(workout_set.id), coalesce(sum(json_extract(workout_set.json, '$.status') = 'completed'), 0)
+            SELECT workout.json, json_extract(workout.json, '$.completed_at'), json_extract(day.json, '$.name'),
+                count(DISTINCT json_extract(workout_set.json, '$.exercise_id')), count(workout_set.id),
+                coalesce(sum(json_extract(workout_set.json, '$.status') = 'completed'), 0)
             FROM resource AS workout
             LEFT JOIN resource AS day ON day.backend = 'bradOS' AND day.kind = 'planDay'
                 AND day.id = json_extract(workout.json, '$.plan_day_id') AND day.owner = workout.owner
@@ -29,10 +30,10 @@ extension Records {
             ORDER BY json_extract(workout.json, '$.completed_at'), workout.position
             """
         return try db.values(sql, [scope.shared, start, end]) { row in
-            let workout = Workout(json: try row[0])
+            let workout = try Workout(Resource.workouts.record(row[0]))
             return CompletedWorkout(
-                id: workout.id, completedAt: workout.json["completed_at"]?.string ?? "", week: workout.week,
-                dayName: try row[1] as String? ?? "Unknown", exercises: try row[2], sets: try row[3], completedSets: try row[4])
+                id: workout.id, completedAt: try row[1], week: workout.week, dayName: try row[2] as String? ?? "Unknown",
+                exercises: try row[3], sets: try row[4], completedSets: try row[5])
         }
     }
 }

@@ -3,11 +3,11 @@ import UnderstudyCore
 
 extension Records {
     /// A mesocycle with its weeks and their workouts (brados-training.md 3.3).
-    func details(ofMesocycle mesocycle: JSON) throws -> JSON {
-        let planID = mesocycle["plan_id"]?.string ?? ""
-        let workouts = try workouts(ofMesocycle: mesocycle["id"]?.string ?? "", plan: planID)
+    func details(ofMesocycle mesocycle: Record) throws -> JSON {
+        let planID = try mesocycle[Mesocycles.planID]
+        let workouts = try workouts(ofMesocycle: mesocycle.id, plan: planID)
         let weeks = MesocycleWeeks(planName: try find(.plans, planID)?["name"] ?? "Unknown", workouts: workouts)
-        return mesocycle.merging(MesocycleWeeks.shape.json(weeks))
+        return mesocycle.json.merging(MesocycleWeeks.shape.json(weeks))
     }
 
     /// Summaries of a mesocycle's workouts by date. A day that its plan no longer has is unknown.
@@ -15,9 +15,9 @@ extension Records {
         // The unary plus keeps SQLite from reading the workouts of all mesocycles in the order of their dates.
         let sql = """
             SELECT workout.json, day.json, (
-                SELECT json_array(
-                    count(DISTINCT json_extract(json, '$.exercise_id')), count(*),
-                    coalesce(sum(json_extract(json, '$.status') = 'completed'), 0))
+                SELECT json_object(
+                    'exercise_count', count(DISTINCT json_extract(json, '$.exercise_id')), 'set_count', count(*),
+                    'completed_set_count', coalesce(sum(json_extract(json, '$.status') = 'completed'), 0))
                 FROM resource WHERE backend = 'bradOS' AND kind = 'workoutSet' AND owner = workout.owner AND parent = workout.id)
             FROM resource AS workout LEFT JOIN resource AS day
                 ON day.backend = 'bradOS' AND day.kind = 'planDay' AND day.id = json_extract(workout.json, '$.plan_day_id')
@@ -27,14 +27,14 @@ extension Records {
             ORDER BY +json_extract(workout.json, '$.scheduled_date'), workout.position
             """
         return try db.values(sql, [planID, scope.shared, id]) { row in
-            let (workout, day, counts) = (try row[0] as JSON, try row[1] as JSON?, (try row[2] as JSON).array ?? [])
+            let (workout, day) = (try row[0] as JSON, try row[1] as JSON?)
             func member(_ name: String) -> (String, JSON) { (name, workout[name] ?? .null) }
             return .object(
                 JSON.Members(
                     ["id", "plan_day_id"].map(member) + [
                         ("plan_day_name", day?["name"] ?? "Unknown"), ("day_of_week", day?["day_of_week"] ?? 0),
-                    ] + ["week_number", "scheduled_date", "status", "completed_at"].map(member)
-                        + zip(["exercise_count", "set_count", "completed_set_count"], counts)))
+                    ] + ["week_number", "scheduled_date", "status", "completed_at"].map(member))
+            ).merging(try row[2])
         }
     }
 }

@@ -8,13 +8,13 @@ extension Mesocycle {
     ///
     /// - Throws: ``ResourceError/invalid(_:)`` for a text that is no day of the calendar, and for a day from which workouts would leave the
     ///   years 0 to 9999.
-    static func start(of mesocycle: JSON) throws(ResourceError) -> LocalDate {
-        if let start = mesocycle["start_date"]?.string.flatMap({ LocalDate($0) }) {
+    static func start(of mesocycle: Record) throws -> LocalDate {
+        if let start = LocalDate(try mesocycle[Mesocycles.startDate]) {
             let first = date(ofWeek: 1, dayOfWeek: 0, startingOn: start)
             let last = date(ofWeek: deloadWeek, dayOfWeek: 6, startingOn: start)
             if first.components.year >= 0, last.components.year < 10_000 { return start }
         }
-        throw .invalid([Violation(.pattern(.date, message: "Invalid")).below("start_date")])
+        throw ResourceError.invalid([Violation(.pattern(.date, message: "Invalid")).below(.string(Mesocycles.startDate.name))])
     }
 
     /// The greatest number of workouts and sets that a request creates. The backend has no limit, and a client may plan any number of sets.
@@ -30,25 +30,23 @@ extension Mesocycle {
 
 extension Records {
     /// Creates the workouts and sets of a mesocycle that starts.
-    func insertWorkouts(of mesocycle: JSON) throws {
-        let (id, start) = (mesocycle["id"]?.string ?? "", try Mesocycle.start(of: mesocycle))
+    func insertWorkouts(of mesocycle: Record) throws {
+        let (id, start) = (mesocycle.id, try Mesocycle.start(of: mesocycle))
         // The backend's error for an exercise that does not exist any more names the mesocycle.
-        let days = try trainingDays(ofPlan: mesocycle["plan_id"]?.string ?? "") { _ in ResourceError.notFound(label: "Mesocycle", id: id) }
+        let days = try trainingDays(ofPlan: mesocycle[Mesocycles.planID]) { _ in ResourceError.notFound(label: "Mesocycle", id: id) }
         try Mesocycle.checkCreated(
             Mesocycle.weeks.flatMap { week in days.flatMap { [1] + $0.exercises.map { $0.generatedSets(inWeek: week).count } } })
         for week in Mesocycle.weeks {
             for day in days {
                 let date = Mesocycle.date(ofWeek: week, dayOfWeek: day.dayOfWeek, startingOn: start)
-                let workout = try add(
-                    .workouts,
-                    [
-                        "mesocycle_id": .string(id), "plan_day_id": .string(day.id), "week_number": .integer(week),
-                        "scheduled_date": .string(date.description),
-                    ])
+                let members: JSON = [
+                    "mesocycle_id": .string(id), "plan_day_id": .string(day.id), "week_number": .integer(week), "scheduled_date": date.json,
+                ]
+                let workout = Resource.workouts.record(try add(.workouts, members))
                 for exercise in day.exercises {
                     let sets = exercise.generatedSets(inWeek: week)
                     for index in 0..<max(0, sets.count) {
-                        try insertSet(index + 1, of: exercise.exerciseID, sets.target, into: workout["id"]?.string ?? "")
+                        try insertSet(index + 1, of: exercise.exerciseID, sets.target, into: workout.id)
                     }
                 }
             }

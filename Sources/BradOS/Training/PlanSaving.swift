@@ -2,13 +2,12 @@ import UnderstudyCore
 
 extension Records {
     /// Gives the pending workouts of a mesocycle the sets of its plan, which has been saved (brados-training.md 4.3).
-    func syncWorkouts(of mesocycle: JSON) throws {
-        let mesocycleID = mesocycle["id"]?.string ?? ""
-        let pending = try all(.planDays, below: mesocycle["plan_id"]?.string ?? "").flatMap { day in
-            let dayID = day["id"]?.string ?? ""
+    func syncWorkouts(of mesocycle: Record) throws {
+        let pending = try all(.planDays, below: mesocycle[Mesocycles.planID]).flatMap { day in
+            let dayID = Resource.planDays.record(day).id
             let exercises = try dayExercises(ofDay: dayID)
             let (planned, unknown) = (exercises.compactMap(\.exercise?.planned), exercises.filter { $0.exercise == nil }.map(\.exerciseID))
-            return try pendingWorkouts(ofMesocycle: mesocycleID, onDay: dayID).map { (workout: $0, planned: planned, unknown: unknown) }
+            return try pendingWorkouts(ofMesocycle: mesocycle.id, onDay: dayID).map { (workout: $0, planned: planned, unknown: unknown) }
         }
         try Mesocycle.checkCreated(pending.flatMap { workout, planned, _ in planned.map { $0.syncedSets(inWeek: workout.week).count } })
         for (workout, planned, unknown) in pending { try sync(workout, with: planned, unknown) }

@@ -4,21 +4,23 @@ extension PlannedExercise {
     /// - Parameters:
     ///   - dayExercise: a record of ``Resource/planDayExercises``.
     ///   - exercise: its record of ``Resource/exercises``.
-    init(_ dayExercise: JSON, of exercise: JSON) {
-        func count(_ member: String) -> Int { Int(saturating: dayExercise[member]?.number ?? 0) }
+    init(_ dayExercise: Record, of exercise: Record) throws(MemberError) {
+        func count(_ field: Field<Double>) throws(MemberError) -> Int { Int(saturating: try dayExercise[field]) }
         self.init(
-            exerciseID: dayExercise["exercise_id"]?.string ?? "", sets: count("sets"),
-            target: SetTarget(weight: dayExercise["weight"]?.number ?? 0, reps: count("reps")), minimumReps: count("min_reps"),
-            maximumReps: count("max_reps"), increment: exercise["weight_increment"]?.number ?? 0)
+            exerciseID: try dayExercise[Plans.exerciseID], sets: try count(Plans.sets),
+            target: SetTarget(weight: try dayExercise[Plans.weight], reps: try count(Plans.reps)),
+            minimumReps: try count(Plans.minimumReps), maximumReps: try count(Plans.maximumReps),
+            increment: try exercise[Exercises.increment])
     }
 }
 
 extension Records {
     /// The exercises of a plan day in their order; `nil` in place of an exercise that does not exist any more.
     func dayExercises(ofDay id: String) throws -> [(exerciseID: String, exercise: DayExercise?)] {
-        try all(.planDayExercises, below: id).map { record in
-            let exerciseID = record["exercise_id"]?.string ?? ""
-            return (exerciseID, try find(.exercises, exerciseID).map { DayExercise(record, of: $0) })
+        try all(.planDayExercises, below: id).map { json in
+            let record = Resource.planDayExercises.record(json)
+            let id = try record[Plans.exerciseID]
+            return (id, try find(.exercises, id).map { try DayExercise(record, of: Resource.exercises.record($0)) })
         }
     }
 
@@ -26,13 +28,13 @@ extension Records {
     ///
     /// - Parameter missing: the error for an exercise that does not exist any more.
     func trainingDays(ofPlan id: String, missing: (_ exerciseID: String) -> any Error) throws -> [TrainingDay] {
-        try all(.planDays, below: id).map { day in
-            let dayID = day["id"]?.string ?? ""
-            let exercises = try dayExercises(ofDay: dayID).map { exerciseID, exercise in
+        try all(.planDays, below: id).map { json in
+            let day = Resource.planDays.record(json)
+            let exercises = try dayExercises(ofDay: day.id).map { exerciseID, exercise in
                 guard let exercise else { throw missing(exerciseID) }
                 return exercise.planned
             }
-            return TrainingDay(id: dayID, dayOfWeek: day["day_of_week"]?.integer ?? 0, exercises: exercises)
+            return TrainingDay(id: day.id, dayOfWeek: try day[Plans.dayOfWeek], exercises: exercises)
         }
     }
 }

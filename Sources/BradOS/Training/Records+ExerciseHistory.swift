@@ -13,20 +13,23 @@ extension Records {
             AND json_extract(workout.json, '$.status') = 'completed'
             """
         let rows = try db.values(sql, [scope.shared, id]) { row in
-            (workout: Workout(json: try row[0]), set: WorkoutSet(json: try row[1]), position: try row[2] as Int)
+            (
+                workout: try Workout(Resource.workouts.record(row[0])), set: try WorkoutSet(Resource.workoutSets.record(row[1])),
+                position: try row[2] as Int
+            )
         }
-        let workouts = Dictionary(grouping: rows, by: \.position).sorted { $0.key < $1.key }.compactMap { $0.value.entry }
+        let workouts = try Dictionary(grouping: rows, by: \.position).sorted { $0.key < $1.key }.compactMap { try $0.value.entry() }
         return ExerciseHistory(entries: workouts.sorted { $0.date < $1.date })
     }
 }
 
 extension [(workout: Workout, set: WorkoutSet, position: Int)] {
     /// The entry of one workout; `nil` if no set has values.
-    fileprivate var entry: ExerciseHistory.Entry? {
+    fileprivate func entry() throws(MemberError) -> ExerciseHistory.Entry? {
         guard let workout = first?.workout else { return nil }
         let lifts = map(\.set).lifts
         guard !lifts.isEmpty else { return nil }
-        let date = workout.json["completed_at"]?.string ?? workout.json["scheduled_date"]?.string ?? ""
+        let date = try workout.record[Workouts.completedAt] ?? workout.date
         return ExerciseHistory.Entry(
             workoutID: workout.id, date: date, week: workout.week, mesocycleID: workout.mesocycleID, lifts: lifts)
     }

@@ -9,12 +9,12 @@ extension Records {
     ///
     /// - Returns: the changed set.
     func change(_ change: WorkoutState.SetChange, setWithID id: String, _ members: JSON) throws -> JSON {
-        let set = try get(.workoutSets, id)
-        let workout = try workout(WorkoutSet(json: set).workoutID, allowing: change)
-        let changed = set.merging(members)
+        let set = try record(.workoutSets, id)
+        let workout = try workout(set[WorkoutSets.workoutID], allowing: change)
+        let changed = set.json.merging(members)
         try update(.workoutSets, changed)
         if workout.state == .pending, change != .unlog {
-            try update(.workouts, workout.json.entering(.inProgress, "started_at", at: now))
+            try update(.workouts, workout.record.json.entering(.inProgress, "started_at", at: now))
         }
         return changed
     }
@@ -39,7 +39,7 @@ extension Records {
     }
 
     private func workout(_ id: String, allowing change: WorkoutState.SetChange) throws -> Workout {
-        let workout = Workout(json: try get(.workouts, id))
+        let workout = try Workout(record(.workouts, id))
         if let message = workout.state.refusal(of: change) { throw ResourceError.refused(message) }
         return workout
     }
@@ -59,7 +59,7 @@ extension Records {
     private func result(_ set: JSON, propagating count: Int, of exerciseID: String, from workout: Workout) throws -> JSON {
         var (workouts, sets) = (0, 0)
         if let exercise = try find(.exercises, exerciseID) {
-            let increment = exercise["weight_increment"]?.number ?? 0
+            let increment = try Resource.exercises.record(exercise)[Exercises.increment]
             let pending = try pendingWorkouts(ofMesocycle: workout.mesocycleID, onDay: workout.planDayID).compactMap { other in
                 let existing = try self.sets(of: exerciseID, inWorkout: other.id).map(ExerciseSet.init)
                 return SetPropagation(to: count, sets: existing, week: other.week, increment: increment).map { (other, $0) }
@@ -81,6 +81,6 @@ extension Records {
             AND json_extract(json, '$.mesocycle_id') = ? AND json_extract(json, '$.plan_day_id') = ?
             AND json_extract(json, '$.status') = 'pending'
             """
-        return try db.values(sql, [scope.shared, mesocycleID, planDayID]) { Workout(json: try $0[0]) }
+        return try db.values(sql, [scope.shared, mesocycleID, planDayID]) { try Workout(Resource.workouts.record($0[0])) }
     }
 }

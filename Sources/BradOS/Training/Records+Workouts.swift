@@ -9,19 +9,21 @@ extension Records {
             SELECT json FROM resource WHERE backend = 'bradOS' AND kind = 'workout' AND owner = ?
             AND json_extract(json, '$.status') = ? ORDER BY json_extract(json, '$.scheduled_date'), position LIMIT 1
             """
-        let candidates: [JSON] = try [WorkoutState.pending, .inProgress].compactMap { state in
-            try db.firstValue(sql, [scope.shared, state.rawValue])
+        let candidates = try [WorkoutState.pending, .inProgress].compactMap { state in
+            try db.firstValue(sql, [scope.shared, state.rawValue]) { try Workout(Resource.workouts.record($0[0])) }
         }
-        return candidates.min { ($0["scheduled_date"]?.string ?? "") < ($1["scheduled_date"]?.string ?? "") }.map(Workout.init)
+        return candidates.min { $0.date < $1.date }
     }
 
     /// The name of a workout's plan day.
     func dayName(of workout: Workout) throws -> String {
-        try find(.planDays, workout.planDayID)?["name"]?.string ?? "Unknown"
+        try find(.planDays, workout.planDayID).map { try Resource.planDays.record($0)[Plans.dayName] } ?? "Unknown"
     }
 
     /// The sets of a workout by exercise, then by number.
-    func sets(ofWorkout id: String) throws -> [WorkoutSet] { try all(.workoutSets, below: id).map(WorkoutSet.init) }
+    func sets(ofWorkout id: String) throws -> [WorkoutSet] {
+        try all(.workoutSets, below: id).map { try WorkoutSet(Resource.workoutSets.record($0)) }
+    }
 
     /// The sets of one exercise in a workout, by number.
     func sets(of exerciseID: String, inWorkout id: String) throws -> [WorkoutSet] {
@@ -46,7 +48,7 @@ extension Records {
     func storeTargets(of workout: Workout) throws {
         let targets = try targets(of: workout, for: exercises(ofDay: workout.planDayID))
         for set in try sets(ofWorkout: workout.id) where set.isPending {
-            if let target = targets[set.exerciseID], target != set.target { try update(.workoutSets, set.aiming(at: target).json) }
+            if let target = targets[set.exerciseID], target != set.target { try update(.workoutSets, set.aiming(at: target).record.json) }
         }
     }
 
@@ -65,7 +67,7 @@ extension Records {
             """
         let weeks: SQLArguments = [workout.week - PlannedExercise.historyWeeks, workout.week - 1]
         let rows = try db.values(sql, [scope.shared, workout.mesocycleID, workout.planDayID] + weeks) { row in
-            (week: try row[0] as Int, set: WorkoutSet(json: try row[1]))
+            (week: try row[0] as Int, set: try WorkoutSet(Resource.workoutSets.record(row[1])))
         }
         return Dictionary(grouping: rows) { $0.set.exerciseID }.mapValues { rows in
             Dictionary(grouping: rows, by: \.week).sorted { $0.key > $1.key }.compactMap { week, rows in

@@ -2,45 +2,70 @@ import UnderstudyCore
 
 /// A stored workout (brados-training.md 2.1).
 struct Workout: Sendable {
-    let json: JSON
+    let record: Record
+    let mesocycleID, planDayID, date: String
+    let week: Int
+    let state: WorkoutState
 
-    var id: String { json["id"]?.string ?? "" }
-    var mesocycleID: String { json["mesocycle_id"]?.string ?? "" }
-    var planDayID: String { json["plan_day_id"]?.string ?? "" }
-    var week: Int { Int(saturating: json["week_number"]?.number ?? 1) }
-    var state: WorkoutState { json["status"]?.string.flatMap(WorkoutState.init) ?? .pending }
+    init(_ record: Record) throws(MemberError) {
+        self.record = record
+        mesocycleID = try record[Workouts.mesocycleID]
+        planDayID = try record[Workouts.planDayID]
+        date = try record[Workouts.date]
+        week = Int(saturating: try record[Workouts.week])
+        state = try record[Workouts.status]
+    }
+
+    var id: String { record.id }
 }
 
 /// A stored set of a workout (brados-training.md 2.1).
 struct WorkoutSet: Sendable {
-    let json: JSON
+    enum State: String, FieldValue, CaseIterable {
+        case pending, completed, skipped
+    }
 
-    var id: String { json["id"]?.string ?? "" }
-    var workoutID: String { json["workout_id"]?.string ?? "" }
-    var exerciseID: ExactText { ExactText(json["exercise_id"]?.string ?? "") }
-    var number: Int { Int(saturating: json["set_number"]?.number ?? 1) }
-    var isPending: Bool { json["status"] == "pending" }
-    var isCompleted: Bool { json["status"] == "completed" }
-    var target: SetTarget { SetTarget(weight: json["target_weight"]?.number ?? 0, reps: Int(saturating: json["target_reps"]?.number ?? 1)) }
+    private(set) var record: Record
+    let exerciseID: ExactText
+    let number: Int
+    private(set) var target: SetTarget
+    private let state: State
+    fileprivate let actualWeight, actualReps: Double?
+
+    init(_ record: Record) throws(MemberError) {
+        self.record = record
+        exerciseID = ExactText(try record[WorkoutSets.exerciseID])
+        number = Int(saturating: try record[WorkoutSets.number])
+        target = SetTarget(weight: try record[WorkoutSets.targetWeight], reps: Int(saturating: try record[WorkoutSets.targetReps]))
+        state = try record[WorkoutSets.status]
+        actualWeight = try record[WorkoutSets.actualWeight]
+        actualReps = try record[WorkoutSets.actualReps]
+    }
+
+    var id: String { record.id }
+    var isPending: Bool { state == .pending }
+    var isCompleted: Bool { state == .completed }
 
     /// The weight and the repetitions of a completed set; `nil` for other sets.
     var lifted: SetTarget? {
-        guard isCompleted, let weight = json["actual_weight"]?.number, let reps = json["actual_reps"]?.number else { return nil }
-        return SetTarget(weight: weight, reps: Int(saturating: reps))
+        guard isCompleted, let actualWeight, let actualReps else { return nil }
+        return SetTarget(weight: actualWeight, reps: Int(saturating: actualReps))
     }
 
     /// The set with another target.
     func aiming(at target: SetTarget) -> WorkoutSet {
-        WorkoutSet(json: json.merging(target.json))
+        var set = self
+        set.target = target
+        set.record = Record(kind: record.kind, record.json.merging(target.json))
+        return set
     }
 }
 
 extension ExerciseSet {
     init(_ set: WorkoutSet) {
-        let hasValue = set.json["actual_reps"]?.number != nil || set.json["actual_weight"]?.number != nil
         self.init(
             id: set.id, exerciseID: set.exerciseID.text, number: set.number, target: set.target, isPending: set.isPending,
-            isLogged: set.isCompleted || hasValue)
+            isLogged: set.isCompleted || set.actualReps != nil || set.actualWeight != nil)
     }
 }
 
@@ -68,10 +93,10 @@ struct DayExercise: Sendable {
     /// - Parameters:
     ///   - record: a record of ``Resource/planDayExercises``.
     ///   - exercise: its record of ``Resource/exercises``.
-    init(_ record: JSON, of exercise: JSON) {
-        planned = PlannedExercise(record, of: exercise)
-        name = exercise["name"]?.string ?? ""
-        restSeconds = Int(saturating: record["rest_seconds"]?.number ?? 0)
+    init(_ record: Record, of exercise: Record) throws(MemberError) {
+        planned = try PlannedExercise(record, of: exercise)
+        name = try exercise[Exercises.name]
+        restSeconds = Int(saturating: try record[Plans.restSeconds])
     }
 
     var exerciseID: ExactText { ExactText(planned.exerciseID) }

@@ -15,7 +15,7 @@ extension Records {
             left -= shown.count
             return ShownExercise(exercise, sets: Array(shown), preview: targets[exercise.exerciseID]).json
         }
-        return workout.json.merging(["plan_day_name": .string(try dayName(of: workout)), "exercises": .array(shown)])
+        return workout.record.json.merging(["plan_day_name": .string(try dayName(of: workout)), "exercises": .array(shown)])
     }
 
     private static let mostShownSets = 10_000
@@ -38,7 +38,7 @@ struct ShownExercise: Shaped {
             .init("exercise_id", .text, "The id of the exercise.", example: "bench-press") { $0.exercise.planned.exerciseID },
             .init("exercise_name", .text, "The name of the exercise.", example: "Bench Press") { $0.exercise.name },
             .init("sets", .list(of: Resource.workoutSets.schema), "The sets, by number.", example: [WorkoutSets.example]) {
-                $0.sets.map(\.json)
+                $0.sets.map(\.record.json)
             },
             .init("total_sets", .integer(from: 0), "The number of sets.", example: 1) { $0.sets.count },
             .init("completed_sets", .integer(from: 0), "The number of completed sets.", example: 0) {

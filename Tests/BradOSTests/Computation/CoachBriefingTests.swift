@@ -10,12 +10,14 @@ struct CoachBriefingTests {
         _ recovery: JSON.Members = [:], age: Int = 0, nights: [Double] = [], cycling: CyclingDay? = nil, workout: CoachWorkout? = nil,
         stretched: Int? = nil, meditated: Int? = nil, streak: Int = 0, weight: CoachDay.Weight? = nil
     ) -> JSON {
-        let snapshot: JSON = [
-            "date": "2025-12-19", "score": 79, "state": "ready", "hrvVsBaseline": 14.4, "rhrVsBaseline": -2.7, "sleepHours": 7.58,
-        ]
+        func number(_ name: String, _ usual: Double) -> Double { recovery[name]?.number ?? usual }
+        let snapshot = CoachDay.Recovery(
+            score: recovery["score"]?.integer ?? 79, state: recovery["state"]?.string ?? "ready",
+            hrvVsBaseline: number("hrvVsBaseline", 14.4), rhrVsBaseline: number("rhrVsBaseline", -2.7),
+            sleepHours: number("sleepHours", 7.58), date: recovery["date"]?.string ?? "2025-12-19", age: age)
         return CoachBriefing(
             day: CoachDay(
-                recovery: CoachDay.Recovery(snapshot.with(recovery), age: age), nights: nights, cycling: cycling, workout: workout,
+                recovery: snapshot, nights: nights, cycling: cycling, workout: workout,
                 daysSinceStretch: stretched, daysSinceMeditation: meditated, meditationStreak: streak, weight: weight)
         ).json
     }

@@ -18,20 +18,6 @@ struct CoachDay: Sendable {
         /// The age of the measurements in days.
         let age: Int
 
-        /// - Parameters:
-        ///   - snapshot: a checked snapshot.
-        ///   - age: in days.
-        init(_ snapshot: JSON, age: Int) {
-            func number(_ key: String) -> Double { snapshot[key]?.number ?? 0 }
-            score = Int(saturating: number("score"))
-            state = snapshot["state"]?.string ?? ""
-            hrvVsBaseline = number("hrvVsBaseline")
-            rhrVsBaseline = number("rhrVsBaseline")
-            sleepHours = number("sleepHours")
-            date = String((snapshot["date"]?.string ?? "").prefix(10))
-            self.age = age
-        }
-
         /// A recovery of yesterday is the newest one until the app syncs in the morning.
         private static let mostDays = 1
 
@@ -75,4 +61,19 @@ struct CoachDay: Sendable {
     /// Consecutive days with a meditation, up to today or yesterday.
     let meditationStreak: Int
     let weight: Weight?
+}
+
+extension CoachDay.Recovery {
+    /// - Parameters:
+    ///   - snapshot: see ``RecoverySnapshot``.
+    ///   - age: in days.
+    init(_ snapshot: Record, age: Int) throws(MemberError) {
+        score = try snapshot[RecoverySnapshot.score]
+        state = try snapshot[RecoverySnapshot.state]
+        hrvVsBaseline = try snapshot[RecoverySnapshot.hrvVsBaseline]
+        rhrVsBaseline = try snapshot[RecoverySnapshot.rhrVsBaseline]
+        sleepHours = try snapshot[RecoverySnapshot.sleepHours]
+        date = String(try snapshot[RecoverySnapshot.date].prefix(10))
+        self.age = age
+    }
 }

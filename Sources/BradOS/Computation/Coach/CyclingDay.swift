@@ -35,12 +35,12 @@ struct CyclingDay: Sendable {
 
 extension CyclingDay.Block {
     /// - Parameter json: an active block.
-    init(_ json: JSON, on today: LocalDate) {
-        let block = TrainingBlock.withSessions(TrainingBlock.withWeek(json, on: today))
-        let planned = block["weeklySessions"]?.array ?? []
+    init(_ json: JSON, on today: LocalDate) throws {
+        let block = Resource.trainingBlocks.record(TrainingBlock.withSessions(TrainingBlock.withWeek(json, on: today)))
+        let planned = try block[TrainingBlocks.sessions].map { Record(kind: block.kind, $0) }
         self.init(
-            week: block["currentWeek"]?.integer ?? 1,
-            sessions: planned.sorted { ($0["order"]?.number ?? 0) < ($1["order"]?.number ?? 0) }.map { PlannedSession($0) })
+            week: try block[TrainingBlocks.currentWeek],
+            sessions: try planned.sorted { try $0[TrainingBlocks.order] < $1[TrainingBlocks.order] }.map { try PlannedSession($0) })
     }
 }
 

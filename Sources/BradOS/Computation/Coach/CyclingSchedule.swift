@@ -9,21 +9,16 @@ struct CyclingSchedule: Shaped {
     let experienceLevel: String
     let weeklyHours: Double
 
-    /// - Parameter answers: a checked body; see ``schema``.
-    init(_ answers: JSON) {
-        sessionsPerWeek = answers["sessionsPerWeek"]?.integer ?? 3
-        goals = (answers["goals"]?.array ?? []).compactMap { $0.string.flatMap(CyclingGoal.init(exact:)) }
-        experienceLevel = answers["experienceLevel"]?.string ?? ""
-        weeklyHours = answers["weeklyHoursAvailable"]?.number ?? 0
-    }
+    private static let sessionsPerWeek = Field<Int>("sessionsPerWeek", .integer(2...5), "The number of rides a week.")
+    private static let goals = Field<[CyclingGoal]>("goals", .array(of: .choice(of: CyclingGoal.self), count: 1...3), "The goals.")
+    private static let experienceLevel = Field<String>(
+        "experienceLevel", .choice(Resource.experienceLevels), "The rider's experience.")
+    private static let weeklyHours = Field<Double>("weeklyHoursAvailable", .number(1...20), "Hours a week.")
 
     static let schema = ValueSchema.object([
-        .required("sessionsPerWeek", .integer(2...5), "The number of rides a week.", example: 2),
-        .required("preferredDays", .array(of: .weekday), "The days of the week; 0 is Sunday.", example: [2, 6]),
-        .required("goals", .array(of: .choice(CyclingGoal.allCases.map(\.rawValue)), count: 1...3), "The goals."),
-        .required("experienceLevel", .choice(Resource.experienceLevels), "The rider's experience."),
-        .required("weeklyHoursAvailable", .number(1...20), "Hours a week.", example: 3),
-        .optional("ftp", .positiveNumber(upTo: 500), "Watts."),
+        sessionsPerWeek.required(example: 2),
+        .required("preferredDays", .array(of: .weekday), "The days of the week; 0 is Sunday.", example: [2, 6]), goals.required(),
+        experienceLevel.required(), weeklyHours.required(example: 3), .optional("ftp", .positiveNumber(upTo: 500), "Watts."),
     ])
 
     /// The rides of a week, in order.
@@ -105,5 +100,15 @@ struct CyclingSchedule: Shaped {
         ("Peak", "6-7", "The hardest weeks of the block."), ("Test", "8", "Easy rides and an FTP test."),
     ].map { name, weeks, description in
         ["name": .string(name), "weeks": .string(weeks), "description": .string(description)]
+    }
+}
+
+extension CyclingSchedule {
+    /// - Parameter answers: a checked body; see ``schema``.
+    init(_ answers: Record) throws(MemberError) {
+        sessionsPerWeek = try answers[Self.sessionsPerWeek]
+        goals = try answers[Self.goals]
+        experienceLevel = try answers[Self.experienceLevel]
+        weeklyHours = try answers[Self.weeklyHours]
     }
 }

@@ -50,12 +50,12 @@ struct PlannedSession: Sendable, Equatable {
 }
 
 extension PlannedSession {
-    /// - Parameter json: an element of a block's `weeklySessions`.
-    init(_ json: JSON) {
-        let minutes = json["suggestedDurationMinutes"]?.number.map { Int(saturating: $0) } ?? 30
+    /// - Parameter session: an element of a block's `weeklySessions`.
+    init(_ session: Record) throws(MemberError) {
+        let minutes = Int(saturating: try session[TrainingBlocks.sessionMinutes])
         self.init(
-            name: json["sessionType"]?.string ?? "", minutes: min(max(minutes, 1), Self.mostMinutes),
-            classTypes: json["pelotonClassTypes"]?.array?.compactMap(\.string) ?? [])
+            name: try session[TrainingBlocks.sessionType], minutes: min(max(minutes, 1), Self.mostMinutes),
+            classTypes: try session[TrainingBlocks.classTypes])
     }
 
     private static let mostMinutes = 600

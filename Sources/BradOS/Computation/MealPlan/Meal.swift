@@ -1,12 +1,12 @@
 import UnderstudyCore
 
 /// The meal of the day that a meal is for.
-enum MealType: String, Sendable, CaseIterable {
+enum MealType: String, FieldValue, CaseIterable {
     case breakfast, lunch, dinner
 }
 
 /// The people that a meal is for.
-enum MealTrack: String, Sendable, CaseIterable {
+enum MealTrack: String, FieldValue, CaseIterable {
     case family, adult
 }
 
@@ -23,19 +23,15 @@ struct Meal: Sendable {
     /// The last time in a final meal plan.
     let lastPlanned: Instant?
 
-    /// - Returns: `nil` if the record is not a meal.
-    init?(_ json: JSON) {
-        guard let id = json["id"]?.string, let name = json["name"]?.string,
-            let type = json["meal_type"]?.string.flatMap(MealType.init(exact:))
-        else { return nil }
-        self.id = ExactText(id)
-        self.name = name
-        self.type = type
-        track = json["audience"]?.string.flatMap(MealTrack.init(exact:)) ?? .family
-        effort = json["effort"]?.integer ?? 0
-        hasRedMeat = json["has_red_meat"]?.bool ?? false
-        isPrepAhead = json["prep_ahead"]?.bool ?? false
-        lastPlanned = json["last_planned"]?.string.flatMap { Instant($0) }
+    init(_ record: Record) throws(MemberError) {
+        id = ExactText(record.id)
+        name = try record[Food.mealName]
+        type = try record[Food.mealType]
+        track = try record[Food.audience]
+        effort = try record[Food.effort]
+        hasRedMeat = try record[Food.hasRedMeat]
+        isPrepAhead = try record[Food.isPrepAhead]
+        lastPlanned = try record[Food.lastPlanned]
     }
 }
 
@@ -44,8 +40,9 @@ struct MealList: Sendable {
     let meals: [Meal]
     private let places: [ExactText: Int]
 
-    init(_ json: JSON?) {
-        meals = (json?.array ?? []).compactMap { Meal($0) }
+    /// - Parameter records: the records of meals.
+    init(_ records: [JSON]) throws {
+        meals = try records.map { try Meal(Resource.meals.record($0)) }
         places = Dictionary(meals.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { $1 })
     }
 

@@ -115,7 +115,8 @@ struct CritiqueAnswer: Sendable {
     }
 
     private mutating func put(_ meal: Meal?, into slot: MealPlan.Slot) {
-        operations.append(MealPlanOperation(slot, to: meal))
+        operations.append(
+            MealPlanOperation(day: slot.day, track: slot.track.rawValue, type: slot.type.rawValue, newMealID: meal?.id))
         plan.set(slot, to: meal)
     }
 

@@ -40,16 +40,14 @@ struct MealPlan: Sendable {
 }
 
 extension MealPlan {
-    /// The member `plan` of a session. An entry without a track is the family's.
-    init(_ json: JSON?) {
-        entries = (json?.array ?? []).compactMap { entry in
-            guard let day = entry["day_index"]?.integer, let type = entry["meal_type"]?.string.flatMap(MealType.init(exact:)) else {
-                return nil
-            }
-            let track = entry["meal_track"]?.string.flatMap(MealTrack.init(exact:)) ?? .family
+    /// - Parameter session: a record of ``Resource/mealPlans``.
+    init(_ session: Record) throws {
+        entries = try session[MealPlanning.plan].map { json in
+            let entry = Record(kind: session.kind, json)
+            let slot = Slot(
+                day: try entry[MealPlanning.day], track: try entry[MealPlanning.track], type: try entry[MealPlanning.mealType])
             return Entry(
-                slot: Slot(day: day, track: track, type: type), mealID: entry["meal_id"]?.string.map(ExactText.init),
-                mealName: entry["meal_name"]?.string)
+                slot: slot, mealID: try entry[MealPlanning.mealID].map(ExactText.init), mealName: try entry[MealPlanning.mealName])
         }
     }
 

@@ -8,20 +8,6 @@ struct MealPlanOperation: Sendable {
     /// `nil` empties the slot.
     let newMealID: ExactText?
 
-    init(_ slot: MealPlan.Slot, to meal: Meal?) {
-        day = slot.day
-        track = slot.track.rawValue
-        type = slot.type.rawValue
-        newMealID = meal?.id
-    }
-
-    init(_ json: JSON) {
-        day = Int(saturating: json["day_index"]?.number ?? -1)
-        track = json["meal_track"]?.string ?? MealTrack.family.rawValue
-        type = json["meal_type"]?.string ?? ""
-        newMealID = json["new_meal_id"]?.string.map(ExactText.init)
-    }
-
     var json: JSON {
         [
             "day_index": .integer(day), "meal_track": .string(track), "meal_type": .string(type),

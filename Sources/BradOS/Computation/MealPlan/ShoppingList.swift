@@ -44,27 +44,23 @@ struct ShoppingList: Sendable {
     /// - Parameters:
     ///   - recipes: of several recipes of a meal, the last one counts.
     ///   - ingredients: the records of all ingredients.
-    init(of plan: MealPlan, recipes: [JSON], ingredients: [JSON]) {
-        let recipes = Self.records(recipes, by: "meal_id")
-        let ingredients = Self.records(ingredients, by: "id")
-        for meal in plan.entries.compactMap(\.mealID) {
-            for use in recipes[meal]?["ingredients"]?.array ?? [] {
-                let id = ExactText(use["ingredient_id"]?.string ?? "")
+    init(of plan: MealPlan, recipes: [JSON], ingredients: [JSON]) throws {
+        let recipes = Dictionary(try recipes.map(Resource.recipes.record).map { (ExactText(try $0[Food.mealID]), $0) }) { $1 }
+        let ingredients = Dictionary(ingredients.map(Resource.ingredients.record).map { (ExactText($0.id), $0) }) { $1 }
+        for recipe in plan.entries.compactMap(\.mealID).compactMap({ recipes[$0] }) {
+            for use in try recipe[Food.ingredients].map({ Record(kind: recipe.kind, $0) }) {
+                let id = ExactText(try use[Food.ingredientID])
                 guard let ingredient = ingredients[id] else { continue }
-                let (quantity, unit) = (use["quantity"]?.number, use["unit"]?.string)
+                let (quantity, unit) = (try use[Food.quantity], try use[Food.unit])
                 if items[id] != nil {
                     items[id]?.add(quantity, unit)
                 } else {
                     items[id] = Item(
-                        id: id.text, name: ingredient["name"]?.string ?? "", section: ingredient["store_section"]?.string ?? "",
-                        quantity: quantity, unit: unit)
+                        id: id.text, name: try ingredient[Food.ingredientName], section: try ingredient[Food.section], quantity: quantity,
+                        unit: unit)
                 }
             }
         }
-    }
-
-    private static func records(_ records: [JSON], by member: String) -> [ExactText: JSON] {
-        Dictionary(records.map { (ExactText($0[member]?.string ?? ""), $0) }, uniquingKeysWith: { $1 })
     }
 
     /// The array `sections`. Equal places and names stay in the order of the plan, because sorting is stable.

@@ -84,7 +84,7 @@ extension TrainingSeed {
             guard later.members != record.members, let list = later.resource.seedKey else { return nil }
             let stored = try records.make(later.resource, later.members, createdAt: later.createdAt)
             return DueRecord(
-                backend: BradOSBackend.name, list: list, id: stored["id"]?.string ?? "", dueAt: time,
+                backend: BradOSBackend.name, list: list, id: later.resource.record(stored).id, dueAt: time,
                 record: later.resource.seed(of: stored, createdAt: later.createdAt.description))
         }
     }

@@ -28,9 +28,10 @@ struct CritiqueTests {
         Sample.entry(day, meal, type, audience).with(["meal_name": .string(name)])
     }
 
-    private func answer(_ text: String, meals: [JSON] = Self.meals) -> (operations: [String], explanation: String) {
+    private func answer(_ text: String, meals: [JSON] = Self.meals) throws -> (operations: [String], explanation: String) {
         let ingredients = [ExactText("tacos"): ["Corn Tortillas", "Walnuts"]]
-        let answer = CritiqueAnswer(to: text, of: MealPlan(Self.plan), Sample.list(meals), ingredients: ingredients, at: Sample.now)
+        let answer = try CritiqueAnswer(
+            to: text, of: Sample.plan(Self.plan), Sample.list(meals), ingredients: ingredients, at: Sample.now)
         let operations = answer.operations.map { "\($0.day) \($0.track) \($0.type): \($0.newMealID?.text ?? "none")" }
         return (operations, answer.explanation)
     }
@@ -55,8 +56,8 @@ struct CritiqueTests {
             ),
             ("Remove Friday dinner (Eating out) from the plan.", ["4 family dinner: none"], "Friday dinner: Eating out is removed."),
         ] as [(String, [String], String)])
-    func app(_ text: String, _ operations: [String], _ explanation: String) {
-        let answer = answer(text)
+    func app(_ text: String, _ operations: [String], _ explanation: String) throws {
+        let answer = try answer(text)
         #expect(answer.operations == operations)
         #expect(answer.explanation == explanation)
     }
@@ -71,8 +72,8 @@ struct CritiqueTests {
             ("MONDAY LUNCH", []), ("Hello", []),
             ("no, thanks", []),
         ] as [(String, [String])])
-    func free(_ text: String, _ operations: [String]) {
-        #expect(answer(text).operations == operations)
+    func free(_ text: String, _ operations: [String]) throws {
+        #expect(try answer(text).operations == operations)
     }
 
     @Test(
@@ -84,20 +85,20 @@ struct CritiqueTests {
             ("Swap Tuesday dinner", "Tuesday dinner: no change, because the plan has no such slot."),
             ("Swap Friday lunch (Soup)", "Friday lunch: no change, because no other family lunch fits."),
         ])
-    func unchanged(_ text: String, _ explanation: String) {
-        let answer = answer(text)
+    func unchanged(_ text: String, _ explanation: String) throws {
+        let answer = try answer(text)
         #expect(answer.operations == [])
         #expect(answer.explanation == explanation)
     }
 
     @Test("excludes the first 20 foods of a text", arguments: [(19, 1), (20, 0)])
-    func mostUnwanted(_ count: Int, _ operations: Int) {
+    func mostUnwanted(_ count: Int, _ operations: Int) throws {
         let others = (0..<count).map { "x\($0)" }.joined(separator: " or ")
-        #expect(answer("no \(others) or tacos").operations.count == operations)
+        #expect(try answer("no \(others) or tacos").operations.count == operations)
     }
 
     @Test("chooses the meal of the lowest pool, then the one that was planned longest ago, then the first by name")
-    func choice() {
+    func choice() throws {
         let (long, recent) = ("2025-01-01T00:00:00.000Z", "2026-01-06T00:00:00.000Z")
         let ranked = [
             Sample.meal("never-a"), Sample.meal("never-b"), Sample.meal("long", lastPlanned: long),
@@ -107,22 +108,22 @@ struct CritiqueTests {
         let planned = Self.meals.filter { !["curry", "fish-2"].contains($0["id"]?.string) }
         for place in ranked.indices {
             let id = ranked[place]["id"]?.string ?? ""
-            #expect(answer("Swap Monday dinner", meals: planned + ranked[place...].reversed()).operations == ["0 family dinner: \(id)"])
+            #expect(try answer("Swap Monday dinner", meals: planned + ranked[place...].reversed()).operations == ["0 family dinner: \(id)"])
         }
     }
 
     @Test("has operations that keep the rules of a plan")
-    func rules() {
-        var plan = MealPlan(Self.plan)
-        let meals = Sample.list(Self.meals)
+    func rules() throws {
+        var plan = try Sample.plan(Self.plan)
+        let meals = try Sample.list(Self.meals)
         let answer = CritiqueAnswer(to: "Swap Monday dinner and Saturday dinner, no oats", of: plan, meals, at: Sample.now)
         #expect(plan.apply(answer.operations, of: meals) == [])
     }
 
     @Test("has an explanation of 2 000 characters at most")
-    func length() {
+    func length() throws {
         let names = (0..<28).map { "\($0) " + String(repeating: "x", count: 190) }
-        let plan = MealPlan(
+        let plan = try Sample.plan(
             .array(
                 MealPlan.days.flatMap { day in
                     MealPlan.meals.enumerated().map { place, kind in
@@ -132,7 +133,7 @@ struct CritiqueTests {
         let text = CritiqueText.dayNames.flatMap { day in
             MealPlan.meals.map { "\(day) \($0.track == .adult ? "Brad " : "")\($0.type.rawValue)" }
         }
-        let answer = CritiqueAnswer(to: "Remove " + text.joined(separator: " and "), of: plan, Sample.list([]), at: Sample.now)
+        let answer = CritiqueAnswer(to: "Remove " + text.joined(separator: " and "), of: plan, try Sample.list([]), at: Sample.now)
         #expect(answer.operations.count == 28)
         #expect((1...2_000).contains(answer.explanation.utf16.count))
         #expect(answer.explanation.hasSuffix(" more."))

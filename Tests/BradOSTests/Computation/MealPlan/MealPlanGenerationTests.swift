@@ -24,7 +24,7 @@ struct MealPlanGenerationTests {
     func vectors(_ vector: JSON) throws {
         let scenario = try #require(vector["args"]?.array?.first)
         let records = try #require(scenario["meals"]?.array)
-        let meals = Sample.list(records)
+        let meals = try Sample.list(records)
         let now = try #require(scenario["now"]?.string.flatMap { Instant($0) })
         var (repeated, hardLunches, mostPrepAhead) = (0, 0, 0)
         for seed in 0..<400 as Range<UInt64> {
@@ -112,11 +112,11 @@ struct MealPlanGenerationTests {
     @Test(
         "takes dinners from the day's range of effort",
         arguments: [(0, 3, 5), (1, 3, 6), (2, 3, 6), (3, 3, 6), (5, 4, 8), (6, 4, 10)])
-    func effort(_ day: Int, _ least: Int, _ most: Int) {
-        let choice = MealChoice(
-            for: MealPlan.Slot(day: day, track: .family, type: .dinner), in: MealPlan([]), of: Sample.list([]), at: Sample.now)
-        let accepted = (1...10).filter { effort in
-            Meal(Sample.meal("m", effort: effort)).map { choice.pools[1]($0) } ?? false
+    func effort(_ day: Int, _ least: Int, _ most: Int) throws {
+        let choice = try MealChoice(
+            for: MealPlan.Slot(day: day, track: .family, type: .dinner), in: Sample.plan([]), of: Sample.list([]), at: Sample.now)
+        let accepted = try (1...10).filter { effort in
+            choice.pools[1](try Meal(Resource.meals.record(Sample.meal("m", effort: effort))))
         }
         #expect(accepted == Array(least...most))
     }

@@ -12,8 +12,8 @@ struct MealPlanOperationTests {
     func vectors(_ vector: JSON) throws {
         let arguments = try #require(vector["args"]?.array)
         try #require(arguments.count == 3)
-        var plan = MealPlan(arguments[0])
-        let errors = plan.apply((arguments[1].array ?? []).map { MealPlanOperation($0) }, of: MealList(arguments[2]))
+        var plan = try Sample.plan(arguments[0])
+        let errors = plan.apply((arguments[1].array ?? []).map { MealPlanOperation($0) }, of: try Sample.list(arguments[2].array ?? []))
         let result: JSON = ["updatedPlan": plan.json, "errors": .array(errors.map(JSON.string))]
         #expect(try result.differences(from: #require(vector["result"])) == [])
     }
@@ -29,9 +29,9 @@ struct MealPlanOperationTests {
         Sample.entry(0, "tacos"), Sample.entry(1, "a"), Sample.entry(2, "b"), Sample.entry(3, "c"), Sample.entry(4, nil),
     ]
 
-    private func apply(_ operations: [JSON]) -> (plan: JSON, errors: [String]) {
-        var plan = MealPlan(Self.plan)
-        let errors = plan.apply(operations.map { MealPlanOperation($0) }, of: Sample.list(Self.meals))
+    private func apply(_ operations: [JSON]) throws -> (plan: JSON, errors: [String]) {
+        var plan = try Sample.plan(Self.plan)
+        let errors = plan.apply(operations.map { MealPlanOperation($0) }, of: try Sample.list(Self.meals))
         return (plan.json, errors)
     }
 
@@ -58,15 +58,15 @@ struct MealPlanOperationTests {
             ),
             (["day_index": 0, "meal_type": "dinner", "new_meal_id": "d"], "Swapping to \"Stew\" would exceed max 3 prep-ahead meals"),
         ] as [(JSON, String)])
-    func refused(_ operation: JSON, _ message: String) {
-        let (plan, errors) = apply([operation])
+    func refused(_ operation: JSON, _ message: String) throws {
+        let (plan, errors) = try apply([operation])
         #expect(errors == [message])
         #expect(plan == Self.plan)
     }
 
     @Test("are applied in order: a meal that left the plan may come back, and an emptied slot has no name")
-    func order() {
-        let (plan, errors) = apply([
+    func order() throws {
+        let (plan, errors) = try apply([
             ["day_index": 0, "meal_type": "dinner", "new_meal_id": .null],
             ["day_index": 4, "meal_track": "family", "meal_type": "dinner", "new_meal_id": "tacos"],
             ["day_index": 1, "meal_type": "dinner", "new_meal_id": "d"],

@@ -15,7 +15,9 @@ enum MealSample {
         ]
     }
 
-    static func list(_ meals: [JSON]) -> MealList { MealList(.array(meals)) }
+    static func list(_ meals: [JSON]) throws -> MealList { try MealList(meals) }
+
+    static func plan(_ entries: JSON) throws -> MealPlan { try MealPlan(Resource.mealPlans.record(["plan": entries])) }
 
     /// An entry of a plan whose meal has its id as its name.
     static func entry(_ day: Int, _ meal: String?, _ type: String = "dinner", _ audience: String = "family") -> JSON {
@@ -26,4 +28,12 @@ enum MealSample {
     }
 
     static let now = Instant(seconds: 1_767_776_400)
+}
+
+extension MealPlanOperation {
+    init(_ json: JSON) {
+        self.init(
+            day: Int(saturating: json["day_index"]?.number ?? -1), track: json["meal_track"]?.string ?? MealTrack.family.rawValue,
+            type: json["meal_type"]?.string ?? "", newMealID: json["new_meal_id"]?.string.map(ExactText.init))
+    }
 }

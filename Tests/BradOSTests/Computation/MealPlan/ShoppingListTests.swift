@@ -12,15 +12,16 @@ struct ShoppingListTests {
     func vectors(_ vector: JSON) throws {
         let arguments = try #require(vector["args"]?.array)
         try #require(arguments.count == 3)
-        let list = ShoppingList(of: MealPlan(arguments[0]), recipes: arguments[1].array ?? [], ingredients: arguments[2].array ?? [])
+        let list = try ShoppingList(
+            of: Sample.plan(arguments[0]), recipes: arguments[1].array ?? [], ingredients: arguments[2].array ?? [])
         #expect(try JSON.object(["sections": list.json]).differences(from: #require(vector["result"])) == [])
     }
 
     /// The items of a week with one meal, in which ingredient `a` is used with these amounts.
     private func item(_ amounts: [(JSON, JSON)]) throws -> JSON {
         let uses = amounts.map { quantity, unit -> JSON in ["ingredient_id": "a", "quantity": quantity, "unit": unit] }
-        let list = ShoppingList(
-            of: MealPlan([Sample.entry(0, "m")]), recipes: [["meal_id": "m", "ingredients": .array(uses)]],
+        let list = try ShoppingList(
+            of: Sample.plan([Sample.entry(0, "m")]), recipes: [["meal_id": "m", "ingredients": .array(uses)]],
             ingredients: [["id": "a", "name": "Flour", "store_section": "Pantry Staples"]])
         return try #require(list.json.array?.first?["items"]?.array?.first)
     }
@@ -43,10 +44,10 @@ struct ShoppingListTests {
     }
 
     @Test("has the sections in the order of the store, and other ones last")
-    func sections() {
+    func sections() throws {
         let names = ["Garage", "Pantry Staples", "Frozen", "Produce"]
-        let list = ShoppingList(
-            of: MealPlan([Sample.entry(0, "m")]),
+        let list = try ShoppingList(
+            of: Sample.plan([Sample.entry(0, "m")]),
             recipes: [
                 ["meal_id": "m", "ingredients": .array(names.map { ["ingredient_id": .string($0), "quantity": 1, "unit": .null] })]
             ],

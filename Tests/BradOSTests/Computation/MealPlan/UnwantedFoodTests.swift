@@ -12,7 +12,7 @@ struct UnwantedFoodTests {
         let names = Dictionary(
             uniqueKeysWithValues: (library["ingredients"]?.array ?? []).map { ($0["id"]?.string ?? "", $0["name"]?.string ?? "") })
         let unwanted = UnwantedFood(food)
-        return MealList(library["meals"]).meals.filter { meal in
+        return try MealList(library["meals"]?.array ?? []).meals.filter { meal in
             let recipe = library["recipes"]?.array?.first { $0["meal_id"]?.string == meal.id.text }
             let ingredients = (recipe?["ingredients"]?.array ?? []).compactMap { names[$0["ingredient_id"]?.string ?? ""] }
             return unwanted.isIn(meal, of: ingredients.map(FoodText.init))
@@ -60,7 +60,7 @@ struct UnwantedFoodTests {
             ("-", "Salt", false),
         ])
     func words(_ food: String, _ ingredient: String, _ isFound: Bool) throws {
-        let meal = try #require(Meal(MealSample.meal("m", name: "Plate")))
+        let meal = try Meal(Resource.meals.record(MealSample.meal("m", name: "Plate")))
         #expect(UnwantedFood(food).isIn(meal, of: [FoodText(ingredient)]) == isFound)
     }
 }
