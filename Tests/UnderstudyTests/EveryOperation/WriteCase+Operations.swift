@@ -41,7 +41,7 @@ extension WriteCase {
         "PUT /api/v1/meal-templates/:id/foods/reorder": ["food_ids": ["alice"]],
         "PUT /api/v1/workouts/:id/exercises/reorder": ["exercise_ids": ["alice"]],
         "POST /api/v1/sleep": [
-            "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-06T06:00:00Z",
+            "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-06T06:00:00Z", "source_id": "hk-1",
             "stages": [["stage": "deep", "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-05T23:00:00Z"]],
         ],
         "POST /api/v1/auth/login": ["email": "alice@understudy.test", "password": "understudy"],
