@@ -11,11 +11,6 @@ struct CurrentUser: Sendable {
     var id: String { user.id }
 }
 
-extension Authentication<CurrentUser> {
-    /// The user that the header names; without the header, the standard user (brados.md 1.4).
-    static let user = Authentication("user id in header, optional", [.userID]) { try $0.currentUser() }
-}
-
 extension Credential {
     /// brados.md 1.4
     static let userID = Credential("x-user-id", isSecret: false)

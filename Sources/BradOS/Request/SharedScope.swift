@@ -1,12 +1,5 @@
 import UnderstudyCore
 
-extension Authentication<ResourceScope> {
-    /// Any request. The accounts that own the shared records are seeded again first if their data is due.
-    ///
-    /// The header is optional. It names an isolated user, and the journal shows it as the user of the request.
-    static let shared = Authentication("none", [.userID]) { context in try context.sharedScope() }
-}
-
 extension Context {
     /// Seeds the accounts of the shared records again if their data is due, and finds the records that a reader of shared records sees: an
     /// isolated user's own, otherwise those of all other users, and the standard user's rides (brados.md 1.4).

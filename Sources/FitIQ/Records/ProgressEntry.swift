@@ -36,15 +36,6 @@ extension ProgressEntry {
         return try db.firstValue(sql, [id, type.rawValue, instant.seconds], ProgressEntry.init)
     }
 
-    /// The quantity of the last entry of a type up to an instant; `nil` if there is none.
-    static func latestQuantity(of type: ProgressType, ofUser id: String, through instant: Instant, in db: Database) throws -> Double? {
-        let sql = """
-            SELECT quantity FROM fitiq_progress_entry WHERE user_id = ? AND type = ? AND logged_at <= ?
-            ORDER BY logged_at DESC, seq DESC LIMIT 1
-            """
-        return try db.firstValue(sql, [id, type.rawValue, instant.seconds])
-    }
-
     /// Updates all values of the stored entry with this id. It keeps its place in the order of insertion.
     func update(in db: Database) throws {
         let sql = "UPDATE fitiq_progress_entry SET type = ?, quantity = ?, logged_at = ?, notes = ?, created_at = ? WHERE id = ?"

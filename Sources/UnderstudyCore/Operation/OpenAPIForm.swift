@@ -138,7 +138,7 @@ extension OpenAPIForm {
 
     private func describe<Served: Service>(_ operation: Operation<Served>) -> JSON {
         let words = operation.description
-        let parameters = (words.isForUser ? userParameters : []) + words.parameters.map(\.json)
+        let parameters = (words.hasCredentials ? userParameters : []) + words.parameters.map(\.json)
         return .object(omittingMissing: [
             ("operationId", .string("\(operationPrefix).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
             ("summary", .string(words.summary)), ("description", words.details.map(JSON.string)),

@@ -72,7 +72,7 @@ package struct Operation<Served: Service>: Sendable {
         Operation(
             method: method, path: path,
             description: OperationDescription(
-                id: id, summary: summary, details: details, security: access.security, isForUser: !access.credentials.isEmpty,
+                id: id, summary: summary, details: details, security: access.security, hasCredentials: !access.credentials.isEmpty,
                 parameters: query.descriptions, body: body.schema, form: body.form, bodyMayBeMissing: body.mayBeMissing, answers: answers,
                 hasUser: User.self != Void.self, failures: access.failures.map(Failure.shared) + failures, messages: messages),
             isServed: isServed, label: access.label, credentials: access.credentials
@@ -176,8 +176,8 @@ struct OperationDescription: Sendable {
     let details: String?
     /// The security requirement; `nil` for that of the backend.
     let security: JSON?
-    /// Whether the call has a user, named by its credentials.
-    let isForUser: Bool
+    /// Whether requests have credentials, such as the header that names a user.
+    let hasCredentials: Bool
     let parameters: [ParameterDescription]
     let body: ValueSchema?
     /// The body as `multipart/form-data`, which is accepted beside JSON.
@@ -185,7 +185,7 @@ struct OperationDescription: Sendable {
     /// Whether a request may lack the body.
     let bodyMayBeMissing: Bool
     let answers: [Answer]
-    /// Whether the call is for a user, whose records others must not see.
+    /// Whether the call is for one user. Otherwise no record is foreign.
     let hasUser: Bool
     let failures: [Failure]
     /// The messages that a WebSocket takes.
