@@ -94,7 +94,7 @@ extension OpenAPIForm {
 
 extension OpenAPIForm.Info {
     fileprivate static let fitIQ = OpenAPIForm.Info(
-        title: "FitIQ and Lume", summary: "The mock of the backend of FitIQ and Lume, the fit-iq-backend.",
+        title: "Understudy: FitIQ and Lume", summary: "The mock of the backend of FitIQ and Lume, the fit-iq-backend.",
         about: """
             A mock of `fit-iq-backend.fly.dev` (base path `/api/v1`). It implements every operation of the real backend except \
             the four that share exercises and meal templates. These need the same credentials as there, and answer 501.
