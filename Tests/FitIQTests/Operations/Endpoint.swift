@@ -1,37 +1,32 @@
 import HTTPTypes
 import TestSupport
 
-/// The rows of the tables in fitiq.md 2.1 and 2.2, below `/api/v1`.
+@testable import FitIQ
+@testable import UnderstudyCore
+
+/// The operations below `/api/v1`, except WebSockets and those that are not built. An id in a path is `first`.
 extension Endpoint {
     /// Endpoints that need the API key and a bearer token.
-    static let authorized: [Endpoint] = [
-        Endpoint(.get, "/insights"), Endpoint(.get, "/insights/first"), Endpoint(.patch, "/insights/first"),
-        Endpoint(.delete, "/insights/first"), Endpoint(.get, "/insights/unread/count"), Endpoint(.post, "/insights/generate"),
-        Endpoint(.post, "/insights/generate/wellness"), Endpoint(.post, "/insights/first/read"),
-        Endpoint(.post, "/insights/first/favorite"), Endpoint(.post, "/insights/first/archive"),
-        Endpoint(.post, "/insights/first/unarchive"), Endpoint(.post, "/progress"), Endpoint(.get, "/progress"),
-        Endpoint(.get, "/progress/history"), Endpoint(.delete, "/progress/first"), Endpoint(.get, "/users/me"),
-        Endpoint(.post, "/users/me"), Endpoint(.put, "/users/me"), Endpoint(.delete, "/users/me"),
-        Endpoint(.patch, "/users/me/physical"), Endpoint(.get, "/users/me/preferences"),
-        Endpoint(.patch, "/users/me/preferences"), Endpoint(.delete, "/users/me/preferences"),
-        Endpoint(.get, "/consultations"), Endpoint(.post, "/consultations"), Endpoint(.get, "/consultations/first"),
-        Endpoint(.put, "/consultations/first"), Endpoint(.delete, "/consultations/first"),
-        Endpoint(.get, "/consultations/first/messages"), Endpoint(.post, "/consultations/first/messages"),
-    ]
+    static let authorized = operations.filter { $0.description.security == nil }.map(endpoint)
 
-    /// Endpoints that need the API key only.
-    static let keyed: [Endpoint] = [
-        Endpoint(.post, "/auth/register"), Endpoint(.post, "/auth/login"), Endpoint(.post, "/auth/refresh"),
-        Endpoint(.post, "/auth/logout"),
-    ]
+    /// The sign-in, which needs the API key only.
+    static let keyed = operations.filter { $0.path.text.hasPrefix("/auth/") }.map(endpoint)
 
     static let all = authorized + keyed
 
-    /// Endpoints that read their body. The action endpoints ignore theirs (fitiq.md 3.6).
-    static let withBody: [Endpoint] =
-        keyed
-        + authorized.filter { endpoint in
-            let isAction = ["/read", "/favorite", "/archive", "/unarchive"].contains { endpoint.path.hasSuffix($0) }
-            return endpoint.method != .get && endpoint.method != .delete && !isAction
-        }
+    /// Endpoints that read their body, and those of them that need one. The action endpoints ignore theirs (fitiq.md 3.6).
+    static let withBody = operations.filter { $0.description.body != nil && $0.description.security == nil }.map(endpoint) + keyed
+    static let withRequiredBody = operations.filter { operation in
+        operation.description.body != nil && operation.description.security == nil && !operation.description.bodyMayBeMissing
+    }.map(endpoint)
+
+    private static let operations = FitIQBackend.operations.filter { operation in
+        !operation.path.isRoot && operation.description.messages.isEmpty && !operation.description.summary.hasSuffix(": not implemented")
+    }
+
+    private static func endpoint(_ operation: Operation<FitIQBackend>) -> Endpoint {
+        Endpoint(
+            operation.method,
+            "/" + operation.path.text.split(separator: "/").map { $0.hasPrefix(":") ? "first" : $0 }.joined(separator: "/"))
+    }
 }
