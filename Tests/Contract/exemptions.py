@@ -3,7 +3,7 @@
 import re
 
 # Validation errors of accounts in seed format.
-SEED = "expected its own|found an unknown key|expected a zone of the IANA database|expected an instant"
+SEED = "expected a token|expected its own|found an unknown key|expected a zone of the IANA database|expected an instant"
 
 # The text of each operation's refusal. The comment above it gives the rule, and names the schema that states it in words.
 REFUSALS = {
@@ -179,15 +179,24 @@ def has_unwritable_instant(sent: str) -> bool:
 
 
 def is_ignored(label: str, query: dict, message: str) -> bool:
-    """Whether the invalid part is ignored: a member under another name, or GET insights' `limit` and `offset` with `page` or `page_size`."""
+    """Whether the invalid part is ignored: a member or a bound under another name, or GET insights' `limit` and `offset` beside `page`."""
     members = set(re.findall(r"in body - (\w+)", message))
     if members and members <= OTHER_NAMES.get(label, set()):
         return True
-    if label != "GET /api/v1/insights" or not {"page", "page_size"} & set(query or {}):
-        return False
+    query = query or {}
     names = re.findall(r"`(\w+)` in query|parameters? ((?:`\w+`(?:, )?)+)", message)
     named = {name for pair in names for text in pair for name in re.findall(r"\w+", text)}
-    return bool(named) and named <= {"limit", "offset"}
+    if named and label.startswith("GET /api/v1/") and all(is_unread(label, query, name) for name in named):
+        return True
+    return label == "GET /api/v1/insights" and bool({"page", "page_size"} & set(query)) and bool(named) and named <= {"limit", "offset"}
+
+
+def is_unread(label: str, query: dict, name: str) -> bool:
+    """Whether a parameter is empty, or is a bound of a time whose first name is there, too."""
+    firsts = {"start_date": "from", "end_date": "to"}
+    if label == "GET /api/v1/profile/metrics":
+        firsts = {other: first for first, other in firsts.items()}
+    return not query.get(name) or (name in firsts and bool(query.get(firsts[name])))
 
 
 def is_sibling(path: str, other: str) -> bool:
