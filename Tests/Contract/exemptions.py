@@ -196,7 +196,15 @@ def is_unread(label: str, query: dict, name: str) -> bool:
     firsts = {"start_date": "from", "end_date": "to"}
     if label == "GET /api/v1/profile/metrics":
         firsts = {other: first for first, other in firsts.items()}
-    return not query.get(name) or (name in firsts and bool(query.get(firsts[name])))
+    return not is_filled(query, name) or (name in firsts and is_filled(query, firsts[name]))
+
+
+def is_filled(query: dict, name: str) -> bool:
+    """Whether a parameter has a text. A list becomes a repeated parameter, of which the first one counts; an object becomes an empty one."""
+    value = query.get(name)
+    if isinstance(value, (list, tuple)):
+        value = value[0] if value else None
+    return value not in (None, "") and not isinstance(value, dict)
 
 
 def is_sibling(path: str, other: str) -> bool:
