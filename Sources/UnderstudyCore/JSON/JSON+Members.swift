@@ -52,6 +52,13 @@ extension JSON {
             return nil
         }
 
+        /// Adds a member whose name differs from all others. Objects with many members are built without a search for each name.
+        mutating func append(_ value: JSON, named key: String) {
+            keys.append(key)
+            values.append(value)
+            places?[ExactText(key)] = keys.count - 1
+        }
+
         package mutating func removeValue(forKey key: String) {
             guard let place = place(of: key) else { return }
             keys.remove(at: place)
@@ -82,7 +89,7 @@ extension JSON {
 
         package func filter(_ isIncluded: (Element) throws -> Bool) rethrows -> Members {
             var members = Members()
-            for (key, value) in self where try isIncluded((key, value)) { members.updateValue(value, forKey: key) }
+            for (key, value) in self where try isIncluded((key, value)) { members.append(value, named: key) }
             return members
         }
 

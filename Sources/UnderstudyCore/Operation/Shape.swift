@@ -74,7 +74,11 @@ package struct Shape<Source: Sendable>: Sendable {
     }
 
     package func json(_ source: Source) -> JSON {
-        .object(omittingMissing: members.map { ($0.field.name, $0.value(source)) })
+        var object = JSON.Members()
+        for member in members {
+            if let value = member.value(source) { object.append(value, named: member.field.name) }
+        }
+        return .object(object)
     }
 }
 

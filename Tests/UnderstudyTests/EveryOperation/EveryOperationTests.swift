@@ -49,6 +49,13 @@ struct EveryOperationTests {
         try write(of: operation)?.body(world) ?? [:]
     }
 
+    @Test("has each member of an object once", arguments: OperationCase.all)
+    func distinctMembers(_ operation: OperationCase) {
+        for schema in operation.description.answers.compactMap(\.schema) {
+            for names in schema.membersOfObjects { #expect(Set(names).count == names.count, "\(names)") }
+        }
+    }
+
     @Test("refuses a member of another type, and one beyond its bounds, and then changes nothing", arguments: withBody)
     func refusals(_ operation: OperationCase) throws {
         let world = try UsedWorld()

@@ -62,4 +62,14 @@ extension ValueSchema {
         default: nil
         }
     }
+
+    /// The names of the members of each object within.
+    var membersOfObjects: [[String]] {
+        switch self {
+        case .object(let fields), .closedObject(let fields): [fields.map(\.name)] + fields.flatMap(\.schema.membersOfObjects)
+        case .array(let element, _), .dictionary(let element), .nullable(let element), .named(_, let element): element.membersOfObjects
+        case .oneOf(let schemas): schemas.flatMap(\.membersOfObjects)
+        default: []
+        }
+    }
 }
