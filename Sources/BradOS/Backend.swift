@@ -17,8 +17,7 @@ package struct BradOSBackend: Service {
     let settings: BradOSSettings
 
     /// The prefix of every route except the debug page. `:env` is `dev` or `prod`, which share their data (see ``BradOSMigrations``).
-    static let pathPattern = "/api/:env"
-    package static let pathPrefix = pathPattern
+    package static let pathPrefix = "/api/:env"
 
     package static let operations: [Operation<BradOSBackend>] = operations(with: MetricRegistry.standard)
 

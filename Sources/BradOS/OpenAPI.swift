@@ -2,7 +2,7 @@ import UnderstudyCore
 
 extension OpenAPIForm {
     static let bradOS = OpenAPIForm(
-        info: .bradOS, operationPrefix: BradOSBackend.name, componentPrefix: "BradOS", pathPrefix: BradOSBackend.pathPattern,
+        info: .bradOS, componentPrefix: "BradOS",
         securitySchemes: [
             "BradOSAppCheck": [
                 "type": "apiKey", "in": "header", "name": "X-Firebase-AppCheck",

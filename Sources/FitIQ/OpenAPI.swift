@@ -2,7 +2,7 @@ import UnderstudyCore
 
 extension OpenAPIForm {
     static let fitIQ = OpenAPIForm(
-        info: .fitIQ, operationPrefix: FitIQBackend.name, componentPrefix: "FitIQ", pathPrefix: FitIQBackend.pathPrefix,
+        info: .fitIQ, componentPrefix: "FitIQ",
         securitySchemes: [
             "FitIQAPIKey": [
                 "type": "apiKey", "in": "header", "name": "X-API-Key",
@@ -90,6 +90,12 @@ extension OpenAPIForm {
             "examples": ["2026-01-07T08:00:00Z", "2026-01-07T10:00:00.250+02:00"],
         ],
     ]
+}
+
+extension JSON {
+    /// References to the schemas of texts in queries.
+    static let dateText: JSON = ["$ref": "#/components/schemas/FitIQDateText"]
+    static let booleanText: JSON = ["$ref": "#/components/schemas/FitIQBooleanText"]
 }
 
 extension OpenAPIForm.Info {

@@ -55,9 +55,7 @@ package struct SocketTexts: Sendable {
 }
 
 /// A message of no type that the WebSocket takes.
-package struct UnknownMessageError: Error {
-    package init() {}
-}
+package struct UnknownMessageError: Error {}
 
 extension Array {
     /// The answer to a frame.

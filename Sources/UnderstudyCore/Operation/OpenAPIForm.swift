@@ -19,11 +19,8 @@ package struct OpenAPIForm: Sendable {
     }
 
     let info: Info
-    /// The beginning of operation ids, and of component names.
-    let operationPrefix: String
+    /// The beginning of component names.
     let componentPrefix: String
-    /// The beginning of every path in the route table; see ``Service/pathPrefix``.
-    let pathPrefix: String
     let securitySchemes: JSON
     let security: JSON
     /// Components that parameters, responses and schemas of the form refer to.
@@ -52,7 +49,7 @@ package struct OpenAPIForm: Sendable {
     let exampleEnvelope: @Sendable (_ data: JSON) -> JSON
 
     package init(
-        info: Info, operationPrefix: String, componentPrefix: String, pathPrefix: String, securitySchemes: JSON, security: JSON,
+        info: Info, componentPrefix: String, securitySchemes: JSON, security: JSON,
         components: JSON = [:], pathParameters: [JSON] = [], userParameters: [JSON] = [], nullIsAbsent: Bool = false,
         bodyMayBeMissing: Bool = true, everywhere: [SharedFailure], invalid: [SharedFailure], notFound: [SharedFailure],
         conflict: [SharedFailure], pathParameter: @escaping @Sendable (_ name: String) -> String?,
@@ -60,9 +57,7 @@ package struct OpenAPIForm: Sendable {
         envelope: @escaping @Sendable (_ data: JSON) -> JSON, exampleEnvelope: @escaping @Sendable (_ data: JSON) -> JSON
     ) {
         self.info = info
-        self.operationPrefix = operationPrefix
         self.componentPrefix = componentPrefix
-        self.pathPrefix = pathPrefix
         self.securitySchemes = securitySchemes
         self.security = security
         self.components = components
@@ -87,10 +82,9 @@ extension OpenAPIForm {
     package func document<Served: Service>(of operations: [Operation<Served>]) -> JSON {
         var paths: JSON.Members = [:]
         var schemas = components["schemas"]?.object ?? [:]
-        var responses: JSON.Members = [:]
         for operation in operations {
             let words = operation.description
-            let path = operation.path.text(behind: pathPrefix).openAPIPath
+            let path = operation.path.text(behind: Served.pathPrefix).openAPIPath
             let ids = ids(inPath: operation.path.text, of: words)
             let item = paths[path] ?? ["parameters": .array((operation.path.isRoot ? [] : pathParameters) + ids)]
             paths[path] = item.merging([operation.method.rawValue.lowercased(): describe(operation)])
@@ -98,11 +92,12 @@ extension OpenAPIForm {
                 addComponents(of: schema, to: &schemas)
             }
             addComponents(of: words.body, to: &schemas, in: .request(nullIsAbsent: nullIsAbsent))
-            for failure in everywhere + invalid + notFound + conflict + words.failures.flatMap(shared(by:))
-            where responses[failure.name] == nil {
-                responses[failure.name] = failure.json
-                addComponents(of: failure.schema, to: &schemas)
-            }
+        }
+        var responses: JSON.Members = [:]
+        let own = operations.flatMap { $0.description.failures.flatMap(shared(by:)) }
+        for failure in everywhere + invalid + notFound + conflict + own where responses[failure.name] == nil {
+            responses[failure.name] = failure.json
+            addComponents(of: failure.schema, to: &schemas)
         }
         let found: JSON = ["responses": .object(responses), "schemas": .object(schemas), "securitySchemes": securitySchemes]
         return [
@@ -140,7 +135,7 @@ extension OpenAPIForm {
         let words = operation.description
         let parameters = (words.hasCredentials ? userParameters : []) + words.parameters.map(\.json)
         return .object(omittingMissing: [
-            ("operationId", .string("\(operationPrefix).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
+            ("operationId", .string("\(Served.name).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
             ("summary", .string(words.summary)), ("description", words.details.map(JSON.string)),
             ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
             ("requestBody", words.body.map { requestBody($0, orForm: words.form, mayBeMissing: words.bodyMayBeMissing) }),

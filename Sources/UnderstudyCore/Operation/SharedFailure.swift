@@ -7,8 +7,10 @@ package struct SharedFailure: Sendable {
     let name: String
     let about: String
     let schema: ValueSchema
-    let content: JSON
-    let headers: JSON?
+    private let cases: [(key: String, value: JSON)]
+    private let type: String
+    private let text: String?
+    private let headers: JSON?
 
     /// - Parameters:
     ///   - examples: whole bodies, by the names of their cases.
@@ -30,17 +32,10 @@ package struct SharedFailure: Sendable {
         self.name = name
         self.about = about
         self.schema = schema
+        self.cases = cases
+        self.type = type
+        self.text = text
         self.headers = headers
-        let example: (String, JSON) =
-            if cases.count == 1, let only = cases.first?.value {
-                ("example", only)
-            } else {
-                ("examples", .object(JSON.Members(cases.map { ($0.key, ["value": $0.value]) })))
-            }
-        content = .object(omittingMissing: [
-            (type, .object(omittingMissing: [("schema", schema.jsonSchema()), example])),
-            ("text/html", text.map { ["schema": ["type": "string"], "example": .string($0)] }),
-        ])
     }
 
     package init(_ status: HTTPResponse.Status, _ name: String, _ about: String, _ schema: ValueSchema, example: JSON) {
@@ -50,6 +45,19 @@ package struct SharedFailure: Sendable {
     /// The component.
     var json: JSON {
         .object(omittingMissing: [("description", .string(about)), ("headers", headers), ("content", content)])
+    }
+
+    private var content: JSON {
+        let example: (String, JSON) =
+            if cases.count == 1, let only = cases.first?.value {
+                ("example", only)
+            } else {
+                ("examples", .object(JSON.Members(cases.map { ($0.key, ["value": $0.value]) })))
+            }
+        return .object(omittingMissing: [
+            (type, .object(omittingMissing: [("schema", schema.jsonSchema()), example])),
+            ("text/html", text.map { ["schema": ["type": "string"], "example": .string($0)] }),
+        ])
     }
 
     var reference: JSON { ["$ref": .string("#/components/responses/\(name)")] }

@@ -12,7 +12,7 @@ extension Records {
             members = members.merging([parent.member: .string(parentID)])
         }
         let record = try make(resource, members)
-        var change = Change(id: record["id"]?.string ?? "", old: nil, new: record, sent: sent)
+        var change = Change(id: resource.record(record).id, old: nil, new: record, sent: sent)
         try operation.check?(&change, self)
         try insert(resource, change.new ?? record)
         try operation.effect?(&change, self)

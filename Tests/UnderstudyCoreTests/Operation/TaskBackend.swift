@@ -82,8 +82,8 @@ struct TaskUser: RecordsUser {
 
 extension OpenAPIForm {
     fileprivate static let tasks = OpenAPIForm(
-        info: Info(title: "Tasks", summary: "Tasks.", about: "Tasks of users.", tags: ["Tasks": "Tasks."]), operationPrefix: "tasks",
-        componentPrefix: "", pathPrefix: "", securitySchemes: [:], security: [], everywhere: [], invalid: [], notFound: [], conflict: [],
+        info: Info(title: "Tasks", summary: "Tasks.", about: "Tasks of users.", tags: ["Tasks": "Tasks."]), componentPrefix: "",
+        securitySchemes: [:], security: [], everywhere: [], invalid: [], notFound: [], conflict: [],
         pathParameter: { _ in "The id." }, failureSchema: { _ in .anyObject }, envelope: { $0 }, exampleEnvelope: { $0 })
 }
 
