@@ -17,12 +17,21 @@ extension FitIQBackend {
     package static func success(status: HTTPResponse.Status) -> Response { .noContent }
 }
 
-extension Access<FitIQBackend, CurrentUser> {
-    /// The signed-in user (fitiq.md 1.1, 1.2).
-    static let user = Access("API key, bearer token", [.apiKey, .authorization]) { service, context in
-        try service.checkAPIKey(context)
-        return try service.currentUser(context)
+extension Access where Served == FitIQBackend {
+    /// The callers with the API key and a bearer token (fitiq.md 1.1, 1.2).
+    ///
+    /// - Parameter user: made of the signed-in user.
+    static func signedIn(_ user: @escaping @Sendable (FitIQBackend, CurrentUser) throws -> User) -> Access {
+        Access("API key, bearer token", [.apiKey, .authorization]) { service, context in
+            try service.checkAPIKey(context)
+            return try user(service, service.currentUser(context))
+        }
     }
+}
+
+extension Access<FitIQBackend, CurrentUser> {
+    /// The signed-in user.
+    static let user = signedIn { _, user in user }
 
     /// The signed-in user of an operation that ignores the API key.
     static let bearer = Access(
@@ -77,12 +86,12 @@ extension ParameterDescription {
 extension Parameter {
     /// `true` or `false` in any case, `1` or `0`.
     static func flag(_ name: String, _ about: String) -> Parameter<Bool> {
-        Parameter<Bool>(name, schema("BooleanText", ["default": "false"]), about) { try $0.bool(name) ?? false }
+        Parameter<Bool>(name, JSON.booleanText.merging(["default": "false"]), about) { try $0.bool(name) ?? false }
     }
 
     /// The same; `nil` if it is absent.
     static func option(_ name: String, _ about: String) -> Parameter<Bool?> {
-        Parameter<Bool?>(name, schema("BooleanText"), about) { try $0.bool(name) }
+        Parameter<Bool?>(name, .booleanText, about) { try $0.bool(name) }
     }
 
     /// One of the type's values.
@@ -121,13 +130,9 @@ extension Parameter {
         ) { try ListPage($0, defaultLimit: limit) }
     }
 
-    private static func schema(_ name: String, _ more: JSON.Members = [:]) -> JSON {
-        JSON.object(["$ref": .string("#/components/schemas/FitIQ\(name)")]).merging(.object(more))
-    }
-
     /// The time of the records (fitiq-wellness.md 2.10).
     static var range: Parameter<QueryRange> {
-        func date(_ name: String, _ about: String) -> ParameterDescription { ParameterDescription(name, schema("DateText"), about) }
+        func date(_ name: String, _ about: String) -> ParameterDescription { ParameterDescription(name, .dateText, about) }
         return Parameter<QueryRange>(
             date("from", "Only entries at this instant or later. A date means its first second in UTC. Not after `to`."),
             date("to", "Only entries at this instant or earlier. A date means its last second in UTC."),
@@ -139,8 +144,8 @@ extension Parameter {
     /// The time of the records, of which a request must name both ends.
     static var period: Parameter<QueryRange> {
         Parameter<QueryRange>(
-            ParameterDescription("from", schema("DateText"), "The start, a date in UTC or an instant.", isRequired: true),
-            ParameterDescription("to", schema("DateText"), "The end, a date in UTC or an instant.", isRequired: true)
+            ParameterDescription("from", .dateText, "The start, a date in UTC or an instant.", isRequired: true),
+            ParameterDescription("to", .dateText, "The end, a date in UTC or an instant.", isRequired: true)
         ) { try $0.requiredPeriod().range }
     }
 
@@ -148,9 +153,9 @@ extension Parameter {
     static var dates: Parameter<QueryRange> {
         Parameter<QueryRange>(
             ParameterDescription(
-                "start_date", schema("DateText"), "The first date in UTC, or the first instant.", example: "2026-01-07", isRequired: true),
+                "start_date", .dateText, "The first date in UTC, or the first instant.", example: "2026-01-07", isRequired: true),
             ParameterDescription(
-                "end_date", schema("DateText"), "The last date in UTC, or the last instant.", example: "2026-01-07", isRequired: true)
+                "end_date", .dateText, "The last date in UTC, or the last instant.", example: "2026-01-07", isRequired: true)
         ) { query in
             for name in ["start_date", "end_date"] where !query.has(name) { throw FitIQError.invalid("\(name) is required") }
             return try QueryRange(query, from: ["start_date"], to: ["end_date"])

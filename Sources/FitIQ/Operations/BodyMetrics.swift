@@ -37,12 +37,11 @@ enum BodyMetrics {
     ].tagged("FitIQ: profile metrics")
 
     private static let range = Parameter<QueryRange>(
-        ParameterDescription("start_date", date, "Only uploads at this instant or later. A date means its first second in UTC."),
-        ParameterDescription("end_date", date, "Only uploads at this instant or earlier. A date means its last second in UTC."),
-        ParameterDescription("from", date, "Another name of `start_date`. Ignored together with it."),
-        ParameterDescription("to", date, "Another name of `end_date`. Ignored together with it.")
+        ParameterDescription("start_date", .dateText, "Only uploads at this instant or later. A date means its first second in UTC."),
+        ParameterDescription("end_date", .dateText, "Only uploads at this instant or earlier. A date means its last second in UTC."),
+        ParameterDescription("from", .dateText, "Another name of `start_date`. Ignored together with it."),
+        ParameterDescription("to", .dateText, "Another name of `end_date`. Ignored together with it.")
     ) { try QueryRange($0, from: ["start_date", "from"], to: ["end_date", "to"]) }
-    private static let date: JSON = ["$ref": "#/components/schemas/FitIQDateText"]
     private static let page = Parameter<ListPage>.page(limit: 100)
 
     private static let upload = Input<FitIQBackend, Record>.described(fields.creation) { context in

@@ -122,24 +122,22 @@ extension Insights {
         "Only insights of this type. `monthly`, which Lume sends, matches none.", example: "daily"
     ) { try $0.value("insight_type", else: .invalid("Invalid insight type")) { types.hasExactly($0) ? $0 : nil } }
 
-    private static let isRead = Parameter<Bool?>(
-        "read_status", ["$ref": "#/components/schemas/FitIQBooleanText"],
-        "`true` for read insights, `false` for unread ones. Without it, both."
-    ) { try $0.bool("read_status") }
+    private static let isRead = Parameter<Bool?>.option(
+        "read_status", "`true` for read insights, `false` for unread ones. Without it, both.")
     private static let favoritesOnly = Parameter<Bool>.flag("favorites_only", "`true` for favourites only.")
     private static let isArchived = Parameter<Bool>.flag(
         "archived_status", "`true` for archived insights only, `false` for the others only.")
 
     private static let period = Parameter<QueryRange>(
         ParameterDescription(
-            "period_from", ["$ref": "#/components/schemas/FitIQDateText"],
+            "period_from", .dateText,
             """
             Only insights whose period starts at this time or later; without a period, their creation counts. A date means its first \
             second in UTC.
             """,
             example: "2026-01-01"),
         ParameterDescription(
-            "period_to", ["$ref": "#/components/schemas/FitIQDateText"],
+            "period_to", .dateText,
             """
             Only insights whose period ends at this time or earlier; without a period, their creation counts. A date means its last \
             second in UTC. Not before `period_from`.

@@ -27,8 +27,5 @@ struct MealUser: RecordsUser {
 
 extension Access<FitIQBackend, MealUser> {
     /// The signed-in user, with meals whose processing has ended.
-    static let meals = Access("API key, bearer token", [.apiKey, .authorization]) { service, context in
-        try service.checkAPIKey(context)
-        return MealUser(currentUser: try service.currentUser(context), realTime: service.realTime())
-    }
+    static let meals = signedIn { service, user in MealUser(currentUser: user, realTime: service.realTime()) }
 }

@@ -141,9 +141,7 @@ enum OldMoods {
 
 extension Access<FitIQBackend, CurrentUser> {
     /// The signed-in user, unless `fitiq.oldMood` switches the old paths off (fitiq-wellness.md 17).
-    fileprivate static let oldMood = Access("API key, bearer token", [.apiKey, .authorization]) { service, context in
-        try service.checkAPIKey(context)
-        let user = try service.currentUser(context)
+    fileprivate static let oldMood = signedIn { service, user in
         guard service.settings.oldMood else { throw RequestError.notFound }
         return user
     }
