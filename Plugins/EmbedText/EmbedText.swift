@@ -2,9 +2,9 @@ import Foundation
 import PackagePlugin
 
 /// Embeds texts in a target. A YAML file of its folder `OpenAPI` becomes a constant: `fitiq.yaml` is the `String`
-/// `EmbeddedText.fitiqYAML`. So does a JSON file of its folder `Seed`: `schema.json` is `EmbeddedText.schemaJSON`. The files of its folder
-/// `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by name, and the JSON files of its folder `Seed/Library` entries
-/// of `EmbeddedText.library`.
+/// `EmbeddedText.fitiqYAML`. So does a JSON file of its folders `Seed` and `Endpoints`: `schema.json` is `EmbeddedText.schemaJSON`. The files
+/// of its folder `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by name, and the JSON files of its folder
+/// `Seed/Library` entries of `EmbeddedText.library`.
 ///
 /// The package manager's own `.embedInCode` generates an array literal of bytes, which takes the compiler 20 s for 100 kB. A string literal
 /// takes no time.
@@ -34,7 +34,7 @@ struct EmbedText: BuildToolPlugin {
         return switch file.pathExtension {
         case "yaml": folders.last == "OpenAPI"
         case "css", "html", "js", "svg": file.path(percentEncoded: false).contains("/Dashboard/Page/")
-        case "json": folders.last?.lowercased() == "seed" || folders.suffix(2) == ["Seed", "Library"]
+        case "json": ["seed", "endpoints"].contains(folders.last?.lowercased()) || folders.suffix(2) == ["Seed", "Library"]
         default: false
         }
     }

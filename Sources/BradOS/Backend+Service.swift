@@ -14,6 +14,13 @@ extension BradOSBackend {
     package static func success(encoded data: [UInt8]) -> Response { .success(encoded: data) }
 
     package static func success(status: HTTPResponse.Status) -> Response { .noContent }
+
+    package static let ownCaller = Access<BradOSBackend, CurrentUser>.user.asCaller {
+        EndpointCaller(account: $0.user.account, id: $0.id, email: nil)
+    }
+
+    /// Lists of this backend are arrays (brados-training.md 1.4).
+    package static let ownResources: EndpointForm? = EndpointForm(identity: .generated, pagesAreObjects: false)
 }
 
 extension Access<BradOSBackend, CurrentUser> {

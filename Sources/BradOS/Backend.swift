@@ -15,6 +15,7 @@ package struct BradOSBackend: Service {
     package let pathsIgnoreCase = true
     package let codings = ContentCoding.express
     let settings: BradOSSettings
+    package var endpoints = Endpoints()
 
     /// The prefix of every route except the debug page. `:env` is `dev` or `prod`, which share their data (see ``BradOSMigrations``).
     package static let pathPrefix = "/api/:env"

@@ -26,7 +26,7 @@ extension BradOSBackend {
     }
 
     /// The operations of a kind of records.
-    static func operations(of resource: Resource) -> [Operation<BradOSBackend>] {
+    package static func operations(of resource: Resource) -> [Operation<BradOSBackend>] {
         switch resource.owner {
         case .user: resource.operations(for: Access<BradOSBackend, CurrentUser>.user)
         case .everyone: resource.operations(for: Access<BradOSBackend, SharedUser>.everyone)

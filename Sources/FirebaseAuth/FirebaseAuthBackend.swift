@@ -4,13 +4,14 @@ import MicroHTTP
 import UnderstudyCore
 
 /// Stands in for Firebase Authentication, as its emulator does (firebase-auth.md).
-package struct FirebaseAuthBackend: Backend {
+package struct FirebaseAuthBackend: Service {
     package static let name = "firebase"
     package static var seedSchema: [UInt8] { Array(EmbeddedText.schemaJSON.utf8) }
     package static var openAPI: String { EmbeddedText.firebaseYAML }
     package let title = "Firebase Auth"
     let settings: FirebaseSettings
     let passwordRounds: Int
+    package var endpoints = Endpoints()
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
         self.settings = try FirebaseSettings(settings)

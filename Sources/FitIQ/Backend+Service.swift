@@ -15,6 +15,16 @@ extension FitIQBackend {
     }
 
     package static func success(status: HTTPResponse.Status) -> Response { .noContent }
+
+    package static func operations(of resource: Resource) -> [Operation<FitIQBackend>] { resource.operations(for: .user) }
+
+    package static let ownCaller = Access<FitIQBackend, CurrentUser>.user.asCaller {
+        EndpointCaller(account: $0.user.account, id: $0.id, email: $0.user.email)
+    }
+
+    package static let ownResources: EndpointForm? = EndpointForm(identity: .generatedInAnyCase, pagesAreObjects: true)
+
+    package static func timestamp(_ instant: Instant) -> String { instant.timestamp }
 }
 
 extension Access where Served == FitIQBackend {

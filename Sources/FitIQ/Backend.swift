@@ -40,7 +40,7 @@ package struct FitIQBackend: Service {
         OldMoods.operations,
         JournalEntries.operations,
         BodyMetrics.operations,
-        resources.flatMap { $0.operations(for: .user) },
+        resources.flatMap(operations),
     ].flatMap { $0 }
     package let title = "FitIQ and Lume"
     package let clientVariables = [ClientVariable("BACKEND_BASE_URL")]
@@ -51,6 +51,7 @@ package struct FitIQBackend: Service {
     let insights: InsightStore
     let unsignedTokens: UnsignedTokens
     private let keys: Keys
+    package var endpoints = Endpoints()
     /// The machine's time, in which the server seems to think. A world's clock may stand still (fitiq-wellness.md 10.4).
     let realTime = VirtualClock.systemTime
 

@@ -3,7 +3,7 @@ import MicroHTTP
 import UnderstudyCore
 
 /// Stands in for the Longevity App's backend, in one of two revisions (longevity.md, longevity-2026-01-20.md).
-package struct LongevityBackend: Backend {
+package struct LongevityBackend: Service {
     package static let name = "longevity"
     package static let settings = [
         Setting(
@@ -26,6 +26,7 @@ package struct LongevityBackend: Backend {
     let revision: Revision
     let passwordRounds: Int
     let unsignedTokens: UnsignedTokens
+    package var endpoints = Endpoints()
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {
         fidelity = try settings.choice("fidelity")

@@ -26,14 +26,17 @@ public final class Understudy: Sendable {
     public let control: UnderstudyClient
     private let application: Application
 
-    /// Starts a server. It stops with its last reference; use ``run(seed:now:isolation:_:)`` for a definite end.
+    /// Starts a server. It stops with its last reference; use ``run(seed:now:endpoints:isolation:_:)`` for a definite end.
     ///
     /// - Parameters:
     ///   - seed: the initial data.
     ///   - now: the instant at which the clock is frozen, such as `2026-01-07T09:00:00Z`; with `nil` the clock follows the machine's time.
+    ///   - endpoints: the folder of your own endpoints (docs/endpoints.md); `nil` for none.
     /// - Throws: ``UnderstudyStartError`` if the seed is invalid or `now` is not an RFC 3339 instant.
-    public static func start(seed: UnderstudySeed = .demo, now: String? = nil) async throws(UnderstudyStartError) -> Understudy {
-        try await onThread { () throws(UnderstudyStartError) in try Understudy(seed, now: now) }
+    public static func start(
+        seed: UnderstudySeed = .demo, now: String? = nil, endpoints: URL? = nil
+    ) async throws(UnderstudyStartError) -> Understudy {
+        try await onThread { () throws(UnderstudyStartError) in try Understudy(seed, now: now, endpoints: endpoints) }
     }
 
     /// Starts a server, runs a closure with it, and stops it before returning, even if the closure throws.
@@ -41,15 +44,16 @@ public final class Understudy: Sendable {
     /// - Parameters:
     ///   - seed: the initial data.
     ///   - now: the instant at which the clock is frozen, such as `2026-01-07T09:00:00Z`; with `nil` the clock follows the machine's time.
+    ///   - endpoints: the folder of your own endpoints (docs/endpoints.md); `nil` for none.
     ///   - isolation: the actor on which the closure runs; by default the caller's.
     ///   - body: the closure.
     /// - Returns: the closure's result.
     /// - Throws: the closure's error, or an ``UnderstudyStartError``.
     public static func run<Value>(
-        seed: UnderstudySeed = .demo, now: String? = nil, isolation: isolated (any Actor)? = #isolation,
+        seed: UnderstudySeed = .demo, now: String? = nil, endpoints: URL? = nil, isolation: isolated (any Actor)? = #isolation,
         _ body: (Understudy) async throws -> Value
     ) async throws -> Value {
-        let server = try await start(seed: seed, now: now)
+        let server = try await start(seed: seed, now: now, endpoints: endpoints)
         do {
             let value = try await body(server)
             await server.stop()
@@ -60,10 +64,11 @@ public final class Understudy: Sendable {
         }
     }
 
-    private init(_ seed: UnderstudySeed, now: String?) throws(UnderstudyStartError) {
+    private init(_ seed: UnderstudySeed, now: String?, endpoints: URL?) throws(UnderstudyStartError) {
         do {
             var settings: [String: JSON] = ["port": 0, "database": ":memory:", "seed": .null]
             settings["now"] = now.map(JSON.string)
+            settings["endpoints"] = endpoints.map { .string($0.path) } ?? .null
             let configuration = try Configuration(flags: settings)
             var logger = Logger(label: "understudy")
             logger.logLevel = .error

@@ -21,8 +21,8 @@ struct Command: AsyncParsableCommand {
             """,
         version: understudyVersion,
         subcommands: [
-            Serve.self, Exec.self, Log.self, Events.self, Seed.self, Accounts.self, Token.self, Health.self, Routes.self, OpenAPI.self,
-            Settings.self,
+            Serve.self, Exec.self, Log.self, Events.self, Seed.self, Accounts.self, Token.self, Health.self, Routes.self, Endpoints.self,
+            OpenAPI.self, Settings.self,
         ],
         defaultSubcommand: Serve.self
     )

@@ -14,9 +14,11 @@ struct OpenAPI: ParsableCommand {
     @Flag(help: "Print JSON instead of YAML.")
     var json = false
 
+    @OptionGroup var config: ConfigurationFlag
+
     func run() throws {
         try reportingFailure {
-            let documents = OpenAPIDocuments(Backends.all)
+            let documents = OpenAPIDocuments(try config.backends())
             guard let text = try document(from: documents) else {
                 let (name, names) = (backend ?? "", documents.names)
                 let list = names.joined(separator: ", ") + NearestName.hint(for: name, among: names)

@@ -72,6 +72,7 @@ struct Seed: ParsableCommand {
                 let seed = try data.source().exportSeed(literally: literal)
                 try target.write(seed.bytes)
                 Self.reportEvergreenAccounts(of: seed)
+                if let remark = seed.remark { standardError("understudy: \(remark)") }
             }
         }
 
@@ -88,10 +89,12 @@ struct Seed: ParsableCommand {
         static let configuration = CommandConfiguration(
             "schema", "Print the JSON Schema of seed files.", examples: "understudy seed schema")
 
+        @OptionGroup var config: ConfigurationFlag
+
         func run() throws {
             try reportingFailure {
                 do {
-                    try standardOutput(SeedSchema.merged(Backends.all).prettyText)
+                    try standardOutput(SeedSchema.merged(config.backends()).prettyText)
                 } catch let error as StartError {
                     throw error
                 } catch {

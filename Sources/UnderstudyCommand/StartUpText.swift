@@ -24,9 +24,13 @@ struct StartUpText {
             lines.append("  \(name.filled(right: 15)) \(value)")
         }
         add("dashboard", Self.dashboard(of: application))
-        for backend in application.services.backends {
+        for backend in application.services.backends where !backend.servedRoutes.isEmpty {
             add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
             if let note = backend.startUpNote { add("", note) }
+        }
+        let own = application.services.table.rows.count { $0.isYours }
+        if own > 0, let folder = configuration.endpoints?.path {
+            add("endpoints", "\(own == 1 ? "1 operation" : "\(own) operations") of your own, from \(folder.onTerminal())")
         }
         add("database", application.origin.text.onTerminal())
         if let remark = application.origin.remark { add("", remark.onTerminal()) }

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 extension Application {
-    /// Applies edits of the seed file and of the configuration file, until the returned watch is stopped.
+    /// Applies edits of the seed file, of the configuration file and of the endpoints' files, until the returned watch is stopped.
     ///
     /// A faulty edit is logged, and changes nothing. A warning names each input whose edits cannot be seen.
     ///
@@ -10,18 +10,28 @@ extension Application {
     ///   - read: reads all settings again.
     package func watch(file: String?, read: @escaping @Sendable () throws(StartError) -> Configuration) -> RepeatingTask {
         let seed = configuration.seed
+        let endpoints = configuration.endpoints?.path
         let inputs = [("configuration", file), ("seed", seed)].compactMap { name, path in path.map { (name, $0) } }
-        if inputs.isEmpty { logger.warning("--watch sees no edits: there is neither a configuration file nor a seed file") }
+        if inputs.isEmpty, endpoints == nil {
+            logger.warning("--watch sees no edits: there is neither a configuration file nor a seed file, and no folder of endpoints")
+        }
         for (name, path) in inputs where !InputFile.canBeReadAgain(path) {
             let origin = ["-", "/dev/stdin"].contains(path) ? "it comes from standard input" : "\(path.onTerminal()) is no file"
             logger.warning("--watch sees no edits of the \(name): \(origin)")
         }
         // The first edit is compared with this state. Without it, as after a fault in the file, every account counts as changed.
         if let seed, InputFile.canBeReadAgain(seed) { try? worlds.seedImages.readSeed(by: services.seeding) }
-        return FileWatch.start(inputs.map(\.1).filter(InputFile.canBeReadAgain)) { [weak self] path in
+        // The configuration comes first, then the endpoints: the seed may need its new settings, and their lists.
+        let files = [file, endpoints, seed].compactMap { $0 }.filter { $0 == endpoints || InputFile.canBeReadAgain($0) }
+        return FileWatch.start(files) { [weak self] path in
             do throws(StartError) {
-                // The configuration comes first: the seed may need its new settings.
-                if path == file { try self?.reload(read()) } else { try self?.reloadSeed(from: path) }
+                if path == file {
+                    try self?.reload(read())
+                } else if path == endpoints {
+                    try self?.reloadEndpoints(from: path)
+                } else {
+                    try self?.reloadSeed(from: path)
+                }
             } catch {
                 // One line per fault.
                 for line in "\(error); the previous state stays in force".split(separator: "\n") {
@@ -44,6 +54,22 @@ extension Application {
         let effect = effects.isEmpty ? "no account has changed" : effects.joined(separator: "; ")
         world.record(.seed, "The seed file was read again: \(effect).")
         logger.notice("\(path.onTerminal()): \(effect)")
+    }
+
+    /// Serves the endpoints of the edited files in every world. Records of a resource that is gone stay stored.
+    private func reloadEndpoints(from path: String) throws(StartError) {
+        try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration) }
+        let count = services.backends.reduce(0) { $0 + $1.ownRoutes.count }
+        for world in [world] + worlds.sandboxes.all {
+            do {
+                try world.createIndexes(of: services.backends)
+            } catch {
+                // Without the index, lists are slower.
+                logger.warning("the world \(world.name.onTerminal()) has no index for its new lists: \(error)")
+            }
+        }
+        world.record(.settings, "The endpoints were read again: \(count) operations.")
+        logger.notice("\(path.onTerminal()): \(count) operations of your own")
     }
 
     private func reload(_ new: Configuration) throws(StartError) {

@@ -71,6 +71,8 @@ package final class Application: Sendable {
         let services = services ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
         for problem in services.scenarios.problems(presets: services.presets) { logger.warning("\(problem.onTerminal())") }
+        let replaced = services.backends.flatMap(\.replacedRoutes)
+        if !replaced.isEmpty { logger.notice("files of endpoints replace \(replaced.joined(separator: ", ").onTerminal())") }
         let live = LiveSettings(configuration, services)
         self.live = live
         let dueWork: DueWork

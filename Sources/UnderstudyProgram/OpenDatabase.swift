@@ -47,7 +47,8 @@ package struct OpenDatabase: Sendable {
         let seed = seeds && configuration.needsSeedAtOnce ? try configuration.seedFile()?.document(for: seeding.backends) : nil
         let store: Store
         do {
-            store = try Self.open(configuration.database, asCopy: use == .reading, seeding.backends.flatMap(\.migrations), address: address)
+            store = try Self.open(
+                configuration.database, asCopy: use == .reading, seeding.backends.flatMap(\.allMigrations), address: address)
             try ring.fit(store)
         } catch {
             throw .store(error)

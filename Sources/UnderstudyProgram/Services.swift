@@ -17,15 +17,15 @@ package struct Services: Sendable {
     let presets: [FaultPreset]
     let scenarios: ScenarioFolder
 
-    /// - Parameter former: the services that a reload replaces. Their control key stays, and so do their documents, which do not depend on
-    ///   settings. At the start, a new key is generated if none is configured.
+    /// - Parameter former: the services that a reload replaces. Their control key stays. At the start, a new key is generated if none is
+    ///   configured.
     package init(_ configuration: Configuration, seeding: Seeding, replacing former: Services? = nil) {
         self.seeding = seeding
         let controlKey = former?.policy.controlKey ?? configuration.controlKey ?? RandomToken.make()
         policy = NetworkPolicy(configuration, controlKey: controlKey)
         bodyLimitBytes = configuration.bodyLimitBytes
         scenarios = ScenarioFolder(configuration.scenarios)
-        openAPI = former?.openAPI ?? OpenAPIDocuments(seeding.backends.map { type(of: $0) })
+        openAPI = OpenAPIDocuments(seeding.backends)
         table = RouteTable(backends: seeding.backends)
         secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [controlKey])
         presets = FaultPreset.general + seeding.backends.flatMap { type(of: $0).faultPresets }.map { FaultPreset($0) }

@@ -32,7 +32,7 @@ package final class TestProgram: Sendable {
         // One round is enough, because the passwords of tests need no protection.
         let keys = Keys.ephemeral(passwordRounds: 1)
         services = Services(configuration, seeding: Seeding(backends: try configuration.backends(keys: keys), keys: keys))
-        empty = try Store(at: .memory, migrations: services.backends.flatMap(\.migrations)).image()
+        empty = try Store(at: .memory, migrations: services.backends.flatMap(\.allMigrations)).image()
     }
 
     package var backends: [any Backend] { services.backends }

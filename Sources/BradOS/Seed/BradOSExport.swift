@@ -3,7 +3,7 @@ import UnderstudyCore
 
 extension BradOSBackend {
     package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock {
-        BradOSSeed(block, ofAccount: key, registry: settings.registry)
+        BradOSSeed(block, ofAccount: key, registry: settings.registry, kinds: resources)
     }
 
     package var seedLists: [any SeedList] {
@@ -13,10 +13,10 @@ extension BradOSBackend {
             return ResourceScope(user: user.id, account: account.key, shared: shared)
         }
         let rides = ResourceList(
-            RideSeed.key, of: .rides, in: Self.resources, of: name,
+            RideSeed.key, of: .rides, in: resources, of: name,
             rules: ResourceList.Rules(deleting: { try $1.delete(.rideStreams, $0) }), scope: scope)
         let metrics = settings.registry.metrics.map { MetricList(metric: $0) as any SeedList }
-        return metrics + [RecoveryList(), rides] + Self.resources.seedLists(of: name, scope: scope)
+        return metrics + [RecoveryList(), rides] + resources.seedLists(of: name, scope: scope)
     }
 
     package func exportSeed(of account: Account, from db: Database) throws -> JSON? {
@@ -34,7 +34,7 @@ extension BradOSBackend {
 
     package func exportRecords(of account: Account, from db: Database, to writer: inout JSONWriter) throws {
         guard let user = try User.find(account: account.key, in: db) else { return }
-        try Self.resources.writeSeeds(ofUser: user.id, of: name, in: db, to: &writer)
+        try resources.writeSeeds(ofUser: user.id, of: name, in: db, to: &writer)
     }
 
     /// The baseline is no list: a write replaces it as a whole.

@@ -14,9 +14,12 @@ struct BradOSSeed: SeedBlock {
     private let baseline: SeedValue?
     private let rides: RideSeed
     private let resources: [ResourceSeed]
+    /// The kinds of records of the backend.
+    private let kinds: [Resource]
     private let generators: [any RecordGenerator]
 
-    init(_ block: ObjectReader, ofAccount key: String, registry: MetricRegistry) {
+    init(_ block: ObjectReader, ofAccount key: String, registry: MetricRegistry, kinds: [Resource]) {
+        self.kinds = kinds
         let reader = EmbeddedWorkouts.expand(block, ofAccount: key)
         // Any length that a header can have: a client can create such a user, and its export must be valid.
         let id = reader.value("userId", expected: "a string that is not empty") { $0.string.flatMap { $0.isEmpty ? nil : $0 } }
@@ -30,7 +33,7 @@ struct BradOSSeed: SeedBlock {
         let scope = { [userID, isIsolated] (resource: Resource) in
             if case .everyone = resource.owner, !isIsolated { "all users" } else { userID }
         }
-        let literal = BradOSBackend.resources.flatMap { [$0].seeds(of: BradOSBackend.name, in: reader, scope: scope($0)) }
+        let literal = kinds.flatMap { [$0].seeds(of: BradOSBackend.name, in: reader, scope: scope($0)) }
         // A block's own record replaces that of the library.
         let library = SeedLibrary.named(in: reader).flatMap { collection, path in
             (SeedLibrary.seeds[collection] ?? []).map {
@@ -76,7 +79,7 @@ struct BradOSSeed: SeedBlock {
         due += try rides.insert(at: moment, into: stored)
         for seed in resources { try seed.insert(at: moment, of: BradOSBackend.name, into: stored) }
         for generator in generators { try generator.insert(at: moment, into: stored) }
-        due += try BradOSBackend.resources.takeLater(of: BradOSBackend.name, at: moment, from: stored)
+        due += try kinds.takeLater(of: BradOSBackend.name, at: moment, from: stored)
         return due + (try generators.flatMap { try $0.changes(after: moment, in: stored) })
     }
 

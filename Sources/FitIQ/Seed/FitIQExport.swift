@@ -3,7 +3,7 @@ import UnderstudyCore
 
 extension FitIQBackend {
     package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock {
-        FitIQSeed(block, ofAccount: key, store: insights)
+        FitIQSeed(block, ofAccount: key, store: insights, resources: resources)
     }
 
     package var seedLists: [any SeedList] {
@@ -14,7 +14,7 @@ extension FitIQBackend {
             Resource.workoutTemplates.kind: ResourceList.Rules(deleting: { try $1.deleteShares(ofTemplate: $0) }),
         ]
         return [ProgressList(), InsightList(store: insights)]
-            + Self.resources.seedLists(of: Self.name, rules: rules, timestamp: \.timestamp) { account, db in
+            + resources.seedLists(of: Self.name, rules: rules, timestamp: \.timestamp) { account, db in
                 try User.id(ofAccount: account.key, in: db).map { ResourceScope(user: $0, account: account.key) }
             }
     }
@@ -41,6 +41,6 @@ extension FitIQBackend {
 
     package func exportRecords(of account: Account, from db: Database, to writer: inout JSONWriter) throws {
         guard let user = try User.id(ofAccount: account.key, in: db) else { return }
-        try Self.resources.writeSeeds(ofUser: user, of: Self.name, in: db, to: &writer)
+        try resources.writeSeeds(ofUser: user, of: Self.name, in: db, to: &writer)
     }
 }

@@ -26,10 +26,13 @@ struct FitIQSeed: SeedBlock {
     let createdAt: SeedInstant?
     let claims: [UniqueName]
     private let store: InsightStore
+    /// The kinds of records of the backend.
+    private let resources: [Resource]
     private let path: String
 
-    init(_ reader: ObjectReader, ofAccount key: String, store: InsightStore) {
+    init(_ reader: ObjectReader, ofAccount key: String, store: InsightStore, resources: [Resource]) {
         self.store = store
+        self.resources = resources
         path = reader.path
         let id = reader.string("userId", length: 1...128)
         userID = id?.lowercased() ?? User.seededID(ofAccount: key)
@@ -42,7 +45,7 @@ struct FitIQSeed: SeedBlock {
         preferences = reader.object("preferences").map(PreferencesSeed.init)
         progress = ProgressSeed(reader, ofAccount: key)
         insights = InsightSeed(reader, ofAccount: key)
-        records = FitIQBackend.resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
+        records = resources.seeds(of: FitIQBackend.name, in: reader, scope: "all users")
         generators = reader.generators([
             NightGenerator.self, MoodGenerator.self, TrainingGenerator.self, GoalGenerator.self, SnapshotGenerator.self,
             MealGenerator.self, JournalGenerator.self,
@@ -114,7 +117,7 @@ struct FitIQSeed: SeedBlock {
         // The records of today follow from the whole day's measurements, so that nothing changes later that is already shown.
         for generator in generators { try generator.insert(at: moment, into: stored) }
         try ConsultationSeed.addReplies(greeting: profile?.name, in: stored)
-        var due = try FitIQBackend.resources.takeLater(of: FitIQBackend.name, at: moment, from: stored)
+        var due = try resources.takeLater(of: FitIQBackend.name, at: moment, from: stored)
         for entry in entries where moment.isLater(entry.loggedAt) {
             try ProgressEntry.delete(entry.id, in: db)
             due.append(

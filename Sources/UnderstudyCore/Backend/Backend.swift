@@ -61,7 +61,14 @@ package protocol Backend: Sendable {
     var codings: [ContentCoding] { get }
 
     var migrations: [Migration] { get }
+    /// Its own routes; see ``servedRoutes``.
     var routes: [Route] { get }
+
+    /// The endpoints of a user's own. Set before the first use.
+    var endpoints: Endpoints { get set }
+
+    /// The routes of a user's own endpoints.
+    var ownRoutes: [Route] { get }
 
     /// Renders an error of a request, such as a ``RequestError``, in this backend's envelope.
     ///
@@ -136,6 +143,12 @@ package protocol Backend: Sendable {
 extension Backend {
     package static var openAPI: String { "" }
     package static var resources: [Resource] { [] }
+    /// A backend that is no ``Service`` has none.
+    package var endpoints: Endpoints {
+        get { Endpoints() }
+        set {}
+    }
+    package var ownRoutes: [Route] { [] }
     package static var faultPresets: [BackendPreset] { [] }
     package var name: String { Self.name }
     package var startUpNote: String? { nil }

@@ -18,8 +18,10 @@ package struct Route: Sendable {
     /// Whether a body may have as many bytes as the setting `limits.bodyBytes` allows, such as a photo or a list of users. Any other body
     /// has ``mostBodyBytes`` at most.
     package private(set) var takesUploads = false
+    /// Whether it is one of a user's own endpoints.
+    package var isYours = false
     /// Authenticates the request, then runs the handler.
-    package let answer: @Sendable (Context) throws -> Response
+    package private(set) var answer: @Sendable (Context) throws -> Response
 
     /// The most bytes of a body once it is decoded. Parsed, it takes up to thirty times as much memory.
     package static let mostBodyBytes = 2 << 20
@@ -43,6 +45,14 @@ package struct Route: Sendable {
         handler: @escaping @Sendable (Context) throws -> Response
     ) {
         self.init(method, path, access, summary, handler: { _, context in try handler(context) })
+    }
+
+    /// The same route with other answers, as a user's own endpoints change them.
+    func answering(_ answer: @escaping @Sendable (Context) throws -> Response) -> Route {
+        var route = self
+        route.answer = answer
+        route.isYours = true
+        return route
     }
 
     /// The same route for larger bodies; see ``takesUploads``.

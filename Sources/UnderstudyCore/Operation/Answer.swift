@@ -10,6 +10,8 @@ package struct Answer: Sendable {
         case bare(ValueSchema)
         /// A text in HTML.
         case text
+        /// A body of another type.
+        case media(String)
     }
 
     let status: HTTPResponse.Status
@@ -22,7 +24,7 @@ package struct Answer: Sendable {
     var schema: ValueSchema? {
         switch body {
         case .data(let schema), .bare(let schema): schema
-        case .none, .text: nil
+        case .none, .text, .media: nil
         }
     }
 

@@ -16,7 +16,7 @@ package struct Input<Served: Service, Sent: Sendable>: Sendable {
     ///   - form: the body as `multipart/form-data`; `nil` for an operation that reads JSON only.
     ///   - mayBeMissing: whether a request may lack the body, in a backend whose bodies are required.
     package static func described(
-        _ schema: ValueSchema, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false,
+        _ schema: ValueSchema?, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false,
         read: @escaping @Sendable (Context) throws -> Sent
     ) -> Input {
         Input(schema: schema, form: form, mayBeMissing: mayBeMissing, read: read)

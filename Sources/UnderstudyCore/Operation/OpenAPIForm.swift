@@ -105,9 +105,15 @@ extension OpenAPIForm {
             "info": [
                 "title": .string(info.title), "version": "0.1.0", "summary": .string(info.summary), "description": .string(info.about),
             ],
-            "tags": .array(info.tags.map { ["name": .string($0.key), "description": .string($0.value)] }), "security": security,
+            "tags": .array((info.tags + yours(among: operations)).map { ["name": .string($0.key), "description": .string($0.value)] }),
+            "security": security,
             "paths": .object(paths), "components": components.merging(found),
         ]
+    }
+
+    /// The group of a user's own endpoints, if there are any.
+    private func yours<Served: Service>(among operations: [Operation<Served>]) -> [(key: String, value: String)] {
+        operations.first { $0.description.isYours }?.description.tag.map { [($0, "Endpoints of your own, from files.")] } ?? []
     }
 
     private func addComponents(of schema: ValueSchema?, to schemas: inout JSON.Members, in place: ValueSchema.Place = .record) {
@@ -140,6 +146,7 @@ extension OpenAPIForm {
             ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
             ("requestBody", words.body.map { requestBody($0, orForm: words.form, mayBeMissing: words.bodyMayBeMissing) }),
             ("responses", .object(responses(of: words, at: operation.path.text))),
+            ("x-yours", words.isYours ? true : nil),
             ("x-messages", words.messages.isEmpty ? nil : .array(words.messages.map(\.json))),
         ])
     }
@@ -169,6 +176,7 @@ extension OpenAPIForm {
         case .data(let schema): content(envelope(schema.jsonSchema()), exampleEnvelope(answer.example ?? schema.example))
         case .bare(let schema): content(schema.jsonSchema(), answer.example ?? schema.example)
         case .text: ["text/html": .object(omittingMissing: [("schema", ["type": "string"]), ("example", answer.example)])]
+        case .media(let type): [type: ["schema": ["type": "string"]]]
         }
     }
 
@@ -208,7 +216,7 @@ extension Resource {
     /// A record in a response, as a component of the OpenAPI document.
     ///
     /// - Parameter prefix: ``OpenAPIForm/componentPrefix``.
-    package func component(_ prefix: String) -> ValueSchema { .named(prefix + capitalizedKind, answerSchema) }
+    package func component(_ prefix: String) -> ValueSchema { .named(prefix + capitalizedName, answerSchema) }
 
     /// A record in a response.
     package var answerSchema: ValueSchema {
@@ -216,7 +224,7 @@ extension Resource {
         return .object(fields + derived.map { .optional($0.name, $0.schema, $0.about) })
     }
 
-    var capitalizedKind: String { kind.prefix(1).uppercased() + kind.dropFirst() }
+    var capitalizedName: String { name.prefix(1).uppercased() + name.dropFirst() }
 }
 
 extension String {

@@ -69,6 +69,19 @@ package struct Operation<Served: Service>: Sendable {
         if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
         _ answer: @escaping @Sendable (Call<Served, User, Sent>) throws -> Response
     ) -> Operation {
+        .call(
+            id, method, path, summary, details, for: access, query: query, body: body, answers: answers, refuses: failures,
+            receives: messages, if: isServed, answer)
+    }
+
+    /// The same with a list of answers.
+    static func call<User, Sent>(
+        _ id: String, _ method: HTTPRequest.Method, _ path: OperationPath, _ summary: String, _ details: String? = nil,
+        for access: Access<Served, User>, query: Parameters = [], body: Input<Served, Sent>, answers: [Answer],
+        refuses failures: [Failure] = [], receives messages: [MessageDescription] = [],
+        if isServed: @escaping @Sendable (Served) -> Bool = { _ in true },
+        _ answer: @escaping @Sendable (Call<Served, User, Sent>) throws -> Response
+    ) -> Operation {
         Operation(
             method: method, path: path,
             description: OperationDescription(
@@ -113,14 +126,27 @@ package struct Operation<Served: Service>: Sendable {
     /// The row of the route table.
     package func route(of service: Served) -> Route {
         let access = Authentication<Void>(label, credentials) { _ in }
-        let route = Route(method, path.text(behind: Served.pathPrefix), access, description.summary) { try answer(service, $0) }
+        var route = Route(method, path.text(behind: Served.pathPrefix), access, description.summary) { try answer(service, $0) }
+        route.isYours = description.isYours
         return description.form == nil ? route : route.takingUploads
     }
 
     /// The operation in a group of the document.
-    package func tagged(_ tag: String) -> Operation {
-        Operation(
-            method: method, path: path, description: description.tagged(tag), isServed: isServed, label: label, credentials: credentials,
+    package func tagged(_ tag: String) -> Operation { describing { $0.tag = tag } }
+
+    /// The operation as one of a user's own endpoints.
+    var asYours: Operation {
+        describing { description in
+            description.tag = "\(Served.form.componentPrefix): yours"
+            description.isYours = true
+        }
+    }
+
+    private func describing(_ change: (inout OperationDescription) -> Void) -> Operation {
+        var description = description
+        change(&description)
+        return Operation(
+            method: method, path: path, description: description, isServed: isServed, label: label, credentials: credentials,
             answer: answer)
     }
 
@@ -172,6 +198,8 @@ extension Service {
 struct OperationDescription: Sendable {
     let id: String
     var tag: String?
+    /// Whether it is one of a user's own endpoints.
+    var isYours = false
     let summary: String
     let details: String?
     /// The security requirement; `nil` for that of the backend.
@@ -190,10 +218,4 @@ struct OperationDescription: Sendable {
     let failures: [Failure]
     /// The messages that a WebSocket takes.
     let messages: [MessageDescription]
-
-    fileprivate func tagged(_ tag: String) -> OperationDescription {
-        var description = self
-        description.tag = tag
-        return description
-    }
 }

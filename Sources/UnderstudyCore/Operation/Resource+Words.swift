@@ -7,7 +7,7 @@ extension Resource {
         }
     }
 
-    /// The id of an operation in the OpenAPI document: a verb and the kind.
+    /// The id of an operation in the OpenAPI document: a verb and the name.
     func id(of operation: Operation) -> String {
         let name = operation.suffix.parts(between: "/").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
         let verb =
@@ -21,7 +21,7 @@ extension Resource {
             case .delete: "delete"
             case .act: name.prefix(1).lowercased() + name.dropFirst()
             }
-        return verb + capitalizedKind
+        return verb + capitalizedName
     }
 
     func summary(of operation: Operation) -> String {

@@ -26,9 +26,33 @@ package protocol Service: Backend {
 
     /// The data in the response to a record's deletion; `nil` for a response without a body.
     static func deletion(of resource: Resource) -> Shape<Void>?
+
+    /// The operations of a kind of records.
+    static func operations(of resource: Resource) -> [Operation<Self>]
+
+    /// The callers of a user's own endpoints that need the credentials of a user.
+    static var ownCaller: Access<Self, EndpointCaller> { get }
+
+    /// The form of a user's own resources; `nil` for a backend without resources.
+    static var ownResources: EndpointForm? { get }
+
+    /// The text of a time in responses.
+    static func timestamp(_ instant: Instant) -> String
 }
 
 extension Service {
-    /// The backend's part of the OpenAPI document.
+    package static func success(encoded data: [UInt8]) -> Response {
+        var response = success(.null, status: .ok)
+        response.body = data
+        return response
+    }
+
+    package static func success(status: HTTPResponse.Status) -> Response { Response(status: status) }
+    package static func deletion(of resource: Resource) -> Shape<Void>? { nil }
+    package static func operations(of resource: Resource) -> [Operation<Self>] { [] }
+    package static var ownResources: EndpointForm? { nil }
+    package static func timestamp(_ instant: Instant) -> String { instant.description }
+
+    /// The part of the OpenAPI document about the backend's own operations.
     package static var document: JSON { form.document(of: operations) }
 }

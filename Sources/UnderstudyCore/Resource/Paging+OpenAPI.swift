@@ -3,10 +3,16 @@ extension Resource.Paging {
     var parameters: Parameters {
         Parameters(
             [
-                ParameterDescription("limit", Self.number(from: 1, default: defaultLimit), "The limit, \(Self.maxLimit) at most."),
+                ParameterDescription("limit", Self.number(from: 1, default: defaultLimit), "The limit, \(maxLimit) at most."),
                 ParameterDescription("offset", Self.number(from: 0, default: 0), "The number of records before the page."),
                 ParameterDescription("page", Self.number(from: 1, default: 1), "The page, counted from 1, if there is no `offset`."),
-            ] + filters.flatMap(\.parametersOfQuery))
+            ] + filters.flatMap(\.parametersOfQuery) + sortParameters)
+    }
+
+    private var sortParameters: [ParameterDescription] {
+        guard !sorts.isEmpty else { return [] }
+        let choices = JSON.array(sorts.map { .string($0.parameter) })
+        return [ParameterDescription("sort", ["type": "string", "enum": choices], "The member to sort by; `-` for the reverse order.")]
     }
 
     private static func number(from minimum: Int, default value: Int) -> JSON {
@@ -15,10 +21,11 @@ extension Resource.Paging {
 
     /// - Parameter record: the schema of a record.
     func schema(of record: ValueSchema) -> ValueSchema {
-        .object(
+        guard let key else { return .list(of: record) }
+        return .object(
             [.required(key, .list(of: record), "The records.")]
                 + totals.map { .required($0, .integer(from: 0), "The number of records on all pages.", example: 1) } + [
-                    .required("limit", .integer(1...Double(Self.maxLimit)), "", example: .integer(defaultLimit)),
+                    .required("limit", .integer(1...Double(maxLimit)), "", example: .integer(defaultLimit)),
                     .required("offset", .integer(from: 0), "", example: 0), .required("has_more", .bool, "", example: false),
                 ])
     }
@@ -39,6 +46,7 @@ extension Resource.Filter {
             ])
         case .flag: ["type": "boolean"]
         case .anyOf, .range: ["type": "string"]
+        case .comparison(_, let field): field.schema.withoutNull.jsonSchema()
         }
     }
 }

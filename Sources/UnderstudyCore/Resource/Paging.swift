@@ -3,21 +3,29 @@ extension Resource {
     ///
     /// The response is an object with the records, the number of all matching records, `limit`, `offset` and `has_more`.
     package struct Paging: Sendable {
-        /// The member with the records.
-        package let key: String
+        /// The member with the records; `nil` for an array of the records in place of the object.
+        package let key: String?
         /// The members with the number of all matching records.
         package let totals: [String]
         package let defaultLimit: Int
-        package let filters: [Filter]
-
         /// A larger limit becomes this one, and the response says so.
-        package static let maxLimit = 100
+        package let maxLimit: Int
+        package let filters: [Filter]
+        /// The orders that a client may choose by `sort`, each of one member.
+        let sorts: [Order]
 
-        package init(key: String, totals: [String] = ["total"], defaultLimit: Int, filters: [Filter] = []) {
+        package static let usualMaxLimit = 100
+
+        package init(
+            key: String?, totals: [String] = ["total"], defaultLimit: Int, maxLimit: Int = Self.usualMaxLimit, filters: [Filter] = [],
+            sorts: [Order] = []
+        ) {
             self.key = key
             self.totals = totals
             self.defaultLimit = defaultLimit
+            self.maxLimit = maxLimit
             self.filters = filters
+            self.sorts = sorts
         }
     }
 
@@ -33,6 +41,14 @@ extension Resource {
             case anyOf
             /// The member is an instant within the bounds.
             case range(ends: [String], days: Int?)
+            /// The member has the parameter's value, or one at or beyond it, in a user's own resource.
+            case comparison(Comparison, Resource.Field)
+        }
+
+        package enum Comparison: String, Sendable {
+            case equal = "="
+            case atLeast = ">="
+            case atMost = "<="
         }
 
         /// The first one that is present counts.
@@ -87,6 +103,14 @@ extension Resource {
             return Filter(
                 parameters: starts, member: member, rule: .range(ends: ends, days: days),
                 about: "The start, a date in UTC or an instant." + about)
+        }
+
+        /// Records whose member compares to the parameter's value.
+        static func comparison(_ parameter: String, _ comparison: Comparison, _ field: Resource.Field) -> Filter {
+            let words = ["": "", "=": "equal to the value", ">=": "at the value or above", "<=": "at the value or below"]
+            return Filter(
+                parameters: [parameter], member: field.name, rule: .comparison(comparison, field),
+                about: "Records whose `\(field.name)` is \(words[comparison.rawValue] ?? "").")
         }
     }
 }

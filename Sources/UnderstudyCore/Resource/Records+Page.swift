@@ -44,10 +44,15 @@ extension Records {
     /// - Parameter parent: the id of the parent; `nil` for records of all parents.
     package func page(_ resource: Resource, _ paging: Resource.Paging, _ query: Query, below parent: String? = nil) throws -> [UInt8] {
         let selection = try PageSelection(paging, query, at: now, timestamp: timestamp)
+        guard let key = paging.key else {
+            var writer = JSONWriter()
+            _ = try writeRecords(resource, below: parent, selection, to: &writer)
+            return writer.bytes
+        }
         let total = try count(resource, below: parent, where: selection.conditions)
         var writer = JSONWriter()
         try writer.object { writer in
-            writer.name(paging.key)
+            writer.name(key)
             let number = try writeRecords(resource, below: parent, selection, to: &writer)
             for name in paging.totals {
                 writer.name(name)
@@ -65,14 +70,20 @@ extension Records {
         _ resource: Resource, below parent: String?, _ selection: PageSelection, to writer: inout JSONWriter
     ) throws -> Int {
         let isComplete = resource.derived.isEmpty
-        let (records, _) = resource.pageSQL(of: backend, below: parent != nil, where: selection.conditions.map(\.sql))
+        let (records, _) = resource.pageSQL(
+            of: backend, below: parent != nil, where: selection.conditions.map(\.sql), by: selection.order)
         let arguments = arguments(resource, parent, selection.conditions) + [selection.limit, selection.offset]
         var number = 0
         try writer.array { writer in
             try db.forEachRow(records, arguments) { row in
                 number += 1
                 guard isComplete else { return writer.write(try complete(row[0], of: resource)) }
-                try row.withText(0) { writer.write(encoded: $0) }
+                var lacksMember = false
+                try row.withText(0) { text in
+                    lacksMember = resource.lacksMember(text)
+                    if !lacksMember { writer.write(encoded: text) }
+                }
+                if lacksMember { writer.write(try filled(row[0], of: resource)) }
             }
         }
         return number

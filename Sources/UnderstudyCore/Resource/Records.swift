@@ -32,7 +32,18 @@ package final class Records {
     /// - Parameter id: empty for a single record.
     package func find(_ resource: Resource, _ id: String = "") throws -> JSON? {
         let sql = "SELECT json FROM resource WHERE \(resource.condition(backend)) AND id = ?"
-        return try db.firstValue(sql, [scope.owner(of: resource), id])
+        let record: JSON? = try db.firstValue(sql, [scope.owner(of: resource), id])
+        return resource.mayLackMembers ? try record.map { try filled($0, of: resource) } : record
+    }
+
+    /// The record with the defaults of members that it lacks because they were added to the resource later.
+    func filled(_ record: JSON, of resource: Resource) throws -> JSON {
+        guard var members = record.object else { return record }
+        let creation = JSON.string(timestamp(now))
+        for field in resource.fields where members[field.name] == nil {
+            members[field.name] = try field.initial?.value(for: record, createdAt: creation, in: self)
+        }
+        return .object(members)
     }
 
     /// The record, or the error for one that is missing or belongs to another user.

@@ -62,6 +62,15 @@ extension Resource {
             Field(name: name, schema: schema, about: about, isRequired: false, initial: initial, writing: [])
         }
 
+        /// A field of a user's own resource. A new record must have a required one, and one that was stored before has the initial value.
+        static func own(
+            _ name: String, _ schema: ValueSchema, _ about: String, isRequired: Bool, initially initial: Initial?, on writing: Writing,
+            example: JSON?
+        ) -> Field {
+            Field(
+                name: name, schema: schema, about: about, isRequired: isRequired, initial: initial, writing: writing, example: example)
+        }
+
         /// The id of a record's parent, which the path of a creation names.
         static func parent(_ parent: Parent, _ id: ValueSchema) -> Field {
             Field(

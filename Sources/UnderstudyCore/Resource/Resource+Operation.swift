@@ -96,6 +96,9 @@ extension Resource {
             Operation(.update, .put, check: check, effect: effect)
         }
 
+        /// A partial update by `PATCH`.
+        static let patch = Operation(.update, .patch)
+
         package static func merge(_ method: HTTPRequest.Method, answersSent: Bool = false, _ summary: String) -> Operation {
             Operation(.merge(answersSent: answersSent), method, summary)
         }

@@ -9,7 +9,8 @@ extension Resource {
     /// The terms of an `ORDER BY`.
     ///
     /// - Parameter members: the members that have one value. SQLite would sort again by them.
-    private func orderSQL(matching members: [String] = []) -> String {
+    private func orderSQL(_ order: Order? = nil, matching members: [String] = []) -> String {
+        let order = order ?? self.order
         let direction = order.isDescending ? " DESC" : ""
         let terms = order.members.filter { !members.contains($0) }.map(Self.sql) + (order.isDescending ? ["created_at"] : []) + ["position"]
         return terms.map { $0 + direction }.joined(separator: ", ")
@@ -26,11 +27,11 @@ extension Resource {
     /// The queries for a page and for the number of all its records. Their arguments are the owner, the parent's id, and the arguments of
     /// further conditions; a page's also the limit and the offset.
     package func pageSQL(
-        of backend: String, below isBelowParent: Bool, where conditions: [String]
+        of backend: String, below isBelowParent: Bool, where conditions: [String], by order: Order? = nil
     ) -> (records: String, count: String) {
         let selection = selectionSQL(of: backend, below: isBelowParent, where: conditions)
         return (
-            "SELECT json FROM resource WHERE \(selection) ORDER BY \(orderSQL()) LIMIT ? OFFSET ?",
+            "SELECT json FROM resource WHERE \(selection) ORDER BY \(orderSQL(order)) LIMIT ? OFFSET ?",
             "SELECT count(*) FROM resource WHERE \(selection)"
         )
     }
@@ -47,15 +48,23 @@ extension Resource {
     ///
     /// A step never changes. After a change to ``order`` or ``parent``, a further step of the backend creates another index.
     package func migration(of backend: String) -> Migration {
+        Migration("\(backend)-\(kind)", sql: "CREATE INDEX resource_\(backend)_\(kind) \(indexDefinition(of: backend, by: order))")
+    }
+
+    private func indexDefinition(of backend: String, by order: Order) -> String {
         // The position is the row's number, which ends every index.
         let columns =
             ["owner"] + (parent == nil ? [] : ["parent"]) + order.members.map(Self.sql) + (order.isDescending ? ["created_at"] : [])
-        return Migration(
-            "\(backend)-\(kind)",
-            sql: """
-                CREATE INDEX resource_\(backend)_\(kind) ON resource (\(columns.joined(separator: ", ")))
-                WHERE backend = '\(backend)' AND kind = '\(kind)'
-                """)
+        return "ON resource (\(columns.joined(separator: ", "))) WHERE backend = '\(backend)' AND kind = '\(kind)'"
+    }
+
+    /// The steps that create the indexes of a user's own resource: one for each order. The name of an index has its order, which may change.
+    package func indexes(of backend: String) -> [Migration] {
+        ([order] + sorts).map { order in
+            let columns = order.members + (order.isDescending ? ["descending"] : [])
+            return Migration(
+                index: (["resource", backend, kind] + columns).joined(separator: " "), indexDefinition(of: backend, by: order))
+        }
     }
 }
 

@@ -63,6 +63,11 @@ package struct Resource: Sendable {
         package let members: [String]
         package let isDescending: Bool
 
+        package init(members: [String], isDescending: Bool) {
+            self.members = members
+            self.isDescending = isDescending
+        }
+
         /// The order of creation.
         package static let insertion = Order(members: [], isDescending: false)
 
@@ -91,8 +96,10 @@ package struct Resource: Sendable {
         }
     }
 
-    /// Unique in the backend, and stored with each record.
+    /// Unique in the backend, and stored with each record. That of a user's own resource is its path.
     package let kind: String
+    /// The name in the OpenAPI document.
+    package let name: String
     /// The name in errors.
     package let label: String
     /// The path of the list, below the backend's prefix.
@@ -111,6 +118,11 @@ package struct Resource: Sendable {
     /// Whether records end with `created_at` and `updated_at`.
     package let hasTimestamps: Bool
     package let order: Order
+    /// The orders that a client may choose.
+    let sorts: [Order]
+    /// Whether stored records may lack members that were added to the resource later. Such a member has its field's default when it is read.
+    let mayLackMembers: Bool
+    let laterMembers: [Needle]
     package let derived: [Derived]
     package let operations: [Operation]
     /// The member of the account's block in a seed; `nil` if the backend reads and writes that member itself.
@@ -122,12 +134,14 @@ package struct Resource: Sendable {
     ///   - itemPath: by default, the path with `/:id`; for a single record, the path itself.
     ///   - isSingle: see ``isSingle``. Records without an id are always single.
     package init(
-        _ kind: String, at path: String, item itemPath: String? = nil, label: String, tag: String?, seedKey: String?,
+        _ kind: String, named name: String? = nil, at path: String, item itemPath: String? = nil, label: String, tag: String?,
+        seedKey: String?,
         owner: Owner = .everyone, isSingle: Bool = false, parent: Parent? = nil, identity: Identity = .generated, fields: [Field],
-        mostBytes: Int = Resource.usualMostBytes, hasTimestamps: Bool = true, order: Order = .insertion, derived: [Derived] = [],
-        operations: [Operation]
+        mostBytes: Int = Resource.usualMostBytes, hasTimestamps: Bool = true, order: Order = .insertion, sorts: [Order] = [],
+        mayLackMembers: Bool = false, derived: [Derived] = [], operations: [Operation]
     ) {
         self.kind = kind
+        self.name = name ?? kind
         self.label = label
         self.path = path
         self.isSingle = if case .none = identity { true } else { isSingle }
@@ -139,6 +153,9 @@ package struct Resource: Sendable {
         self.mostBytes = mostBytes
         self.hasTimestamps = hasTimestamps
         self.order = order
+        self.sorts = sorts
+        self.mayLackMembers = mayLackMembers
+        laterMembers = mayLackMembers ? Self.laterMembers(fields) : []
         self.derived = derived
         self.operations = operations
         self.seedKey = seedKey

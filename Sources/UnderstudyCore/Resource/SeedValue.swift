@@ -80,8 +80,11 @@ extension SeedError {
 }
 
 extension Violation {
+    /// The place of the value in its body, such as `$.plan[2].day_index`.
+    package var place: String { "$" + SeedValue.text(of: path) }
+
     /// The values that would be valid here, for people to read.
-    fileprivate var expectation: String {
+    package var expectation: String {
         func text(_ value: Double) -> String { JSON.number(value).text }
         return switch problem {
         case .type("string", _): "a string"

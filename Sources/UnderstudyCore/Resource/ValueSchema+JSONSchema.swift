@@ -34,6 +34,9 @@ extension ValueSchema {
         }
     }
 
+    /// The schema of a value that is not null.
+    var withoutNull: ValueSchema { if case .nullable(let schema) = self { schema } else { self } }
+
     /// The schema itself in place of its name.
     fileprivate var unnamed: ValueSchema { if case .named(_, let schema) = self { schema } else { self } }
 

@@ -22,10 +22,10 @@ package enum SeedSchema {
     }
 
     /// The schema of a seed file for these backends. Members and definitions are in the order of the backends.
-    package static func merged(_ backends: [any Backend.Type]) throws(SeedSchemaError) -> JSON {
+    package static func merged(_ backends: [any Backend]) throws(SeedSchemaError) -> JSON {
         var fragments: [Fragment] = []
         for backend in backends { fragments.append(try Fragment(of: backend.name, backend.seedSchema)) }
-        return try merged(fragments)
+        return try merged(fragments.filter { $0.main["properties"] != [:] })
     }
 
     package static func merged(_ fragments: [Fragment]) throws(SeedSchemaError) -> JSON {

@@ -2,6 +2,8 @@
 package struct SeedText: Sendable {
     package private(set) var accountCount = 0
     package private(set) var evergreenCount = 0
+    /// A sentence about data that the file does not have; `nil` for none.
+    package internal(set) var remark: String?
     private var written = Array("{\n  \"version\": \(SeedDocument.version),\n  \"accounts\": [".utf8)
 
     package init() {}

@@ -34,7 +34,19 @@ extension Seeding {
             try check.add(exported)
             text.append(exported)
         }
+        text.remark = try leftOutRecords(in: db)
         return text
+    }
+
+    /// A sentence about stored records that no export has, because their resource is in no file of endpoints any more; `nil` for none.
+    package func leftOutRecords(in db: Database) throws -> String? {
+        let known = Set(backends.flatMap { backend in backend.resources.map { "\(backend.name) \($0.kind)" } })
+        let sql = "SELECT backend, kind, count(*) FROM resource WHERE kind LIKE '/%' GROUP BY backend, kind ORDER BY backend, kind"
+        let kinds = try db.values(sql, []) { (backend: try $0[0] as String, kind: try $0[1] as String, count: try $0[2] as Int) }
+        let gone = kinds.filter { !known.contains("\($0.backend) \($0.kind)") }
+        guard !gone.isEmpty else { return nil }
+        let list = gone.map { "\($0.count) of \($0.kind) (\($0.backend))" }.joined(separator: ", ")
+        return "the export leaves out records whose resource is in no file of endpoints: \(list)"
     }
 
     /// One account of ``exportSeed(literally:from:)``, as JSON text.

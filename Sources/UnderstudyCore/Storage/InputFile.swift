@@ -3,7 +3,9 @@ import Foundation
 /// Files named by the user. The name may also lead to a folder, or to a pipe without a writer.
 package enum InputFile {
     /// Reads a whole file. `-` and `/dev/stdin` are standard input, which can be read only once.
-    package static func read(_ path: String) throws(InputFileError) -> [UInt8] {
+    ///
+    /// - Parameter limit: the most bytes; `nil` for any number. No more are read.
+    package static func read(_ path: String, mostBytes limit: Int? = nil) throws(InputFileError) -> [UInt8] {
         let target: String
         do {
             target = try FileTrust.target(of: path)
@@ -12,11 +14,17 @@ package enum InputFile {
         }
         if let obstacle = obstacle(at: target) { throw InputFileError(description: "it is \(obstacle)") }
         let file = ["-", "/dev/stdin"].contains(target) ? FileHandle.standardInput : try opened(target)
+        let bytes: [UInt8]
         do {
-            return [UInt8](try file.readToEnd() ?? Data())
+            let content = if let limit { try file.read(upToCount: limit + 1) } else { try file.readToEnd() }
+            bytes = [UInt8](content ?? Data())
         } catch {
             throw InputFileError(description: "it cannot be read: \(error.localizedDescription)")
         }
+        if let limit, bytes.count > limit {
+            throw InputFileError(description: "it is larger than \(limit >> 20) MiB, the most that is read")
+        }
+        return bytes
     }
 
     private static func opened(_ path: String) throws(InputFileError) -> FileHandle {

@@ -1,19 +1,34 @@
+import GRDB
+
 /// A step that creates tables. From version 0.1.0 on, a step never changes: a change of the tables is a further step, which adds to them.
 package struct Migration: Sendable {
     /// Unique in the program: the module and the version that brings the step, `longevity-0.1.0`.
     package let name: String
     /// Runs while foreign keys are enforced.
     package let sql: String
+    /// Whether the step creates the index of its name for a resource of a user's own. Such steps come and go with the user's files, so that
+    /// no database has a list of them.
+    let isIndex: Bool
 
     package init(_ name: String, sql: String) {
         self.name = name
         self.sql = sql
+        isIndex = false
+    }
+
+    /// The step that creates an index unless it exists.
+    ///
+    /// - Parameter definition: the text behind the index's name.
+    init(index name: String, _ definition: String) {
+        self.name = name
+        sql = "CREATE INDEX IF NOT EXISTS \(name.quotedDatabaseIdentifier) \(definition)"
+        isIndex = true
     }
 }
 
 /// The tables that all backends share.
 enum CoreMigrations {
-    static let all = [first]
+    static let all = [first, endpoints]
 
     /// Every database has this step, so that a file without it is of a build before 0.1.0.
     static let first = Migration(
@@ -150,5 +165,18 @@ enum CoreMigrations {
                 record TEXT NOT NULL
             ) STRICT;
             CREATE INDEX due_record_by_account ON due_record (account, due_at);
+            """)
+
+    static let endpoints = Migration(
+        "core-0.1.0-endpoints",
+        sql: """
+            -- The answers that routes of a user's own have given, where a sequence of answers goes on.
+            CREATE TABLE endpoint_position (
+                endpoint TEXT NOT NULL,
+                -- The caller's account; empty for a caller without one.
+                account TEXT NOT NULL,
+                position INTEGER NOT NULL,
+                PRIMARY KEY (endpoint, account)
+            ) STRICT, WITHOUT ROWID;
             """)
 }

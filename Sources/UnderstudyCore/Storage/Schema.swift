@@ -3,10 +3,13 @@ import GRDB
 /// The tables of the program's databases, as steps, and the mark that identifies such databases.
 struct Schema: Sendable {
     private let migrations: [Migration]
+    /// The indexes of a user's own resources.
+    private let indexes: [Migration]
 
     /// - Parameter migrations: the steps of the backends; those of the common tables come first.
     init(_ migrations: [Migration]) {
-        self.migrations = CoreMigrations.all + migrations
+        self.migrations = CoreMigrations.all + migrations.filter { !$0.isIndex }
+        indexes = migrations.filter(\.isIndex)
     }
 
     /// `Unds`, in the header of each of the program's databases.
@@ -24,6 +27,7 @@ struct Schema: Sendable {
     private func isComplete(_ db: Database) throws -> Bool {
         guard try Int.fetchOne(db, sql: "PRAGMA application_id") == Self.applicationID else { return false }
         return try Set(migrations.map(\.name)).isSubset(of: String.fetchSet(db, sql: Self.appliedSQL))
+            && Set(indexes.map(\.name)).isSubset(of: String.fetchSet(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'index'"))
     }
 
     /// Runs within a transaction that holds the lock, and so sees the changes that other processes made in the meantime.
@@ -41,6 +45,7 @@ struct Schema: Sendable {
             try db.execute(sql: migration.sql)
             try db.execute(sql: "INSERT INTO \(Self.table) (identifier) VALUES (?)", arguments: [migration.name])
         }
+        for index in indexes { try db.execute(sql: index.sql) }
         return .commit
     }
 

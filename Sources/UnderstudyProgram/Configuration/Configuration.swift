@@ -20,6 +20,8 @@ package struct Configuration: Sendable {
     package let locatorFolder: String?
     /// The folder of the scenarios; `nil` for none.
     package let scenarios: String?
+    /// The folder of a user's own endpoints; `nil` for none.
+    package private(set) var endpoints: EndpointFolder?
     /// Host names that the server answers to, besides addresses and names that public DNS cannot hold.
     package let allowedHosts: [String]
     /// Origins whose pages may send requests, besides those on loopback.
@@ -85,6 +87,10 @@ package struct Configuration: Sendable {
         try self.init(values, table, backends)
         isDatabaseNamed = given["database"] != nil
         isSeedStandard = chosen["seed"] == nil
+        if chosen["endpoints"] == nil, let standard = standard["endpoints"]?.string {
+            endpoints = EndpointFolder(
+                file.map { $0.contains("/") ? "\($0.parentFolder)/\(standard)" : standard } ?? standard, isNamed: false)
+        }
         if given["alsoPorts"] == nil {
             let defaults = standard["alsoPorts"]?.array ?? []
             optionalPorts = alsoPorts.filter { defaults.contains(.integer($0)) }
@@ -117,6 +123,7 @@ package struct Configuration: Sendable {
             logLevel = try settings.choice("logLevel")
             locatorFolder = try settings.optional("locatorFolder") { $0 }
             scenarios = try settings.optional("scenarios") { $0 }
+            endpoints = try settings.optional("endpoints") { EndpointFolder($0) }
             allowedHosts = try settings.texts("allowedHosts")
             allowedOrigins = try settings.texts("allowedOrigins")
             opensWorlds = try settings.bool("openWorlds")
@@ -160,16 +167,32 @@ package struct Configuration: Sendable {
 
     /// This configuration with some settings of another.
     func taking(_ settings: [Setting], from other: Configuration) throws(ConfigurationError) -> Configuration {
-        try Configuration(values.merging(settings.map { ($0.name, other[$0]) }) { $1 }, table, backendTypes)
+        var taken = try Configuration(values.merging(settings.map { ($0.name, other[$0]) }) { $1 }, table, backendTypes)
+        taken.endpoints = endpoints
+        return taken
     }
 
-    /// The backends under these settings.
+    /// The backends under these settings, with the endpoints of a user's own.
     ///
     /// - Parameter keys: the keys of the database that the backends will use. The default is enough to list routes or settings.
+    /// - Throws: also every fault of the endpoints' files.
     package func backends(keys: Keys = .ephemeral()) throws(ConfigurationError) -> [any Backend] {
+        try backends(keys: keys, endpoints: endpoints)
+    }
+
+    /// The same with the endpoints of a folder.
+    package func backends(keys: Keys = .ephemeral(), endpoints: EndpointFolder?) throws(ConfigurationError) -> [any Backend] {
+        var backends = try plainBackends(keys: keys)
+        let added = try endpoints?.endpoints(for: backends) ?? [:]
+        for index in backends.indices { backends[index].endpoints = added[backends[index].name] ?? Endpoints() }
+        return backends
+    }
+
+    /// The backends without endpoints of a user's own.
+    private func plainBackends(keys: Keys) throws(ConfigurationError) -> [any Backend] {
         let settings = SettingValues(values)
         var backends: [any Backend] = []
-        for type in backendTypes {
+        for type in backendTypes + [PlainBackend.self] {
             do throws(SettingError) {
                 backends.append(try type.init(settings.group(type.name), keys: keys))
             } catch {

@@ -29,6 +29,7 @@ package struct SettingTable: Sendable {
         let head: JSON = [Self.schemaKey: "https://json-schema.org/draft/2020-12/schema", "title": "Understudy configuration"]
         let own: JSON.Members = [Self.schemaKey: ["type": "string"]]
         return head.merging(Self.objectSchema(own.merging(members(\.schema, group: Self.objectSchema))))
+            .merging(["$defs": ["endpoints": EndpointFolder.schema]])
     }
 
     /// The member of a configuration file that names its schema.
@@ -67,6 +68,9 @@ package struct SettingTable: Sendable {
         Setting(
             "locatorFolder", .optionalText, .null, "the folder of the locator files, understudy-PORT.json; null for the temporary folder",
             isLive: false),
+        Setting(
+            "endpoints", .optionalText, "endpoints",
+            "the folder of your own endpoints, JSON files beside the configuration file; null for none", isLive: false),
         Setting("scenarios", .optionalText, "scenarios", "the folder of the scenarios, one JSON file each; null for none"),
         Setting(
             "allowedHosts", .texts("hosts such as app.example or *.app.example") { AllowedHost($0) != nil }, [],

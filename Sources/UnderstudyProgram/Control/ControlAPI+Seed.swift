@@ -21,6 +21,7 @@ extension ControlAPI {
         let room = try context.takeRoom(bytes: context.read { try $0.byteCount } + mostBytesOfWaitingAccounts)
         // Whether the export can be complete is known before its first byte is sent.
         let copy = try context.world.exportCopy(by: context.seeding, literally: isLiteral)
+        if let remark = try copy.read(context.seeding.leftOutRecords) { context.handler.logger.warning("\(remark.onTerminal())") }
         let masking = Masking(context.services.secrets, tokens: try copy.read(BearerToken.secretTexts))
         let stream = JSONListStream(
             holding: room, head: #"{"version":\#(SeedDocument.version),"accounts":["#, try copy.read(Account.all), tail: "]}",
@@ -48,6 +49,6 @@ extension ControlAPI {
     }
 
     static func seedSchema(_ context: ControlContext) throws -> Response {
-        .control(try SeedSchema.merged(context.services.backends.map { type(of: $0) }))
+        .control(try SeedSchema.merged(context.services.backends))
     }
 }

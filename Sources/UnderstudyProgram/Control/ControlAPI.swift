@@ -72,6 +72,7 @@ enum ControlAPI {
         ControlRoute(.get, "seed", .world, "the accounts as a seed file", handler: exportSeed),
         ControlRoute(.post, "seed", .data, "import a seed file", takesBody: true, handler: importSeed),
         ControlRoute(.get, "seed/schema.json", .texts, "the JSON Schema of seed files", handler: seedSchema),
+        ControlRoute(.get, "endpoints/schema.json", .nothing, "the JSON Schema of files of endpoints", handler: endpointsSchema),
         ControlRoute(.get, "settings/schema.json", .nothing, "the JSON Schema of configuration files", handler: settingsSchema),
         ControlRoute(.get, "routes", .nothing, "the route table", handler: routeTable),
         ControlRoute(.get, "/openapi.json", .texts, "the OpenAPI document", handler: { try document(nil, as: .json, $0) }),
@@ -120,6 +121,8 @@ enum ControlAPI {
     private static func settingsSchema(_ context: ControlContext) -> Response {
         .control(SettingTable(backends: context.services.backends.map { type(of: $0) }).schema)
     }
+
+    private static func endpointsSchema(_ context: ControlContext) -> Response { .control(EndpointFolder.schema) }
 
     private static func routeTable(_ context: ControlContext) -> Response {
         .control(["routes": RouteTable.json(of: context.services.table.rows)])

@@ -19,7 +19,7 @@ package final class OpenAPIDocuments: Sendable {
     private let parts: [OpenAPIPart]
     private let texts = Mutex<[Key: ServedText]>([:])
 
-    package init(_ backends: [any Backend.Type]) {
+    package init(_ backends: [any Backend]) {
         parts = OpenAPIPart.all(of: backends)
     }
 

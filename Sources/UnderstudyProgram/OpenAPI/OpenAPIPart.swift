@@ -8,42 +8,62 @@ struct OpenAPIPart: Sendable {
 
     private enum Source: Sendable {
         case text(String)
-        case service(any Service.Type)
+        case service(any Service)
+        /// A written part of a backend with endpoints of a user's own.
+        case extended(String, any Service)
     }
 
     static let control = OpenAPIPart(name: ControlAPI.name, source: .text(EmbeddedText.controlYAML))
 
     /// The parts of the backends, then that of the control API.
-    static func all(of backends: [any Backend.Type]) -> [OpenAPIPart] {
+    static func all(of backends: [any Backend]) -> [OpenAPIPart] {
         backends.compactMap { backend in
-            if let service = backend as? any Service.Type { return OpenAPIPart(name: backend.name, source: .service(service)) }
-            return backend.openAPI.isEmpty ? nil : OpenAPIPart(name: backend.name, source: .text(backend.openAPI))
+            let text = type(of: backend).openAPI
+            guard text.isEmpty else {
+                let changed = backend.endpoints.isEmpty ? nil : backend as? any Service
+                return OpenAPIPart(name: backend.name, source: changed.map { .extended(text, $0) } ?? .text(text))
+            }
+            guard let service = backend as? any Service, !service.servedRoutes.isEmpty else { return nil }
+            return OpenAPIPart(name: backend.name, source: .service(service))
         } + [control]
     }
 
     /// Parses or derives the part, which takes some tenths of a second in a debug build.
     func json() throws(OpenAPIError) -> JSON {
         switch source {
-        case .service(let service): return service.document
-        case .text(let text):
-            do {
-                return try JSON(yaml: text)
-            } catch {
-                throw .malformed(part: name, reason: error.reason)
-            }
+        case .service(let service): return service.extended(service.document)
+        case .text(let text): return try parsed(text)
+        case .extended(let text, let service):
+            let (written, own) = (try parsed(text), service.ownDocument)
+            let tags = (written["tags"]?.array ?? []) + (own["tags"]?.array ?? [])
+            let paths = (written["paths"] ?? [:]).merging(own["paths"] ?? [:])
+            return service.extended(written.merging(["tags": .array(tags), "paths": paths]))
         }
     }
 
-    var isGenerated: Bool { if case .service = source { true } else { false } }
+    private func parsed(_ text: String) throws(OpenAPIError) -> JSON {
+        do {
+            return try JSON(yaml: text)
+        } catch {
+            throw .malformed(part: name, reason: error.reason)
+        }
+    }
+
+    var isGenerated: Bool { if case .text = source { false } else { true } }
 
     /// The original text with its comments, or the generated text of a derived part.
     func yaml() throws(OpenAPIError) -> String {
         switch source {
         case .text(let text): text
-        case .service(let service): try service.document.withOneServer.yamlText(of: name)
+        case .service, .extended: try json().withOneServer.yamlText(of: name)
         }
     }
 
     /// The address that parts are written with.
     static let writtenServer = "http://127.0.0.1:4000"
+}
+
+extension Service {
+    /// A document with the members that a user's own endpoints merge into answers.
+    fileprivate func extended(_ document: JSON) -> JSON { endpoints.extensions.reduce(document) { $1.applied(to: $0) } }
 }

@@ -62,7 +62,7 @@ extension RequestHandler {
         return JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
             form: call.match.form, account: account, status: status, answer: answer, duration: ContinuousClock.now - call.receivedAt,
-            faults: faults, knownRoute: isKnown,
+            faults: faults, knownRoute: isKnown, isYours: call.match.isYours,
             secrets: call.services.secrets)
     }
 }

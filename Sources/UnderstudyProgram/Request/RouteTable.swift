@@ -14,6 +14,8 @@ package struct RouteTable: Sendable {
         /// The credentials that a caller needs.
         package let needs: String
         package let summary: String
+        /// Whether it is one of a user's own endpoints.
+        package let isYours: Bool
     }
 
     /// The route that a method and a path lead to. Indirect: it is copied at each step of a request, and has many references to count.
@@ -47,19 +49,22 @@ package struct RouteTable: Sendable {
     /// The segments of paths that are the same in each request, in lower case.
     let literals: Set<String>
     private let backends: [(backend: any Backend, router: Router<Route>)]
+    /// The routes of each backend.
+    private let served: [[Route]]
     /// The longest first; of two equal prefixes, that of the later backend.
     private let prefixes: [Prefix]
     private let control: Router<ControlRoute>
 
     package init(backends: [any Backend]) {
-        let routes = backends.map { (backend: $0, routes: $0.routes) }
+        let routes = backends.map { (backend: $0, routes: $0.servedRoutes) }
+        served = routes.map(\.routes)
         self.backends = routes.map { backend, routes in
             var router = Router<Route>(ignoresCase: backend.pathsIgnoreCase)
             for route in routes { router.add(route.method, route.path, route) }
             return (backend, router)
         }
         prefixes = backends.enumerated().flatMap { place, backend in
-            backend.pathPrefixes.map {
+            (backend.pathPrefixes + backend.ownPathPrefixes).map {
                 Prefix(segments: $0, owner: place, ignoresCase: backend.pathsIgnoreCase, collapsesSlashes: backend.pathsCollapseSlashes)
             }
         }.sorted { ($0.segments.count, $0.owner) > ($1.segments.count, $1.owner) }
@@ -73,18 +78,21 @@ package struct RouteTable: Sendable {
 
     package var rows: [Row] {
         let own = ControlAPI.routes.map { ($0.method, $0.path, $0.summary) } + Dashboard.rows.map { (.get, $0, $1) }
-        return backends.flatMap { backend, _ in
-            backend.routes.map { Row(owner: backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary) }
-        } + own.map { Row(owner: ControlAPI.name, method: $0, path: $1, needs: ControlAPI.needs, summary: $2) }
+        return zip(backends, served).flatMap { entry, routes in
+            routes.map {
+                Row(
+                    owner: entry.backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary, isYours: $0.isYours)
+            }
+        } + own.map { Row(owner: ControlAPI.name, method: $0, path: $1, needs: ControlAPI.needs, summary: $2, isYours: false) }
     }
 
     package static func json(of rows: [Row]) -> JSON {
         .array(
             rows.map { row in
-                [
-                    "backend": .string(row.owner), "method": .string(row.method.rawValue), "path": .string(row.path),
-                    "needs": .string(row.needs), "summary": .string(row.summary),
-                ]
+                .object(omittingMissing: [
+                    ("backend", .string(row.owner)), ("method", .string(row.method.rawValue)), ("path", .string(row.path)),
+                    ("needs", .string(row.needs)), ("summary", .string(row.summary)), ("yours", row.isYours ? true : nil),
+                ])
             })
     }
 
@@ -144,6 +152,9 @@ extension RouteTable.Match {
         }
     }
 
+    /// Whether the route is one of a user's own endpoints.
+    var isYours: Bool { if case .backend(_, _, .found(let route, _)) = self { route.isYours } else { false } }
+
     var isDashboard: Bool { if case .dashboard = self { true } else { false } }
 
     /// The most bytes of a body for the quick lane.
@@ -174,6 +185,15 @@ extension RouteTable.Match {
         case .control(.found), .backend(_, _, .found), .dashboard: true
         case .backend: preflight(request) != nil
         case .control, .noOwner: false
+        }
+    }
+}
+
+extension Backend {
+    /// The literal beginnings of a user's own paths that no prefix of the backend has.
+    fileprivate var ownPathPrefixes: [[String]] {
+        ownRoutes.map(\.path.literalStart).filter { start in
+            !pathPrefixes.contains { start.starts(with: $0) || $0.starts(with: start) }
         }
     }
 }

@@ -30,6 +30,7 @@ extension JournalEntry {
             writer.member("durationMs", durationMs)
             writer.member("faults", .array(faults.map(JSON.string)))
             writer.member("knownRoute", knownRoute)
+            if isYours { writer.member("yours", true) }
             writer.name("answer")
             if let answer {
                 answer.write(to: &writer, for: request.method, masking.ofAnswer, bodies: hasBodies)
@@ -49,7 +50,7 @@ extension JournalEntry {
     /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
     package func summary(hiding tokens: SecretTokens = []) -> JSON {
         let masking = masking(hiding: tokens)
-        return [
+        let members: JSON = [
             "id": .string(id), "at": .string(at.description), "receivedAt": .string(receivedAt.description),
             "backend": .optional(backend), "method": .string(masking.text(request.method.rawValue)),
             "path": .string(masking.path(request.path)),
@@ -57,6 +58,7 @@ extension JournalEntry {
             "status": status.map(JSON.integer) ?? .null, "durationMs": .number(durationMs), "faults": .array(faults.map(JSON.string)),
             "knownRoute": .bool(knownRoute),
         ]
+        return isYours ? members.merging(["yours": true]) : members
     }
 
     /// To the microsecond.

@@ -27,6 +27,8 @@ package struct JournalEntry: Sendable {
     }
     /// Whether there is a route for it.
     package let knownRoute: Bool
+    /// Whether the route is one of a user's own endpoints.
+    package let isYours: Bool
     /// The program's secrets; one value for all entries.
     private let secrets: DeclaredSecrets
     /// The approximate memory of the entry without its answer.
@@ -50,12 +52,12 @@ package struct JournalEntry: Sendable {
         request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, form: PathForm = PathForm(),
         account: String?,
         status: Int?, answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool,
-        secrets: DeclaredSecrets = DeclaredSecrets()
+        isYours: Bool = false, secrets: DeclaredSecrets = DeclaredSecrets()
     ) {
         self.request = request
         wholeBodyBytes = request.body.count
         (self.base, self.backend, self.form, self.account) = (base, backend, form, account)
-        (self.faults, self.knownRoute, self.secrets) = (faults, knownRoute, secrets)
+        (self.faults, self.knownRoute, self.isYours, self.secrets) = (faults, knownRoute, isYours, secrets)
         self.at = at
         self.receivedAt = receivedAt
         self.status = status

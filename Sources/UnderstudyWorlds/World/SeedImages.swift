@@ -95,7 +95,7 @@ package final class SeedImages: Sendable {
 
     private func makeEmpty(_ state: inout State, _ seeding: Seeding) throws -> DatabaseImage {
         if let empty = state.empty { return empty }
-        let store = try Store(at: .memory, migrations: seeding.backends.flatMap(\.migrations))
+        let store = try Store(at: .memory, migrations: seeding.backends.flatMap(\.allMigrations))
         try store.write { try KeyRing.mark($0, with: keys) }
         let empty = try store.image()
         state.empty = empty

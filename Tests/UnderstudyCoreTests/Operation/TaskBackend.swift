@@ -55,7 +55,7 @@ struct TaskBackend: Service {
     static func success(_ data: JSON, status: HTTPResponse.Status) -> Response { Response(status: status, body: data.encoded) }
     static func success(encoded data: [UInt8]) -> Response { Response(status: .ok, body: data) }
     static func success(status: HTTPResponse.Status) -> Response { Response(status: status) }
-    static func deletion(of resource: Resource) -> Shape<Void>? { nil }
+    static let ownCaller = Access<TaskBackend, TaskUser>.named.asCaller { EndpointCaller(account: nil, id: $0.name, email: nil) }
 
     func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? { nil }
     func response(for error: any Error, at path: [String]) -> Response { Response(status: .internalServerError) }

@@ -163,7 +163,7 @@ extension Resource.Filter {
         case .anyOf: "text"
         case .choice(let options, _, _): options.first?.value ?? ""
         case .flag: "true"
-        case .range: "2026-01-07"
+        case .range, .comparison: "2026-01-07"
         }
     }
 }

@@ -24,7 +24,7 @@ struct ResourceTests {
             switch operation.action {
             case .list: #expect(answer.status == 200 && answer.data == [])
             case .page(let paging):
-                #expect(answer.status == 200 && answer.data[paging.key] == [])
+                #expect(answer.status == 200 && paging.key.map { answer.data[$0] } == [] as JSON)
                 for total in paging.totals { #expect(answer.data[total] == 0) }
             case .first, .get(orNull: true): #expect(answer.status == 200 && answer.data == .null)
             case .get, .update, .delete, .act: #expect(answer.status == 404, "\(operation.method) \(answer)")

@@ -62,7 +62,7 @@ struct ResourceWorld: Sendable {
             let (status, data, _) = try send(list, as: name, sourceLocation: sourceLocation)
             // A parent of another user.
             if [403, 404].contains(status), example.resource.parent != nil { return [] }
-            let records = list.action.paging.map { data[$0.key] ?? .null } ?? data
+            let records = list.action.paging?.key.map { data[$0] ?? .null } ?? data
             return try #require(records.array, sourceLocation: sourceLocation)
         }
         let get = try #require(example.operation(\.isGet), sourceLocation: sourceLocation)

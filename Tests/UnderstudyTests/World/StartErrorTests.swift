@@ -152,7 +152,7 @@ struct StartErrorTests {
     @Test("names a database of a newer version")
     func newer() throws {
         let path = folder.path("u.sqlite")
-        let migrations = try Configuration().backends().flatMap(\.migrations)
+        let migrations = try Configuration().backends().flatMap(\.allMigrations)
         let future = Migration("longevity-999", sql: "CREATE TABLE future (x INTEGER) STRICT")
         try Store(at: .file(path), migrations: migrations + [future]).close()
         let error = try refusal([:])
