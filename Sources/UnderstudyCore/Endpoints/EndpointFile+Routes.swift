@@ -20,7 +20,7 @@ extension EndpointRoute {
             isLiteral ? .fixed(json) : Template(json, for: use, at: path, reader.faults)
         }
         if reader.has("answers") {
-            for member in Self.answerMembers + ["accounts"] where reader.has(member) {
+            for member in Self.answerMembers + ["accounts"] where reader.json(member) != nil {
                 reader.fault(member, expected: "nothing beside \"answers\"")
             }
             let answers = reader.objects("answers") { answer in

@@ -160,10 +160,10 @@ private struct EndpointCheck {
         for entry in content.resources {
             let resource = entry.resource
             checkOwner(of: service.prefix + resource.path, service, "\(entry.path).path", source)
-            let areNew = service.shapes(of: resource).map { note($0, replaces: false, service, "\(entry.path).path", source) }
-            if !areNew.contains(false) {
-                note(resource.path, "name in the OpenAPI document", id: resource.name, service, "\(entry.path).path", source)
-            }
+            let place = "\(entry.path).path"
+            // One error is enough for a path.
+            let isNew = service.shapes(of: resource).allSatisfy { note($0, replaces: false, service, place, source) }
+            if isNew { note(resource.path, "name in the OpenAPI document", id: resource.name, service, place, source) }
             if let key = resource.seedKey {
                 let keys = service.seedKeys
                 if keys.hasExactly(key) {
@@ -197,8 +197,7 @@ private struct EndpointCheck {
 
     /// Records an error for a route that exists already, and for one that replaces none.
     ///
-    /// - Returns: whether the route is the first of its shape.
-    @discardableResult
+    /// - Returns: whether there is none.
     private mutating func note(
         _ shape: RouteShape, replaces: Bool, _ service: any Service, _ place: String, _ source: EndpointSource
     ) -> Bool {
@@ -216,7 +215,7 @@ private struct EndpointCheck {
         } else if !exists, replaces {
             source.errors.add("\(place).replaces", found: "true", expected: "false: \(service.name) has no \(shown)")
         }
-        return true
+        return exists == replaces
     }
 
     private mutating func note(
