@@ -4,8 +4,8 @@ import Foundation
 package enum InputFile {
     /// Reads a whole file. `-` and `/dev/stdin` are standard input, which can be read only once.
     ///
-    /// - Parameter limit: the most bytes; `nil` for any number. No more are read.
-    package static func read(_ path: String, mostBytes limit: Int? = nil) throws(InputFileError) -> [UInt8] {
+    /// - Parameter mostBytes: the limit, in bytes. A larger file is an error.
+    package static func read(_ path: String, upTo mostBytes: Int = .max) throws(InputFileError) -> [UInt8] {
         let target: String
         do {
             target = try FileTrust.target(of: path)
@@ -14,18 +14,17 @@ package enum InputFile {
         }
         if let obstacle = obstacle(at: target) { throw InputFileError(description: "it is \(obstacle)") }
         let file = ["-", "/dev/stdin"].contains(target) ? FileHandle.standardInput : try opened(target)
-        let bytes: [UInt8]
+        var data = Data()
         do {
-            let content = if let limit { try file.read(upToCount: limit + 1) } else { try file.readToEnd() }
-            bytes = [UInt8](content ?? Data())
+            while data.count <= mostBytes, let piece = try file.read(upToCount: pieceBytes), !piece.isEmpty { data.append(piece) }
         } catch {
             throw InputFileError(description: "it cannot be read: \(error.localizedDescription)")
         }
-        if let limit, bytes.count > limit {
-            throw InputFileError(description: "it is larger than \(limit >> 20) MiB, the most that is read")
-        }
-        return bytes
+        guard data.count <= mostBytes else { throw InputFileError(description: "it is larger than \(mostBytes / 1_000_000) MB") }
+        return [UInt8](data)
     }
+
+    private static let pieceBytes = 1 << 20
 
     private static func opened(_ path: String) throws(InputFileError) -> FileHandle {
         // Links have been followed. Another user may have placed one since.

@@ -8,7 +8,7 @@ package struct EndpointFolder: Sendable, Equatable {
     let isNamed: Bool
 
     /// In bytes.
-    static let mostBytes = 16 << 20
+    static let mostBytes = 16_000_000
     private static let suffix = ".json"
 
     package init(_ path: String, isNamed: Bool = true) {
@@ -87,7 +87,7 @@ final class EndpointSource {
     init(_ path: String) throws(EndpointFault) {
         self.path = path
         do {
-            bytes = try InputFile.read(path, mostBytes: EndpointFolder.mostBytes)
+            bytes = try InputFile.read(path, upTo: EndpointFolder.mostBytes)
         } catch {
             throw EndpointFault(path, " cannot be used: \(error)")
         }
