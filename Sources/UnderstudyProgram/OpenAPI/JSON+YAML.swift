@@ -4,6 +4,22 @@ import Yams
 /// The reason why YAML cannot be read or written.
 struct YAMLError: Error {
     let reason: String
+
+    init(reason: String) {
+        self.reason = reason
+    }
+
+    /// The error of the parser on one line. Its own description quotes the text.
+    fileprivate init(_ error: any Error) {
+        switch error as? YamlError {
+        case .scanner(_, let problem, let mark, _)?, .parser(_, let problem, let mark, _)?, .composer(_, let problem, let mark, _)?:
+            reason = "line \(mark.line), column \(mark.column): \(problem)"
+        case .duplicatedKeysInMapping(let names, let context)?:
+            reason = "line \(context.mark.line): the member \(names.first?.cut() ?? "") occurs twice"
+        case .reader(let problem, let offset, _, _)?: reason = "\(offset.map { "character \($0 + 1): " } ?? "")\(problem)"
+        default: reason = "\(error)"
+        }
+    }
 }
 
 extension JSON {
@@ -12,29 +28,53 @@ extension JSON {
     /// All plain scalars are strings, except `null`, an empty scalar, `true`, `false` and numbers in JSON's notation. Members keep their
     /// order, and their names are always strings.
     init(yaml text: String) throws(YAMLError) {
+        if let line = Self.lineOfAlias(in: Array(text.utf8)) {
+            throw YAMLError(reason: "line \(line): aliases are not read; write the value out")
+        }
         let root: Node?
         do {
             // The standard resolver follows YAML 1.1: `no` is false, and a date is no string. It runs seven regular expressions per value.
             root = try compose(yaml: text, .basic)
         } catch {
-            throw YAMLError(reason: "\(error)")
+            throw YAMLError(error)
         }
         guard let root else { throw YAMLError(reason: "there is no document") }
         self = try JSON(root)
     }
 
-    private init(_ node: Node) throws(YAMLError) {
+    /// The line of the first alias whose anchor the text has, too.
+    ///
+    /// Aliases are refused before the text is parsed: a few lines of them can stand for a value without end, which Yams compares as a key.
+    private static func lineOfAlias(in text: [UInt8]) -> Int? {
+        var anchors: Set<ArraySlice<UInt8>> = []
+        var aliases: [ArraySlice<UInt8>] = []
+        // Other line breaks of YAML are not ASCII.
+        func ends(_ byte: UInt8?, at signs: String) -> Bool { byte.map { $0 >= 0x80 || (" \t\r\n,:]}" + signs).utf8.contains($0) } ?? true }
+        for (index, sign) in text.enumerated() where sign == UInt8(ascii: "&") || sign == UInt8(ascii: "*") {
+            let name = text[(index + 1)...].prefix { $0.isLetterOrDigit || "_-".utf8.contains($0) }
+            guard !name.isEmpty, ends(text[..<index].last, at: "[{"), ends(text[name.endIndex...].first, at: "?%@`") else { continue }
+            if sign == UInt8(ascii: "&") { anchors.insert(name) } else { aliases.append(name) }
+        }
+        return aliases.first(where: anchors.contains).map { name in
+            1 + text[..<name.startIndex].count { $0 == UInt8(ascii: "\n") }
+        }
+    }
+
+    private init(_ node: Node, depth: Int = 0) throws(YAMLError) {
+        guard depth <= JSON.depthLimit else { throw YAMLError(reason: "\(node.place): more than \(JSON.depthLimit) levels") }
         switch node {
         case .scalar(let scalar): self = try JSON(scalar)
         case .sequence(let sequence):
             var elements: [JSON] = []
-            for element in sequence { elements.append(try JSON(element)) }
+            for element in sequence { elements.append(try JSON(element, depth: depth + 1)) }
             self = .array(elements)
         case .mapping(let mapping):
             var members = JSON.Members()
             for (key, value) in mapping {
-                guard case .scalar(let name) = key else { throw YAMLError(reason: "\(key.place): a member's name is no text") }
-                let previous = members.updateValue(try JSON(value), forKey: name.string)
+                guard case .scalar(let name) = key else {
+                    throw YAMLError(reason: "\(key.place): a member's name is no text")
+                }
+                let previous = members.updateValue(try JSON(value, depth: depth + 1), forKey: name.string)
                 guard previous == nil else { throw YAMLError(reason: "\(key.place): the member \(name.string) occurs twice") }
             }
             self = .object(members)
