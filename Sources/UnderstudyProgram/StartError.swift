@@ -7,6 +7,8 @@ package enum StartError: Error {
     case seed(path: String, SeedError)
     /// The seed file cannot be read, or is not JSON.
     case seedUnreadable(path: String, reason: String)
+    /// Another file of data cannot be read, or its content is not of the expected form.
+    case unreadable(path: String, reason: String)
     case store(StoreError)
     case server(ServerError, holder: String?)
     /// An export would leave out data; see ``IncompleteExportError``.
@@ -22,7 +24,7 @@ package enum StartError: Error {
         switch self {
         case .usage: 64
         case .configuration(let error) where error.isUsage: 64
-        case .seed, .seedUnreadable: 65
+        case .seed, .seedUnreadable, .unreadable: 65
         case .store, .server, .unavailable: 69
         case .failed: 70
         case .configuration, .incompleteExport: 78
@@ -84,6 +86,7 @@ extension StartError: CustomStringConvertible {
         case .seed(let path, let error):
             "the seed file \(path) has \(error.count == 1 ? "a fault" : "\(error.count) faults"); nothing was changed\n\(error)"
         case .seedUnreadable(let path, let reason): "the seed file \(path) cannot be used: \(reason)"
+        case .unreadable(let path, let reason): "\(path) cannot be used: \(reason)"
         case .store(let error): error.description
         case .server(.portInUse(let host, let port), let holder):
             "\(Self.portInUse(port, on: host, by: holder))\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"

@@ -3,7 +3,7 @@ extension ValueSchema {
     package var example: JSON { example(named: "text") }
 
     /// - Parameter name: the name of the member that has the value.
-    private func example(named name: String) -> JSON {
+    package func example(named name: String) -> JSON {
         switch self {
         case .text(let length): .string(Self.text(named: name, length))
         case .identifier: "0b9b86b5-f193-430a-a82b-921477e75638"
