@@ -79,6 +79,15 @@ struct ExecStrictTests {
         #expect(end.ending == .exited(0), "\(end)")
     }
 
+    @Test("has no finding for a path that a rule answers once the handler has refused it, after another rule's delay")
+    func stubbedLate() async throws {
+        let rules = [#""effect": {"latencyMs": 1}"#, #""when": {"status": 404}, "effect": {"status": 200, "body": {"streaks": []}}"#]
+        let end = try await exec(
+            rules.map { Self.rule(#"{"match": {"path": "/api/v1/streaks"}, \#($0)}"#) + "; " }.joined()
+                + #"curl -s -o /dev/null "$UNDERSTUDY_URL/api/v1/streaks""#)
+        #expect(end.ending == .exited(0), "\(end)")
+    }
+
     @Test("has a finding for a path that a rule only breaks, once for all spellings that are routed alike")
     func broken() async throws {
         let rule = Self.rule(#"{"match": {"path": "/api/v1/streaks"}, "effect": {"status": 503}}"#)

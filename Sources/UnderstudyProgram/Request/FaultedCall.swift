@@ -55,7 +55,7 @@ struct FaultedCall: Sendable {
                 return finish(real: response)
             }
             handler.noteFiring(all.ids.filter { !fired.ids.contains($0) }, of: call)
-            open.setFaults(all.ids)
+            open.setFaults(all.ids, isStubbed: all.answers)
             var faulted = self
             faulted.fired = all
             return faulted.finish(real: response)

@@ -44,7 +44,10 @@ extension RequestHandler {
     private func begin(_ call: Call, _ fired: FiredFaults, _ step: (FaultedCall) -> Reply) -> Reply {
         let faulted = FaultedCall(call, fired, in: self)
         noteFiring(fired.ids, of: call)
-        return .tracked(step(faulted)) { [open = faulted.open] in open.end() }
+        return .tracked(step(faulted)) { [open = faulted.open] in
+            open.end()
+            if !open.isStubbed { noteRoute(of: call) }
+        }
     }
 
     func noteFiring(_ ids: [String], of call: Call) {

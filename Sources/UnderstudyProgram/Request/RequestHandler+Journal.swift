@@ -8,6 +8,7 @@ extension RequestHandler {
     /// Journals a call that no rule has affected, before its response is sent.
     func journal(_ outcome: Call.Outcome, of call: Call) {
         reportFailure(outcome, of: call)
+        noteRoute(of: call)
         let entry = entry(
             of: call, account: outcome.account, status: outcome.response.status.code, journaled(outcome.response, of: call), faults: [])
         call.epoch.run.journal.record(entry)
@@ -18,10 +19,10 @@ extension RequestHandler {
     func open(_ call: Call, _ fired: FiredFaults) -> OpenRequest {
         let run = call.epoch.run
         let account = run.journal.isOn || requestLog != nil ? try? call.account() : nil
-        let entry = entry(of: call, account: account, status: nil, nil, faults: fired.ids, isAnswered: fired.answers)
-        return OpenRequest(entry, in: run.openRequests, run.journal, receivedAt: call.receivedAt) { [requestLog, world = call.world] in
-            requestLog?.note($0, in: world)
-        }
+        let entry = entry(of: call, account: account, status: nil, nil, faults: fired.ids)
+        return OpenRequest(
+            entry, isStubbed: fired.answers, in: run.openRequests, run.journal, receivedAt: call.receivedAt
+        ) { [requestLog, world = call.world] in requestLog?.note($0, in: world) }
     }
 
     /// Reports the 501 of a route that is not implemented, and logs an internal error.
@@ -31,6 +32,11 @@ extension RequestHandler {
             note(call, as: .implementedRoutes)
         }
         logFailure(outcome, of: call)
+    }
+
+    /// Reports a call of a route that no backend has. A rule that answers such a call is its route.
+    func noteRoute(of call: Call) {
+        if !call.match.isKnown(call.request), !call.isBrowsersOwn { note(call, as: .knownRoutes) }
     }
 
     private func note(_ call: Call, as check: RunReport.Check) {
@@ -53,16 +59,11 @@ extension RequestHandler {
         return call.epoch.run.journal.answer(origin.map { response.readable(by: $0, always: false) } ?? response)
     }
 
-    /// - Parameter isAnswered: whether a rule answers the call with a response of its own.
-    private func entry(
-        of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String], isAnswered: Bool = false
-    ) -> JournalEntry {
-        let isKnown = call.match.isKnown(call.request)
-        if !isKnown, !isAnswered, !call.isBrowsersOwn { note(call, as: .knownRoutes) }
-        return JournalEntry(
+    private func entry(of call: Call, account: String?, status: Int?, _ answer: JournalAnswer?, faults: [String]) -> JournalEntry {
+        JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
             form: call.match.form, account: account, status: status, answer: answer, duration: ContinuousClock.now - call.receivedAt,
-            faults: faults, knownRoute: isKnown, isYours: call.match.isYours,
+            faults: faults, knownRoute: call.match.isKnown(call.request), isYours: call.match.isYours,
             secrets: call.services.secrets)
     }
 }

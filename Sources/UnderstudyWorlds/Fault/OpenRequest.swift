@@ -22,6 +22,7 @@ package final class OpenRequest: Sendable {
     private struct State {
         var entry: JournalEntry
         var stage = Stage.underWay
+        var isStubbed: Bool
 
         var held: HeldRequest? { if case .held(let held) = stage { held } else { nil } }
     }
@@ -37,13 +38,16 @@ package final class OpenRequest: Sendable {
 
     /// Records the entry.
     ///
-    /// - Parameter log: called once, with the last form of the entry.
+    /// - Parameters:
+    ///   - isStubbed: as for ``setFaults(_:isStubbed:)``.
+    ///   - log: called once, with the last form of the entry.
     package init(
-        _ entry: JournalEntry, in list: OpenRequests, _ journal: Journal, receivedAt: ContinuousClock.Instant = .now,
+        _ entry: JournalEntry, isStubbed: Bool = false, in list: OpenRequests, _ journal: Journal,
+        receivedAt: ContinuousClock.Instant = .now,
         log: @escaping @Sendable (JournalEntry) -> Void = { _ in }
     ) {
         id = entry.id
-        state = Mutex(State(entry: entry))
+        state = Mutex(State(entry: entry, isStubbed: isStubbed))
         self.list = list
         self.journal = journal
         self.receivedAt = receivedAt
@@ -53,9 +57,16 @@ package final class OpenRequest: Sendable {
     }
 
     /// Sets the rules that have fired.
-    package func setFaults(_ faults: [String]) {
-        state.withLock { $0.entry = $0.entry.touched(by: faults) }
+    ///
+    /// - Parameter isStubbed: whether they answer the request as a backend with the route would; see ``FiredFaults/answers``.
+    package func setFaults(_ faults: [String], isStubbed: Bool) {
+        state.withLock { state in
+            state.entry = state.entry.touched(by: faults)
+            state.isStubbed = isStubbed
+        }
     }
+
+    package var isStubbed: Bool { state.withLock { $0.isStubbed } }
 
     /// Comes to the gate of a rule.
     ///
