@@ -12,6 +12,17 @@ final class ActiveFault: Sendable {
         var failed = 0
         var chances: SeededGenerator
         var jitter: SeededGenerator
+        /// The firings by chance that were taken back. Later matches get them, before the next draw.
+        var returned = 0
+
+        /// Whether the schedule lets the rule fire for the next matching request.
+        mutating func fires(by schedule: FaultSchedule) -> Bool {
+            guard returned == 0 else {
+                returned -= 1
+                return true
+            }
+            return schedule.fires(at: scheduled + 1, generator: &chances)
+        }
     }
 
     /// Higher than those of older rules.
@@ -43,10 +54,8 @@ final class ActiveFault: Sendable {
 
     /// Whether its schedule lets it fire for the next matching request. Counts nothing.
     var isDue: Bool {
-        counts.withLock { state in
-            var chances = state.chances
-            return rule.when.fires(at: state.scheduled + 1, generator: &chances)
-        }
+        var next = counts.withLock { $0 }
+        return next.fires(by: rule.when)
     }
 
     /// Counts a matching request.
@@ -57,8 +66,9 @@ final class ActiveFault: Sendable {
         counts.withLock { state in
             state.matched += 1
             guard !isOverridden else { return nil }
+            let fires = state.fires(by: rule.when)
             state.scheduled += 1
-            guard rule.when.fires(at: state.scheduled, generator: &state.chances) else { return nil }
+            guard fires else { return nil }
             state.fired += 1
             let jitter = rule.effect.jitterMs.map { state.jitter.integer(in: 0...$0) }
             return (rule.effect.latencyMs ?? 0) + (jitter ?? 0)
@@ -70,6 +80,7 @@ final class ActiveFault: Sendable {
         counts.withLock { state in
             state.scheduled -= 1
             state.fired -= 1
+            if case .probability = rule.when { state.returned += 1 }
         }
     }
 

@@ -152,6 +152,33 @@ struct FaultRulesTests {
         #expect(try fire()?.ids == ["f1", "f2"])
     }
 
+    @Test(
+        "that are taken back fire for the same requests as if those had not come",
+        arguments: [["probability": 0.5], ["every": 2]] as [JSON])
+    func takenBack(when: JSON) throws {
+        let rule: JSON = ["when": when, "effect": ["status": 500], "phase": "after"]
+        let alone = FaultRules(FaultRule.read(rule).rules)
+        let expected = try (0..<12).map { _ in try alone.fire(for: MatchSubject.make()) != nil }
+        try add(rule, ["when": ["status": 200], "effect": ["status": 503]])
+        let found = try (0..<12).map { _ in
+            let early = try fire()
+            // Each firing is overridden once.
+            guard early != nil else { return false }
+            #expect(try rules.fire(for: MatchSubject.make(), answered: 200, after: early)?.ids == ["f2"])
+            return try fire() != nil
+        }
+        #expect(found == expected)
+    }
+
+    @Test("of one list are newer the later they stand in it, added or in place of others")
+    func listOrder() throws {
+        let list = [503, 429].flatMap { FaultRule.read(["effect": ["status": .integer($0)]]).rules }
+        _ = try rules.add(list)
+        #expect(try fire()?.status == 429)
+        _ = try rules.replace(with: Array(list.reversed()))
+        #expect(try fire()?.status == 503)
+    }
+
     @Test("expire after their time to live")
     func timeToLive() throws {
         try add(["effect": ["latencyMs": 1], "ttlSeconds": 10], ["effect": ["status": 500], "ttlSeconds": 20])
