@@ -61,7 +61,11 @@ struct FaultEnvelopeTests {
 
     @Test("unless it is no error: then it has no body", arguments: [200, 201, 204, 205, 302, 304], ["before", "after"])
     func success(_ status: Int, _ phase: String) async throws {
-        for request in [RawRequest.trends, .progress, .insights, .heartRates] {
+        let others = [
+            RawRequest.make("POST", "/identitytoolkit.googleapis.com/v1/accounts:lookup"), .get("/no/such/path"),
+            .make("HEAD", "/api/longevity/trends"),
+        ]
+        for request in [RawRequest.trends, .progress, .insights, .heartRates] + others {
             let world = try await WireWorld()
             try await world.add(["effect": ["status": .integer(status), "headers": ["X-One": "1"]], "phase": .string(phase)])
             let answer = try await world.send(request)

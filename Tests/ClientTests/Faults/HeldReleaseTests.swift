@@ -108,6 +108,20 @@ struct HeldReleaseTests {
         #expect(stored == 1)
     }
 
+    @Test("for its real status is held after its handler, and a request with another status is not")
+    func status() async throws {
+        let world = try await world(["when": ["status": "4xx", "first": 1], "effect": Self.lone])
+        #expect(try await world.send(.trends).status == 200)
+        async let refused = world.send(.get("/api/longevity/trends", token: "nobody"))
+        let held = try #require(try await held(world).first)
+        #expect(held["phase"] == "after")
+        #expect(held.at("request", "status") == 401)
+        try await release(firstID(world), in: world)
+        let answer = try await refused
+        #expect(answer.status == 401)
+        #expect(answer.fault == "f1")
+    }
+
     @Test("with headers alone has its own response besides", arguments: ["before", "after"])
     func headers(phase: JSON) async throws {
         let world = try await world(["effect": Self.lone, "phase": phase])

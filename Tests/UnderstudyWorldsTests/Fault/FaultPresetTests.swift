@@ -87,6 +87,14 @@ struct FaultPresetTests {
             "preset": "expired-token",
         ]
         #expect(found == [expected])
+        #expect(
+            rules("maintenance", [("when", ["status": "2xx", "first": 1])])
+                == [
+                    [
+                        "when": ["status": "2xx", "first": 1], "effect": ["status": 503, "headers": ["Retry-After": "120"]],
+                        "preset": "maintenance",
+                    ]
+                ])
         let several = rules("example", [("match", ["path": "/other"])])
         #expect(several.count == 3)
         #expect(several.allSatisfy { $0["match"] == ["path": "/other"] })

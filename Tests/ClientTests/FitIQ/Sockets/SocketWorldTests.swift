@@ -56,6 +56,23 @@ struct SocketWorldTests {
         #expect(try socket.next()["type"] == "pong")
     }
 
+    @Test("a rule with a success and no body lets a frame go without an answer; so does one for real answers of a status")
+    func silentFrames() async throws {
+        let server = try TestServer.withoutDelays()
+        let socket = try open(on: server)
+        for (id, when) in [("f1", ["first": 1]), ("f2", ["status": "2xx", "first": 1])] as [(JSON, JSON)] {
+            try await add(["match": ["method": "FRAME"], "when": when, "effect": ["status": 200]], on: server)
+            try socket.send(["type": "ping"])
+            try await eventually { try await entries(on: server).last?["faults"] == [id] }
+        }
+        try await add(
+            ["match": ["method": "FRAME"], "when": ["status": 200], "effect": ["patch": [["op": "add", "path": "/patched", "value": 1]]]],
+            on: server)
+        try socket.send(["type": "ping"])
+        #expect(try socket.next()["patched"] == 1)
+        #expect(try await entries(on: server).suffix(3).map { $0["faults"] } == [["f1"], ["f2"], ["f3"]])
+    }
+
     @Test("a rule about events can lose one")
     func events() async throws {
         let server = try TestServer.withoutDelays()
