@@ -68,6 +68,9 @@ struct Exec: AsyncParsableCommand {
         defer { locator.remove() }
         log.line("understudy: listening on \(application.baseURLs[0])")
         if let remark = application.origin.remark { log.line("understudy: \(remark.onTerminal())") }
+        if let scenario = application.startScenario {
+            log.line("understudy: the worlds begin in the scenario \(scenario.line.onTerminal())")
+        }
         // Printed before the command writes to standard error.
         log.flush()
         let startedAt = ContinuousClock.now

@@ -20,6 +20,11 @@ struct ServeOptions: ParsableArguments {
         help: ArgumentHelp("An additional port; may be repeated.", valueName: "port"))
     var alsoPorts: [Int] = []
 
+    @Option(
+        name: .customLong("start-scenario"),
+        help: ArgumentHelp("Begin in this scenario, or in none; so do new sandboxes, and each reset.", valueName: "name"))
+    var startScenario: String?
+
     @Flag(help: "Replace the contents of the database with the seed.")
     var reseed = false
 
@@ -35,9 +40,9 @@ struct ServeOptions: ParsableArguments {
         if let host { settings["host"] = .string(host) }
         if let port { settings["port"] = .integer(port) }
         if !alsoPorts.isEmpty { settings["alsoPorts"] = .array(alsoPorts.map(JSON.integer)) }
+        if let startScenario { settings["startScenario"] = startScenario == "none" ? .null : .string(startScenario) }
         var configuration = try store.configuration(settings, environment: environment)
         configuration.reseeds = reseed
-        if reseed, configuration.seed == nil { throw StartError.usage("--reseed needs a seed; name one with --seed") }
         return configuration
     }
 }

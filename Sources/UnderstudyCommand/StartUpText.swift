@@ -49,7 +49,9 @@ struct StartUpText {
             add("other machines", application.network.baseURLs.joined(separator: " and "))
             add("", "\(other)/_key/\(URLText.encoded(application.controlKey)) for the dashboard, sandboxes and accounts")
         }
-        if let now = configuration.now { add("clock", "frozen at \(now)") }
+        let scenario = application.startScenario
+        if let now = configuration.now, scenario?.setsClock != true { add("clock", "frozen at \(now)") }
+        if let scenario { add("scenario", scenario.line.onTerminal()) }
         if showsCode, let link = application.network.link(withKey: application.controlKey), let code = QRCode(link) {
             lines += ["", "  The dashboard, for a phone's camera:"] + QRText(code).lines.map { "  " + $0 }
         }

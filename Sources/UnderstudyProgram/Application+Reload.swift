@@ -75,6 +75,8 @@ extension Application {
     private func reload(_ new: Configuration) throws(StartError) {
         let changed = configuration.table.rows.filter { new[$0] != configuration[$0] }
         let (live, fixed) = (changed.filter(\.isLive), changed.filter { !$0.isLive })
+        // Checked here, so that no later reset or sandbox fails.
+        if changed.contains(where: { ["scenarios", "startScenario"].contains($0.name) }) { _ = try new.startingScenario() }
         if !live.isEmpty {
             try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration.taking(live, from: new)) }
             world.record(.settings, "\(Self.names(live)) changed.")

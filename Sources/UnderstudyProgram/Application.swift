@@ -11,6 +11,8 @@ package final class Application: Sendable {
     package let worlds: Worlds
     /// The database of the main world, and its seed, as found at the start.
     package let origin: DatabaseOrigin
+    /// The scenario in which the main world has begun; `nil` for none.
+    package let startScenario: Scenario?
     /// The addresses by which other machines reach the server.
     package let network: NetworkAddresses
     let memory: MemoryLimit
@@ -46,7 +48,9 @@ package final class Application: Sendable {
             throw .server(error, holder: nil)
         }
         let limits = Limits(configuration, within: memory)
-        let configuration = configuration.bounded(by: limits)
+        let start = try configuration.startingScenario()
+        let configuration = try configuration.bounded(by: limits).seeded(by: start)
+        startScenario = start
         var serverConfiguration = configuration.server(within: limits)
         // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
         let sockets = try Self.listen(&serverConfiguration, optional: configuration.optionalPorts, logger)
@@ -55,7 +59,7 @@ package final class Application: Sendable {
         let main: OpenDatabase
         let image: DatabaseImage?
         do {
-            main = if let database { database } else { try OpenDatabase(configuration, address: ownURL) }
+            main = if let database { database } else { try OpenDatabase(configuration, in: start, address: ownURL) }
             for notice in main.notices { logger.notice("\(notice.onTerminal())") }
             let isGiven = main.isSeededNow && main.seeded == nil
             image = isGiven ? try StartError.using { try main.world.epoch.data.store.image() } : nil

@@ -30,8 +30,12 @@ package struct OpenDatabase: Sendable {
 
     /// Opens the configured database. A database in memory is created and seeded for every use.
     ///
-    /// - Parameter address: the address at which this process serves the database; see ``DatabaseLock``.
-    package init(_ configuration: Configuration, for use: Use = .creating, address: String? = nil) throws(StartError) {
+    /// - Parameters:
+    ///   - start: the scenario in which the main world begins. Its seed is the configuration's.
+    ///   - address: the address at which this process serves the database; see ``DatabaseLock``.
+    package init(
+        _ configuration: Configuration, for use: Use = .creating, in start: Scenario? = nil, address: String? = nil
+    ) throws(StartError) {
         if use != .creating, let path = configuration.database.missingFile { throw .store(.missing(path: path)) }
         let seeds = use == .creating || configuration.database == .memory
         let ring: KeyRing
@@ -55,9 +59,14 @@ package struct OpenDatabase: Sendable {
         }
         notices = Self.notices(on: store, ring)
         do {
+            let mode = configuration.clockMode
             let world = try World(
-                name: "main", store: store, clock: VirtualClock(configuration.clockMode), keys: ring.keys, journal: configuration.journal)
+                name: "main", store: store, clock: VirtualClock(start?.clockStart(from: mode)?.mode ?? mode), keys: ring.keys,
+                journal: configuration.journal, persona: start?.persona, rules: start?.rules ?? [])
             seeded = try seeds ? Self.seedIfAsked(world, configuration, seeding, seed) : nil
+            if let start, let persona = start.persona, try world.reading({ try Account.find(persona, in: $0) }) == nil {
+                throw start.unknownPersona.startError
+            }
             isSeededNow = seeded != nil
             self.world = world
         } catch {

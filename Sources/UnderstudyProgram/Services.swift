@@ -16,6 +16,7 @@ package struct Services: Sendable {
     /// The fault presets: the general ones, then the backends'.
     let presets: [FaultPreset]
     let scenarios: ScenarioFolder
+    let start: WorldStart
 
     /// - Parameter former: the services that a reload replaces. Their control key stays. At the start, a new key is generated if none is
     ///   configured.
@@ -28,8 +29,16 @@ package struct Services: Sendable {
         openAPI = OpenAPIDocuments(seeding.backends)
         table = RouteTable(backends: seeding.backends)
         secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [controlKey])
-        presets = FaultPreset.general + seeding.backends.flatMap { type(of: $0).faultPresets }.map { FaultPreset($0) }
+        presets = FaultPreset.all(of: seeding.backends)
+        start = WorldStart(configuration, presets: presets)
     }
 
     package var backends: [any Backend] { seeding.backends }
+}
+
+extension FaultPreset {
+    /// The general presets, then the backends'.
+    static func all(of backends: [any Backend]) -> [FaultPreset] {
+        general + backends.flatMap { type(of: $0).faultPresets }.map { FaultPreset($0) }
+    }
 }

@@ -9,7 +9,7 @@ package struct Configuration: Sendable {
     package let port: Int
     package let alsoPorts: [Int]
     package let database: Store.Location
-    /// The seed file's path; `nil` to start empty.
+    /// The seed file's path; `nil` to start empty. A start scenario's seed replaces it; see ``configuredSeed``.
     package var seed: String?
     /// Whether the seed replaces the data of the database.
     package var reseeds = false
@@ -22,6 +22,8 @@ package struct Configuration: Sendable {
     package let scenarios: String?
     /// The folder of a user's own endpoints; `nil` for none.
     package private(set) var endpoints: EndpointFolder?
+    /// The name of the scenario in which worlds begin; `nil` for none.
+    package let startScenario: String?
     /// Host names that the server answers to, besides addresses and names that public DNS cannot hold.
     package let allowedHosts: [String]
     /// Origins whose pages may send requests, besides those on loopback.
@@ -42,13 +44,17 @@ package struct Configuration: Sendable {
     package let journal: Journal.Limits
     /// Whether a flag or the environment names the database, and not only a file or the default.
     package private(set) var isDatabaseNamed = false
+    /// Whether a flag or the environment sets the clock; it then counts in place of the start scenario's.
+    private(set) var isClockNamed = false
+    /// The same for the seed.
+    private(set) var isSeedNamed = false
     /// All settings that exist.
     package let table: SettingTable
     private let backendTypes: [any Backend.Type]
     /// The values by setting name.
     private let values: [String: JSON]
-    /// Whether the seed is the default one: no variable or flag names one, and the file none but the default.
-    private(set) var isSeedStandard = false
+    /// Whether the configured seed is the default one: no variable or flag names one, and the file none but the default.
+    private var hasStandardSeed = false
     /// The default further ports, unless a flag or the environment names them: without them the server still starts. A file that shows all
     /// settings has them, too.
     private(set) var optionalPorts: [Int] = []
@@ -86,11 +92,12 @@ package struct Configuration: Sendable {
         }
         try self.init(values, table, backends)
         isDatabaseNamed = given["database"] != nil
-        isSeedStandard = chosen["seed"] == nil
         if chosen["endpoints"] == nil, let standard = standard["endpoints"]?.string {
             endpoints = EndpointFolder(
                 file.map { $0.contains("/") ? "\($0.parentFolder)/\(standard)" : standard } ?? standard, isNamed: false)
         }
+        (isClockNamed, isSeedNamed) = (given["now"] != nil, given["seed"] != nil)
+        hasStandardSeed = chosen["seed"] == nil
         if given["alsoPorts"] == nil {
             let defaults = standard["alsoPorts"]?.array ?? []
             optionalPorts = alsoPorts.filter { defaults.contains(.integer($0)) }
@@ -124,6 +131,7 @@ package struct Configuration: Sendable {
             locatorFolder = try settings.optional("locatorFolder") { $0 }
             scenarios = try settings.optional("scenarios") { $0 }
             endpoints = try settings.optional("endpoints") { EndpointFolder($0) }
+            startScenario = try settings.optional("startScenario") { $0 }
             allowedHosts = try settings.texts("allowedHosts")
             allowedOrigins = try settings.texts("allowedOrigins")
             opensWorlds = try settings.bool("openWorlds")
@@ -165,10 +173,18 @@ package struct Configuration: Sendable {
     /// The value of a setting, as the file would have it.
     package subscript(setting: Setting) -> JSON { values[setting.name] ?? setting.standard }
 
-    /// This configuration with some settings of another.
+    /// The setting `seed`, also while a start scenario's seed replaces it.
+    var configuredSeed: String? { values["seed"]?.string }
+
+    /// Whether the seed is the default one.
+    var isSeedStandard: Bool { hasStandardSeed && seed == configuredSeed }
+
+    /// This configuration with some live settings of another.
     func taking(_ settings: [Setting], from other: Configuration) throws(ConfigurationError) -> Configuration {
         var taken = try Configuration(values.merging(settings.map { ($0.name, other[$0]) }) { $1 }, table, backendTypes)
         taken.endpoints = endpoints
+        taken.seed = seed
+        (taken.isClockNamed, taken.isSeedNamed, taken.hasStandardSeed) = (isClockNamed, isSeedNamed, hasStandardSeed)
         return taken
     }
 

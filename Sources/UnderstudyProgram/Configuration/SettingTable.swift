@@ -72,6 +72,7 @@ package struct SettingTable: Sendable {
             "endpoints", .optionalText, "endpoints",
             "the folder of your own endpoints, JSON files beside the configuration file; null for none", isLive: false),
         Setting("scenarios", .optionalText, "scenarios", "the folder of the scenarios, one JSON file each; null for none"),
+        Setting("startScenario", .optionalText, .null, "the scenario in which the main world and each new sandbox begin; null for none"),
         Setting(
             "allowedHosts", .texts("hosts such as app.example or *.app.example") { AllowedHost($0) != nil }, [],
             "host names that the server answers to, besides addresses and names that public DNS cannot hold"),
@@ -109,6 +110,7 @@ extension Setting {
     package var flagName: String {
         switch name {
         case "alsoPorts": "--also-port"
+        case "startScenario": "--start-scenario"
         case "database", "host", "now", "port", "seed": "--\(name)"
         default: "--set \(name)"
         }

@@ -76,10 +76,16 @@ struct ControlContext: Sendable {
 
     /// The state that a reset of the world restores. Hands the request over to the slow lane if the state has to be made or is large.
     func initialState() throws -> World.InitialState {
-        try leaveQuickLane(if: worlds.sandboxes.initialState(of: world.name) == nil && !worlds.seedImages.isStandardMade)
-        let state = try worlds.initialState(of: world, by: seeding)
+        let state = try worlds.sandboxes.initialState(of: world.name) ?? initialState(WorldStart.Own())
         try leaveQuickLane(ifCopying: state.image.byteCount)
         return state
+    }
+
+    /// The state in which a new world begins. Hands the request over to the slow lane if making it takes long.
+    func initialState(_ own: WorldStart.Own) throws -> World.InitialState {
+        let (start, scenario) = (services.start, try services.start.scenario())
+        try leaveQuickLane(if: start.isLong(own, in: scenario, worlds.seedImages))
+        return try start.initialState(own, in: scenario, worlds.seedImages, by: seeding)
     }
 
     var request: Request { admitted.request }

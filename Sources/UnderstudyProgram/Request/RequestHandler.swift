@@ -166,11 +166,13 @@ package struct RequestHandler: Sendable {
         do {
             guard let world = try world(of: admitted) else {
                 return .computed(.slow) {
-                    do {
-                        _ = try worlds.seedImages.standard(by: admitted.services.seeding)
-                        return .computed(admitted.lane) { enter(admitted) }
-                    } catch {
-                        return .response(admitted.match.refusal(error, of: admitted.request))
+                    inTurn(sandboxTurn, on: .slow) {
+                        do {
+                            _ = try createSandbox(of: admitted, on: .slow)
+                            return .computed(admitted.lane) { enter(admitted) }
+                        } catch {
+                            return .response(admitted.match.refusal(error, of: admitted.request))
+                        }
                     }
                 }
             }
@@ -189,15 +191,24 @@ package struct RequestHandler: Sendable {
         }
     }
 
-    /// - Returns: `nil` if a sandbox has to be created, and the image that it starts from does not exist yet.
+    /// - Returns: `nil` if a sandbox has to be created, and that takes long.
     private func world(of admitted: AdmittedRequest) throws -> World? {
         guard let id = admitted.sandbox, !id.isSame(as: "main") else { return worlds.main }
         if admitted.isSpectator, let world = worlds.sandboxes.find(id) { return world }
         if let world = try worlds.sandboxes.use(id) { return world }
-        guard worlds.seedImages.isStandardMade else { return nil }
-        return try worlds.sandboxes.create(
-            id, from: worlds.seedImages.standard(by: admitted.services.seeding), keepingExisting: true
-        ).world
+        return try createSandbox(of: admitted, on: .quick)
+    }
+
+    /// Creates the sandbox of a request, unless another request has just created it.
+    ///
+    /// - Returns: `nil` on the quick lane, if it takes long.
+    private func createSandbox(of admitted: AdmittedRequest, on lane: Workers.Lane) throws -> World? {
+        if let id = admitted.sandbox, let found = worlds.sandboxes.find(id) { return found }
+        let (start, images) = (admitted.services.start, worlds.seedImages)
+        let scenario = try start.scenario()
+        if lane == .quick, start.isLong(in: scenario, images) { return nil }
+        let state = try start.initialState(in: scenario, images, by: admitted.services.seeding)
+        return try admitted.sandbox.map { try worlds.sandboxes.create($0, from: state, keepingExisting: true).world }
     }
 
     /// Refuses a write to a sandbox if there is no memory for it.

@@ -57,7 +57,7 @@ extension Scenario {
     private func begin(with seed: SeedDocument, _ context: ControlContext) throws -> Instant {
         if let persona, !seed.accounts.contains(where: { $0.key.isSame(as: persona) }) { throw unknownPersona }
         let (world, worlds) = (context.world, context.worlds)
-        var state = try worlds.initialState(of: world, by: context.seeding)
+        var state = try context.initialState()
         clockStart(from: state.clock)?.set(&state)
         let now = state.startedClock(like: world.clock).now()
         state.image = try worlds.seedImages.initialState(seed: seed, now: now, by: context.seeding).image

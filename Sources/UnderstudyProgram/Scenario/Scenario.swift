@@ -2,18 +2,18 @@ import UnderstudyCore
 import UnderstudyWorlds
 
 /// A clock, a persona, fault rules and a seed under one name, from a file (docs/control-api.md, Scenarios).
-struct Scenario: Sendable {
+package struct Scenario: Sendable {
     let name: String
     let file: ScenarioFile
     let summary: String?
     /// `nil` if the clock stays as it is; so for the other members.
-    let clock: ClockChange?
+    var clock: ClockChange?
     /// The setting as it is in the file.
     let clockJSON: JSON?
     let persona: String?
-    let rules: [FaultRule]?
+    var rules: [FaultRule]?
     /// The path of the seed file, from the working folder.
-    let seed: String?
+    var seed: String?
 
     private static let summaryLength = 1...300
 

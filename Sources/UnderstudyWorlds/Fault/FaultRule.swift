@@ -24,6 +24,8 @@ package struct FaultRule: Sendable, Equatable {
     package internal(set) var ttlSeconds: Int?
     /// The name of the rule's preset.
     package internal(set) var preset: String?
+    /// Whether worlds begin with it because of the start scenario; see ``RunReport``.
+    package var isStart = false
 
     package var phase: FaultPhase { givenPhase ?? (status == nil ? .before : .after) }
 

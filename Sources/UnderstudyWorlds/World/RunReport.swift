@@ -48,11 +48,13 @@ package final class RunReport: Sendable {
     /// - Parameters:
     ///   - id: the id of the rule in its world.
     ///   - summary: the rule for people.
-    package func noteRule(id: String, world: String, summary: String, fired: Int) {
-        let rule = Rule(world: world, id: id, summary: summary.onTerminal(upTo: Self.shownCharacters))
+    ///   - isStart: whether the start scenario gives the rule to every world. It has fired if it has in one of them.
+    package func noteRule(id: String, world: String, summary: String, fired: Int, isStart: Bool = false) {
+        let rule = Rule(world: isStart ? "main" : world, id: id, summary: summary.onTerminal(upTo: Self.shownCharacters), isStart: isStart)
         state.withLock { state in
-            let place = state.place(of: world)
-            if fired > 0 {
+            let place = state.place(of: rule.world)
+            if isStart, fired > 0, state.firedStartRules.count < FaultRules.limit { state.firedStartRules.insert(rule) }
+            if fired > 0 || state.firedStartRules.contains(rule) {
                 state.idleRules[rule] = nil
             } else if state.idleRules[rule] != nil || state.idleRules.count < Self.limit {
                 state.idleRules[rule] = place
@@ -87,6 +89,7 @@ private struct Rule: Hashable {
     let world: String
     let id: String
     let summary: String
+    let isStart: Bool
 }
 
 /// Calls of one kind, by route and world.
@@ -116,6 +119,7 @@ private struct State {
     var calls: [RunReport.Check: Calls] = [:]
     /// With the world under which each is recorded.
     var idleRules: OrderedDictionary<Rule, String> = [:]
+    var firedStartRules: Set<Rule> = []
     var furtherRules: OrderedDictionary<String, Int> = [:]
 
     /// The name under which a world is recorded.
@@ -150,7 +154,7 @@ private struct State {
     private func ruleLines(in world: String?) -> [String] {
         let lines = idleRules.compactMap { rule, recorded -> String? in
             guard world == nil || world == recorded else { return nil }
-            let place = rule.world == "main" ? "" : " of the sandbox \(rule.world)"
+            let place = rule.isStart ? " of the start scenario" : rule.world == "main" ? "" : " of the sandbox \(rule.world)"
             return "the fault rule \(rule.id)\(place) never fired: \(rule.summary)"
         }
         let further = count(in: world, of: furtherRules).map {

@@ -60,7 +60,8 @@ package final class SeedImages: Sendable {
         let clock = now.map(VirtualClock.Mode.frozen) ?? clock
         // Evergreen accounts are seeded again on use, so their image serves every date. Other accounts are as old as their seeding.
         let (seed, empty): (SeedDocument?, DatabaseImage) = try state.withLock { state in
-            let seed = try given ?? dated(&state, seeding)
+            // The shared image has the seed as of that time.
+            let seed = try given ?? (now == state.seededAt ? nil : dated(&state, seeding))
             return (seed, try self.makeEmpty(&state, seeding))
         }
         guard let seed else { return World.InitialState(image: try standard(by: seeding).image, clock: clock) }

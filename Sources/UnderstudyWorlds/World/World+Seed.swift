@@ -70,6 +70,11 @@ extension World {
 }
 
 extension World.InitialState {
+    /// Whether the state has an account.
+    package func has(_ key: String) throws -> Bool {
+        try Store(copyOf: image).read { try Account.find(key, in: $0) != nil }
+    }
+
     /// An account of the state in seed format; `nil` if the state has no such account.
     ///
     /// - Throws: ``IncompleteExportError`` if a changed configuration has made the seed invalid.

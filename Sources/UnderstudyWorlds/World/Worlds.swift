@@ -48,11 +48,6 @@ package struct Worlds: Sendable {
             })
     }
 
-    /// The state that a reset of a world restores.
-    package func initialState(of world: World, by seeding: Seeding) throws -> World.InitialState {
-        try sandboxes.initialState(of: world.name) ?? seedImages.standard(by: seeding)
-    }
-
     /// Resets a world, and keeps the findings and the requests of the run that ends.
     ///
     /// - Parameters:
@@ -81,7 +76,9 @@ extension RunReport {
         guard !rules.isEmpty else { return }
         let masking = Masking(of: world)
         for fault in rules {
-            noteRule(id: fault.id, world: world.name, summary: fault.rule.summary(by: masking), fired: fault.fired)
+            noteRule(
+                id: fault.id, world: world.name, summary: fault.rule.summary(by: masking), fired: fault.fired,
+                isStart: fault.rule.isStart)
         }
     }
 }

@@ -22,6 +22,7 @@ struct DefaultConfigurationTests {
         #expect(configuration.logLevel == .notice)
         #expect(configuration.locatorFolder == nil)
         #expect(configuration.scenarios == "scenarios")
+        #expect(configuration.startScenario == nil)
         #expect(configuration.allowedHosts.isEmpty)
         #expect(configuration.allowedOrigins.isEmpty)
         #expect(configuration.controlKey == nil)

@@ -24,6 +24,9 @@ struct ScenarioWorld {
         "empty": "{}",
         "bob": #"{"persona": "bob"}"#,
         "calm": #"{"faults": []}"#,
+        "start": """
+        {"clock": {"mode": "frozen", "now": "2026-02-01T08:00:00Z"}, "persona": "six-days", "faults": [{"preset": "maintenance"}]}
+        """,
         "down": #"{"faults": [{"preset": "maintenance"}]}"#,
         "running": #"{"clock": {"mode": "running", "now": "2026-03-01T08:00:00Z"}}"#,
         "machine": #"{"clock": {"mode": "system"}}"#,
@@ -69,10 +72,11 @@ struct ScenarioWorld {
         return folder
     }
 
-    init() throws {
+    /// - Parameter settings: further settings, by name.
+    init(_ settings: [String: JSON] = [:]) throws {
         let path = try Self.folder.get().url.path(percentEncoded: false)
         world = try TestWorld(
-            settings: ["scenarios": .string(path)],
+            settings: ["scenarios": .string(path)].merging(settings) { $1 },
             accounts: [
                 ["key": "ada", "tokens": ["ada"], "longevity": ["userId": "ada"]],
                 ["key": "bob", "tokens": ["bob"], "longevity": ["userId": "bob"]],

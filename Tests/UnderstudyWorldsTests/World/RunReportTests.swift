@@ -82,6 +82,15 @@ struct RunReportTests {
             ])
     }
 
+    @Test("names a rule of the start scenario once, if it has fired in no world and no run")
+    func startRules() {
+        let report = RunReport()
+        for (id, world, fired) in [("f1", "t1", 0), ("f1", "main", 2), ("f1", "main", 0), ("f2", "t1", 0), ("f2", "main", 0)] {
+            report.noteRule(id: id, world: world, summary: id, fired: fired, isStart: true)
+        }
+        #expect(report.lines == ["the fault rule f2 of the start scenario never fired: f2"])
+    }
+
     @Test("uses the last record of a rule")
     func latest() {
         let report = RunReport()

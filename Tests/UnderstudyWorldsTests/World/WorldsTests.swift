@@ -35,7 +35,7 @@ struct WorldsTests {
         #expect(right.epoch.run.identifiers.next() == id)
         let token = left.epoch.run.identifiers.token()
         #expect(right.epoch.run.identifiers.token() != token)
-        try left.reset(to: worlds.initialState(of: left, by: left.seeding()))
+        try left.reset(to: #require(worlds.sandboxes.initialState(of: "left")))
         #expect(left.epoch.run.identifiers.next() == id)
         #expect(left.epoch.run.identifiers.token() == token)
     }
@@ -46,7 +46,7 @@ struct WorldsTests {
         let sandbox = try worlds.sandboxes.create("s", from: other).world
         for (world, keys) in [(worlds.main, ["ada"]), (sandbox, ["grace"])] {
             try world.importAccounts([["key": "joan"]])
-            try world.reset(to: worlds.initialState(of: world, by: world.seeding()))
+            try world.reset(to: worlds.sandboxes.initialState(of: world.name) ?? worlds.seedImages.standard(by: world.seeding()))
             #expect(try world.accountKeys() == keys, "\(world.name)")
         }
     }
