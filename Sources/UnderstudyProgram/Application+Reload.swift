@@ -12,8 +12,9 @@ extension Application {
         let seed = configuration.seed
         let endpoints = configuration.endpoints?.path
         let inputs = [("configuration", file), ("seed", seed)].compactMap { name, path in path.map { (name, $0) } }
-        if inputs.isEmpty, endpoints == nil {
-            logger.warning("--watch sees no edits: there is neither a configuration file nor a seed file, and no folder of endpoints")
+        if inputs.isEmpty {
+            let others = endpoints.map { "edits in \($0.onTerminal()) alone" } ?? "no edits"
+            logger.warning("--watch sees \(others): there is neither a configuration file nor a seed file")
         }
         for (name, path) in inputs where !InputFile.canBeReadAgain(path) {
             let origin = ["-", "/dev/stdin"].contains(path) ? "it comes from standard input" : "\(path.onTerminal()) is no file"

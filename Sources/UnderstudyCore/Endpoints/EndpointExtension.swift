@@ -34,7 +34,7 @@ package struct EndpointExtension: Sendable {
                 response = backend.response(for: error, at: context.request.segments)
                 guard status == response.status.code else { throw error }
             }
-            return acts(on: response) ? merged(response, for: try context.principal?.account) : response
+            return acts(on: response) ? merged(response, for: (try? context.principal)?.account) : response
         }
     }
 
