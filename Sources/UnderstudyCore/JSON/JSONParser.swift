@@ -44,9 +44,14 @@ struct JSONParser {
         if let reason = JSON.foreignEncoding(of: bytes) { throw error(reason) }
         skipSpace()
         let value = try value(depth: 0)
+        try finish()
+        return value
+    }
+
+    /// Checks that nothing but white space follows the value.
+    mutating func finish() throws(JSONSyntaxError) {
         skipSpace()
         guard position == bytes.count else { throw error("text after the value") }
-        return value
     }
 
     func error(_ reason: String) -> JSONSyntaxError {
