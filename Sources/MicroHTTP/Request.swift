@@ -86,8 +86,8 @@ public struct Request: Sendable {
         target[..<(target.utf8.firstIndex(of: questionMark) ?? target.endIndex)]
     }
 
-    /// By bytes: a combining mark after a slash does not hide it.
-    private static func segments(of path: Substring) -> [String]? {
+    /// The decoded segments of a path; `nil` for a malformed escape. By bytes: a combining mark after a slash does not hide it.
+    package static func segments(of path: Substring) -> [String]? {
         let relative = path.utf8.first == slash ? path.utf8.dropFirst() : path.utf8
         var decoded: [String] = []
         for segment in relative.split(separator: slash, omittingEmptySubsequences: false) {

@@ -7,7 +7,7 @@ struct Endpoints: ParsableCommand {
         "endpoints", "Check or list your own endpoints, or write a file of them.",
         discussion: "The files are in the folder endpoints beside the configuration file, or in that of the setting endpoints.",
         examples: "understudy endpoints check",
-        subcommands: [Check.self, List.self, FromOpenAPI.self, Schema.self])
+        subcommands: [Check.self, List.self, FromHAR.self, FromOpenAPI.self, Schema.self])
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(

@@ -16,7 +16,8 @@ private enum ReadingCommands {
             ["token", "one", "--kind", "fitiq"], ["accounts", "--database", ":memory:"], ["token", "one", "--database", ":memory:"],
             ["seed", "export", "--database", ":memory:"], ["seed", "check", "seed/demo.json"], ["seed", "check", "missing.json"],
             ["seed", "schema"], ["routes"], ["openapi"], ["settings"], ["settings", "--schema"], ["health"], ["log"], ["log", "--follow"],
-            ["events"], ["endpoints", "from-openapi", "missing.yaml"],
+            ["events"], ["endpoints", "check"], ["endpoints", "list"], ["endpoints", "schema"], ["endpoints", "from-har", "session.har"],
+            ["endpoints", "from-openapi", "missing.yaml"],
             ["--help"],
             ["--version"],
         ]

@@ -92,9 +92,9 @@ struct EndpointCall {
 
     /// Whether a text can be a segment of a path as it stands.
     static func isLiteral(_ segment: String) -> Bool {
-        !segment.isEmpty && !segment.isDotSegment
+        !segment.isEmpty && !segment.isDotSegment && !segment.hasPrefix(":")
             && segment.utf8.allSatisfy { byte in
-                (0x21...0x7E).contains(byte) && !"/?#%:{}\"'\\<>^`|*".utf8.contains(byte)
+                (0x21...0x7E).contains(byte) && !"/?#%{}\"'\\<>^`|*".utf8.contains(byte)
             }
     }
 
@@ -108,6 +108,19 @@ struct EndpointCall {
             let letters = segment.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
             return (isParameter ? "By" : "") + letters.joined()
         }
+    }
+}
+
+extension EndpointRoute {
+    /// The route with another id in the OpenAPI document, if one of these has its own.
+    package func distinguished(from ids: Set<String>) -> EndpointRoute {
+        var route = self
+        var number = 2
+        while ids.contains(route.id) {
+            route.id = "\(id)\(number)"
+            number += 1
+        }
+        return route
     }
 }
 

@@ -4,7 +4,7 @@ import MicroHTTP
 
 /// A route of a user's own: fixed answers, whose texts may have expressions.
 package struct EndpointRoute: Sendable {
-    package let id: String
+    package internal(set) var id: String
     package let method: HTTPRequest.Method
     /// Below the backend's prefix, with `:parameters`.
     package let path: String

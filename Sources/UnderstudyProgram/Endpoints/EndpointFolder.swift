@@ -142,8 +142,10 @@ private struct EndpointCheck {
     private let known: [String: [RouteShape: Route]]
     private let owners: EndpointOwners
     private var own: [String: [RouteShape: String]] = [:]
-    /// The operation ids, names of resources and seed keys of a user's own, each with the file that has it first.
+    /// The names of resources and the seed keys of a user's own, each with the file that has it first.
     private var names: [String: String] = [:]
+    /// The operation ids of the routes of each backend.
+    private var ids: [String: Set<String>] = [:]
 
     init(_ backends: [any Backend]) {
         services = backends.compactMap { $0 as? any Service }
@@ -178,10 +180,10 @@ private struct EndpointCheck {
         for entry in content.routes {
             let route = entry.route
             checkOwner(of: service.prefix + route.path, service, entry.path, source)
-            if note(service.shape(of: route), replaces: entry.replaces, service, entry.path, source) {
-                note("\(route.method) \(route.path)", "name in the OpenAPI document", id: route.id, service, entry.path, source)
-            }
-            added.routes.append(route)
+            _ = note(service.shape(of: route), replaces: entry.replaces, service, entry.path, source)
+            // `/a-b` and `/a/b` have the same words.
+            added.routes.append(route.distinguished(from: ids[service.name, default: []]))
+            ids[service.name, default: []].insert(added.routes.last?.id ?? route.id)
         }
         for entry in content.extensions {
             if let change = known(entry.change, service, entry.path, source) { added.extensions.append(change) }

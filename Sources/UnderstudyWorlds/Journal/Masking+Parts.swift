@@ -28,7 +28,7 @@ extension Masking {
     /// A body as text with secrets masked; as sent if nothing in it is masked.
     ///
     /// - Returns: `nil` if it is not text.
-    func bodyText(_ bytes: [UInt8], isTruncated: Bool) -> String? {
+    package func bodyText(_ bytes: [UInt8], isTruncated: Bool) -> String? {
         guard !isTruncated, let shown = jsonText(bytes) else { return plainText(of: bytes, isTruncated) }
         return String(decoding: shown.hasMasked ? shown.text : bytes, as: UTF8.self)
     }

@@ -12,7 +12,7 @@ extension Masking {
     func isPlain(_ text: UnsafeBufferPointer<UInt8>, isID: Bool) -> Bool { shown(text, isID: isID) == nil }
 
     /// Whether bytes that are not text may be shown.
-    func mayShow(_ bytes: [UInt8]) -> Bool {
+    package func mayShow(_ bytes: [UInt8]) -> Bool {
         !Secret.mayOccur(in: bytes, fewestLetters: 3)
             && bytes.withUnsafeBufferPointer { secrets.texts.places(in: $0).isEmpty && tokens.places(in: $0).isEmpty }
     }

@@ -25,7 +25,7 @@ package struct Masking: Sendable {
     }
 
     /// This masking for answers, in which `code` may be the code of an error, which is not a secret.
-    var ofAnswer: Masking {
+    package var ofAnswer: Masking {
         var masking = self
         masking.isOfAnswer = true
         return masking
@@ -34,7 +34,7 @@ package struct Masking: Sendable {
     /// The value of a header with secrets masked.
     ///
     /// - Parameter name: in lower case.
-    func header(_ value: String, of name: String) -> String {
+    package func header(_ value: String, of name: String) -> String {
         if secrets.headers.contains(name) || Secret.isHeader(name) { return Secret.mask }
         return text(value, isID: Self.isNameOfID(name.utf8) || Self.validators.contains(name))
     }
@@ -49,6 +49,9 @@ package struct Masking: Sendable {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return segments.map { segment(Substring($0)) }.joined(separator: "/")
     }
+
+    /// Whether a text contains a secret, or is one that has been masked already.
+    package func hides(_ text: String) -> Bool { text.holds(Secret.mask) || !self.text(text).isSame(as: text) }
 
     private func segment(_ segment: Substring) -> String {
         let decoded = PercentEncoding.decode(segment) ?? String(segment)
