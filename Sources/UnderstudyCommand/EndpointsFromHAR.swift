@@ -32,7 +32,7 @@ struct FromHAR: ParsableCommand {
     func run() throws {
         try reportingFailure {
             let target = try self.target()
-            let endpoints = try HARSession(file: file, backends: config.backends()).endpoints(of: backend, only: only)
+            let endpoints = try HARSession(file: file, backends: config.plainBackends()).endpoints(of: backend, only: only)
             try target.write(endpoints.bytes)
             for note in endpoints.notes { standardError("understudy: \(note)") }
         }

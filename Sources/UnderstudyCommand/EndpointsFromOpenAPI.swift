@@ -40,7 +40,7 @@ extension Endpoints {
                 let target = output.map(ExportTarget.file) ?? .standardOutput
                 try target.checkIsFree(force: force)
                 let options = OpenAPIEndpoints.Options(only: only, backend: backend, replaces: replace)
-                let endpoints = try OpenAPIEndpoints(OpenAPIFile(file), options, for: config.backends())
+                let endpoints = try OpenAPIEndpoints(OpenAPIFile(file), options, for: config.plainBackends())
                 try target.write(endpoints.json.prettyText + "\n")
                 for note in endpoints.notes { standardError("understudy: \(note)") }
             }

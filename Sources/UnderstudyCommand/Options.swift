@@ -23,6 +23,12 @@ struct ConfigurationFlag: ParsableArguments {
         let configuration = try configuration()
         return try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
     }
+
+    /// The same without endpoints of a user's own.
+    func plainBackends() throws(StartError) -> [any Backend] {
+        let configuration = try configuration()
+        return try StartError.configuring { () throws(ConfigurationError) in try configuration.backends(endpoints: nil) }
+    }
 }
 
 /// The flags that choose the configuration file, the database, the seed and the clock.

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TestTraits
 import UnderstudyCore
 
 @Suite("A program with endpoints of a user's own")
@@ -16,7 +17,7 @@ struct EndpointsTests {
     }
 
     private func texts(_ server: RunningServer) async throws -> [JSON] {
-        try await server.get("/notes", token: "one").json["notes"]?.array?.compactMap { $0["text"] } ?? []
+        try await server.get("/notes", token: "one").body["notes"]?.array?.compactMap { $0["text"] } ?? []
     }
 
     @Test("checks and lists the files without a server")
@@ -87,7 +88,7 @@ struct EndpointsTests {
         try place.write(["backend": .null, "resources": [["path": "/notes"]]], to: "endpoints/notes.json")
         try await eventually { server.process.errors.contains("$.resources[0].fields: found nothing") }
         #expect(try await server.get("/notes", token: "one").status == 200)
-        let document = try await server.get("/openapi/plain.json").json
+        let document = try await server.get("/openapi/plain.json").body
         #expect(document["paths"]?["/notes"]?["get"]?["x-yours"] == true)
     }
 }

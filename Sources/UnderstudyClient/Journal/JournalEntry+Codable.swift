@@ -3,10 +3,10 @@ import Foundation
 extension JournalEntry: Codable {
     private enum CodingKeys: String, CodingKey {
         case id, at, receivedAt, backend, method, path, query, headers, body, bodyTruncated, bodyNote, account, status, durationMs, faults
-        case knownRoute, answer
+        case knownRoute, yours, answer
     }
 
-    /// Decodes an entry. A missing `bodyTruncated` is false.
+    /// Decodes an entry. A missing `bodyTruncated` is false, and so is a missing `yours`.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         id = try container.decode(String.self, forKey: .id)
@@ -25,11 +25,12 @@ extension JournalEntry: Codable {
         durationMs = try container.decode(Double.self, forKey: .durationMs)
         faults = try container.decode([String].self, forKey: .faults)
         knownRoute = try container.decode(Bool.self, forKey: .knownRoute)
+        yours = try container.decodeIfPresent(Bool.self, forKey: .yours) ?? false
         answer = try container.decodeIfPresent(Answer.self, forKey: .answer)
     }
 
-    /// Encodes an entry as the server does: unknown members are null, and `bodyTruncated` and `bodyNote` are omitted if there is
-    /// nothing to say.
+    /// Encodes an entry as the server does: unknown members are null, and `bodyTruncated`, `bodyNote` and `yours` are omitted if
+    /// there is nothing to say.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.container(keyedBy: CodingKeys.self)
         try container.encode(id, forKey: .id)
@@ -48,6 +49,7 @@ extension JournalEntry: Codable {
         try container.encode(durationMs, forKey: .durationMs)
         try container.encode(faults, forKey: .faults)
         try container.encode(knownRoute, forKey: .knownRoute)
+        if yours { try container.encode(yours, forKey: .yours) }
         try container.encode(answer, forKey: .answer)
     }
 }

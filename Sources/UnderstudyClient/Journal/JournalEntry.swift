@@ -35,6 +35,8 @@ public struct JournalEntry: Sendable, Equatable, Identifiable {
     public let faults: [String]
     /// Whether the server has a route for it.
     public let knownRoute: Bool
+    /// Whether it is for one of your own endpoints, or for an operation that your files extend.
+    public let yours: Bool
     /// The response; `nil` if none was sent.
     public let answer: Answer?
 

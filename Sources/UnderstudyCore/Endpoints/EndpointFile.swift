@@ -61,7 +61,7 @@ package struct EndpointFile: Sendable {
 }
 
 /// A method and a path, as the name of an entry has them: `GET /streaks/{id}`.
-struct EndpointCall {
+package struct EndpointCall {
     let method: HTTPRequest.Method
     /// With `:parameters`.
     let path: String
@@ -91,7 +91,7 @@ struct EndpointCall {
     }
 
     /// Whether a text can be a segment of a path as it stands.
-    static func isLiteral(_ segment: String) -> Bool {
+    package static func isLiteral(_ segment: String) -> Bool {
         !segment.isEmpty && !segment.isDotSegment && !segment.hasPrefix(":")
             && segment.utf8.allSatisfy { byte in
                 (0x21...0x7E).contains(byte) && !"/?#%{}\"'\\<>^`|*".utf8.contains(byte)

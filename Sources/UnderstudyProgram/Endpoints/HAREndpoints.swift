@@ -8,8 +8,6 @@ package struct HAREndpoints {
     /// Sentences for people about what the file has and what it lacks.
     package let notes: [String]
 
-    /// The most bytes of an endpoints file that a server reads.
-
     fileprivate init(_ routes: [[HARCall]], of backend: String?, _ session: HARSession) throws(StartError) {
         var omissions = session.omissions
         var texts: [HARRouteText] = []

@@ -58,7 +58,7 @@ struct HARRoute {
     private static func names(of segments: [String], _ masking: Masking) -> [String] {
         var parameters = 0
         return segments.map { segment in
-            if segment.isLiteral, !masking.hides(segment) { return segment }
+            if EndpointCall.isLiteral(segment), !masking.hides(segment) { return segment }
             parameters += 1
             return parameters == 1 ? "{value}" : "{value\(parameters)}"
         }
@@ -73,12 +73,5 @@ extension Backend {
             path.count >= prefix.count
             && zip(prefix, path).allSatisfy { $0.begins(with: ":") || $0.isSame(as: pathsIgnoreCase ? $1.lowercased() : $1) }
         return isBelow ? path.dropFirst(prefix.count) : nil
-    }
-}
-
-extension String {
-    /// Whether the text stands for itself as a segment of a route's path.
-    fileprivate var isLiteral: Bool {
-        !isDotSegment && !begins(with: ":") && utf8.allSatisfy { (0x21...0x7E).contains($0) && !"/?#%{}\"'\\<>^`|*".utf8.contains($0) }
     }
 }

@@ -47,7 +47,7 @@ package struct HARSession {
         self.calls = Self.ordered(calls)
         self.omissions = omissions
         self.path = path
-        self.backends = backends.map(\.name)
+        self.backends = backends.map(\.name).filter { $0 != PlainBackend.name }
         masking = routes.masking
     }
 

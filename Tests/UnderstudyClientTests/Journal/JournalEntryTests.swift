@@ -25,6 +25,7 @@ struct JournalEntryTests {
         #expect(entry.durationMs == 1.2)
         #expect(entry.faults == ["f1"])
         #expect(entry.knownRoute)
+        #expect(!entry.yours)
         let answer = try #require(entry.answer)
         #expect(answer.headers == ["content-type": ["application/json"]])
         #expect(answer.body == ["weekly": .null])
@@ -43,7 +44,12 @@ struct JournalEntryTests {
         #expect(entry.description == "req-1 POST /x: no answer")
     }
 
-    @Test("is encoded as it was decoded", arguments: [Samples.entry, Samples.unansweredEntry])
+    @Test("can be for an endpoint of the user's own")
+    func yours() throws {
+        #expect(try read(JournalEntry.self, Samples.ownEntry).yours)
+    }
+
+    @Test("is encoded as it was decoded", arguments: [Samples.entry, Samples.ownEntry, Samples.unansweredEntry])
     func roundTrip(_ text: String) throws {
         #expect(try JSONValue.sent(read(JournalEntry.self, text)) == JSONValue.read(text))
     }

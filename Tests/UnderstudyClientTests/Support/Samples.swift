@@ -10,6 +10,8 @@ enum Samples {
         }
         """
 
+    static let ownEntry = entry.replacing(#""knownRoute": true,"#, with: #""knownRoute": true, "yours": true,"#)
+
     static let heldRequest = """
         { "id": "req-17", "rule": "f1", "phase": "after", "since": "2026-11-26T10:20:30.400Z", "request": \(entry) }
         """

@@ -184,6 +184,14 @@ struct EndpointFolderTests {
         #expect(errors.last?.contains("is not JSON: line 1") == true, "\(errors)")
     }
 
+    @Test("of the examples has no errors, and fits the schema")
+    func examples() throws {
+        #expect(try errors(in: Repository.path("Examples/Endpoints")) == [])
+        let data = try Data(contentsOf: URL(filePath: Repository.path("Examples/Endpoints/streaks.json")))
+        let schema = JSONSchema(in: EndpointFolder.schema)
+        #expect(schema.faults(of: try JSON(parsing: [UInt8](data)), under: EndpointFolder.schema) == [])
+    }
+
     @Test("counts beside the configuration file, and where a setting names it")
     func place() throws {
         let file = try folder.write("{}", to: "understudy.json")
