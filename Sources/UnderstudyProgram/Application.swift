@@ -145,7 +145,11 @@ package final class Application: Sendable {
         try live.change(to: configuration)
         worlds.sandboxes.setLimits(configuration.sandboxes)
         // The same data may now be answered in another way.
-        for world in [world] + worlds.sandboxes.all { world.note(.data()) }
+        for world in [world] + worlds.sandboxes.all {
+            // First, so that a reader does not ask for the data of an endpoint that is gone.
+            world.note(.endpoints)
+            world.note(.data())
+        }
     }
 
     /// Finishes the requests in progress, then closes the server and the databases.

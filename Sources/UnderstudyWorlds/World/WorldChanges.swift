@@ -5,7 +5,7 @@ import UnderstudyCore
 /// A change of a world's state that readers may have shown.
 package struct WorldChange: Sendable, Hashable {
     private enum Kind: String {
-        case data, clock, faults, held, snapshots, sandboxes, events
+        case data, clock, faults, held, snapshots, sandboxes, events, endpoints
     }
 
     private let kind: Kind
@@ -31,6 +31,8 @@ package struct WorldChange: Sendable, Hashable {
     package static let sandboxes = WorldChange(kind: .sandboxes)
     /// The list of events.
     package static let events = WorldChange(kind: .events)
+    /// The OpenAPI document, the seed's schema and the lists of an account's records, which follow from the files of endpoints.
+    package static let endpoints = WorldChange(kind: .endpoints)
 
     fileprivate var isData: Bool { kind == .data }
 
