@@ -73,7 +73,7 @@ test("types and limits are put in words", () => {
     const cases = [
         [{ type: "integer", minimum: 1, maximum: 100, default: 20 }, "whole number, 1 to 100, default 20"],
         [{ type: ["number", "null"], exclusiveMinimum: 0 }, "number or null, above 0"],
-        [{ type: "string", format: "date-time" }, "instant"],
+        [{ type: "string", format: "date-time" }, "instant"], [{ type: ["string", "null"], format: "date" }, "date or null"],
         [{ const: true }, "exactly true"],
         [{ type: "array", items: { type: "string" }, maxItems: 3 }, "list of text, at most 3 entries"],
     ];

@@ -27,9 +27,8 @@ function kind(schema, document, depth = 0) {
     if (schema.type === "array" && schema.items) {
         return `list of ${kind(document.resolve(schema.items), document, depth + 1) || "anything"}`;
     }
-    if (schema.type === "string" && schema.format) return formatNames[schema.format] ?? schema.format;
-    const types = [schema.type ?? []].flat();
-    return types.map((type) => typeNames[type] ?? type).join(" or ");
+    const nameOf = (type) => type === "string" && schema.format ? formatNames[schema.format] ?? schema.format : typeNames[type] ?? type;
+    return [schema.type ?? []].flat().map(nameOf).join(" or ");
 }
 
 function limits(schema) {
