@@ -57,6 +57,27 @@ test("an operation that is not built is marked, and its summary does not repeat 
     assert.deepEqual([clock.summary, clock.isBuilt, item.summary, item.isBuilt], ["Set it", false, "One item", true]);
 });
 
+test("operations of the user's own endpoints and those that they extend are marked, and a search finds both", () => {
+    const own = new OpenAPIDocument({
+        tags: [{ name: "FitIQ: progress" }, { name: "FitIQ: yours" }, { name: "Longevity: yours" }, { name: "Plain: yours" }],
+        paths: {
+            "/progress": {
+                get: { operationId: "fitiq.listProgress", tags: ["FitIQ: progress"], "x-yours": true },
+                post: { operationId: "fitiq.logProgress", tags: ["FitIQ: progress"] },
+            },
+            "/streaks": { get: { operationId: "fitiq.listOwnStreaks", tags: ["FitIQ: yours"], "x-yours": true } },
+            "/days": { get: { operationId: "longevity.getOwnDays", tags: ["Longevity: yours"], "x-yours": true } },
+            "/notes": { get: { operationId: "plain.listOwnNotes", tags: ["Plain: yours"], "x-yours": true } },
+        },
+    });
+    assert.deepEqual(own.operations.map(({ yours }) => yours), ["extended", null, "yours", "yours", "yours"]);
+    assert.equal(own.matching("yours").length, 4);
+    const groups = own.grouped(own.matching("yours")).map((app) => [app.title, app.groups.map((group) => group.title)]);
+    assert.deepEqual(groups, [
+        ["Longevity App", ["Yours"]], ["FitIQ and Lume", ["Progress", "Yours"]], ["Plain JSON", ["Yours"]],
+    ]);
+});
+
 test("parameters of the path and of the operation are one list with resolved references", () => {
     const found = document.parameters(item).map(({ name, schema }) => [name, phrase(schema, document)]);
     assert.deepEqual(found, [["id", "text, not empty"], ["range", 'one of weekly, empty, default "weekly"']]);

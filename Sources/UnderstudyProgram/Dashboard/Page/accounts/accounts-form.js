@@ -3,11 +3,10 @@ import { ask, busy, button, card, field, onSubmit, toast } from "./parts.js";
 import { go, link } from "./router.js";
 import { Problem, control } from "./server.js";
 import { changed, state } from "./state.js";
-import { apps } from "./accounts-apps.js";
 import { jsonEditor } from "./json-editor.js";
 import { members, plain } from "./json-schema.js";
 import { fields, InvalidInput, isMain } from "./schema-fields.js";
-import { seedSchema } from "./seed-schema.js";
+import { seedBlocks, seedSchema } from "./seed-schema.js";
 
 /** The members that most accounts have. The form hides the others under More. */
 const common = ["key", "displayName", "note", "email", "password", "tokens", "timezone", "dateOfBirth"];
@@ -64,14 +63,16 @@ function pick(schema, names) {
     return { ...schema, properties: Object.fromEntries(found.map((name) => [name, schema.properties[name]])) };
 }
 
-/** The fields that an app's screens need come first; the others are hidden under More. */
+/** The fields that an app's screens need come first, if there are any; the others are then hidden under More. */
 function divided(form, schema, path) {
     const all = members(form.root, schema);
     const first = firstMembers[path] ?? [];
     const main = [...first, ...all.filter(({ schema: member }) => isMain(member)).map(({ name }) => name)];
     const rest = all.map(({ name }) => name).filter((name) => !main.includes(name));
     const parts = [fields(form, pick(schema, main), path), fields(form, pick(schema, rest), path)];
-    const node = h("div", parts[0].node, rest.length ? h("details", { class: "field-group" }, h("summary", "More"), parts[1].node) : null);
+    const isHidden = main.length > 0 && rest.length > 0;
+    const node = h("div", parts[0].node,
+        isHidden ? h("details", { class: "field-group" }, h("summary", "More"), parts[1].node) : parts[1].node);
     return { node, read: () => ({ ...parts[0].read(), ...parts[1].read() }) };
 }
 
@@ -93,8 +94,7 @@ function block(form, app, schema) {
 function built(root) {
     const form = formOf(root);
     const account = plain(root, root.$defs.account);
-    const blocks = apps.filter(({ name }) => account.properties[name])
-        .map((app) => block(form, app, plain(root, account.properties[app.name])));
+    const blocks = seedBlocks(root).map((app) => block(form, app, plain(root, account.properties[app.name])));
     const appNames = blocks.map(({ name }) => name);
     const rest = members(root, account).map(({ name }) => name).filter((name) => !common.includes(name) && !appNames.includes(name));
     const own = fields(form, pick(account, common), "$");

@@ -26,7 +26,24 @@ async function render(container, route) {
                 card({ title: "The OpenAPI document" }, empty(error.message, button("Try again", fillIn))));
         }
     };
-    const unsubscribe = subscribe("isOnline", (state) => { if (state.isOnline && !view) fillIn(); });
+    /** Shows the present document. The forms of other operations than the user's own stay: theirs are the same as before. */
+    const renew = async () => {
+        const spec = view && await openAPI();
+        if (!root.isConnected || !view || spec === view.spec) return;
+        for (const [id, pane] of view.panes) {
+            if (id !== null && !isOwn(view.spec, id) && !isOwn(spec, id)) continue;
+            pane.end?.();
+            view.panes.delete(id);
+        }
+        view.spec = spec;
+        view.list.take(spec);
+        if (!view.panes.has(shownID(latest))) show(view, latest);
+    };
+    const ends = [
+        subscribe("isOnline", (state) => { if (state.isOnline && !view) fillIn(); }),
+        // A document that cannot be loaded now is loaded after the next change; the former one stays.
+        subscribe("endpoints", () => renew().catch(() => {})),
+    ];
     await fillIn();
     return {
         navigate(next) {
@@ -34,10 +51,15 @@ async function render(container, route) {
             if (view) show(view, next);
         },
         end() {
-            unsubscribe();
+            for (const end of ends) end();
             for (const shown of view?.panes.values() ?? []) shown.end?.();
         },
     };
+}
+
+/** Whether an operation, which the document may not have, follows from the user's own endpoints. */
+function isOwn(spec, id) {
+    return spec.byID.get(id)?.yours !== null;
 }
 
 /** The view of a document: `{spec, list, pane, panes, body}`. */
@@ -49,9 +71,14 @@ function opened(root, spec) {
     return { spec, list, pane, body, panes: new Map() };
 }
 
+/** The id of the operation in the address, or null for the overview. */
+function shownID(route) {
+    return route.segments[1] ?? null;
+}
+
 /** Shows the operation in the address. Its form and its last response are kept. */
 function show(view, route) {
-    const id = route.segments[1] ?? null;
+    const id = shownID(route);
     if (!view.panes.has(id)) view.panes.set(id, paneOf(id, view.spec));
     fill(view.pane, view.panes.get(id).nodes);
     view.list.show(id);

@@ -1,9 +1,9 @@
 import { announce, fill, h } from "./dom.js";
-import { button, counted, field } from "./parts.js";
+import { button, counted, field, yoursBadge } from "./parts.js";
 import { link } from "./router.js";
 
 /**
- * The searchable list of a document's operations, grouped by app and subject: `{node, show(id)}`.
+ * The searchable list of a document's operations, grouped by app and subject: `{node, show(id), take(document)}`.
  *
  * Operations that are not built are hidden until a button shows them.
  */
@@ -36,6 +36,11 @@ export function operationList(document) {
     const node = h("nav", { class: "card api-list", "aria-label": "Operations" }, search, status, groups);
     return {
         node,
+        /** Shows the operations of another document. */
+        take(next) {
+            document = next;
+            draw();
+        },
         show(id) {
             const isListed = groups.querySelector(`[data-operation="${CSS.escape(id ?? "")}"]`) !== null;
             view.shown = id;
@@ -59,7 +64,7 @@ function row(operation, isShown) {
     const attributes = { class: "api-row", "data-operation": operation.id, "aria-current": isShown ? "page" : null };
     return link(`api/${encodeURIComponent(operation.id)}`, attributes,
         h("span", { class: "api-method mono" }, operation.method), " ",
-        h("span", { class: "api-path mono" }, operation.path),
+        h("span", { class: "api-path mono" }, operation.path), operation.yours ? [" ", yoursBadge(operation.yours)] : null,
         h("span", { class: "api-summary muted" }, operation.summary, operation.isBuilt ? null : " (not built)"));
 }
 

@@ -1,5 +1,5 @@
 import { fill, h } from "./dom.js";
-import { card, table } from "./parts.js";
+import { card, table, yoursBadge } from "./parts.js";
 import { inline, prose } from "./openapi-prose.js";
 import { hasParts, phrase, structure } from "./openapi-schema.js";
 
@@ -11,6 +11,7 @@ export function operationHead(operation) {
         h("h1", {}, operation.summary || operation.id),
         h("p", { class: "api-target mono" }, h("span", { class: "api-method" }, operation.method), " ", operation.path),
         h("p", { class: "muted" }, h("span", { class: "mono" }, operation.id),
+            operation.yours ? [" ", yoursBadge(operation.yours)] : null,
             operation.isBuilt ? null : [" ", h("span", { class: "badge", title: "Answers 501 or an empty list" }, "not built")],
             operation.isDeprecated ? [" ", h("span", { class: "badge" }, "deprecated")] : null),
         h("div", { class: "api-prose" }, prose(operation.description, 2)));

@@ -3,9 +3,10 @@ import { resolved } from "./json-schema.js";
 
 /** The apps of the document: the prefix of their operations' ids and of their tags, and a pattern for the title of their section. */
 const apps = [
-    { id: "longevity", title: "Longevity App", tagPrefix: /^Longevity /, part: /Longevity/ },
+    { id: "longevity", title: "Longevity App", tagPrefix: /^Longevity:? /, part: /Longevity/ },
     { id: "fitiq", title: "FitIQ and Lume", tagPrefix: /^FitIQ: /, part: /FitIQ/ },
     { id: "bradOS", title: "Brad OS", tagPrefix: /^Brad OS: /, part: /Brad OS/ },
+    { id: "plain", title: "Plain JSON", tagPrefix: /^Plain: /, part: /plain/ },
     { id: "control", title: "Control API", tagPrefix: /^Control /, part: /control/ },
 ];
 
@@ -25,6 +26,8 @@ export class OpenAPIDocument {
     #operation(method, path, item) {
         const raw = item[method];
         const id = raw.operationId ?? `${method} ${path}`;
+        /** Whether the user's own endpoints have the operation, or add members to its answers; null for neither. */
+        const yours = raw["x-yours"] === true ? (/: yours$/.test(raw.tags?.[0] ?? "") ? "yours" : "extended") : null;
         return {
             id,
             method: method.toUpperCase(),
@@ -37,7 +40,8 @@ export class OpenAPIDocument {
             tag: raw.tags?.[0] ?? "",
             app: id.split(".")[0],
             isDeprecated: raw.deprecated === true,
-            haystack: [method, path, raw.summary ?? "", id, raw.tags?.[0] ?? ""].join(" ").toLowerCase(),
+            yours,
+            haystack: [method, path, raw.summary ?? "", id, raw.tags?.[0] ?? "", yours ? "yours" : ""].join(" ").toLowerCase(),
         };
     }
 

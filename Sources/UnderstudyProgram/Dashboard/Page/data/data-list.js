@@ -21,9 +21,17 @@ function row(item, { title, when, values }, editButton) {
         editButton(item, [title, when].filter(Boolean).join(", ") || item.id));
 }
 
-/** The card of one list of an account's records, the newest first, in pages: {node, reload}. `list` is its name: `checkIns`. */
+/** The records of a list by the schema of seed files, as a form for them needs it. */
+function described(root, backend, list) {
+    const found = recordSchema(root, backend, list) ?? { about: "", schema: { type: "object", properties: {} } };
+    return { ...found, root, isReferredTo: isReferredTo(root, backend, list) };
+}
+
+/**
+ * The card of one list of an account's records, the newest first, in pages: {node, reload, take}. `list` is its name: `checkIns`. `take` gets
+ * a changed schema; a form that is open stays as it is.
+ */
 export function dataList(account, backend, list, root) {
-    const { about, schema } = recordSchema(root, backend, list) ?? { about: "", schema: { type: "object", properties: {} } };
     const zone = account.timezone || "UTC";
     const path = ["accounts", account.key, "data", backend, list].map(encodeURIComponent).join("/");
     const content = h("div", { class: "data-list" });
@@ -33,10 +41,11 @@ export function dataList(account, backend, list, root) {
     /** The number of the newest request, and whether a click of the user is not shown yet. */
     let [asked, hasOwn] = [0, false];
 
-    const records = { path, list: `${backend}/${list}`, root, schema, isReferredTo: isReferredTo(root, backend, list) };
+    const records = { path, list: `${backend}/${list}`, ...described(root, backend, list) };
     const editor = dataEditor(records, {
         draft: () => {
             const now = worldTime();
+            const { schema } = records;
             const first = draft(schema, { today: localTime(now, zone).date, now: instantText(now) });
             // A new record has the further members that its neighbours have.
             const names = Object.keys(withMembers(schema, shown?.items.flatMap(({ record }) => Object.keys(record)) ?? []).properties);
@@ -54,7 +63,7 @@ export function dataList(account, backend, list, root) {
         return read((page - 1) * pageSize);
     }
 
-    const summaryOf = (record) => summary(root, withMembers(schema, Object.keys(record)), record, zone);
+    const summaryOf = (record) => summary(records.root, withMembers(records.schema, Object.keys(record)), record, zone);
 
     function draw(found) {
         shown = found;
@@ -84,6 +93,12 @@ export function dataList(account, backend, list, root) {
     }
 
     const node = card({ title: listTitle(list), corner: editor.addButton(), class: "data-card" },
-        about ? h("p", { class: "muted" }, inline(about)) : null, editor.node, held.node);
-    return { node, reload };
+        records.about ? h("p", { class: "muted" }, inline(records.about)) : null, editor.node, held.node);
+    return {
+        node, reload,
+        take(next) {
+            Object.assign(records, described(next, backend, list));
+            shown = null;
+        },
+    };
 }

@@ -48,7 +48,7 @@ export function withMembers(schema, names) {
 export function isReferredTo(root, backend, list) {
     const flat = (text) => text.replace(/[_-]/g, "").toLowerCase();
     const one = flat(list).replace(/ies$/, "y").replace(/s$/, "");
-    const names = Object.keys(plain(root, root.$defs[backend]).properties)
+    const names = Object.keys(plain(root, root.$defs[backend] ?? {}).properties ?? {})
         .flatMap((other) => Object.keys(recordSchema(root, backend, other)?.schema.properties ?? {}));
     const stems = names.filter((name) => /(_id|Id)$/.test(name)).map((name) => flat(name.replace(/(_id|Id)$/, "")));
     return stems.some((stem) => stem !== "" && one.endsWith(stem));

@@ -1,4 +1,3 @@
-import { apps } from "./accounts-apps.js";
 import { unknown } from "./accounts-page.js";
 import { backButton, stateText } from "./accounts-state.js";
 import { dataList } from "./data-list.js";
@@ -6,13 +5,13 @@ import { listTitle } from "./data-lists.js";
 import { fill, h } from "./dom.js";
 import { busy, button, card, counted, empty, number } from "./parts.js";
 import { link } from "./router.js";
-import { seedSchema } from "./seed-schema.js";
+import { seedBlocks, seedSchema } from "./seed-schema.js";
 import { Offline, Problem, control } from "./server.js";
 import { state, subscribe } from "./state.js";
 
 const addressOf = (key, ...names) => ["accounts", key, "data", ...names].map(encodeURIComponent).join("/");
 
-/** The lists of a backend: [{name, total}], or null for a backend that the server does not have. */
+/** The lists of a backend: [{name, total}], or null for a backend that the server no longer has. */
 async function listsOf(key, backend) {
     try {
         return (await control("GET", addressOf(key, backend))).lists;
@@ -34,19 +33,19 @@ function listsCard(key, { name, title }, lists) {
         bare.length ? h("details", { class: "field-group" }, h("summary", counted(bare.length, "empty list")), links(bare)) : null);
 }
 
-/** The lists of every backend with their totals: {node, reload}. */
-function overview(key) {
+/** The lists of every backend with their totals: {node, reload, take}. `take` gets a changed schema. */
+function overview(key, root) {
     const node = h("div", { class: "data-cards" });
     const reload = async () => {
-        const found = await busy(node, Promise.all(apps.map(async (app) => ({ app, lists: await listsOf(key, app.name) }))));
-        const text = JSON.stringify(found.map(({ lists }) => lists));
+        const found = await busy(node, Promise.all(seedBlocks(root).map(async (app) => ({ app, lists: await listsOf(key, app.name) }))));
+        const text = JSON.stringify(found);
         if (node.dataset.shown === text) return;
         const open = [...node.querySelectorAll("details")].map((details) => details.open);
         node.dataset.shown = text;
         fill(node, found.filter(({ lists }) => lists).map(({ app, lists }) => listsCard(key, app, lists)));
         [...node.querySelectorAll("details")].forEach((details, i) => { details.open = open[i] ?? false; });
     };
-    return { node, reload };
+    return { node, reload, take(next) { root = next; } };
 }
 
 function crumbs(key, list) {
@@ -65,16 +64,21 @@ export async function dataPage(container, key, [backend, list]) {
         if (state.isLoaded) fill(container, unknown(key));
         return undefined;
     }
-    const root = await seedSchema();
-    const app = apps.find(({ name }) => name === backend);
-    const part = list === undefined ? overview(key) : dataList(account, backend, list, root);
+    let root = await seedSchema();
+    const app = seedBlocks(root).find(({ name }) => name === backend);
+    const part = list === undefined ? overview(key, root) : dataList(account, backend, list, root);
     const origin = h("p", { class: "muted account-state" });
     const showState = () => {
         const present = state.accounts.find((each) => each.key === key);
         fill(origin, present ? stateText(present) : "The world no longer has this account.");
     };
     const problem = h("div");
-    const reload = () => part.reload().then(() => fill(problem), (error) => {
+    const load = async () => {
+        const present = await seedSchema();
+        if (present !== root && JSON.stringify(present) !== JSON.stringify(root)) part.take(root = present);
+        await part.reload();
+    };
+    const reload = () => load().then(() => fill(problem), (error) => {
         // The page already shows that the server is unavailable.
         if (!(error instanceof Offline)) fill(problem, empty(error.message, button("Try again", reload)));
     });
@@ -91,7 +95,7 @@ export async function dataPage(container, key, [backend, list]) {
         problem, part.node);
     showState();
     const ends = [
-        subscribe("accounts", showState), subscribe("clock", reload),
+        subscribe("accounts", showState), subscribe(["clock", "endpoints"], reload),
         subscribe("data", (_, changes) => { if (changes.some(concerns)) reload(); }),
     ];
     await reload();

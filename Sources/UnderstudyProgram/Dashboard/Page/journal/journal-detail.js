@@ -1,5 +1,5 @@
 import { fill, h } from "./dom.js";
-import { busy, button, time } from "./parts.js";
+import { busy, button, time, yoursBadge } from "./parts.js";
 import { link } from "./router.js";
 import { Problem, control } from "./server.js";
 import { entryActions } from "./journal-actions.js";
@@ -48,7 +48,7 @@ function facts(entry) {
     const client = entry.headers?.["user-agent"]?.[0];
     return h("p", { class: "journal-facts" },
         h("strong", { class: ["journal-status", statusMeaning(entry.status)] }, status), faults, ` in ${duration(entry.durationMs)}`,
-        ", ", accountOf(entry), `, ${appName(entry.backend)}, `,
+        ", ", accountOf(entry), `, ${appName(entry.backend)}`, entry.yours ? [" ", yoursBadge()] : null, ", ",
         instant(entry.receivedAt, "By the machine’s clock, in UTC"), entry.at === entry.receivedAt ? null
             : [", in the world ", instant(entry.at, "By the world’s clock, in UTC")],
         client ? [", from ", h("bdi", { title: "The User-Agent header" }, client)] : null);

@@ -26,9 +26,13 @@ function choice(label, onChange) {
     };
 }
 
-/** The inputs of the filter. Calls onFilter(filter) after each change. `show(filter)` sets it; `offer()` updates the list of accounts. */
+/**
+ * The inputs of the filter. Calls onFilter(filter) after each change. `show(filter)` sets it; `offer()` updates the list of accounts, and
+ * `offerApp(entry)` that of apps.
+ */
 export function filterBar(onFilter) {
     let shown = null;
+    const appNames = new Set(Object.keys(apps));
     const text = h("input", {
         type: "search", placeholder: "Filter: path, method, account, rule…", "aria-label": "Filter by text", spellcheck: "false",
         autocapitalize: "off", on: { input: () => changed({ text: text.value }) },
@@ -69,11 +73,18 @@ export function filterBar(onFilter) {
     const offer = () => {
         const keys = state.accounts.map(({ key }) => key);
         account.offer(shown.account, keys, (key) => key, "Any account", "No account");
-        app.offer(shown.app, Object.keys(apps), appName, "Any app", "No app");
+        app.offer(shown.app, [...appNames], appName, "Any app", "No app");
+    };
+
+    /** Offers the app of a request, also one that few servers have. */
+    const offerApp = ({ backend }) => {
+        if (backend === null || appNames.has(backend)) return;
+        appNames.add(backend);
+        offer();
     };
 
     const node = h("div", { class: "journal-filter", role: "search", "aria-label": "Filter requests" }, text, whole,
         h("div", { class: "choice journal-kinds", role: "group", "aria-label": "Status" }, [...kinds.values()]),
         account.node, app.node, reset);
-    return { node, show, offer, text };
+    return { node, show, offer, offerApp, text };
 }

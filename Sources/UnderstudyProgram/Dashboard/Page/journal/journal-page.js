@@ -170,6 +170,7 @@ export class JournalPage {
                 [added, isFresh] = [0, true];
                 continue;
             }
+            this.bar.offerApp(entry);
             const { record, isNew, isShown } = this.#log.put(entry);
             if (isNew) added += isShown ? 1 : 0;
             else {

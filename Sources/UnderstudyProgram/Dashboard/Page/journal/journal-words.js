@@ -4,6 +4,7 @@ import { statusKind } from "./journal-filter.js";
 export const apps = { longevity: "Longevity App", fitiq: "FitIQ and Lume", bradOS: "Brad OS", firebaseAuth: "Firebase Auth" };
 
 export function appName(backend) {
+    if (backend === "plain") return "Plain JSON";
     return backend ? apps[backend] ?? backend : "no app";
 }
 

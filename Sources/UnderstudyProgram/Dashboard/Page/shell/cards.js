@@ -9,6 +9,11 @@ export function card({ title, corner, id, class: kind, level = 2 } = {}, ...chil
     return h("section", { class: ["card", kind], id }, head, ...children);
 }
 
+/** Marks operations and requests to which the user's own endpoints contribute. */
+export function yoursBadge(text = "yours") {
+    return h("span", { class: "badge", title: "By the files of your own endpoints" }, text);
+}
+
 /** An empty state: a sentence that says what would fill it, and the actions that do. */
 export function empty(text, ...actions) {
     return h("div", { class: "empty" }, h("p", text), actions.length ? h("div", { class: "actions" }, actions) : null);

@@ -155,13 +155,14 @@ export function ownCall(request) {
     return call({ ...request, headers: [...pairs(request.headers), ["X-Understudy-Dashboard", "1"]] });
 }
 
-/** A function that loads a value and keeps it. After a failure, the next call loads again. */
+/** A function that loads a value and keeps it. After a failure, and after `forget()`, the next call loads again. */
 export function once(load) {
     let loading = null;
-    return () => loading ??= load().catch((error) => {
+    const value = () => loading ??= load().catch((error) => {
         loading = null;
         throw error;
     });
+    return Object.assign(value, { forget() { loading = null; } });
 }
 
 /** The request as a curl command. */

@@ -23,7 +23,8 @@ let generation = 0;
 
 /**
  * Calls f(state, changes) when one of the named members changes, or something else: "data", with a list of {account, backend}, where null
- * stands for any; "events", "sandboxes", "snapshots"; "written" after a write of this page. Returns a function that ends it.
+ * stands for any; "endpoints" when the OpenAPI document and the seed's schema may differ now; "events", "sandboxes", "snapshots"; "written"
+ * after a write of this page. Returns a function that ends it.
  */
 export function subscribe(names, f) {
     const listener = { names: new Set([names].flat()), f };
@@ -132,7 +133,7 @@ async function react() {
     const kinds = [...new Set(changes.map(({ kind }) => kind))];
     const names = kinds.map((kind) => kind === "data" ? "accounts" : kind).filter((name) => sources[name]);
     if (names.length) await refresh(...names);
-    notify(kinds.filter((kind) => ["events", "sandboxes", "snapshots"].includes(kind)));
+    notify(kinds.filter((kind) => ["events", "sandboxes", "snapshots", "endpoints"].includes(kind)));
     const data = changes.filter(({ kind }) => kind === "data");
     if (data.length) notify(["data"], data);
 }
@@ -142,6 +143,7 @@ const following = {
         setOnline(true);
         if (!state.isLoaded && !state.problem) return;
         await changed();
+        notify(["endpoints"]);
         notify(["data"], [{ account: null, backend: null }]);
     },
     // Whether the server has stopped, or the world is gone.
