@@ -11,7 +11,7 @@ struct Serve: AsyncParsableCommand {
 
     @OptionGroup var options: ServeOptions
 
-    @Flag(help: "Apply edits of the seed file and the configuration file at once.")
+    @Flag(help: "Apply edits of the seed file, the configuration file and the endpoints at once.")
     var watch = false
 
     @Option(name: .customLong("log-format"), help: "The format of the request lines.")

@@ -28,7 +28,7 @@ struct StartUpText {
             add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
             if let note = backend.startUpNote { add("", note) }
         }
-        let own = application.services.table.rows.count { $0.isYours }
+        let own = application.services.table.ownCount
         if own > 0, let folder = configuration.endpoints?.path {
             add("endpoints", "\(own == 1 ? "1 operation" : "\(own) operations") of your own, from \(folder.onTerminal())")
         }

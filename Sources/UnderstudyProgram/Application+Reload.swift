@@ -60,7 +60,8 @@ extension Application {
     /// Serves the endpoints of the edited files in every world. Records of a resource that is gone stay stored.
     private func reloadEndpoints(from path: String) throws(StartError) {
         try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration) }
-        let count = services.backends.reduce(0) { $0 + $1.ownRoutes.count }
+        let count = services.table.ownCount
+        let operations = count == 1 ? "1 operation" : "\(count) operations"
         for world in [world] + worlds.sandboxes.all {
             do {
                 try world.createIndexes(of: services.backends)
@@ -69,8 +70,8 @@ extension Application {
                 logger.warning("the world \(world.name.onTerminal()) has no index for its new lists: \(error)")
             }
         }
-        world.record(.settings, "The endpoints were read again: \(count) operations.")
-        logger.notice("\(path.onTerminal()): \(count) operations of your own")
+        world.record(.settings, "The endpoints were read again: \(operations).")
+        logger.notice("\(path.onTerminal()): \(operations) of your own")
     }
 
     private func reload(_ new: Configuration) throws(StartError) {

@@ -12,7 +12,7 @@ extension EndpointRoute {
         id = call.id
         method = call.method
         path = call.path
-        summary = reader.string("summary", length: Self.summaryLength) ?? "\(call.method.rawValue) \(call.path)"
+        summary = reader.string("summary", length: Self.summaryLength) ?? "Send a fixed answer"
         needsUser = reader.choice("for", of: EndpointOwner.self) == .user
         let isLiteral = reader.bool("literal") ?? false
         let use = Template.Use.answer(parameters: call.parameters)
@@ -54,7 +54,7 @@ enum EndpointOwner: String, CaseIterable {
 }
 
 extension EndpointAnswer {
-    fileprivate static let nothing = EndpointAnswer(status: .ok, headers: [:], content: .none)
+    fileprivate static let nothing = EndpointAnswer(status: .ok, headers: [], content: .none)
     private static let statuses = 200...599
     private static let mostHeaderBytes = 8_192
     /// Headers that the server writes.
@@ -62,7 +62,7 @@ extension EndpointAnswer {
 
     fileprivate init(_ reader: ObjectReader, _ template: (JSON, String) -> Template) {
         let status = reader.integer("status", in: Self.statuses) ?? 200
-        let headers = reader.object("headers").map(Self.headers) ?? [:]
+        let headers = reader.object("headers").map { Self.headers($0, template) } ?? []
         let given = ["body", "text", "base64"].filter { $0 == "body" ? reader.has($0) : reader.isGiven($0) }
         if let second = given.dropFirst().first { reader.fault(second, expected: "nothing beside \"\(given[0])\"") }
         let hasNoBody = [204, 205, 304].contains(status)
@@ -74,9 +74,11 @@ extension EndpointAnswer {
         self.init(status: HTTPResponse.Status(code: status), headers: headers, content: content ?? .none)
     }
 
-    private static func headers(_ reader: ObjectReader) -> HTTPFields {
+    private static func headers(
+        _ reader: ObjectReader, _ template: (JSON, String) -> Template
+    ) -> [(name: HTTPField.Name, value: Template)] {
         defer { reader.finish() }
-        var fields = HTTPFields()
+        var fields: [(name: HTTPField.Name, value: Template)] = []
         var bytes = 0
         for (name, value) in reader.source.object ?? [:] {
             _ = reader.json(name)
@@ -89,7 +91,7 @@ extension EndpointAnswer {
                 continue
             }
             bytes += name.utf8.count + text.utf8.count + 4
-            fields.append(HTTPField(name: field, value: text))
+            fields.append((field, template(value, reader.path(of: name))))
         }
         if bytes > mostHeaderBytes {
             reader.faults.add(reader.path, found: "\(bytes) bytes", expected: "\(mostHeaderBytes) bytes of headers at most")
@@ -105,12 +107,14 @@ extension EndpointExtension {
         outsidePrefix = prefix.isEmpty ? nil : RouteShape(call.method.rawValue, call.path)
         status = reader.integer("status", in: 200...599)
         reader.require("merge", expected: "an object with members to merge, null for one to remove")
-        let merge = reader.value("merge", expected: "an object") { $0.object == nil ? nil : $0 }
+        let merge = reader.value("merge", expected: "an object without {{, since expressions are for routes") {
+            $0.object == nil || $0.text.contains("{{") ? nil : $0
+        }
         var accounts: [String: JSON] = [:]
         if let given = reader.object("accounts") {
             for (key, value) in given.source.object ?? [:] {
                 _ = given.json(key)
-                if value.object == nil { given.fault(key, expected: "an object") }
+                if value.object == nil || value.text.contains("{{") { given.fault(key, expected: "an object without {{") }
                 accounts[key] = value
             }
         }

@@ -98,8 +98,8 @@ package struct EndpointCall {
             }
     }
 
-    /// `getOwnStreaksSummary` for `GET /streaks/summary`.
-    var id: String { method.rawValue.lowercased() + "Own" + Self.words(of: path).joined() }
+    /// `ownGetStreaksSummary` for `GET /streaks/summary`.
+    var id: String { "own" + method.rawValue.prefix(1) + method.rawValue.dropFirst().lowercased() + Self.words(of: path).joined() }
 
     /// The words of a path, each with a capital: `Streaks`, `ById`.
     static func words(of path: String) -> [String] {

@@ -39,6 +39,7 @@ package struct EndpointRoute: Sendable {
     }
 
     /// The next answer of the sequence for the caller's account. Its place is stored, so that a reset begins anew and a snapshot keeps it.
+    /// `HEAD` does not go on.
     private func answer<Served>(to call: Call<Served, EndpointCaller, JSON>) throws -> EndpointAnswer {
         guard answers.count > 1 else { return answers[0] }
         let key: SQLArguments = ["\(Served.name) \(id)", call.user.account ?? ""]
@@ -46,6 +47,7 @@ package struct EndpointRoute: Sendable {
         let last = answers.count - 1
         let stored: Int = try call.context.read { try $0.firstValue(find, key) } ?? 0
         guard stored < last else { return answers[last] }
+        if call.context.request.method == .head { return answers[stored] }
         return try call.context.write { db in
             let place = min(try db.firstValue(find, key) ?? 0, last)
             let sql = """
@@ -69,19 +71,20 @@ package struct EndpointAnswer: Sendable {
 
     package let status: HTTPResponse.Status
     /// With the content type, unless it is that of JSON.
-    package let headers: HTTPFields
+    package let headers: [(name: HTTPField.Name, value: Template)]
     package let content: Content
 
-    package init(status: HTTPResponse.Status, headers: HTTPFields, content: Content) {
+    package init(status: HTTPResponse.Status, headers: [(name: HTTPField.Name, value: Template)], content: Content) {
         self.status = status
         self.headers = headers
         self.content = content
     }
 
     fileprivate var expressions: [Template.Expression] {
+        let inHeaders = headers.flatMap(\.value.expressions)
         switch content {
-        case .json(let template), .text(let template): template.expressions
-        case .none, .bytes: []
+        case .json(let template), .text(let template): return template.expressions + inHeaders
+        case .none, .bytes: return inHeaders
         }
     }
 
@@ -100,14 +103,17 @@ package struct EndpointAnswer: Sendable {
             response.headers[.contentType] = nil
         case .json(let template): response.body = try template.json(value).encoded
         case .text(let template):
-            let json = try template.json(value)
-            response.body = Array((json.string ?? json.text).utf8)
+            response.body = Array(try template.text(value).utf8)
             response.headers[.contentType] = "text/plain; charset=utf-8"
         case .bytes(let bytes):
             response.body = bytes
             response.headers[.contentType] = "application/octet-stream"
         }
-        for field in headers { response.headers[field.name] = field.value }
+        for (name, template) in headers {
+            let text = try template.text(value)
+            // A value of the request can have characters that no header has.
+            if HTTPField.isValidValue(text) { response.headers[name] = text }
+        }
         return response
     }
 
@@ -126,7 +132,9 @@ package struct EndpointAnswer: Sendable {
 
     /// - Parameter type: the content type unless a header names another.
     private func media(_ type: String, _ about: String) -> Answer {
-        Answer(status: status, about: about, body: .media(headers[.contentType] ?? type), example: nil)
+        Answer(
+            status: status, about: about, body: .media(headers.last { $0.name == .contentType }?.value.text(\.example) ?? type),
+            example: nil)
     }
 }
 

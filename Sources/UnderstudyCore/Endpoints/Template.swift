@@ -37,6 +37,12 @@ package indirect enum Template: Sendable {
         }
     }
 
+    /// The value as a text: that of a string, otherwise its JSON.
+    package func text(_ value: (Expression) throws -> JSON) rethrows -> String {
+        let json = try json(value)
+        return json.string ?? (json == .null ? "" : json.text)
+    }
+
     private static func text(_ parts: [Part], _ value: (Expression) throws -> JSON) rethrows -> JSON {
         if parts.count == 1, case .expression(let only)? = parts.first { return try value(only) }
         return .string(

@@ -17,6 +17,7 @@ extension Resource {
             case .get: "get"
             case .create: "create"
             case .replace: "replace"
+            case .update where operation.method == .patch: "patch"
             case .update, .merge: "update"
             case .delete: "delete"
             case .act: name.prefix(1).lowercased() + name.dropFirst()

@@ -178,5 +178,8 @@ enum CoreMigrations {
                 position INTEGER NOT NULL,
                 PRIMARY KEY (endpoint, account)
             ) STRICT, WITHOUT ROWID;
+            CREATE TRIGGER endpoint_position_of_account AFTER DELETE ON account BEGIN
+                DELETE FROM endpoint_position WHERE account = OLD.key;
+            END;
             """)
 }

@@ -23,10 +23,12 @@ package struct EndpointFolder: Sendable, Equatable {
     /// - Returns: the endpoints, by the name of the backend.
     /// - Throws: every error, each on a line with its file, its line and its path. Nothing of the folder is then served.
     package func endpoints(for backends: [any Backend]) throws(ConfigurationError) -> [String: Endpoints] {
+        let paths = try files()
+        if paths.isEmpty { return [:] }
         var check = EndpointCheck(backends)
         var sources: [EndpointSource] = []
         var faults: [String] = []
-        for path in try files() {
+        for path in paths {
             do throws(EndpointFault) {
                 let source = try EndpointSource(path)
                 if let file = source.file(for: check.services) { check.add(file, of: source) }
@@ -138,6 +140,8 @@ extension Service {
 private struct EndpointCheck {
     let services: [any Service]
     private(set) var endpoints: [String: Endpoints] = [:]
+    /// The members that the blocks of a seed have.
+    private let seedKeys: [String: Set<String>]
     /// The routes of each backend.
     private let known: [String: [RouteShape: Route]]
     private let owners: EndpointOwners
@@ -150,9 +154,9 @@ private struct EndpointCheck {
     init(_ backends: [any Backend]) {
         services = backends.compactMap { $0 as? any Service }
         known = Dictionary(
-            uniqueKeysWithValues: backends.map { backend in
-                (backend.name, Dictionary(backend.routes.map { ($0.shape, $0) }, uniquingKeysWith: { first, _ in first }))
-            })
+            backends.map { ($0.name, Dictionary($0.routes.map { ($0.shape, $0) }, uniquingKeysWith: { first, _ in first })) },
+            uniquingKeysWith: { first, _ in first })
+        seedKeys = Dictionary(services.map { ($0.name, $0.seedKeys) }, uniquingKeysWith: { first, _ in first })
         owners = EndpointOwners(backends)
     }
 
@@ -167,8 +171,7 @@ private struct EndpointCheck {
             let isNew = service.shapes(of: resource).allSatisfy { note($0, replaces: false, service, place, source) }
             if isNew { note(resource.path, "name in the OpenAPI document", id: resource.name, service, place, source) }
             if let key = resource.seedKey {
-                let keys = service.seedKeys
-                if keys.hasExactly(key) {
+                if seedKeys[service.name]?.contains(key) == true {
                     source.errors.add(
                         "\(entry.path).seedKey", found: .string(key),
                         expected: "a key that the seed's block \(service.name) does not have yet")
@@ -247,9 +250,9 @@ private struct EndpointCheck {
 
 extension Service {
     /// The members that the backend's block of a seed has.
-    fileprivate var seedKeys: [String] {
+    fileprivate var seedKeys: Set<String> {
         let schema = try? JSON(parsing: Self.seedSchema)
-        return (schema?["$defs"]?[name]?["properties"]?.object ?? [:]).map(\.key)
+        return Set((schema?["$defs"]?[name]?["properties"]?.object ?? [:]).map(\.key))
     }
 }
 

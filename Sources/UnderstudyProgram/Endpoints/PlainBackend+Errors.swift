@@ -7,15 +7,15 @@ extension ControlError {
         switch error {
         case ResourceError.invalid(let violations):
             let faults = violations.prefix(ValidationErrors.limit).map {
-                ["path": .string($0.place), "expected": .string($0.expectation)] as JSON
+                ["path": .string($0.place), "expected": .string($0.plainExpectation)] as JSON
             }
-            let sentences = violations.prefix(ValidationErrors.limit).map { "\($0.place): expected \($0.expectation)" }
+            let sentences = violations.prefix(ValidationErrors.limit).map { "\($0.place): expected \($0.plainExpectation)" }
             self.init(.badRequest, "the body has errors: " + sentences.joined(separator: "; "), members: ["faults": .array(faults)])
         case ResourceError.notFound(let label, let id): self.init(.notFound, "there is no \(label) \(id.cut())")
         case ResourceError.foreign(let label, _): self.init(.forbidden, "the \(label) belongs to another user")
         case ResourceError.refused(let reason): self.init(.badRequest, reason)
         case ResourceError.conflict(let reason): self.init(.conflict, reason)
-        case ResourceError.parameter(.paging): self.init(.badRequest, "limit, offset and page are whole numbers")
+        case ResourceError.parameter(.paging): self.init(.badRequest, "limit and page are whole numbers from 1, and offset is one from 0")
         case ResourceError.parameter(.date): self.init(.badRequest, "a date is yyyy-MM-dd, an instant is in RFC 3339")
         case ResourceError.parameter(.dateRange): self.init(.badRequest, "the start is after the end")
         case ResourceError.parameter(.value(let name)): self.init(.badRequest, "the value of \(name) is not valid")
@@ -23,6 +23,17 @@ extension ControlError {
             self.init(
                 .unauthorized, "the request needs a token of an account: Authorization: Bearer TOKEN; `understudy accounts` lists them")
         default: self.init(error)
+        }
+    }
+}
+
+extension Violation {
+    /// The expectation of a body, whose dates are not relative.
+    fileprivate var plainExpectation: String {
+        switch problem {
+        case .pattern(.calendarDate, _): "a date: yyyy-MM-dd"
+        case .pattern: "an instant in RFC 3339"
+        default: expectation
         }
     }
 }

@@ -86,6 +86,9 @@ package struct RouteTable: Sendable {
         } + own.map { Row(owner: ControlAPI.name, method: $0, path: $1, needs: ControlAPI.needs, summary: $2, isYours: false) }
     }
 
+    /// The number of a user's own operations, and of those that files extend.
+    package var ownCount: Int { served.reduce(0) { $0 + $1.count { $0.isYours } } }
+
     package static func json(of rows: [Row]) -> JSON {
         .array(
             rows.map { row in

@@ -101,6 +101,7 @@ package struct JSONSchema: Sendable {
 
     /// Keywords that describe the schema and do not restrict values.
     static let annotations: Set<String> = [
-        "$comment", "default", "deprecated", "description", "example", "examples", "readOnly", "title", "writeOnly",
+        "$comment", "$defs", "$id", "$schema", "default", "deprecated", "description", "example", "examples", "readOnly", "title",
+        "writeOnly",
     ]
 }

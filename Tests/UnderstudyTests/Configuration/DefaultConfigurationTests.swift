@@ -63,7 +63,7 @@ struct DefaultConfigurationTests {
         #expect(configuration.isSeedStandard)
         #expect(configuration.optionalPorts == standard.optionalPorts)
         #expect(try configuration.seedContent()?.name == "the built-in personas")
-        for setting in configuration.table.rows where !["database", "scenarios", "seed"].contains(setting.name) {
+        for setting in configuration.table.rows where !["database", "endpoints", "scenarios", "seed"].contains(setting.name) {
             #expect(configuration[setting] == standard[setting], "\(setting.name)")
         }
         // A default further port gives way to the chosen port.

@@ -99,6 +99,9 @@ struct FaultyEndpoints: Sendable, CustomTestStringConvertible {
         FaultyEndpoints(
             ["backend": "fitiq", "extend": [["GET /progress": [:]]]],
             "$.extend[0].GET /progress.merge: found nothing, expected an object with members to merge"),
+        FaultyEndpoints(
+            ["backend": "fitiq", "extend": [["GET /progress": ["merge": ["at": "{{now}}"]]]]],
+            "expected an object without {{, since expressions are for routes"),
         FaultyEndpoints(["backend": .null, "routes": [["GET /api/v1/x": [:]]]], "expected a path that does not belong to fitiq"),
         FaultyEndpoints(["backend": .null, "routes": [["GET /api/longevity": [:]]]], "expected a path that does not belong to longevity"),
         FaultyEndpoints(

@@ -73,12 +73,31 @@ struct OwnDocumentTests {
             "backend": name == "plain" ? .null : .string(name), "routes": [["GET /beta": ["for": "user", "body": ["a": 1]]]],
         ]
         let part = try document(name, file)
-        #expect(part["paths"]?["/beta"]?["get"]?["operationId"] == .string("\(name).getOwnBeta"))
+        #expect(part["paths"]?["/beta"]?["get"]?["operationId"] == .string("\(name).ownGetBeta"))
         let whole = try document(nil, file)
         #expect(whole["paths"]?["/beta"]?["get"]?["x-yours"] == true)
         let schemes = (part["components"]?["securitySchemes"]?.object ?? [:]).map(\.key)
         let used = (part["paths"]?["/beta"]?["get"]?["security"]?.array ?? []).flatMap { ($0.object ?? [:]).map(\.key) }
         #expect(!used.isEmpty && used.allSatisfy(schemes.contains), "\(used) \(schemes)")
+    }
+
+    @Test("has an id of its own for each operation, also where paths have the same words")
+    func ids() throws {
+        let file: JSON = [
+            "backend": "fitiq",
+            "resources": [
+                ["path": "/x", "fields": ["i": ["type": "integer"]], "operations": ["list", "get", "create", "update", "patch"]]
+            ],
+            "routes": [["DELETE /x": [:]], ["GET /a-b": [:]], ["GET /a/b": [:]]],
+        ]
+        let document = try document(nil, file)
+        let operations = (document["paths"]?.object ?? [:]).flatMap {
+            ($0.value.object ?? [:]).compactMap { $0.value["operationId"]?.string }
+        }
+        #expect(Set(operations).count == operations.count)
+        #expect(
+            Set(operations).isSuperset(of: ["fitiq.updateOwnX", "fitiq.patchOwnX", "fitiq.ownDeleteX", "fitiq.ownGetAB", "fitiq.ownGetAB2"])
+        )
     }
 
     @Test("has no part for plain endpoints without any")

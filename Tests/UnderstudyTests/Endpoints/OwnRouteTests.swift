@@ -99,6 +99,28 @@ struct OwnRouteTests {
         #expect(try statuses(1, as: "ada") == [409])
     }
 
+    @Test("begins its sequence anew for an account that was deleted, and HEAD does not go on in it")
+    func beginning() throws {
+        let endpoints = try EndpointWorld(Self.file(["GET /turn": ["for": "user", "answers": [["body": 1], ["body": 2]]]]))
+        let key = HTTPField.Name("X-API-Key") ?? .accept
+        for _ in 0..<2 { _ = try endpoints.world.respond(.head, "/api/v1/turn", headers: [.authorization: "Bearer ada-token", key: "k"]) }
+        #expect(try endpoints.fitIQ(.get, "/turn").body == 1)
+        #expect(try endpoints.fitIQ(.get, "/turn").body == 2)
+        #expect(try endpoints.world.send(.delete, "/_understudy/accounts/ada").status == 204)
+        #expect(try endpoints.world.send(.post, "/_understudy/accounts", body: EndpointWorld.accounts[0]).status == 201)
+        #expect(try endpoints.fitIQ(.get, "/turn").body == 1)
+    }
+
+    @Test("has expressions in its headers, whose values stay headers")
+    func headers() throws {
+        let endpoints = try EndpointWorld(
+            Self.file(["POST /things/{id}": ["status": 201, "headers": ["Location": "/things/{{path.id}}", "X-Day": "{{today}}"]]]))
+        let response = try endpoints.world.respond(.post, "/api/v1/things/7")
+        #expect(response.headers[.location] == "/things/7")
+        #expect(response.headers[HTTPField.Name("X-Day") ?? .accept] == "2026-01-07")
+        #expect(try endpoints.world.respond(.post, "/api/v1/things/a%0D%0AX-Evil:%201").headers[.location] == nil)
+    }
+
     @Test("takes the place of an operation if it says so")
     func replacement() throws {
         let endpoints = try EndpointWorld(Self.file(["GET /progress": ["replaces": true, "body": ["mine": true]]]))
