@@ -5,6 +5,13 @@ extension Resource.Field {
     private static let mostFields = 200
     private static let longestName = 64
 
+    /// The field that a schema of endpoints files describes; `nil` if it has an error.
+    package static func read(_ schema: JSON, named name: String = "field") -> Resource.Field? {
+        let faults = ValidationErrors()
+        let field = all(ObjectReader(.object([name: schema]), path: "$", faults: faults), required: []).first
+        return faults.all.isEmpty ? field : nil
+    }
+
     /// Reads the fields, and records every error.
     ///
     /// - Parameter required: the names of the fields that a new record must have.
@@ -70,7 +77,7 @@ extension Records {
 
 extension ValueSchema {
     private static let deepest = 8
-    private static let types = ["string", "number", "integer", "boolean", "object", "array"]
+    package static let types = ["string", "number", "integer", "boolean", "object", "array"]
 
     /// Whether a text can be a member's name in SQL and JSON paths.
     static func isName(_ text: String, longest: Int) -> Bool {

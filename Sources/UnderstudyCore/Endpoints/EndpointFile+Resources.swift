@@ -2,7 +2,7 @@
 extension Resource {
     /// In bytes. A page has up to ``mostListed`` records.
     private static let mostOwnBytes = 64 << 10
-    private static let mostListed = 1_000
+    package static let mostListed = 1_000
     private static let usualLimit = 20
     private static let operationNames = ["list", "get", "create", "update", "patch", "delete"]
 
@@ -38,10 +38,10 @@ extension Resource {
             mostBytes: Self.mostOwnBytes, order: order ?? .insertion, sorts: sorts, mayLackMembers: true, operations: operations)
     }
 
-    /// `Streak` for `streaks`.
-    private static func label(of word: String) -> String {
-        let singular = word.hasSuffix("s") && word.count > 1 ? word.dropLast() : word[...]
-        return singular.prefix(1).uppercased() + singular.dropFirst()
+    /// `Meal log` for `meal-logs`, the last word of a path.
+    package static func label(of word: String) -> String {
+        let text = word.parts(between: "-", "_", ".").joined(separator: " ").singular
+        return text.prefix(1).uppercased() + text.dropFirst()
     }
 
     private static func operations(_ reader: ObjectReader, _ paging: Paging) -> [Operation] {
@@ -81,8 +81,11 @@ extension Resource {
             sorts: sorts)
     }
 
+    /// The parameters of a list that no filter can have.
+    package static let pageParameters = ["limit", "offset", "page", "sort"]
+
     private static func filters(_ list: ObjectReader?, _ fields: [Field], _ names: [String]) -> [Filter] {
-        var parameters: Set<String> = ["limit", "offset", "page", "sort"]
+        var parameters = Set(pageParameters)
         return (list?.strings("filters") ?? []).enumerated().compactMap { index, text in
             let words = text.parts(between: " ").filter { !$0.isEmpty }
             guard words.count == 1 || words.count == 3 && [">=", "<="].contains(words[1]), let name = words.first else {
@@ -127,5 +130,15 @@ extension ValueSchema {
         case .object, .closedObject, .anyObject, .dictionary, .array, .oneOf: false
         default: true
         }
+    }
+}
+
+extension String {
+    /// The words with the last one in the singular. A word that ends like no plural keeps its form.
+    fileprivate var singular: String {
+        if ["ss", "us", "is", "series", "species", "news"].contains(where: hasSuffix) { return self }
+        if count > 3, hasSuffix("ies") { return dropLast(3) + "y" }
+        if ["sses", "xes", "ches", "shes"].contains(where: hasSuffix) { return String(dropLast(2)) }
+        return count > 1 && hasSuffix("s") ? String(dropLast()) : self
     }
 }

@@ -4,7 +4,7 @@ import MicroHTTP
 
 extension EndpointRoute {
     private static let mostAnswers = 10_000
-    private static let summaryLength = 1...200
+    package static let summaryLength = 1...200
     private static let answerMembers = ["status", "headers", "body", "text", "base64"]
 
     /// Reads a route, and records every error except unknown members.

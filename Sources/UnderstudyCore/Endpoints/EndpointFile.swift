@@ -62,16 +62,16 @@ package struct EndpointFile: Sendable {
 
 /// A method and a path, as the name of an entry has them: `GET /streaks/{id}`.
 package struct EndpointCall {
-    let method: HTTPRequest.Method
+    package let method: HTTPRequest.Method
     /// With `:parameters`.
-    let path: String
-    let parameters: [String]
+    package let path: String
+    package let parameters: [String]
 
-    static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
+    package static let methods = ["GET", "POST", "PUT", "PATCH", "DELETE"]
     static let expected = "METHOD /path, such as \"GET /streaks/{id}\", with \(methods.joined(separator: ", ")) as methods"
     private static let longestPath = 500
 
-    init?(_ text: String) {
+    package init?(_ text: String) {
         let words = text.parts(between: " ")
         guard words.count == 2, Self.methods.hasExactly(words[0]), let method = HTTPRequest.Method(rawValue: words[0]),
             Self.isPath(words[1])
@@ -99,10 +99,12 @@ package struct EndpointCall {
     }
 
     /// `ownGetStreaksSummary` for `GET /streaks/summary`.
-    var id: String { "own" + method.rawValue.prefix(1) + method.rawValue.dropFirst().lowercased() + Self.words(of: path).joined() }
+    package var id: String {
+        "own" + method.rawValue.prefix(1) + method.rawValue.dropFirst().lowercased() + Self.words(of: path).joined()
+    }
 
     /// The words of a path, each with a capital: `Streaks`, `ById`.
-    static func words(of path: String) -> [String] {
+    package static func words(of path: String) -> [String] {
         path.parts(between: "/").map { segment in
             let isParameter = segment.hasPrefix(":")
             let letters = segment.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }.map { $0.prefix(1).uppercased() + $0.dropFirst() }

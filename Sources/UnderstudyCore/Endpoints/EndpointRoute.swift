@@ -174,7 +174,7 @@ extension Template.Expression {
 
 extension ValueSchema {
     /// A schema that a value fits, for the OpenAPI document.
-    static func inferred(from json: JSON) -> ValueSchema {
+    package static func inferred(from json: JSON) -> ValueSchema {
         switch json {
         case .null: .null
         case .bool: .bool

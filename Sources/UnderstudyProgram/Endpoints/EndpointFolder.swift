@@ -124,7 +124,7 @@ final class EndpointSource {
 }
 
 extension Service {
-    fileprivate func endpointFile(_ root: ObjectReader) -> EndpointFile {
+    func endpointFile(_ root: ObjectReader) -> EndpointFile {
         EndpointFile(root, prefix: Self.pathPrefix, form: Self.ownResources)
     }
 
@@ -133,7 +133,7 @@ extension Service {
 
     fileprivate func shape(of route: EndpointRoute) -> RouteShape { RouteShape(route.method.rawValue, Self.pathPrefix + route.path) }
 
-    fileprivate var prefix: String { Self.pathPrefix }
+    var prefix: String { Self.pathPrefix }
 }
 
 /// Compares files of endpoints with the backends and with each other, and collects the endpoints.
@@ -250,7 +250,7 @@ private struct EndpointCheck {
 
 extension Service {
     /// The members that the backend's block of a seed has.
-    fileprivate var seedKeys: Set<String> {
+    var seedKeys: Set<String> {
         let schema = try? JSON(parsing: Self.seedSchema)
         return Set((schema?["$defs"]?[name]?["properties"]?.object ?? [:]).map(\.key))
     }
@@ -265,7 +265,7 @@ extension String {
 }
 
 /// The owners of paths.
-private struct EndpointOwners {
+struct EndpointOwners {
     private let backends: [any Backend]
     private let routes: [(backend: String, path: [String])]
 

@@ -1,4 +1,3 @@
-import HTTPTypes
 import UnderstudyCore
 
 /// An endpoints file, made from an OpenAPI document of another server.
@@ -23,65 +22,58 @@ package struct OpenAPIEndpoints {
     /// The parts of the document that the file lacks, one line each.
     package let notes: [String]
 
-    private static let schema: JSON = "http://localhost:4000/_understudy/endpoints/schema.json"
-
-    /// - Parameter backends: those of the server that is to serve the endpoints.
+    /// - Parameter backends: those of the server that is to serve the endpoints, without endpoints of a user's own.
     package init(_ file: OpenAPIFile, _ options: Options, for backends: [any Backend]) throws(StartError) {
-        let selection = try OpenAPISelection(file, options, backends)
-        var schemas = selection.schemas
-        let (resources, rest) = try Self.resources(of: selection, &schemas)
+        var schemas = OpenAPISchemas(file)
+        var selection = try OpenAPISelection(file, options, backends, &schemas)
+        let resources = try Self.resources(of: selection, &schemas)
+        let used = Set(resources.flatMap(\.operations).map(\.shape))
         var routes: [JSON] = []
-        var unanswered = 0
-        for entry in rest {
-            if let route = try Self.route(entry, &schemas) { routes.append(route) } else { unanswered += 1 }
+        for operation in selection.operations where !used.contains(operation.shape) {
+            guard let route = try operation.route(&schemas) else {
+                selection.leave("they have no response that ends a request")
+                continue
+            }
+            let errors = Self.errors(of: ["routes": [route]], of: selection.service)
+            if let error = errors.first { selection.leave("endpoints files expect \(error.expected)") } else { routes.append(route) }
         }
         notes =
-            selection.notes + OpenAPISelection.note(unanswered, "they have no response that ends a request")
+            selection.leftOut.map { "operations left out because \($0.key): \($0.value.text)" }
             + schemas.cuts.map { "the schema \($0.cut()) contains itself, or is too deep; it is cut there" }
-        guard !resources.isEmpty || !routes.isEmpty else {
+        guard let service = selection.service, !resources.isEmpty || !routes.isEmpty else {
             throw .usage("\(file.name) gives no endpoints\(notes.isEmpty ? "" : ": \(notes.joined(separator: "; "))")")
         }
         json = .object(omittingMissing: [
-            ("$schema", Self.schema), ("backend", .optional(selection.backend?.name)),
-            ("resources", resources.isEmpty ? nil : .array(resources)), ("routes", routes.isEmpty ? nil : .array(routes)),
+            ("$schema", "http://localhost:4000/_understudy/endpoints/schema.json"),
+            ("backend", service is PlainBackend ? .null : .string(service.name)),
+            ("resources", resources.isEmpty ? nil : .array(resources.map(\.json))), ("routes", routes.isEmpty ? nil : .array(routes)),
         ])
     }
 
-    /// The resources, and the operations that belong to none.
-    private static func resources(
-        of selection: OpenAPISelection, _ schemas: inout OpenAPISchemas
-    ) throws(StartError) -> ([JSON], rest: [OpenAPISelection.Entry]) {
-        var seedKeys = selection.backend.map { Self.seedKeys(of: type(of: $0)) } ?? []
-        let new = selection.entries.filter { !$0.isServed }.map(\.operation)
-        let byShape = Dictionary(grouping: new) { ExactText($0.shape) }
-        var resources: [JSON] = []
-        var used: Set<ExactText> = []
-        for list in new where list.method == .get && !list.segments.contains(where: \.isParameter) {
-            let item = byShape[ExactText(list.shape + "/{}")] ?? []
-            guard let create = byShape[ExactText(list.shape)]?.first(where: { $0.method == .post }),
-                let resource = try OpenAPIResource(list: list, create: create, item: item, seedKeys: &seedKeys, &schemas)
+    private static func resources(of selection: OpenAPISelection, _ schemas: inout OpenAPISchemas) throws(StartError) -> [OpenAPIResource] {
+        let new = selection.operations.filter { !$0.isServed }
+        let byPath = Dictionary(grouping: new) { RouteShape("", $0.call.path) }
+        var seedKeys = Array(selection.service?.seedKeys ?? [])
+        var names: Set<String> = []
+        var resources: [OpenAPIResource] = []
+        for list in new where list.call.method == .get && list.call.parameters.isEmpty {
+            guard let create = byPath[RouteShape("", list.call.path)]?.first(where: { $0.call.method == .post }),
+                let item = byPath[RouteShape("", list.call.path + "/:id")],
+                let resource = try OpenAPIResource(list: list, create: create, item: item, seedKeys: seedKeys, &schemas),
+                errors(of: ["resources": [resource.json]], of: selection.service).isEmpty,
+                names.insert(EndpointCall.words(of: list.call.path).joined()).inserted
             else { continue }
-            resources.append(resource.json)
-            used.formUnion((item + [list, create]).map(\.key))
+            try schemas.spend(on: resource.json.text)
+            resource.json["seedKey"]?.string.map { seedKeys.append($0) }
+            resources.append(resource)
         }
-        return (resources, selection.entries.filter { !used.contains($0.operation.key) })
+        return resources
     }
 
-    /// A route with the operation's example; `nil` if it has no response that ends a request.
-    private static func route(_ entry: OpenAPISelection.Entry, _ schemas: inout OpenAPISchemas) throws(StartError) -> JSON? {
-        let (operation, isServed) = entry
-        guard let answer = try operation.answer(&schemas) else { return nil }
-        let members = JSON.object(omittingMissing: [
-            ("summary", operation.members["summary"]?.string.map(JSON.string)), ("replaces", isServed ? true : nil),
-            ("for", operation.isForUser ? "user" : "everyone"),
-        ])
-        return .object(["\(operation.method.rawValue) \(operation.path)": members.merging(.object(try answer.members(&schemas)))])
-    }
-
-    /// The members that an account's block in a seed has already.
-    private static func seedKeys(of backend: any Backend.Type) -> Set<ExactText> {
-        let schema = try? JSON(parsing: backend.seedSchema)
-        let block = schema?["$defs"]?[backend.name]?["properties"]?.object ?? [:]
-        return Set((backend.resources.compactMap(\.seedKey) + block.keys).map(ExactText.init))
+    /// The errors that a file of one endpoint has.
+    private static func errors(of content: JSON, of service: (any Service)?) -> [ValidationError] {
+        let errors = ValidationErrors()
+        _ = service?.endpointFile(ObjectReader(content, path: "$", faults: errors))
+        return errors.all
     }
 }

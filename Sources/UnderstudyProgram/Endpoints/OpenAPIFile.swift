@@ -28,8 +28,6 @@ package struct OpenAPIFile: Sendable {
         do {
             let isJSON = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
             document = isJSON ? try JSON(parsing: bytes, duplicateKeys: .reject) : try JSON(yaml: Self.text(of: bytes))
-        } catch let error as JSONSyntaxError {
-            throw .unreadable(path: name, reason: error.description)
         } catch {
             throw .unreadable(path: name, reason: (error as? YAMLError)?.reason ?? "\(error)")
         }
@@ -57,6 +55,12 @@ package struct OpenAPIFile: Sendable {
         }
         let path = url.firstRange(of: "://").map { url[$0.upperBound...].drop { $0 != "/" } } ?? url[...]
         return path.prefix { $0 != "?" && $0 != "#" }.parts(between: "/")
+    }
+
+    /// The same for paths below the base path of a backend: that base path if no path of the document has it.
+    func serverPath(below base: String) -> [String] {
+        let server = serverPath
+        return paths.keys.contains { (server + $0.parts(between: "/")).below(base) != nil } ? server : base.parts(between: "/")
     }
 
     /// The value that a reference within the document names.

@@ -1,32 +1,44 @@
-import HTTPTypes
 import UnderstudyCore
 
 /// An operation of a document.
 struct OpenAPIOperation {
-    let method: HTTPRequest.Method
-    /// The segments of its path, below the backend's base path. A parameter is in braces.
-    let segments: [String]
-    let members: JSON.Members
-    /// Those of the operation and of its path, without references.
-    let parameters: [JSON]
+    let call: EndpointCall
+    /// The path below the backend's base path. A parameter is in braces.
+    let path: String
+    private let members: JSON.Members
+    /// Whether the server has it already.
+    let isServed: Bool
     /// Whether it needs the credentials of a user.
     let isForUser: Bool
 
-    var path: String { "/" + segments.joined(separator: "/") }
+    var shape: RouteShape { RouteShape(call.method.rawValue, call.path) }
 
-    /// The path with one name for all parameters.
-    var shape: String { "/" + segments.map { $0.isParameter ? "{}" : $0 }.joined(separator: "/") }
+    /// - Parameter members: with the parameters of the path.
+    init(call: EndpointCall, path: String, members: JSON.Members, isServed: Bool, in document: JSON) {
+        self.call = call
+        self.path = path
+        self.members = members
+        self.isServed = isServed
+        // A key of the app is no user's, if the document has other credentials besides it.
+        let choices = ((members["security"] ?? document["security"])?.array ?? []).map { $0.object ?? [:] }
+        let schemes = (document["components"]?["securitySchemes"]?.object ?? [:]).filter { $0.value["type"] != "apiKey" }
+        isForUser =
+            !choices.contains { $0.isEmpty }
+            && choices.contains { choice in schemes.isEmpty || choice.keys.contains { schemes[$0] != nil } }
+    }
 
-    /// The method and the shape, by which operations differ.
-    var key: ExactText { ExactText("\(method.rawValue) \(shape)") }
-
-    /// The parameters of the query, by name.
-    var query: JSON.Members {
-        JSON.Members(parameters.reversed().filter { $0["in"] == "query" }.compactMap { item in item["name"]?.string.map { ($0, item) } })
+    /// The schemas of the query's parameters, by name.
+    func query(_ schemas: inout OpenAPISchemas) throws(StartError) -> JSON.Members {
+        var query = JSON.Members()
+        for parameter in members["parameters"]?.array ?? [] {
+            guard let parameter = try schemas.target(of: parameter), parameter["in"] == "query" else { continue }
+            if let name = parameter["name"]?.string { query[name] = parameter["schema"] ?? [:] }
+        }
+        return query
     }
 
     /// The first response that is a success, otherwise the default one, otherwise the first one with a status that ends a request.
-    func answer(_ schemas: inout OpenAPISchemas) throws(StartError) -> Answer? {
+    func answer(_ schemas: inout OpenAPISchemas) throws(StartError) -> (status: Int, content: JSON.Members)? {
         let responses = members["responses"]?.object ?? [:]
         // A class of statuses has a name such as `2XX`.
         let all = responses.compactMap { name, response in
@@ -35,46 +47,43 @@ struct OpenAPIOperation {
         let chosen =
             all.first { 200..<300 ~= $0.status } ?? responses["default"].map { (200, $0) } ?? all.first { 300..<600 ~= $0.status }
         guard let (status, response) = chosen, let response = try schemas.target(of: response) else { return nil }
-        return Answer(status: status, content: response["content"]?.object ?? [:])
+        return (status, response["content"]?.object ?? [:])
     }
 
+    /// The schema of the answer's JSON.
+    func answered(_ schemas: inout OpenAPISchemas) throws(StartError) -> JSON? { try answer(&schemas)?.content.json?.value["schema"] }
+
     /// The schema of the request's JSON.
-    func body(_ schemas: inout OpenAPISchemas) throws(StartError) -> JSON? {
+    func sent(_ schemas: inout OpenAPISchemas) throws(StartError) -> JSON? {
         try schemas.target(of: members["requestBody"])?["content"]?.object?.json?.value["schema"]
     }
 
-    /// A response: its status, and its content by type.
-    struct Answer {
-        let status: Int
-        let content: JSON.Members
-
-        /// The schema of its JSON.
-        var schema: JSON? { content.json?.value["schema"] }
-
-        /// The members of a route that answers with the example.
-        func members(_ schemas: inout OpenAPISchemas) throws(StartError) -> JSON.Members {
-            var members: JSON.Members = status == 200 ? [:] : ["status": .integer(status)]
-            guard ![204, 205, 304].contains(status), let (type, media) = content.json ?? content.first else { return members }
-            var example = try example(of: media, &schemas)
+    /// A route that answers with the example; `nil` without a response that ends a request.
+    func route(_ schemas: inout OpenAPISchemas) throws(StartError) -> JSON? {
+        guard let (status, content) = try answer(&schemas) else { return nil }
+        // An ellipsis replaces the rest.
+        let summary = members["summary"]?.string.map { $0.cut(to: EndpointRoute.summaryLength.upperBound - 1) }
+        var route = JSON.object(omittingMissing: [
+            ("summary", summary?.isEmpty == false ? .optional(summary) : nil), ("replaces", isServed ? true : nil),
+            ("for", isForUser ? "user" : "everyone"),
+            ("status", status == 200 ? nil : .integer(status)),
+        ])
+        if ![204, 205, 304].contains(status), let (type, media) = content.json ?? content.first {
+            let isJSON = content.json != nil
+            var example = media["example"]
+            if example == nil { example = try schemas.target(of: media["examples"]?.object?.first?.value)?["value"] }
             // Other types, such as images, have no example that follows from a schema.
-            if example == nil, content.json != nil || type.begins(with: "text/") { example = try schemas.example(of: media["schema"]) }
-            if content.json != nil {
-                members["body"] = example
+            if example == nil, isJSON || type.begins(with: "text/") { example = try schemas.example(of: media["schema"]) }
+            if isJSON, let example {
+                route = route.merging(["body": example])
             } else if let text = example?.string {
-                members["headers"] = ["Content-Type": .string(type)]
-                members["text"] = .string(text)
+                route = route.merging(["headers": ["Content-Type": .string(type)], "text": .string(text)])
             }
-            let text = JSON.object(members).text
-            try schemas.spend(on: text)
-            if text.holds("{{") { members["literal"] = true }
-            return members
         }
-
-        /// The example that the document has for the whole content.
-        private func example(of media: JSON, _ schemas: inout OpenAPISchemas) throws(StartError) -> JSON? {
-            if let example = media["example"] { return example }
-            return try schemas.target(of: media["examples"]?.object?.first?.value)?["value"]
-        }
+        let text = route.text
+        try schemas.spend(on: text)
+        if text.holds("{{") { route = route.merging(["literal": true]) }
+        return .object(["\(call.method.rawValue) \(path)": route])
     }
 }
 
@@ -86,9 +95,4 @@ extension JSON.Members {
             return type.hasSuffix("/json") || type.hasSuffix("+json") || type == "*/*"
         }
     }
-}
-
-extension String {
-    /// Whether a segment of a path is a parameter, such as `{id}`.
-    var isParameter: Bool { begins(with: "{") && utf8.last == UInt8(ascii: "}") && utf8.count(where: "{}".utf8.contains) == 2 }
 }

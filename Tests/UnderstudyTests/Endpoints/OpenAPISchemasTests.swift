@@ -9,7 +9,10 @@ struct OpenAPISchemasTests {
     @Test(
         "becomes the keywords of endpoints files",
         arguments: [
-            (["type": "string", "format": "uuid", "pattern": "a", "maxLength": 3], ["type": "string", "maxLength": 3]),
+            (
+                ["type": "string", "format": "uuid", "pattern": "a", "example": "a", "maxLength": 3],
+                ["type": "string", "maxLength": 3, "example": "a"]
+            ),
             (["type": "string", "format": "date-time", "nullable": true], ["type": ["string", "null"], "format": "date-time"]),
             (["type": ["null", "string"], "enum": ["a", .null]], ["type": ["string", "null"], "enum": ["a"]]),
             (["type": "string", "enum": ["a", 1]], ["type": "string"]),
@@ -20,11 +23,11 @@ struct OpenAPISchemasTests {
             (["type": "integer", "minimum": 3, "exclusiveMinimum": 1], ["type": "integer", "minimum": 3]),
             (["type": "integer", "exclusiveMaximum": 9], ["type": "integer", "maximum": 8]),
             (["type": "number", "maximum": 9, "exclusiveMaximum": true], ["type": "number", "maximum": 9]),
-            (["type": "number", "minimum": 9, "maximum": 1], ["type": "number"]),
-            (["type": "string", "minLength": 9, "maxLength": 1], ["type": "string"]),
-            (["type": "integer", "default": "a"], ["type": "integer"]), (["type": "string", "default": "{{now}}"], ["type": "string"]),
+            (["type": "number", "minimum": 9, "maximum": 1], ["type": "number", "minimum": 9]),
+            (["type": "string", "minLength": 9, "maxLength": 1], ["type": "string", "minLength": 9]),
+            (["type": "string", "default": "{{now}}"], ["type": "string"]),
             (["type": "integer", "default": 4, "readOnly": true], ["type": "integer", "default": 4, "readOnly": true]),
-            (["items": ["type": "boolean"], "minItems": 1], ["type": "array", "minItems": 1, "items": ["type": "boolean"]]),
+            (["items": ["type": "boolean"], "minItems": 1], ["type": "array", "items": ["type": "boolean"], "minItems": 1]),
             (["type": "file"], ["type": "object"]), (true, ["type": "object"]), (.null, ["type": "object"]),
             (["anyOf": [["type": "null"], ["type": "integer"], ["type": "string"]]], ["type": ["integer", "null"]]),
             (["oneOf": [["type": "integer"], ["type": "string"]]], ["type": "integer"]),
@@ -35,7 +38,7 @@ struct OpenAPISchemasTests {
         ] as [(JSON, JSON)])
     func keywords(_ schema: JSON, _ expected: JSON) throws {
         var schemas = try Self.schemas()
-        let resolved = try schemas.resolved(schema, for: .field)
+        let resolved = try schemas.resolved(schema)
         #expect(resolved.differences(from: expected) == [])
     }
 
@@ -62,7 +65,7 @@ struct OpenAPISchemasTests {
         var schemas = try Self.schemas([
             "Node": ["properties": ["n": ["type": "integer"], "left": Self.node, "all": ["type": "array", "items": Self.node]]]
         ])
-        let resolved = try schemas.resolved(Self.node, for: .field)
+        let resolved = try schemas.resolved(Self.node)
         let cut: JSON = ["type": "object"]
         #expect(resolved["properties"] == ["n": ["type": "integer"], "left": cut, "all": ["type": "array", "items": cut]])
         #expect(schemas.cuts == ["#/components/schemas/Node"])
@@ -71,7 +74,7 @@ struct OpenAPISchemasTests {
     @Test("that is used twice is no cycle")
     func diamond() throws {
         var schemas = try Self.schemas(["Node": ["type": "integer"]])
-        let resolved = try schemas.resolved(["allOf": [["properties": ["a": Self.node]], ["properties": ["b": Self.node]]]], for: .field)
+        let resolved = try schemas.resolved(["allOf": [["properties": ["a": Self.node]], ["properties": ["b": Self.node]]]])
         #expect(resolved["properties"] == ["a": ["type": "integer"], "b": ["type": "integer"]])
         #expect(schemas.cuts == [])
     }
@@ -80,8 +83,18 @@ struct OpenAPISchemasTests {
     func chain() throws {
         let chain = (0..<1_000).map { ("A\($0)", ["$ref": .string("#/components/schemas/A\($0 + 1)")] as JSON) }
         var schemas = try Self.schemas(.object(JSON.Members(chain)))
-        #expect(try schemas.resolved(["$ref": "#/components/schemas/A0"], for: .field) == ["type": "object"])
+        #expect(try schemas.resolved(["$ref": "#/components/schemas/A0"]) == ["type": "object"])
         #expect(schemas.cuts.count == 1)
+    }
+
+    @Test("with many levels of parts behind references is cut")
+    func parts() throws {
+        let chain = (0..<80).map { place -> (String, JSON) in
+            let next: JSON = ["$ref": .string("#/components/schemas/A\(place + 1)")]
+            return ("A\(place)", (0..<50).reduce(next) { inner, _ in ["allOf": [inner]] })
+        }
+        var schemas = try Self.schemas(.object(JSON.Members(chain)))
+        #expect(try schemas.resolved(["$ref": "#/components/schemas/A0"]) == ["type": "object"])
     }
 
     @Test("whose expansion has no end is refused")
@@ -91,7 +104,7 @@ struct OpenAPISchemasTests {
             return ("A\(level)", ["properties": .object(JSON.Members((0..<40).map { ("m\($0)", next) }))])
         }
         var schemas = try Self.schemas(.object(JSON.Members(levels + [("A30", [:])])))
-        let error = #expect(throws: StartError.self) { try schemas.resolved(["$ref": "#/components/schemas/A0"], for: .field) }
+        let error = #expect(throws: StartError.self) { try schemas.resolved(["$ref": "#/components/schemas/A0"]) }
         #expect(
             error?.description == "next.yaml cannot be used: its schemas and examples are too large; choose some of the paths with --only")
     }
@@ -104,7 +117,7 @@ struct OpenAPISchemasTests {
         ])
     func missing(_ reference: String, _ reason: String) throws {
         var schemas = try Self.schemas()
-        let error = #expect(throws: StartError.self) { try schemas.resolved(["$ref": .string(reference)], for: .field) }
+        let error = #expect(throws: StartError.self) { try schemas.resolved(["$ref": .string(reference)]) }
         #expect(error?.exitStatus == 65)
         #expect(error?.description == "next.yaml cannot be used: \(reason)")
     }
@@ -112,7 +125,7 @@ struct OpenAPISchemasTests {
     @Test("is found by the escapes of a reference")
     func escapes() throws {
         var schemas = try Self.schemas(["a/b ~c": ["type": "integer"]])
-        #expect(try schemas.resolved(["$ref": "#/components/schemas/a~1b%20~0c"], for: .field) == ["type": "integer"])
+        #expect(try schemas.resolved(["$ref": "#/components/schemas/a~1b%20~0c"]) == ["type": "integer"])
     }
 
     private static let node: JSON = ["$ref": "#/components/schemas/Node"]
