@@ -163,6 +163,8 @@ extension ValueSchema {
             let items = reader.object("items")
         else { return nil }
         defer { items.finish() }
+        // Members of the schema that only people read.
+        _ = (items.string("description"), items.json("example"))
         return ValueSchema(items, depth: depth + 1).map { .array(of: $0, count: count) }
     }
 

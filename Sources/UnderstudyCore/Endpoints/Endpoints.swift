@@ -50,6 +50,7 @@ extension Backend {
     /// The routes of the backend that a user's own take the place of, for people.
     package var replacedRoutes: [String] {
         let own = Set(ownRoutes.map(\.shape))
+        if own.isEmpty { return [] }
         return routes.map(\.shape).filter(own.contains).map(\.description)
     }
 

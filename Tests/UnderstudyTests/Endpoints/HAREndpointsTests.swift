@@ -149,6 +149,6 @@ struct HAREndpointsTests {
         let large = String(repeating: "[", count: 100) + elements + String(repeating: "]", count: 100)
         let error = try #require(throws: StartError.self) { try HARSession.endpoints([.json(large)]) }
         #expect(error.exitStatus == 64)
-        #expect(error.description.contains("more than 16 MiB, the most of a file; choose some with --only"))
+        #expect(error.description.contains("more than 16 MB, the most of a file; choose some with --only"))
     }
 }

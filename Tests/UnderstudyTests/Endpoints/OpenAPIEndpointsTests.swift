@@ -167,9 +167,9 @@ struct OpenAPIEndpointsTests {
 
     @Test("has routes alone for a backend without resources")
     func routesAlone() throws {
-        let made = try OpenAPIExampleDocument.endpoints(of: Self.pets("3.1.0"), .init(backend: "longevity"))
+        let made = try OpenAPIExampleDocument.endpoints(of: Self.pets("3.1.0").merging(["servers": []]), .init(backend: "longevity"))
         #expect(made.json.object?.keys == ["$schema", "backend", "routes"])
-        #expect(made.json["routes"]?.array?.count == 10)
+        #expect(made.json["routes"]?.array?.count == 7)
     }
 
     @Test(
@@ -247,7 +247,7 @@ struct OpenAPIEndpointsTests {
         arguments: [
             ("fitiq", 183, ["they are not below the base path of their backend: 3"]),
             ("bradOS", 143, ["they are not below the base path of their backend: 1"]), ("longevity", 35, []),
-            ("firebase", 30, ["endpoints files cannot have their paths: 26"]),
+            ("firebase", 56, []),
         ])
     func own(_ name: String, _ routes: Int, _ leftOut: [String]) throws {
         let document = try #require(try OpenAPIDocuments(Configuration().backends(endpoints: nil)).json(of: name))
