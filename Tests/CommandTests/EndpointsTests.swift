@@ -6,7 +6,8 @@ import UnderstudyCore
 @Suite("A program with endpoints of a user's own")
 struct EndpointsTests {
     private static let notes: JSON = [
-        "backend": .null, "resources": [["path": "/notes", "seedKey": "notes", "fields": ["text": ["type": "string"]], "required": ["text"]]],
+        "backend": .null,
+        "resources": [["path": "/notes", "seedKey": "notes", "fields": ["text": ["type": "string"]], "required": ["text"]]],
     ]
 
     private func workplace(_ files: (name: String, content: JSON)...) throws -> Workplace {

@@ -51,7 +51,8 @@ struct WatchTests {
     @Test("says that there is nothing to watch")
     func nothing() async throws {
         let server = try await Workplace().serve(["--watch", "--seed", "none"])
-        _ = try await errors(of: server) { $0.contains("--watch sees edits in endpoints alone: there is neither a configuration file nor a seed file") }
+        let line = "--watch sees edits in endpoints alone: there is neither a configuration file nor a seed file"
+        _ = try await errors(of: server) { $0.contains(line) }
     }
 
     @Test("resets to the edited seed")

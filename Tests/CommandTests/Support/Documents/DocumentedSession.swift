@@ -18,7 +18,7 @@ struct DocumentedSession: Sendable {
         let answer: MarkdownPage.Block?
 
         /// Whether the command prints nothing on success.
-        var isSilent: Bool { block.text.hasPrefix("cat > ") }
+        var isSilent: Bool { block.writesFile }
     }
 }
 
@@ -48,8 +48,11 @@ extension MarkdownPage {
 extension MarkdownPage.Block {
     fileprivate var isForShell: Bool { ["", "sh"].contains(language) }
 
+    /// Whether it writes a file, in a folder that it may make.
+    fileprivate var writesFile: Bool { text.hasPrefix("cat > ") || text.hasPrefix("mkdir ") }
+
     fileprivate var callsCurlOrWritesFile: Bool {
-        text.hasPrefix("cat > ") || lines.contains { $0.hasPrefix("curl ") }
+        writesFile || lines.contains { $0.hasPrefix("curl ") }
     }
 
     fileprivate func isDirectlyBelow(_ other: Self) -> Bool {
