@@ -66,7 +66,7 @@ extension Records {
     fileprivate func value(of expression: Template.Expression) -> JSON {
         switch expression {
         case .now: .string(timestamp(now))
-        case .today(let days): .string(SeedDate.relative(days: days).resolved(at: SeedMoment(now: now, zone: .utc)).description)
+        case .today(let days): .today(at: now, adding: days)
         case .id: .string(nextID())
         case .userID: .optional(scope.user)
         case .account: .optional(scope.account)

@@ -42,7 +42,7 @@ package struct EndpointRoute: Sendable {
     /// `HEAD` does not go on.
     private func answer<Served>(to call: Call<Served, EndpointCaller, JSON>) throws -> EndpointAnswer {
         guard answers.count > 1 else { return answers[0] }
-        let key: SQLArguments = ["\(Served.name) \(id)", call.user.account ?? ""]
+        let key: SQLArguments = ["\(Served.name) \(method.rawValue) \(path)", call.user.account ?? ""]
         let find = "SELECT position FROM endpoint_position WHERE endpoint = ? AND account = ?"
         let last = answers.count - 1
         let stored: Int = try call.context.read { try $0.firstValue(find, key) } ?? 0
@@ -143,7 +143,7 @@ extension Call where User == EndpointCaller, Sent == JSON {
     fileprivate func value(of expression: Template.Expression, id: String) throws -> JSON {
         switch expression {
         case .now: .string(Served.timestamp(now))
-        case .today(let days): .string(SeedDate.relative(days: days).resolved(at: SeedMoment(now: now, zone: .utc)).description)
+        case .today(let days): .today(at: now, adding: days)
         case .id: .string(id)
         case .path(let name): .optional(path[name])
         case .query(let name): .optional(query[name])

@@ -45,7 +45,9 @@ extension Backend {
     package var allMigrations: [Migration] { migrations + endpoints.resources.flatMap { $0.indexes(of: name) } }
 
     /// The JSON Schema of its block in the seed file, with the lists of a user's own resources.
-    package var seedSchema: [UInt8] { endpoints.resources.seedSchema(addedTo: Self.seedSchema, of: name) }
+    package var seedSchema: [UInt8] {
+        endpoints.resources.isEmpty ? Self.seedSchema : endpoints.resources.seedSchema(addedTo: Self.seedSchema, of: name)
+    }
 
     /// The routes of the backend that a user's own take the place of, for people.
     package var replacedRoutes: [String] {
@@ -56,6 +58,7 @@ extension Backend {
 
     /// The routes that are served: those of the backend as a user's own endpoints replace and extend them, and the user's own.
     package var servedRoutes: [Route] {
+        if endpoints.isEmpty { return routes }
         let own = ownRoutes
         let replaced = Set(own.map(\.shape))
         let kept = routes.filter { !replaced.contains($0.shape) }

@@ -141,6 +141,13 @@ extension Template {
     }
 }
 
+extension JSON {
+    /// The value of ``Template/Expression/today(days:)``.
+    static func today(at now: Instant, adding days: Int) -> JSON {
+        .string(SeedDate.relative(days: days).resolved(at: SeedMoment(now: now, zone: .utc)).description)
+    }
+}
+
 extension Template.Expression {
     private static let mostNames = 10
 
