@@ -59,7 +59,7 @@ extension Application {
 
     /// Serves the endpoints of the edited files in every world. Records of a resource that is gone stay stored.
     private func reloadEndpoints(from path: String) throws(StartError) {
-        try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration) }
+        try StartError.configuring { () throws(ConfigurationError) in try serve(by: configuration, readingEndpoints: true) }
         let count = services.table.ownCount
         let operations = count == 1 ? "1 operation" : "\(count) operations"
         for world in [world] + worlds.sandboxes.all {

@@ -140,9 +140,11 @@ package final class Application: Sendable {
     }
 
     /// Applies changed settings to later requests. Only settings that are live may differ from the present ones.
-    func serve(by configuration: Configuration) throws(ConfigurationError) {
+    ///
+    /// - Parameter readsEndpoints: whether the files of endpoints are read.
+    func serve(by configuration: Configuration, readingEndpoints readsEndpoints: Bool = false) throws(ConfigurationError) {
         let configuration = configuration.bounded(by: Limits(configuration, within: memory))
-        try live.change(to: configuration)
+        try live.change(to: configuration, readingEndpoints: readsEndpoints)
         worlds.sandboxes.setLimits(configuration.sandboxes)
         // The same data may now be answered in another way.
         for world in [world] + worlds.sandboxes.all {

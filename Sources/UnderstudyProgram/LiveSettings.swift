@@ -21,9 +21,17 @@ final class LiveSettings: Sendable {
     var numbered: SeedWatch.Settings { state.withLock { ($0.number, $0.services.seeding) } }
 
     /// Replaces the settings and the services. Calls must not overlap.
-    func change(to configuration: Configuration) throws(ConfigurationError) {
+    ///
+    /// - Parameter readsEndpoints: whether the files of endpoints are read. Otherwise the present endpoints stay.
+    func change(to configuration: Configuration, readingEndpoints readsEndpoints: Bool) throws(ConfigurationError) {
         let present = services
-        let backends = try configuration.backends(keys: present.seeding.keys)
+        var backends = try configuration.backends(keys: present.seeding.keys, endpoints: readsEndpoints ? configuration.endpoints : nil)
+        if !readsEndpoints {
+            for index in backends.indices {
+                let former = present.backends.first { $0.name.isSame(as: backends[index].name) }
+                backends[index].endpoints = former?.endpoints ?? Endpoints()
+            }
+        }
         let seeding = Seeding(backends: backends, keys: present.seeding.keys)
         let services = Services(configuration, seeding: seeding, replacing: present)
         state.withLock { $0 = State(configuration: configuration, services: services, number: $0.number &+ 1) }

@@ -81,7 +81,7 @@ struct FitIQSeed: SeedBlock {
     }
 
     /// A deleted user has no data that could be inserted later.
-    var canWait: Bool { !isDeleted && !isShared }
+    var canWait: Bool { !isDeleted && !isShared && !records.contains { $0.isShared && !$0.isEmpty } }
     var isSecret: Bool { !insights.literal.isEmpty }
 
     /// Inserts the user alone. Until the rest is inserted, no response shows the creation time and no nightly insights are made.

@@ -42,6 +42,12 @@ extension Resource.Field {
         let example = reader.json("example")
         let given = reader.json("default")
         guard let schema = ValueSchema(reader, depth: 1) else { return nil }
+        guard schema.leastBytes <= Resource.mostOwnBytes else {
+            reader.faults.add(
+                reader.path, found: "a value of at least \(schema.leastBytes) bytes",
+                expected: "one that a record of \(Resource.mostOwnBytes) bytes can have")
+            return nil
+        }
         let initial = given.flatMap { Self.initial($0, schema, reader) }
         if isReadOnly, isRequired { reader.fault("readOnly", expected: "false for a field that \"required\" names") }
         if let example, !schema.violations(in: example).isEmpty { reader.fault("example", expected: "a value that fits the field") }
@@ -76,6 +82,18 @@ extension Records {
 }
 
 extension ValueSchema {
+    /// The bytes that each value takes at least, about.
+    fileprivate var leastBytes: Int {
+        switch self {
+        case .text(let length): length.lowerBound
+        case .array(let element, let count): count.lowerBound.multipliedSaturating(by: max(element.leastBytes, 1))
+        case .object(let fields), .closedObject(let fields):
+            fields.filter { !$0.isOptional }.reduce(2) { $0.addingSaturating($1.schema.leastBytes) }
+        case .nullable(let schema): schema.leastBytes
+        default: 1
+        }
+    }
+
     private static let deepest = 8
     package static let types = ["string", "number", "integer", "boolean", "object", "array"]
 

@@ -1,7 +1,7 @@
 /// Reads a user's own resource.
 extension Resource {
     /// In bytes. A page has up to ``mostListed`` records.
-    private static let mostOwnBytes = 64 << 10
+    static let mostOwnBytes = 64 << 10
     package static let mostListed = 1_000
     private static let usualLimit = 20
     private static let operationNames = ["list", "get", "create", "update", "patch", "delete"]

@@ -77,7 +77,11 @@ extension Service {
     package var ownRoutes: [Route] { ownOperations.map { $0.route(of: self) } }
 
     /// The backend's part of the OpenAPI document.
-    package var document: JSON { Self.form.document(of: Self.operations + ownOperations) }
+    package var document: JSON {
+        let own = ownOperations
+        let replaced = Set(own.map(\.shape))
+        return Self.form.document(of: Self.operations.filter { !replaced.contains($0.shape) } + own)
+    }
 
     /// The part of the OpenAPI document about a user's own endpoints alone.
     package var ownDocument: JSON { Self.form.document(of: ownOperations) }

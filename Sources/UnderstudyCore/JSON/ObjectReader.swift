@@ -261,13 +261,16 @@ package final class ObjectReader {
         parent?.noteGeneratedDays(days)
     }
 
+    /// The finding of an error about a member that no reader knows.
+    static let unknownKey = "an unknown key"
+
     /// Records an error for every member that was not read, with the member that its name may stand for.
     package func finish() {
         let unknown = members.keys.filter { !known.contains(ExactText($0)) }
         guard !unknown.isEmpty else { return }
         let names = known.map(\.text).sorted()
         for key in unknown {
-            faults.add(path(of: key), found: "an unknown key", expected: Self.expected(keys: names, inPlaceOf: key))
+            faults.add(path(of: key), found: Self.unknownKey, expected: Self.expected(keys: names, inPlaceOf: key))
         }
     }
 

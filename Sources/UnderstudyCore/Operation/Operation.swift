@@ -131,6 +131,8 @@ package struct Operation<Served: Service>: Sendable {
         return description.form == nil ? route : route.takingUploads
     }
 
+    var shape: RouteShape { RouteShape(method.rawValue, path.text(behind: Served.pathPrefix)) }
+
     /// The operation in a group of the document.
     package func tagged(_ tag: String) -> Operation { describing { $0.tag = tag } }
 

@@ -36,12 +36,15 @@ package final class Records {
         return resource.mayLackMembers ? try record.map { try filled($0, of: resource) } : record
     }
 
-    /// The record with the defaults of members that it lacks because they were added to the resource later.
+    /// The record with the defaults of members that it lacks because they were added to the resource later: those that it would have had at
+    /// its creation, the same at each read.
     func filled(_ record: JSON, of resource: Resource) throws -> JSON {
         guard var members = record.object else { return record }
-        let creation = JSON.string(timestamp(now))
+        let time = record[Resource.createdAt]?.string.flatMap { Instant($0) } ?? now
+        let identifiers = IdentifierSource(seed: resource.rowID(of: record).utf8.reduce(0) { $0 &* 31 &+ UInt64($1) })
+        let then = Records(of: backend, scope: scope, at: time, identifiers: identifiers, in: db, timestamp: timestamp)
         for field in resource.fields where members[field.name] == nil {
-            members[field.name] = try field.initial?.value(for: record, createdAt: creation, in: self)
+            members[field.name] = try field.initial?.value(for: record, createdAt: .string(timestamp(time)), in: then)
         }
         return .object(members)
     }

@@ -3,7 +3,7 @@ extension Resource {
     /// Whether a stored record lacks a member that has a default. A list without such a record is sent as it is stored.
     ///
     /// A text of the record cannot look like the name of a member, because its quotation marks are escaped. A member of a nested object can:
-    /// records of such a resource count as incomplete.
+    /// records with such objects count as incomplete.
     func lacksMember(_ record: UnsafeBufferPointer<UInt8>) -> Bool {
         guard mayLackMembers else { return false }
         return laterMembers.contains { $0.end(in: record, 0..<record.count) == nil }
@@ -14,15 +14,20 @@ extension Resource {
     static func laterMembers(_ fields: [Field]) -> [Needle] {
         let nested = Set(fields.flatMap { $0.schema.nestedNames }.map(ExactText.init))
         return fields.filter { $0.initial != nil }.map { field in
-            Needle(Array(nested.contains(ExactText(field.name)) ? "\u{0}".utf8 : "\"\(field.name)\":".utf8))
+            let isAmbiguous = nested.contains(ExactText(field.name)) || nested.contains(ExactText(ValueSchema.anyName))
+            return Needle(Array(isAmbiguous ? "\u{0}".utf8 : "\"\(field.name)\":".utf8))
         }
     }
 }
 
 extension ValueSchema {
+    /// Stands for the names of an object of any members.
+    fileprivate static let anyName = ""
+
     /// The names of the members of objects within the value.
     fileprivate var nestedNames: [String] {
         switch self {
+        case .anyObject: [Self.anyName]
         case .object(let fields), .closedObject(let fields): fields.map(\.name) + fields.flatMap { $0.schema.nestedNames }
         case .array(let element, _), .dictionary(let element): element.nestedNames
         case .nullable(let schema), .named(_, let schema): schema.nestedNames

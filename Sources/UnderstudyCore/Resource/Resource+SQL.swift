@@ -55,7 +55,7 @@ extension Resource {
         // The position is the row's number, which ends every index.
         let columns =
             ["owner"] + (parent == nil ? [] : ["parent"]) + order.members.map(Self.sql) + (order.isDescending ? ["created_at"] : [])
-        return "ON resource (\(columns.joined(separator: ", "))) WHERE backend = '\(backend)' AND kind = '\(kind)'"
+        return "ON resource (\(columns.joined(separator: ", ")))\nWHERE backend = '\(backend)' AND kind = '\(kind)'"
     }
 
     /// The steps that create the indexes of a user's own resource: one for each order. The name of an index has its order, which may change.

@@ -14,13 +14,30 @@ struct StoredSeed {
 
     /// - Parameter text: a result of ``text(of:by:)``.
     init(_ text: String, ofAccount key: String, by seeding: Seeding) throws {
-        faults = ValidationErrors()
-        source = try Self.json(text, ofAccount: key, by: seeding)
-        let reader = ObjectReader(source, path: "$", faults: faults)
-        backends = seeding.backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
-        blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
+        var source = try Self.json(text, ofAccount: key, by: seeding)
+        var decoded = Self.decoded(source, ofAccount: key, by: seeding)
+        // A seed was valid when it was stored: a list that its block does not know is one of a user's own, whose file is gone.
+        let gone = decoded.reader.faults.all.filter { $0.found.isSame(as: ObjectReader.unknownKey) }.map(\.path)
+        if !gone.isEmpty {
+            for backend in decoded.backends {
+                let members = source[backend.name]?.object?.filter { !gone.hasExactly("$.\(backend.name).\($0.key)") }
+                source = source.merging([backend.name: members.map(JSON.object) ?? .null])
+            }
+            decoded = Self.decoded(source, ofAccount: key, by: seeding)
+        }
+        self.source = source
+        (backends, blocks, faults) = (decoded.backends, decoded.blocks, decoded.reader.faults)
+        isRelative = decoded.reader.readsRelativeDates
+    }
+
+    private static func decoded(
+        _ source: JSON, ofAccount key: String, by seeding: Seeding
+    ) -> (backends: [any Backend], blocks: [any SeedBlock], reader: ObjectReader) {
+        let reader = ObjectReader(source, path: "$", faults: ValidationErrors())
+        let backends = seeding.backends.filter { $0.seedsDaily && reader.isGiven($0.name) }
+        let blocks = backends.compactMap { backend in reader.object(backend.name).map { backend.decodeSeed($0, ofAccount: key) } }
         _ = reader.instant("createdAt")
-        isRelative = reader.readsRelativeDates
+        return (backends, blocks, reader)
     }
 
     /// The stored form of an evergreen account's seed: JSON, or in base64 if it is encrypted.

@@ -27,16 +27,20 @@ package struct EndpointFolder: Sendable, Equatable {
         if paths.isEmpty { return [:] }
         var check = EndpointCheck(backends)
         var sources: [EndpointSource] = []
+        var files: [(service: any Service, content: EndpointFile, source: EndpointSource)] = []
         var faults: [String] = []
         for path in paths {
             do throws(EndpointFault) {
                 let source = try EndpointSource(path)
-                if let file = source.file(for: check.services) { check.add(file, of: source) }
+                if let file = source.file(for: check.services) { files.append((file.service, file.content, source)) }
                 sources.append(source)
             } catch {
                 faults.append(error.description)
             }
         }
+        for file in files { check.add(file.content, of: file.service, from: file.source) }
+        // A file may extend what a later one adds.
+        for file in files { check.addExtensions(file.content, of: file.service, from: file.source) }
         faults += sources.flatMap(\.faults)
         guard faults.isEmpty else { throw ConfigurationError(faults) }
         return check.endpoints
@@ -146,6 +150,8 @@ private struct EndpointCheck {
     private let known: [String: [RouteShape: Route]]
     private let owners: EndpointOwners
     private var own: [String: [RouteShape: String]] = [:]
+    /// The beginnings of a user's own paths at backends without a prefix, which share all paths.
+    private var starts: [(service: String, start: [String])] = []
     /// The names of resources and the seed keys of a user's own, each with the file that has it first.
     private var names: [String: String] = [:]
     /// The operation ids of the routes of each backend.
@@ -160,8 +166,7 @@ private struct EndpointCheck {
         owners = EndpointOwners(backends)
     }
 
-    mutating func add(_ file: (service: any Service, content: EndpointFile), of source: EndpointSource) {
-        let (service, content) = file
+    mutating func add(_ content: EndpointFile, of service: any Service, from source: EndpointSource) {
         var added = endpoints[service.name] ?? Endpoints()
         for entry in content.resources {
             let resource = entry.resource
@@ -188,15 +193,25 @@ private struct EndpointCheck {
             added.routes.append(route.distinguished(from: ids[service.name, default: []]))
             ids[service.name, default: []].insert(added.routes.last?.id ?? route.id)
         }
-        for entry in content.extensions {
-            if let change = known(entry.change, service, entry.path, source) { added.extensions.append(change) }
-        }
         endpoints[service.name] = added
     }
 
+    mutating func addExtensions(_ content: EndpointFile, of service: any Service, from source: EndpointSource) {
+        for entry in content.extensions {
+            guard let change = known(entry.change, service, entry.path, source) else { continue }
+            endpoints[service.name, default: Endpoints()].extensions.append(change)
+        }
+    }
+
     /// Records an error for a path that another part of the program owns.
-    private func checkOwner(of path: String, _ service: any Service, _ place: String, _ source: EndpointSource) {
-        guard let owner = owners.owner(of: path, exceptFor: service) else { return }
+    private mutating func checkOwner(of path: String, _ service: any Service, _ place: String, _ source: EndpointSource) {
+        let start = path.literalStart
+        let other = starts.first { $0.service != service.name && ($0.start.starts(with: start) || start.starts(with: $0.start)) }
+        if service.prefix.isEmpty { starts.append((service.name, start)) }
+        guard
+            let owner = owners.owner(of: path, exceptFor: service)
+                ?? other.map({ "\($0.service), whose endpoints of your own begin with it" })
+        else { return }
         source.errors.add(place, found: JSON.string(path.endpointPath).text, expected: "a path that does not belong to \(owner)")
     }
 

@@ -36,8 +36,14 @@ struct OpenAPIPart: Sendable {
         case .extended(let text, let service):
             let (written, own) = (try parsed(text), service.ownDocument)
             let tags = (written["tags"]?.array ?? []) + (own["tags"]?.array ?? [])
-            let paths = (written["paths"] ?? [:]).merging(own["paths"] ?? [:])
-            return service.extended(written.merging(["tags": .array(tags), "paths": paths]))
+            let paths = (own["paths"]?.object ?? [:]).reduce(into: written["paths"]?.object ?? [:]) { paths, entry in
+                // A path that is written has its parameters under their written names.
+                let shape = RouteShape("", entry.key.routePath)
+                let known = paths.first { RouteShape("", $0.key.routePath) == shape }
+                let operations = (entry.value.object ?? [:]).filter { $0.key != "parameters" }
+                paths[known?.key ?? entry.key] = known.map { $0.value.merging(.object(operations)) } ?? entry.value
+            }
+            return service.extended(written.merging(["tags": .array(tags), "paths": .object(paths)]))
         }
     }
 

@@ -80,6 +80,13 @@ struct FaultyEndpoints: Sendable, CustomTestStringConvertible {
         resource(["fields": ["a": ["type": "string", "format": "date", "default": "{{now}}"]]], "expected a value that fits the field"),
         resource(["fields": ["a": ["type": "string", "default": "{{path.id}}"]]], "found {{path.id}}, expected one of"),
         resource(["fields": ["a": ["type": "string", "example": 3]]], "$.resources[0].fields.a.example: found 3"),
+        resource(
+            [
+                "fields": [
+                    "a": ["type": "array", "minItems": 9_000, "items": ["type": "array", "minItems": 9_000, "items": ["type": "boolean"]]]
+                ]
+            ],
+            "found a value of at least 81000000 bytes, expected one that a record of 65536 bytes can have"),
         resource(["fields": ["a": ["type": "array"]]], "$.resources[0].fields.a.items: found nothing, expected the schema of an element"),
         resource(
             ["required": ["kin"]],
@@ -147,10 +154,19 @@ struct EndpointFolderTests {
         #expect(errors.first?.contains("found GET /api/v1/x/{b}, which \(folder.path("a.json")) has, too") == true, "\(errors)")
     }
 
+    @Test("has no path that begins like that of another backend without a prefix")
+    func beginnings() throws {
+        _ = try folder.write(["backend": .null, "resources": [["path": "/streaks", "fields": [:]]]], to: "a.json")
+        _ = try folder.write(["backend": "longevity", "routes": [["GET /streaks/summary": [:]]]], to: "b.json")
+        let errors = try errors()
+        #expect(errors.count == 1)
+        #expect(errors.first?.hasSuffix("does not belong to plain, whose endpoints of your own begin with it") == true, "\(errors)")
+    }
+
     @Test("may extend what another of its files adds, and says each error of every file")
     func files() throws {
-        _ = try folder.write(["backend": "fitiq", "routes": [["GET /x": [:]]]], to: "a.json")
-        _ = try folder.write(["backend": "fitiq", "extend": [["GET /x": ["merge": ["a": 1]]]]], to: "b.json")
+        _ = try folder.write(["backend": "fitiq", "routes": [["GET /x": [:]]], "extend": [["GET /y": ["merge": ["a": 1]]]]], to: "a.json")
+        _ = try folder.write(["backend": "fitiq", "routes": [["GET /y": [:]]], "extend": [["GET /x": ["merge": ["a": 1]]]]], to: "b.json")
         #expect(try errors() == [])
         _ = try folder.write(["backend": "fitiq", "a": 1, "b": 2], to: "c.json")
         _ = try folder.write("{", to: "d.json")

@@ -100,6 +100,17 @@ struct OwnDocumentTests {
         )
     }
 
+    @Test("keeps the other operations of a path, and leaves out one that is replaced")
+    func siblings() throws {
+        let longevity = try document("longevity", ["backend": "longevity", "routes": [["GET /api/auth/profile": ["body": [:]]]]])
+        let profile = longevity["paths"]?["/api/auth/profile"]
+        #expect(profile?["patch"]?["operationId"] != nil)
+        #expect(profile?["get"]?["x-yours"] == true)
+        let fitIQ = try document("fitiq", ["backend": "fitiq", "routes": [["GET /goals/{any}": ["replaces": true, "body": [:]]]]])
+        #expect(fitIQ["paths"]?["/api/v1/goals/{id}"]?["get"] == nil)
+        #expect(fitIQ["paths"]?["/api/v1/goals/{id}"]?["put"] != nil)
+    }
+
     @Test("has no part for plain endpoints without any")
     func none() throws {
         let backends = try Configuration(flags: ["endpoints": .null]).backends()

@@ -132,25 +132,71 @@ struct OwnResourceTests {
             "backend": "fitiq", "resources": [["path": "/streaks", "fields": ["kind": ["type": "string"]], "list": ["filters": ["kind"]]]],
         ])
         let id = try #require(first.fitIQ(.post, "/streaks", ["kind": "a \"days\": 3"]).body["data"]?["id"]?.string)
-        let folder = first.folder
-        _ = try folder.write(
-            [
-                "backend": "fitiq",
-                "resources": [
-                    [
-                        "path": "/streaks", "fields": ["kind": ["type": "string"], "days": ["type": "integer", "default": 7]],
-                        "list": ["filters": ["days"]],
-                    ]
-                ],
-            ], to: "0.json")
-        let configuration = try Configuration(flags: ["endpoints": .string(folder.url.path)])
-        let later = try TestWorld(first.world, servedBy: configuration.backends(keys: first.world.seeding.keys))
-        let second = EndpointWorld(folder, later)
+        let second = try first.served([
+            "backend": "fitiq",
+            "resources": [
+                [
+                    "path": "/streaks", "fields": ["kind": ["type": "string"], "days": ["type": "integer", "default": 7]],
+                    "list": ["filters": ["days"]],
+                ]
+            ],
+        ])
         #expect(try second.streaks().compactMap { $0["days"] } == [7])
         #expect(try second.streaks("?days=7").count == 1)
         #expect(try second.streaks("?days=8") == [])
         #expect(try second.fitIQ(.get, "/streaks/\(id)").body["data"]?["days"] == 7)
         #expect(try second.fitIQ(.put, "/streaks/\(id)", ["kind": "b"]).body["data"]?["days"] == 7)
+    }
+
+    @Test("gives a member that is added later the same value at each read, also beside a free object with its name")
+    func stableMember() throws {
+        let meta: JSON = ["type": "object"]
+        let first = try EndpointWorld(["backend": "fitiq", "resources": [["path": "/streaks", "fields": ["meta": meta]]]])
+        let body: JSON = ["meta": ["code": 1, "day": 2]]
+        #expect(try first.fitIQ(.post, "/streaks", body).status == 201)
+        let later = try first.served([
+            "backend": "fitiq",
+            "resources": [
+                [
+                    "path": "/streaks",
+                    "fields": [
+                        "meta": meta, "code": ["type": "string", "default": "{{id}}"], "day": ["type": "string", "default": "{{today}}"],
+                    ],
+                ]
+            ],
+        ])
+        let record = try #require(try later.streaks().first)
+        #expect(record["day"] == "2026-01-07")
+        #expect(record["code"]?.string?.utf8.count == 36)
+        try later.world.setNow("2026-02-01T09:00:00Z")
+        #expect(try later.streaks() == [record])
+        #expect(try later.fitIQ(.get, "/streaks/\(record["id"]?.string ?? "")").body["data"] == record)
+    }
+
+    @Test("is exported without a field that it has no more, and an evergreen account without a list that is gone")
+    func lostField() throws {
+        let accounts: [JSON] = ["ada", "bob"].map { key in
+            [
+                "key": .string(key), "tokens": [.string("\(key)-token")],
+                "fitiq": ["streaks": [["kind": "weight", "started_on": "today-3d"]]],
+            ]
+        }
+        let first = try EndpointWorld(.streaks, accounts: accounts)
+        #expect(try first.streaks().count == 1)
+        let without = try first.served(["backend": "fitiq"])
+        #expect(try without.fitIQ(.get, "/goals", as: "bob").status == 200, "an account that waits for its first request")
+        let seeding = without.world.handler.services().seeding
+        let exported = try JSON(parsing: without.world.world.exportSeed(by: seeding, literally: false).bytes)
+        #expect(exported["accounts"]?.array?.first?["fitiq"]?["streaks"] == nil)
+        #expect(try first.fitIQ(.put, "/streaks/\(try #require(first.streaks().first?["id"]?.string))", ["note": "x"]).status == 200)
+        let narrower = try first.served([
+            "backend": "fitiq", "resources": [["path": "/streaks", "seedKey": "streaks", "fields": ["kind": ["type": "string"]]]],
+        ])
+        let narrow = try JSON(
+            parsing: narrower.world.world.exportSeed(by: narrower.world.handler.services().seeding, literally: true).bytes)
+        let record = narrow["accounts"]?.array?.first?["fitiq"]?["streaks"]?.array?.first
+        #expect(record?["kind"] == "weight")
+        #expect(record?["note"] == nil)
     }
 
     @Test("keeps its records while no file has it, and exports name them")
@@ -232,6 +278,13 @@ struct OwnResourceTests {
 }
 
 extension EndpointWorld {
+    /// The same world with another file in the place of the first one.
+    fileprivate func served(_ file: JSON) throws -> EndpointWorld {
+        _ = try folder.write(file, to: "0.json")
+        let configuration = try Configuration(flags: ["endpoints": .string(folder.url.path)])
+        return EndpointWorld(folder, try TestWorld(world, servedBy: configuration.backends(keys: world.seeding.keys)))
+    }
+
     fileprivate init(_ folder: TemporaryFolder, _ world: TestWorld) {
         self.folder = folder
         self.world = world

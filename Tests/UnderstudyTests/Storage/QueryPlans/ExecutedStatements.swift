@@ -1,8 +1,9 @@
+import CoreTestSupport
 import UnderstudyCore
 
 /// The statements that all kinds of requests run.
 enum ExecutedStatements {
-    static let all = Result { try writes().union(reads()).union(nights()).union(sequences()).union(sessions()) }
+    static let all = Result { try writes().union(reads()).union(nights()).union(sequences()).union(sessions()).union(endpoints()) }
 
     /// Each write runs in a new world.
     private static func writes() throws -> Set<String> {
@@ -52,6 +53,15 @@ enum ExecutedStatements {
             try PlanRequest(.delete, "/api/auth/account", as: token).send(to: world)
             try sendAllReads(to: world, as: token)
         }
+    }
+
+    /// A sequence of answers of a user's own route.
+    private static func endpoints() throws -> Set<String> {
+        let folder = try TemporaryFolder()
+        _ = try folder.write(
+            ["backend": "fitiq", "routes": [["GET /turn": ["answers": [["status": 200], ["status": 202]]]]]], to: "a.json")
+        let world = try UsedWorld(settings: ["endpoints": .string(folder.url.path)])
+        return try world.statements { _ = try world.send(.get, "/api/v1/turn", as: "alice") }
     }
 
     private static func sendAllReads(to world: UsedWorld, as name: String?) throws {
