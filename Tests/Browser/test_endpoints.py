@@ -85,7 +85,7 @@ def test_own_operations_are_listed_and_marked(page: Page):
     found = operations(page, "yours")
     assert found.pop("fitiq.listProgress") == "extended"
     assert set(found.values()) == {"yours"}
-    assert {"fitiq.listOwnStreaks", "fitiq.createOwnStreaks", "fitiq.getOwnStreaksSummary", "plain.listOwnNotes"} <= set(found)
+    assert {"fitiq.listOwnStreaks", "fitiq.createOwnStreaks", "fitiq.ownGetStreaksSummary", "plain.listOwnNotes"} <= set(found)
     page.reads("Plain JSON", ".api-list")
     assert operations(page, "insights")["fitiq.listInsights"] == ""
     operations(page, "yours")
@@ -103,11 +103,11 @@ def test_an_own_operation_is_tried(page: Page, server):
     looks_right(page, "api-operation")
     made = server.request("GET", f"/_as/{ACCOUNT}/api/v1/streaks").json["data"]["streaks"]
     assert [each["days"] for each in made] == [12]
-    page.open("api/fitiq.postOwnStreaksByIdShare")
+    page.open("api/fitiq.ownPostStreaksByIdShare")
     page.fill("id", made[0]["id"])
     page.press("Send", whole=True)
     page.reads("202", ".api-response")
-    page.open("api/plain.getOwnHelloByName")
+    page.open("api/plain.ownGetHelloByName")
     page.fill("name", "world")
     page.press("Send", whole=True)
     page.reads("Hello world", ".api-response")

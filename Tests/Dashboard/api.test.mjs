@@ -66,7 +66,7 @@ test("operations of the user's own endpoints and those that they extend are mark
                 post: { operationId: "fitiq.logProgress", tags: ["FitIQ: progress"] },
             },
             "/streaks": { get: { operationId: "fitiq.listOwnStreaks", tags: ["FitIQ: yours"], "x-yours": true } },
-            "/days": { get: { operationId: "longevity.getOwnDays", tags: ["Longevity: yours"], "x-yours": true } },
+            "/days": { get: { operationId: "longevity.ownGetDays", tags: ["Longevity: yours"], "x-yours": true } },
             "/notes": { get: { operationId: "plain.listOwnNotes", tags: ["Plain: yours"], "x-yours": true } },
         },
     });
