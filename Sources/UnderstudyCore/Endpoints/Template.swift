@@ -38,10 +38,7 @@ package indirect enum Template: Sendable {
     }
 
     /// The value as a text: that of a string, otherwise its JSON.
-    package func text(_ value: (Expression) throws -> JSON) rethrows -> String {
-        let json = try json(value)
-        return json.string ?? (json == .null ? "" : json.text)
-    }
+    package func text(_ value: (Expression) throws -> JSON) rethrows -> String { try json(value).insertedText }
 
     private static func text(_ parts: [Part], _ value: (Expression) throws -> JSON) rethrows -> JSON {
         if parts.count == 1, case .expression(let only)? = parts.first { return try value(only) }
@@ -49,9 +46,7 @@ package indirect enum Template: Sendable {
             try parts.map { part in
                 switch part {
                 case .text(let text): return text
-                case .expression(let expression):
-                    let json = try value(expression)
-                    return json == .null ? "" : json.string ?? json.text
+                case .expression(let expression): return try value(expression).insertedText
                 }
             }.joined())
     }
@@ -142,6 +137,9 @@ extension Template {
 }
 
 extension JSON {
+    /// The value within a text: a string as it is, and nothing for null.
+    fileprivate var insertedText: String { self == .null ? "" : string ?? text }
+
     /// The value of ``Template/Expression/today(days:)``.
     static func today(at now: Instant, adding days: Int) -> JSON {
         .string(SeedDate.relative(days: days).resolved(at: SeedMoment(now: now, zone: .utc)).description)
