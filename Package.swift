@@ -13,12 +13,13 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let embeddedText = Target.PluginUsage.plugin(name: "EmbedText")
 
 /// The dependencies of every backend.
-let foundation: [Target.Dependency] = ["MicroHTTP", "UnderstudyCore", grdb, httpTypes]
+let foundation: [Target.Dependency] = ["MicroHTTP", "Storage", "UnderstudyCore", "Values", grdb, httpTypes]
 
 /// The dependencies of tests that call a module through the whole program.
-let wholeProgram: [Target.Dependency] = [
-    "CoreTestSupport", "MicroHTTP", "TestSupport", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes,
-]
+let wholeProgram: [Target.Dependency] =
+    [
+        "CoreTestSupport", "TestSupport", "UnderstudyProgram", "UnderstudyWorlds",
+    ] + foundation
 
 // Debian's package has no file for pkg-config, which SwiftPM would report in every build. Its header is where compilers look anyway.
 #if os(macOS)
@@ -75,23 +76,23 @@ let package = Package(
         ),
         .target(name: "Cryptography", dependencies: ["CGnuTLS"]),
         .target(name: "UnderstudyClient"),
+        .target(name: "Values", dependencies: ["Cryptography"]),
         .target(
-            name: "UnderstudyCore",
+            name: "Storage",
             dependencies: [
-                "MicroHTTP",
-                "Cryptography",
-                grdb,
-                .product(name: "GRDBSQLite", package: "GRDB.swift"),
-                httpTypes,
+                "Cryptography", "Values", grdb, .product(name: "GRDBSQLite", package: "GRDB.swift"),
                 .product(name: "DequeModule", package: "swift-collections"),
-            ],
+            ]
+        ),
+        .target(
+            name: "UnderstudyCore", dependencies: ["Cryptography", "MicroHTTP", "Storage", "Values", grdb, httpTypes],
             plugins: [embeddedText]
         ),
         .target(
             name: "UnderstudyWorlds",
             dependencies: [
                 "MicroHTTP",
-                "UnderstudyCore",
+                "Storage", "UnderstudyCore", "Values",
                 grdb,
                 httpTypes,
                 logging,
@@ -109,7 +110,8 @@ let package = Package(
         .target(
             name: "UnderstudyProgram",
             dependencies: [
-                "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "UnderstudyCore", "UnderstudyWorlds",
+                "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "Storage", "UnderstudyCore", "Values",
+                "UnderstudyWorlds",
                 "Cryptography",
                 grdb,
                 httpTypes,
@@ -119,12 +121,13 @@ let package = Package(
             ],
             plugins: [embeddedText]
         ),
-        .target(name: "Understudy", dependencies: ["UnderstudyClient", "UnderstudyCore", "UnderstudyProgram", logging]),
+        .target(
+            name: "Understudy", dependencies: ["UnderstudyClient", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", logging]),
         // Does not depend on UnderstudyClient, which would load Foundation's networking at every start: half of all that a start loads.
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
-                "MicroHTTP", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds",
+                "MicroHTTP", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds",
                 httpTypes,
                 logging,
                 argumentParser,
@@ -132,48 +135,62 @@ let package = Package(
         ),
         .target(
             name: "ExampleBackend",
-            dependencies: ["MicroHTTP", "UnderstudyCore", grdb, httpTypes],
+            dependencies: ["MicroHTTP", "Storage", "UnderstudyCore", "Values", grdb, httpTypes],
             path: "Tests/ExampleBackend"
         ),
         .executableTarget(
             name: "understudy-soak",
             dependencies: [
-                "ProbeSupport", "RawSockets", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", argumentParser, grdb, logging,
+                "ProbeSupport", "RawSockets", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds",
+                argumentParser, grdb, logging,
             ],
             path: "Tests/Soak"
         ),
         .executableTarget(
-            name: "understudy-fuzz", dependencies: ["ProbeSupport", "RawSockets", "UnderstudyCore", argumentParser], path: "Tests/Fuzz"),
+            name: "understudy-fuzz", dependencies: ["ProbeSupport", "RawSockets", "Storage", "UnderstudyCore", "Values", argumentParser],
+            path: "Tests/Fuzz"),
         .executableTarget(
-            name: "understudy-walls", dependencies: ["MicroHTTP", "ProbeSupport", "UnderstudyCore", argumentParser], path: "Tests/Walls"),
-        .target(name: "ProbeSupport", dependencies: ["RawSockets", "UnderstudyCore"], path: "Tests/ProbeSupport"),
+            name: "understudy-walls", dependencies: ["MicroHTTP", "ProbeSupport", "Storage", "UnderstudyCore", "Values", argumentParser],
+            path: "Tests/Walls"),
+        .target(name: "ProbeSupport", dependencies: ["RawSockets", "Storage", "UnderstudyCore", "Values"], path: "Tests/ProbeSupport"),
         .target(name: "RawSockets", path: "Tests/RawSockets"),
         .target(name: "TestTraits", path: "Tests/TestTraits"),
         .target(
             name: "CoreTestSupport",
-            dependencies: ["MicroHTTP", "UnderstudyCore", grdb, httpTypes],
+            dependencies: ["MicroHTTP", "Storage", "UnderstudyCore", "Values", grdb, httpTypes],
             path: "Tests/CoreTestSupport"
         ),
         .target(
             name: "TestSupport",
-            dependencies: ["MicroHTTP", "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes, logging],
+            dependencies: [
+                "MicroHTTP", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds", grdb, httpTypes, logging,
+            ],
             path: "Tests/TestSupport"
         ),
         .testTarget(
-            name: "MicroHTTPTests", dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", "UnderstudyCore", httpTypes]),
+            name: "MicroHTTPTests",
+            dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", "Storage", "UnderstudyCore", "Values", httpTypes]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
+        .testTarget(name: "ValuesTests", dependencies: ["CoreTestSupport", "TestTraits"] + foundation),
+        .testTarget(
+            name: "StorageTests",
+            dependencies: [
+                "CoreTestSupport", "Cryptography", .product(name: "GRDBSQLite", package: "GRDB.swift"),
+            ] + foundation
+        ),
         .testTarget(
             name: "UnderstudyCoreTests",
             dependencies: [
-                "CoreTestSupport", "Cryptography", "MicroHTTP", "UnderstudyCore", grdb,
+                "CoreTestSupport", "Cryptography", "MicroHTTP", "Storage", "UnderstudyCore", "Values", grdb,
                 .product(name: "GRDBSQLite", package: "GRDB.swift"), httpTypes,
             ]
         ),
         .testTarget(
             name: "UnderstudyWorldsTests",
             dependencies: [
-                "CoreTestSupport", "MicroHTTP", "TestTraits", "UnderstudyCore", "UnderstudyWorlds", grdb, httpTypes, logging,
+                "CoreTestSupport", "MicroHTTP", "TestTraits", "Storage", "UnderstudyCore", "Values", "UnderstudyWorlds", grdb, httpTypes,
+                logging,
             ]
         ),
         .testTarget(name: "LongevityTests", dependencies: ["Longevity"] + wholeProgram, resources: [.copy("Golden")]),
@@ -190,7 +207,7 @@ let package = Package(
             name: "CommandTests",
             dependencies: [
                 "MicroHTTP", "ProbeSupport", "RawSockets", "TestSupport", "TestTraits", "UnderstudyClient", "UnderstudyCommand",
-                "UnderstudyCore", "UnderstudyProgram", "UnderstudyWorlds", httpTypes, argumentParser,
+                "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds", httpTypes, argumentParser,
             ]),
     ],
     swiftLanguageModes: [.v6]
@@ -208,7 +225,7 @@ if Context.environment["UNDERSTUDY_CI"] != nil {
         let flags =
             switch target.type {
             case .test: ["-disable-batch-mode", "-whole-module-optimization", "-num-threads", "2"]
-            default: ["MicroHTTP", "UnderstudyCore"].contains(target.name) ? ["-O"] : []
+            default: ["MicroHTTP", "Storage", "UnderstudyCore", "Values"].contains(target.name) ? ["-O"] : []
             }
         if !flags.isEmpty { target.swiftSettings = [.unsafeFlags(flags, .when(configuration: .debug))] }
     }

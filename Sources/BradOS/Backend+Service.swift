@@ -2,6 +2,7 @@ import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// GRDB has a type of this name.
 typealias Record = UnderstudyCore.Record

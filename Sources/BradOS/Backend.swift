@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// The mock of the Brad OS backend (brados.md).
 package struct BradOSBackend: Service {

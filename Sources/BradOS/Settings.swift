@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The settings under `bradOS` in the configuration.
 package struct BradOSSettings: Sendable, Equatable {

@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 extension ActionCode {
     /// Carries out the code's purpose and consumes the code (firebase-auth.md 5). Setting a password takes ``reset(_:at:in:)`` instead.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The page that a link in a mail opens.
 enum ActionPage {

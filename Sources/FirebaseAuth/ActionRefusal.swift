@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The reason why a link had no effect.
 struct ActionRefusal: Error, Equatable {

@@ -2,6 +2,7 @@ import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension Credential {
     static let apiKey = Credential("x-goog-api-key")

@@ -1,5 +1,5 @@
 import GRDB
-import UnderstudyCore
+import Values
 
 /// The user whom a federated identity leads to (firebase-auth-more.md 9.4, 9.5).
 enum FederatedMatch: Sendable {

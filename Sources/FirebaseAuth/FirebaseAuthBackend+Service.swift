@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The form of a user's own endpoints at this backend. Its own operations are routes.
 extension FirebaseAuthBackend {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The common end of every sign-in.
 extension FirebaseAuthBackend {

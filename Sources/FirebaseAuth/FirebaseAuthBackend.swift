@@ -1,7 +1,9 @@
 import GRDB
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// Stands in for Firebase Authentication, as its emulator does (firebase-auth.md).
 package struct FirebaseAuthBackend: Service {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension FirebaseError {
     /// Converts any error. An unforeseen one becomes a 500.

@@ -1,5 +1,5 @@
 import HTTPTypes
-import UnderstudyCore
+import Storage
 
 /// An error in the emulator's words. Numbers are sections of firebase-auth.md.
 struct FirebaseError: Error, Equatable {

@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// A user to import (firebase-auth-more.md 13).
 ///

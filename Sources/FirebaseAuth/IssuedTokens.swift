@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The tokens that a sign-in issues.
 struct IssuedTokens: Sendable {

@@ -1,6 +1,5 @@
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
 
 /// Operations of the real service that are not implemented. Their paths get a 501, unknown paths a 404 (firebase-auth.md 2,
 /// firebase-auth-more.md 14).

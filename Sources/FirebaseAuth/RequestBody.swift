@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// A request's body, an object read field by field. Names may be in camelCase or in snake_case, null counts as missing, and unknown members
 /// are ignored (firebase-auth.md 3.1).

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The second factors that the owner gives to users (firebase-auth-more.md 12.3).
 extension SecondFactors {

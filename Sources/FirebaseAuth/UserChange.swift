@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// The requested changes of a user (firebase-auth.md 3.7, firebase-auth-more.md 9.5).
 struct UserChange {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// GRDB has a type of this name.
 typealias Record = UnderstudyCore.Record

@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// The mock of the FitIQ and Lume backend (fitiq.md).
 package struct FitIQBackend: Service {

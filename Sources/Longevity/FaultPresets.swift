@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     package static let faultPresets = [

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The coercions that the backend applies to request values (longevity.md 1.3).
 enum JavaScript {

@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// Stands in for the Longevity App's backend, in one of two revisions (longevity.md, longevity-2026-01-20.md).
 package struct LongevityBackend: Service {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The errors of the Longevity App's backend. Numbers are sections of longevity.md.
 enum LongevityError: Error, Equatable {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension Context {
     /// The limit of the backend's JSON parser (longevity.md 1.1).

@@ -3,6 +3,7 @@ import Logging
 import UnderstudyClient
 import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 /// A server for tests in this process, on a free port, with its data in memory.
 ///

@@ -2,6 +2,7 @@ import Foundation
 import UnderstudyClient
 import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 /// The initial data of a server in this process.
 public enum UnderstudySeed: Sendable {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import UnderstudyCore
+import Values
 
 extension Command {
     /// The error for a word that the parser would take for another thing; `nil` if there is none.

@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import UnderstudyProgram
 import UnderstudyCore
+import Values
 
 /// The flag that chooses the configuration file.
 struct ConfigurationFlag: ParsableArguments {

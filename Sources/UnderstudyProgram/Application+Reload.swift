@@ -1,4 +1,6 @@
+import Storage
 import UnderstudyCore
+import Values
 
 extension Application {
     /// Applies edits of the seed file, of the configuration file and of the endpoints' files, until the returned watch is stopped.

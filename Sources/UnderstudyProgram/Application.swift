@@ -1,8 +1,10 @@
 import Foundation
 import Logging
 import MicroHTTP
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The running program: the main world, the sandboxes, the backends, the control API and the server.
 package final class Application: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A sequence of requests, with the real backend's responses.
 struct GoldenCase: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+import Values
 @testable import BradOS
 
 @Suite("The settings of Brad OS")

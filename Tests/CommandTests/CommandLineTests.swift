@@ -1,6 +1,5 @@
 import ArgumentParser
 import Testing
-import UnderstudyCore
 import UnderstudyProgram
 
 @testable import UnderstudyCommand

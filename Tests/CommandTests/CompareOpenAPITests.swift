@@ -2,7 +2,7 @@ import Foundation
 import ProbeSupport
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Scripts/compare-openapi", .enabled(if: ContinuousIntegration.isPresent || Tool("python3") != nil))
 struct CompareOpenAPITests {

@@ -1,6 +1,5 @@
 import Testing
 import TestTraits
-import UnderstudyCore
 
 @Suite("The configuration file")
 struct ConfigurationFileTests {

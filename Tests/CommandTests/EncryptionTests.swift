@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("A database with insights")
 struct EncryptionTests {

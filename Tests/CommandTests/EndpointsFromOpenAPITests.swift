@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("`understudy endpoints from-openapi`")
 struct EndpointsFromOpenAPITests {

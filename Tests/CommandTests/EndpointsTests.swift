@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("A program with endpoints of a user's own")
 struct EndpointsTests {

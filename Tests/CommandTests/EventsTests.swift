@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("`understudy events`")
 struct EventsTests {

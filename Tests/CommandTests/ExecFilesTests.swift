@@ -1,7 +1,7 @@
 import Foundation
 import ProbeSupport
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("The files of `understudy exec`", .enabled(if: Program.isExpected(Program.curl)))
 struct ExecFilesTests {

@@ -2,7 +2,6 @@ import Foundation
 import ProbeSupport
 import TestTraits
 import Testing
-import UnderstudyCore
 
 @testable import UnderstudyCommand
 

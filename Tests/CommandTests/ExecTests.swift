@@ -1,7 +1,7 @@
 import Foundation
 import ProbeSupport
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("`understudy exec`")
 struct ExecTests {

@@ -1,7 +1,6 @@
 import Foundation
 import ProbeSupport
 import Testing
-import UnderstudyCore
 import UnderstudyProgram
 
 @Suite("An invalid seed")

@@ -4,7 +4,6 @@ import MicroHTTP
 import RawSockets
 import Synchronization
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
 
 @testable import UnderstudyProgram

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Brad OS's registry of metrics in understudy.json")
 struct MetricRegistryTests {

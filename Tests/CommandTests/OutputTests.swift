@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("A command whose output has no room", .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
 struct FullOutputTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("POST /api/v1/progress: a server that is killed during a first sync")
 struct ProgressCrashTests {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("A server that is killed while sandboxes are busy")
 struct SandboxCrashTests {

@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 
 @Suite("The seed of a database")
 struct SeededDatabaseTests {

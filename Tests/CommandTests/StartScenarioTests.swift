@@ -2,7 +2,6 @@ import Foundation
 import ProbeSupport
 import Testing
 import TestTraits
-import UnderstudyCore
 
 @Suite("A server with --start-scenario")
 struct StartScenarioTests {

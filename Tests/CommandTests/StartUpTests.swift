@@ -3,7 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyProgram
-import UnderstudyCore
+import Values
 
 @Suite("The start-up text")
 struct StartUpTests {

@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("`understudy token`")
 struct TokenTests {

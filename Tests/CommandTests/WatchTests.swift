@@ -1,6 +1,5 @@
 import Testing
 import TestTraits
-import UnderstudyCore
 
 @Suite("A server with --watch")
 struct WatchTests {

@@ -2,7 +2,6 @@ import Foundation
 import MicroHTTP
 import Synchronization
 import Testing
-import UnderstudyCore
 
 @testable import UnderstudyCommand
 @testable import UnderstudyProgram

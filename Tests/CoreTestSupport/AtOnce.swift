@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Runs several pieces of work at the same time, each on its own thread, and waits for all. The work may block without holding up the tasks
 /// of other tests.

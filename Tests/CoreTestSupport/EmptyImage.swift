@@ -1,5 +1,5 @@
+import Storage
 import Synchronization
-import UnderstudyCore
 
 /// Databases with tables and no rows. Each set of migrations is run once.
 package enum EmptyImage {

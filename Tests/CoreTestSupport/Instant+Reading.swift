@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 extension Instant {
     /// Reads an instant that must be valid.

@@ -1,7 +1,9 @@
 import GRDB
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// A backend with only one note per account: `"notes": {"day": "today", "id": "n1"}`.
 package struct NoteBackend: Backend {

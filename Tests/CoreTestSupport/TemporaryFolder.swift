@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// A folder of a test, removed with the last reference to it.
 package final class TemporaryFolder: Sendable {

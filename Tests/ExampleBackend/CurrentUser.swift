@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The signed-in user of a request.
 struct CurrentUser: Sendable {

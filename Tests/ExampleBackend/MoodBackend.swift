@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// A diary with one mood a day. This small backend has one of everything that a backend may own.
 ///

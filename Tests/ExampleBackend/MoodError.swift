@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Every refusal of the backend.
 enum MoodError: Error, Equatable {

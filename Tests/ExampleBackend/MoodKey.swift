@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The value of the header `x-mood-key`: `mood-…` is a key, `sandbox:ID` names a world, and `sandbox:ID:mood-…` does both.
 struct MoodKey: Sendable {

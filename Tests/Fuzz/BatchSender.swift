@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// Sends batches and checks the responses. For one thread.
 final class BatchSender {

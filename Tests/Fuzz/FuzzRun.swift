@@ -2,6 +2,7 @@ import Foundation
 import ProbeSupport
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// One server from its start to its end, with the clients that send it batches.
 final class FuzzRun: Sendable {

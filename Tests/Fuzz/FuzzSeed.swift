@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The seed of the server: accounts with data of every kind. Each key is also a token.
 enum FuzzSeed {

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// A seed account with access to everything: 37 years old, questionnaire answered, subscribed until 2099. Its token is `t`.

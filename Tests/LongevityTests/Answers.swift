@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A response's status and body.
 typealias Answer = (status: Int, body: JSON)

@@ -1,7 +1,7 @@
 import Longevity
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("A fault preset of the Longevity App")
 struct FaultPresetTests {

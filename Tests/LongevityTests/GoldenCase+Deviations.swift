@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The places where this backend differs from the real one on purpose (longevity.md 5, longevity-2026-01-20.md 9.3).
 extension GoldenCase {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 extension GoldenCase {
     /// A world with the accounts of the sequence's tokens, as they were before the sequence.

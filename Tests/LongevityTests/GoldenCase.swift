@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// One file of responses of the real backend.
 struct GoldenCase: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Responses computed from stored check-ins")
 struct GoldenReadoutTests {

@@ -4,6 +4,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("The user that a request's credentials identify")
 struct IdentifyTests {

@@ -1,5 +1,6 @@
 import Longevity
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     /// The backend that the settings configure.

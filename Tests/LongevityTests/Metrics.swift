@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The metrics of days with known scores.
 enum Metrics {

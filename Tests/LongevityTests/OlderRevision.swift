@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension [String: JSON] {
     /// The backend's revision of 14 January 2026, which also counts days on which the age rose.

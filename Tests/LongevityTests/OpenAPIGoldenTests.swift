@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The golden responses are the real backend's, with fidelity `backend`. The document describes the default, `guide`, and names the few
 /// places where `backend` differs (longevity.md 5).

@@ -2,7 +2,6 @@ import GRDB
 import Synchronization
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("Queries of check-ins")
 struct QueryPlanTests {

@@ -3,6 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 extension TestWorld {
     /// Sends a body unchanged with a JSON content type, and returns the response.

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// JSON Web Tokens as the Firebase Auth emulator makes them: unsigned.
 enum UnsignedToken {

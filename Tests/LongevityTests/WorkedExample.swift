@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The user of the contract's examples: 37 years old, in Istanbul, checked in on 5, 6 and 7 January 2026 (longevity.md 3.1 to 3.6,
 /// longevity-2026-01-20.md 3 to 5).

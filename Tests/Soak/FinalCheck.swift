@@ -3,6 +3,7 @@ import ProbeSupport
 import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The checks after all clients have stopped. No request is running, so every acknowledged write must be found.
 struct FinalCheck {

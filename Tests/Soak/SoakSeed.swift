@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The servers' seed: ten accounts, most of which use every backend.
 enum SoakSeed {

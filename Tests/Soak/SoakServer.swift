@@ -2,6 +2,7 @@ import Foundation
 import Logging
 import UnderstudyProgram
 import UnderstudyCore
+import Values
 
 /// The server, in this process and on a free port. Its folder has the seed, the configuration and the database.
 final class SoakServer: Sendable {

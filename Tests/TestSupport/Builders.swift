@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// This object with members added or replaced.

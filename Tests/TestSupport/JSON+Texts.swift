@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// Every text with the members that lead to it. An element of an array has the members of its array.

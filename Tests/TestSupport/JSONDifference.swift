@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// The differences between this value and another, with JSON paths. The order of members is ignored, that of elements is not; numbers

@@ -1,5 +1,6 @@
 import Testing
 import UnderstudyCore
+import Values
 
 /// An invalid block of an account in a seed file, and the validation error that it must cause.
 package struct SeedFaultCase: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,6 @@
 import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 extension SeedSchema {
     /// The schema of a seed file for these backends under their default settings.

@@ -1,8 +1,10 @@
 import Foundation
+import Storage
 import Synchronization
 import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The program's parts under some settings, and images of databases. They are shared, because tests differ only in their data.
 package final class TestProgram: Sendable {

@@ -6,6 +6,7 @@ import Testing
 import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -7,6 +7,7 @@ import Testing
 import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// A world in memory with a frozen clock. Requests take the complete way through the program, without a socket.
 package struct TestWorld: Sendable {

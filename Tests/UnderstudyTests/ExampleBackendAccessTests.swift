@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("The access check of a backend added in one line")
 struct ExampleBackendAccessTests {

@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("An error of a backend added in one line")
 struct ExampleBackendErrorTests {

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("The seed block of a backend added in one line")
 struct ExampleBackendSeedTests {

@@ -5,6 +5,7 @@ import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

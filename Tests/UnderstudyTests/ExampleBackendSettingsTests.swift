@@ -2,6 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("The settings of a backend added in one line")

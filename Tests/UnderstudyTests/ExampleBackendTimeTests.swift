@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("The days of a backend added in one line")
 struct ExampleBackendTimeTests {

@@ -2,8 +2,8 @@ import CoreTestSupport
 import Foundation
 import Synchronization
 import Testing
-import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("A watch over files")

@@ -1,8 +1,8 @@
 import CoreTestSupport
 import Foundation
 import Testing
-import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("A search for servers by locator files")

@@ -1,9 +1,10 @@
 import CoreTestSupport
 import Foundation
 import Logging
+import Storage
 import Testing
-import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("The locator file")

@@ -2,8 +2,8 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("The log's summary of a request")
 struct LogLineTests {

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 import TestTraits
 import UnderstudyCore
+import Values
 
 /// The allowed nesting of requests, on the smallest stack that a platform gives to threads.
 @Suite("On a stack of 512 KiB", .blocking)

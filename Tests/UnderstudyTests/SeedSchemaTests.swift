@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 /// Fragments that cannot be merged, with the error.

@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// The server under test with its known data, and the checks of its responses. For one thread.
 final class CheckContext {

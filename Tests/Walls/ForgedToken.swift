@@ -1,5 +1,6 @@
 import Foundation
 import UnderstudyCore
+import Values
 
 /// Forgeries of a signed JSON Web Token.
 struct ForgedToken {

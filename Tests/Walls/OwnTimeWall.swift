@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// Permitted writes at a time of their own. They must leave the same data as by the server's clock, and nothing else of a future time. The
 /// sandbox is reset after each write.

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The accounts of the server: the victim, the intruder, and one that is deleted.
 enum WallSeed {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The backend's error responses (brados.md 1.5).
 struct BradOSError: Error, Equatable {

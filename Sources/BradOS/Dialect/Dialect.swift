@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension Records {
     /// The records of a scope, without the identifiers of a request.

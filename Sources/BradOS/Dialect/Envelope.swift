@@ -1,6 +1,6 @@
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
+import Values
 
 extension Response {
     /// A success response (brados.md 1.5).

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The errors of every operation (brados.md 1.5, 1.6).
 extension SharedFailure {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension JSON {
     /// A copy of this object without one member.

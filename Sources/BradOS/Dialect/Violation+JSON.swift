@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Validation errors in the format of the real backend (brados.md 1.6, brados-training.md 1.9).
 extension Violation {

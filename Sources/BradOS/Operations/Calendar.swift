@@ -1,6 +1,7 @@
 import MicroHTTP
 import OrderedCollections
 import UnderstudyCore
+import Values
 
 /// A month of activities (brados.md 3.10): the standard user's rides, and the sessions of all users.
 enum Calendar {

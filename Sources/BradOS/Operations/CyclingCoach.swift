@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The cycling coach (brados-training.md 7.3, 7.4).
 enum CyclingCoach {

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The recipe of a meal (brados-training.md 6.4). The other operations of meals, ingredients and recipes are those of the resources.
 enum Food {

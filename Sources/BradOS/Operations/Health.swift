@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The health check (brados.md 3.10), and the page for developers of the backend's own emulator.
 enum Health {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Changes to meal plans, and their shopping lists (brados-training.md 6.5).
 enum MealPlanning {

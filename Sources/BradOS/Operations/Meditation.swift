@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The lists of guided meditations, and the totals of meditation (brados.md 3.10, brados-training.md 5.3).
 enum Meditation {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Mesocycles with their weeks (brados-training.md 3.3). The other operations are those of the resource.
 enum Mesocycles {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Recovery snapshots and the baseline, as the app computes and syncs them (brados.md 3.7, 3.8).
 enum RecoverySync {

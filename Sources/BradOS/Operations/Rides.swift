@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Rides, and the values derived from them (brados.md 3.9, brados-training.md 7.1). Other operations are those of the resource.
 enum Rides {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The coach of the day (brados.md 3.10).
 enum TodayCoach {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Training blocks (brados-training.md 7.1).
 enum TrainingBlocks {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// VO2 max estimates (brados.md 3.6).
 enum VO2MaxEstimates {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Changes to the sets of a workout (brados-training.md 2.2, 2.3). The other operations are those of the resource.
 enum WorkoutSets {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Workouts with their exercises (brados-training.md 2.1). The other operations are those of the resource.
 enum Workouts {

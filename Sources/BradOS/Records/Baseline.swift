@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The baseline that a user's recovery is compared with (brados.md 3.7). A write replaces it as a whole.
 enum Baseline {

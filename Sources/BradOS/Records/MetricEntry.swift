@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// One measurement of a metric on one day.
 struct MetricEntry: Sendable, Equatable {

@@ -1,4 +1,5 @@
-import UnderstudyCore
+import Storage
+import Values
 
 /// The tables of Brad OS (brados.md 6).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Records {
     /// Rides from one instant until before another, newest first.

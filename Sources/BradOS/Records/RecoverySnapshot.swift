@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// A day's recovery. The app computes it and syncs it, and the backend stores it (brados.md 3.7, 3.8).
 enum RecoverySnapshot {

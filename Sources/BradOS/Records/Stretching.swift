@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The members of the stretch library (brados-training.md 5.1).
 enum Stretching {

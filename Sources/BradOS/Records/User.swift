@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// A user id, and the account that owns it. Two users are equal if both are the same byte for byte.
 struct User: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension BradOSBackend {
     /// Refuses a body that cannot be decoded, and checks the App Check token, on every path except those of the platform itself (brados.md

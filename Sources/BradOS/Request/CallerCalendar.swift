@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The caller's local dates, from the offset that the app sends to the today coach (brados.md 1.2).
 ///

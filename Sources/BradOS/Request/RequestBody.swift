@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// A request's body as Express parses it.
 struct RequestBody {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Context {
     /// Today's date in UTC, because the backend counts days in UTC (brados.md 1.7).

@@ -1,5 +1,6 @@
 import OrderedCollections
 import UnderstudyCore
+import Values
 
 /// The lists of guided meditations (brados-training.md 5.3).
 enum MeditationLists {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The weeks of a training block (brados.md 3.9).
 enum TrainingBlock {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A model of a body: how rested it is from day to day, and the measurements that follow.
 ///

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The `bradOS` block of an account in the seed file.
 struct BradOSSeed: SeedBlock {

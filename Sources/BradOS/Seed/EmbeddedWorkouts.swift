@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The earlier form of workouts in a seed: each one contains its exercises, their sets, and the name of its plan day.
 enum EmbeddedWorkouts {

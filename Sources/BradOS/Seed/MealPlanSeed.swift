@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `mealPlanning` of a seed: a final meal plan for the present week and for each of the weeks before.
 ///

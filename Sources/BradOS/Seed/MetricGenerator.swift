@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Generates the entries of a metric, one or more a day. The same seed gives the same entries.
 struct MetricGenerator: Sendable {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The entries of a metric. The id is the date, with the sequence appended for further entries of a day, as in responses.
 struct MetricList: SeedList {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The entries of a metric in a seed: a literal list, or a generator.
 enum MetricSeed: Sendable {

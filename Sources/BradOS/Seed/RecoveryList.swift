@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The recovery snapshots of an account, each found by its date.
 struct RecoveryList: SeedList {

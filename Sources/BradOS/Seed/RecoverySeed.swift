@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The recovery snapshots of a seed: a literal list, or computed from the seed's entries by the app's formula (brados.md 3.8).
 enum RecoverySeed: Sendable {

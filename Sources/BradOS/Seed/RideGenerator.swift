@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Generates several rides a week. The same seed gives the same rides. All values except two are integers, because one generation of the
 /// app decodes integers (brados.md 4.2).

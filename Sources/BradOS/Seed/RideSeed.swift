@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The rides of a seed: a literal list, or generated.
 struct RideSeed: Sendable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The collections of records that are built into the program. A seed names those that it wants: `"library": ["exercises", "food"]`.
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `sessions` of a seed: stretching and meditation on three or four days of each week, and a streak of meditations.
 ///

@@ -1,5 +1,5 @@
 import MicroHTTP
-import UnderstudyCore
+import Values
 
 /// The address to which the link in a mail leads on: a web page, or an app's own scheme.
 struct ContinueURL: Sendable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Claims that a project adds to its users' ID tokens.
 enum CustomClaims {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A token that an app's own backend made, to be exchanged for a sign-in. It is a JSON Web Token, signed or not, or a plain JSON object
 /// (firebase-auth.md 3.10).

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The identity of a person at an identity provider, as the claims of a token state it (firebase-auth-more.md 9.2, 9.3).
 ///

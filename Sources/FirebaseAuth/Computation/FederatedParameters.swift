@@ -1,5 +1,5 @@
 import MicroHTTP
-import UnderstudyCore
+import Values
 
 /// The parameters of an identity provider's response. They come from the query of `requestUri`, from the form `postBody` and from the
 /// fragment of `requestUri`; later places override earlier ones (firebase-auth-more.md 9.1).

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// The result of a first factor, to be exchanged for tokens together with a second factor: a JSON object in base64. It is neither signed
 /// nor stored, never expires, and can be used more than once (firebase-auth-more.md B76).

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// A refresh token: a JSON object in base64. It is neither signed nor stored, so that a session outlives a restart, a reset and a new seed.
 ///

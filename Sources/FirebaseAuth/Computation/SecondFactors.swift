@@ -1,4 +1,5 @@
-import UnderstudyCore
+import Storage
+import Values
 
 /// A user's second factors in the order of their enrolment. The list is stored and shown even when the last factor has been withdrawn
 /// (firebase-auth-more.md B74).

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// An ID token that a client sends. Its signature is not verified, and its expiry counts only with fidelity `production`
 /// (firebase-auth.md 3.5).

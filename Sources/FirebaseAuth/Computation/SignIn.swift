@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A sign-in, as ID tokens state it and refresh tokens record it.
 struct SignIn: Sendable, Equatable {

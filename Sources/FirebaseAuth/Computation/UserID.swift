@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// User ids: 1 to 128 characters.
 enum UserID {

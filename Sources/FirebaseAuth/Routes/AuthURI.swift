@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     private static let sessionCharacters = 27

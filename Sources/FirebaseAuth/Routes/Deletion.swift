@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// Data that other apps store for the account stays, as in the real service (firebase-auth.md 3.8, 6).

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// Deletes every user, and the accounts that sign-up here created. Other accounts keep their apps' data, and a reset brings their users

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// Signs in, links the identity to the signed-in user, or asks the client to sign in otherwise first (firebase-auth-more.md 9).

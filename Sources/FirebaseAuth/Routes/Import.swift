@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// The legacy import, with the project in the body (firebase-auth.md 1.1).

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// The number of users in a page; `nil` for all (firebase-auth-more.md B90).

@@ -2,6 +2,7 @@ import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     var project: Response {

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Second factors (firebase-auth-more.md 12).
 extension FirebaseAuthBackend {

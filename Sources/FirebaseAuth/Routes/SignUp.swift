@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// firebase-auth.md 3.2, 3.11

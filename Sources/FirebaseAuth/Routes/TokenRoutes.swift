@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// The most frequent request of apps: many send it before each of their own calls, several at once (firebase-auth.md 3.6).

@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// firebase-auth.md 3.7, firebase-auth-more.md 9.5

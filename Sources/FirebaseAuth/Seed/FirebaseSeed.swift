@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The `firebase` block of an account in the seed file (firebase-auth.md 6).
 struct FirebaseSeed: SeedBlock {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The member `providers` of a seeded user: entries of `providerUserInfo`.
 enum ProviderSeed {

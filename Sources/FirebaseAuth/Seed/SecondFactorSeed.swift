@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// An element of the member `mfaInfo` of a seeded user: a second factor.
 struct SecondFactorSeed: Sendable {

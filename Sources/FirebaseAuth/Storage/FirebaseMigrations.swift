@@ -1,4 +1,5 @@
-import UnderstudyCore
+import Storage
+import Values
 
 /// Firebase's tables. The fields that users share with other apps are in `auth_user` and `account` (firebase-auth.md 6).
 enum FirebaseMigrations {

@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 extension FirebaseAuthBackend {
     /// Creates a user. A deleted user's id gets its former account, if that has no user; any other id gets a new account

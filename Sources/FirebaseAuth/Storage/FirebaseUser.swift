@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// A Firebase user: the shared record, and the fields that only Firebase has.
 struct FirebaseUser: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The settings of a project that can be changed at run time, per world (firebase-auth.md 3.12).
 struct ProjectConfig: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import GRDB
-import UnderstudyCore
+import Storage
+import Values
 
 /// An entry of a user's `providerUserInfo`: the user's identity at one provider (firebase-auth-more.md 9.4).
 struct ProviderInfo: Sendable, Equatable {

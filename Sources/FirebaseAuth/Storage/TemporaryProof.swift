@@ -1,5 +1,5 @@
 import GRDB
-import UnderstudyCore
+import Values
 
 /// The proof that a client has a phone number, issued when linking fails because another user has the number. It signs in the number's
 /// user, any number of times, and does not expire (firebase-auth-more.md B65, B66). A world stores the newest 1,000.

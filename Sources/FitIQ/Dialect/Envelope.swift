@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension Response {
     /// A success response (fitiq.md 1.4).

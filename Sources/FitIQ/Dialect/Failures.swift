@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// An error response that several operations have, with examples by the names of their cases (fitiq.md 1.5).
 struct FitIQFailure: Sendable {

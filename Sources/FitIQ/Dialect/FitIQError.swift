@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// An error response of the backend. fitiq.md says where each one occurs.
 struct FitIQError: Error, Equatable {

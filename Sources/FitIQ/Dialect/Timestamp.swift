@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension Instant {
     /// `yyyy-MM-ddTHH:mm:ssZ`, the only form that every client reads (fitiq.md 1.7).

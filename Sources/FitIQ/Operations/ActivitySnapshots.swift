@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Sums of activity snapshots by day in UTC (fitiq-wellness.md 13). The other operations are those of the resource.
 enum ActivitySnapshots {

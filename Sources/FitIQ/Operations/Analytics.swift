@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Analytics, computed when they are asked for (fitiq-wellness.md 14). Without data they are a 404.
 enum Analytics {

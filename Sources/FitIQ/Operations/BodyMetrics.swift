@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// FitIQ's old path of body measurements, which needs no API key (fitiq-wellness.md 12).
 enum BodyMetrics {

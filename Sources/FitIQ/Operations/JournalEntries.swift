@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The user's journal (fitiq-wellness.md 5). The other operations of its entries are those of ``Resource/journal``.
 enum JournalEntries {

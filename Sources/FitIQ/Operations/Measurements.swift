@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Measurements (fitiq.md 3.10 to 3.14).
 enum Measurements {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The new order of a list: the ids in a request's body, in lower case.
 struct NewOrder {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Nights (fitiq-wellness.md 7).
 enum Sleep {

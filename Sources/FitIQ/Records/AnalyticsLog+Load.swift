@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension AnalyticsLog {
     static func load(_ period: AnalyticsPeriod, with records: Records, from db: Database) throws -> AnalyticsLog {

@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// The foods of the built-in table and those of users (fitiq-wellness.md 11).
 extension CatalogFood {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// Chats in the database (fitiq-wellness.md 3).
 extension FitIQBackend {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension Goal {
     /// A goal of these records, with its value by the progress up to their time; see ``GoalMeasure``.

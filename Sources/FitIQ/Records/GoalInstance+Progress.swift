@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension Goal {
     /// Whether each measured day is an instance.

@@ -1,5 +1,6 @@
 import GRDB
-import UnderstudyCore
+import Storage
+import Values
 
 /// One insight of a user (fitiq.md 3.1).
 struct Insight: Sendable, Equatable {
@@ -59,3 +60,5 @@ extension Insight {
         if before != self { updatedAt = now }
     }
 }
+
+extension InsightType: ColumnValue {}

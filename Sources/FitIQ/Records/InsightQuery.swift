@@ -1,5 +1,6 @@
 import GRDB
-import UnderstudyCore
+import Storage
+import Values
 
 /// The filters, order and page of an insight list (fitiq.md 3.2).
 struct InsightQuery: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import GRDB
-import UnderstudyCore
+import Storage
+import Values
 
 /// Reads and writes insights. Their text is encrypted in the database.
 struct InsightStore: Sendable {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension FitIQBackend {
     /// Finishes the meals whose processing has ended, of all users, and signals the end of the next one.

@@ -1,4 +1,5 @@
-import UnderstudyCore
+import Storage
+import Values
 
 /// The tables of FitIQ and Lume (fitiq.md 6). Instants are seconds since 1970 in UTC.
 enum FitIQMigrations {

@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 extension FitIQBackend {
     /// The limit of nights in one run. After a longer jump of the clock, only the last nights get insights. No screen shows more than about

@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// A user's profile (fitiq.md 3.19).
 struct Profile: Sendable, Equatable {

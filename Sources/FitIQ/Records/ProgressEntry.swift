@@ -1,5 +1,6 @@
 import GRDB
-import UnderstudyCore
+import Storage
+import Values
 
 /// One measurement (fitiq.md 3.10).
 struct ProgressEntry: Sendable, Equatable {
@@ -63,3 +64,5 @@ extension ProgressEntry {
         return try db.values(sql, [id], ProgressEntry.init)
     }
 }
+
+extension ProgressType: ColumnValue {}

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension DailySeries {
     /// A user's entries on these local dates, and the goals at their end.

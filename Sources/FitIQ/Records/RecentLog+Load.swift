@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension RecentLog {
     /// A user's latest data as of a day in UTC.

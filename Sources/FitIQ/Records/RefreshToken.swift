@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// A token that can be exchanged once for a new pair (fitiq.md 1.3). The database stores its SHA-256.
 struct RefreshToken: Sendable {

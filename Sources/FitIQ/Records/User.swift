@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// A user of FitIQ and Lume. Each belongs to one account.
 struct User: Sendable, Equatable {

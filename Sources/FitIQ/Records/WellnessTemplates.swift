@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The stored members of plans for better habits (fitiq-wellness.md 14).
 enum WellnessTemplates {

@@ -1,5 +1,5 @@
 import Cryptography
-import UnderstudyCore
+import Values
 
 /// Signs and verifies access tokens: JSON Web Tokens with HS256 (fitiq.md 1.3).
 struct AccessTokenSigner: Sendable {

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension CurrentUser {
     /// The user's records, for operations that are routes of their own.

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The user that a request's credentials name.
 struct CurrentUser: Sendable {

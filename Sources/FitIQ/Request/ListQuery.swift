@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The page of a list that a route of its own serves (fitiq-wellness.md 2.10).
 struct ListPage: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import MicroHTTP
-import UnderstudyCore
+import Values
 
 /// The parts of a `multipart/form-data` body (RFC 7578). Of parts with the same name, the first one counts.
 struct MultipartForm {

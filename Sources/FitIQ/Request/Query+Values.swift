@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The values of a request's query. The first of repeated parameters counts, and an empty parameter counts as absent (fitiq.md 1.8).
 extension Query {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// A request's body: a JSON object, read field by field. An absent field and a null are the same (fitiq.md 1.8).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A user's measurements by day, and the goals at that time.
 struct DailySeries: Sendable, Equatable {

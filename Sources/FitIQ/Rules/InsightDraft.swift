@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// An insight before it is stored: its text, and the days that it covers.
 struct InsightDraft: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The text of an insight. Encrypted at rest.
 struct InsightText: Sendable, Equatable {
@@ -35,6 +35,6 @@ extension InsightText {
 }
 
 /// The types that every client knows: `daily`, `weekly`, `milestone`, `pattern` (fitiq.md 3.1).
-enum InsightType: String, Sendable, CaseIterable, ColumnValue {
+enum InsightType: String, Sendable, CaseIterable {
     case daily, weekly, milestone, pattern
 }

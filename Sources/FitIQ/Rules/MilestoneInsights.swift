@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A milestone that a user has reached.
 struct Milestone: Sendable, Equatable {

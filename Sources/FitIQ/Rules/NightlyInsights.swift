@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// An insight of a night, with the facts that it reports.
 struct NightlyInsight: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The part of a user's entries that nightly insights need.
 ///

@@ -1,7 +1,7 @@
 import UnderstudyCore
 
 /// The types of measurements, each with a fixed unit (fitiq.md 3.10).
-enum ProgressType: String, FieldValue, CaseIterable, ColumnValue {
+enum ProgressType: String, FieldValue, CaseIterable {
     case weight
     case height
     case bodyFatPercentage = "body_fat_percentage"

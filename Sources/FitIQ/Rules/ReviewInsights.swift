@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The daily and the weekly insight: a period's entries, compared with the period before.
 enum ReviewInsights {
     static func daily(_ dates: DateRange, in series: DailySeries, focus: InsightFocus = .general) -> InsightDraft {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A new user's first insights: at least one of each type, in several states (fitiq.md 3.9).
 ///

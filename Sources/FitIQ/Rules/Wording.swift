@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// The format of numbers and dates in insights.
 enum Wording {

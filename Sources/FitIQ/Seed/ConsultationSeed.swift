@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The consultations of a seed, whose replies may be left to the rules of the chat.
 enum ConsultationSeed {

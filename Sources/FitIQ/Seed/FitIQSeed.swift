@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// The `fitiq` block of an account in the seed file.
 struct FitIQSeed: SeedBlock {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `aims` of a seed: goals that follow the progress (fitiq-wellness.md 19).
 ///

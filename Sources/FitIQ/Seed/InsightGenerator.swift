@@ -1,5 +1,5 @@
 import GRDB
-import UnderstudyCore
+import Values
 
 /// Generates one insight a night about the account's logged data, in all states. The same data gives the same insights.
 struct InsightGenerator: Sendable {

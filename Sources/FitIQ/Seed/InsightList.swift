@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The insights of an account, archived or not.
 struct InsightList: SeedList {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The `insights` of a seed: a literal list, or a generator.
 enum InsightSeed: Sendable {

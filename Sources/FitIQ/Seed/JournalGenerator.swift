@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `diary` of a seed: journal entries about the last days, with the numbers that were logged on them (fitiq-wellness.md 19).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `meals` of a seed: three or four meals in words on each of the last days (fitiq-wellness.md 19).
 ///

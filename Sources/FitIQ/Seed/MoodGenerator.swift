@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `moods` of a seed: mood entries for the last entries of `mood_score` in the progress (fitiq-wellness.md 19).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `nights` of a seed: a sleep session for each of the last nights with `sleep_hours` in the progress (fitiq-wellness.md 19).
 ///

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The `profile` of a seed. Omitted members come from the account; `null` is a user without a profile.
 struct ProfileSeed: Sendable {

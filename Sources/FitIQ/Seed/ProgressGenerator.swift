@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Generates a series with one entry a day: a trend, a slow wave, daily noise and gaps. The same seed gives the same series.
 ///

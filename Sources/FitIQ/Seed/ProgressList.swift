@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The measurements of an account.
 struct ProgressList: SeedList {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `progress` of a seed: a literal list, or one generator for each series.
 enum ProgressSeed: Sendable {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// A progress entry that generated records follow from.
 struct LoggedQuantity: Sendable {

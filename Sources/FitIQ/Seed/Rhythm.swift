@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Good and bad days, which come in runs. Several series of one person can follow the same rhythm, each to a different degree.
 ///

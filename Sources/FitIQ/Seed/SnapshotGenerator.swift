@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `watchDays` of a seed: an activity snapshot for each of the last days with `steps` in the progress (fitiq-wellness.md 19).
 ///

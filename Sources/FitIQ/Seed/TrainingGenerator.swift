@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `training` of a seed: three workouts in each of the last weeks, this one included (fitiq-wellness.md 19).
 ///

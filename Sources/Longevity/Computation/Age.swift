@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The age in years, rounded to two decimals; `nil` when the date of birth is invalid or in the future. (longevity.md 1.8)
 ///

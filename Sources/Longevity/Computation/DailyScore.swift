@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The metrics of one check-in. An import may omit any of them; a missing one counts as 0 or `false`. (longevity.md 3.5)
 struct CheckInMetrics: Sendable, Equatable {
     var sleepHours, steps, vigorousMinutes: Double?

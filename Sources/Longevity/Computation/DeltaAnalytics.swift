@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The requested span of delta analytics. (longevity.md 3.2)
 enum DeltaRange: String, Sendable, CaseIterable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The part of a check-in that the history charts use.
 struct HistorySample: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The score of the app's first revision: five categories of 0 to 20. (longevity.md 3.12.12)
 struct LegacyScore: Sendable, Equatable {

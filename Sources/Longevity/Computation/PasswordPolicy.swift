@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The backend's rules for new passwords. (longevity.md 3.12.4)
 enum PasswordPolicy {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The number of days of one kind: in a row up to the last check-in, and in total.
 struct DayCount: Sendable, Equatable {

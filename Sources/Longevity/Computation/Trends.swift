@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The part of a check-in that trends use.
 struct TrendSample: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     /// The id in the path is ignored (longevity.md 3.12.9).

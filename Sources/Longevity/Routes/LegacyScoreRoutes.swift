@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     func scoreOnboarding(_ subscriber: Subscriber, _ body: JSON?, _ context: Context) throws -> Response {

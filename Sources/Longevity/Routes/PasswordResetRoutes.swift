@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     /// The response is the same for known and unknown addresses (longevity.md 3.12.6).

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     /// longevity.md 3.7

@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     /// longevity.md 3.1

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     /// The token's claims count, even after the account has changed (longevity-2026-01-20.md 6.2).

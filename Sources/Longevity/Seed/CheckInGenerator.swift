@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Generates plausible check-ins, scored by the backend's own rules. The same seed gives the same check-ins.
 struct CheckInGenerator: Sendable {

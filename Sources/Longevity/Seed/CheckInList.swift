@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The check-ins of an account, each found by its document id.
 ///

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The `checkIns` of a seed: literal rows or a generator.
 enum CheckInSeed: Sendable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A check-in that a seed file gives literally.
 struct LiteralCheckIn: Sendable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension StoredScore {
     /// Reads the `score` of a seed.

@@ -1,5 +1,6 @@
 import GRDB
-import UnderstudyCore
+import Storage
+import Values
 
 /// One stored check-in.
 struct Entry: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension LongevityBackend {
     /// The identity of a bearer token.

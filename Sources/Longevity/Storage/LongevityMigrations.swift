@@ -1,4 +1,5 @@
-import UnderstudyCore
+import Storage
+import Values
 
 /// The Longevity App's tables (longevity.md 6).
 enum LongevityMigrations {

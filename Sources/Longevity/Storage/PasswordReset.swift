@@ -1,6 +1,8 @@
 import Foundation
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// An open password reset. Each e-mail address has at most one. (longevity.md 3.12.6 to 3.12.8)
 struct PasswordReset: Sendable {

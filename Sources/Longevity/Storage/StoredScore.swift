@@ -1,5 +1,5 @@
 import GRDB
-import UnderstudyCore
+import Values
 
 /// A user's score of the app's first revision, as stored (longevity.md 3.12.12).
 struct StoredScore: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The counters of days. A counter that the revision does not count stays as it is stored, NULL if it was never written. Changing the
 /// revision therefore loses nothing (longevity-2026-01-20.md 2, 8).

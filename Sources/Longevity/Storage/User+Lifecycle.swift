@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension User {
     /// Whether the stored age or subscription is out of date.

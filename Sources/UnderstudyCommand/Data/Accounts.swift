@@ -1,5 +1,4 @@
 import ArgumentParser
-import UnderstudyCore
 import UnderstudyProgram
 
 struct Accounts: ParsableCommand {

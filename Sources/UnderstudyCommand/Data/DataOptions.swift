@@ -1,5 +1,4 @@
 import ArgumentParser
-import UnderstudyCore
 import UnderstudyProgram
 
 /// The options of the commands that work on the data of a running server, or of a database.

@@ -2,6 +2,7 @@ import Foundation
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 /// The data that a command reads or changes: those of a running server's main world, or of a database.
 enum DataSource {

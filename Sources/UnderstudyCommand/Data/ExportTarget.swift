@@ -1,6 +1,6 @@
 import Foundation
+import Storage
 import UnderstudyProgram
-import UnderstudyCore
 
 /// The destination of an export. A partial export is an error.
 enum ExportTarget {

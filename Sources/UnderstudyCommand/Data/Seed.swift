@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Storage
 import UnderstudyProgram
 import UnderstudyCore
 

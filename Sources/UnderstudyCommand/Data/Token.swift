@@ -1,6 +1,6 @@
 import ArgumentParser
 import UnderstudyProgram
-import UnderstudyCore
+import Values
 
 struct Token: ParsableCommand {
     static let configuration = CommandConfiguration(

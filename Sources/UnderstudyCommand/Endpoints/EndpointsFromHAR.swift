@@ -1,6 +1,6 @@
 import ArgumentParser
 import Foundation
-import UnderstudyCore
+import Storage
 import UnderstudyProgram
 
 struct FromHAR: ParsableCommand {

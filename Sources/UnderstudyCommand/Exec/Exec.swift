@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
 import UnderstudyProgram
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 struct Exec: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,7 +1,7 @@
 import ArgumentParser
-import UnderstudyCore
 import UnderstudyProgram
 import UnderstudyWorlds
+import Values
 
 /// The files that `understudy exec` writes after its command has ended, however it has ended.
 struct ExecFiles: ParsableArguments {

@@ -1,6 +1,6 @@
 import Foundation
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The result of `understudy exec` as JUnit XML, which CI systems show as tests.
 ///

@@ -1,6 +1,6 @@
 import ArgumentParser
 import UnderstudyProgram
-import UnderstudyCore
+import Values
 
 struct OpenAPI: ParsableCommand {
     static let configuration = CommandConfiguration(

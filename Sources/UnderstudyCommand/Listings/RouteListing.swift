@@ -1,4 +1,3 @@
-import UnderstudyCore
 import UnderstudyProgram
 
 /// Routes in lines of at most 80 columns: the method and the path, and below them the credentials and the purpose.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import UnderstudyProgram
-import UnderstudyCore
 
 struct Settings: ParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Storage
 import UnderstudyProgram
 
 /// The running servers that a command finds by their locator files.

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import Logging
 import UnderstudyProgram
-import UnderstudyCore
+import Values
 
 /// The flags of every subcommand that starts a server.
 struct ServeOptions: ParsableArguments {

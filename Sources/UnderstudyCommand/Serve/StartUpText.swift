@@ -1,5 +1,6 @@
 import UnderstudyProgram
 import UnderstudyCore
+import Values
 
 /// The text that a started server prints: its addresses, tokens and a command to try.
 struct StartUpText {

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// The times and colours of lines for people.
 struct LineStyle: Sendable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension String {
     /// The text as one word of a shell's command line, quoted if necessary.

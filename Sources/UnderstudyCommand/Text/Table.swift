@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// Rows of text in columns. Escapes control characters, since names and notes come from seeds and clients.
 struct Table {
     let text: String

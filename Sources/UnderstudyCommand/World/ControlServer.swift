@@ -1,8 +1,8 @@
 import Foundation
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 /// A running server, asked through the control API of one of its worlds.
 struct ControlServer: Sendable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Formats each event of a world as one line, with the machine's time and the world's:
 ///

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
-import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 struct Events: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

@@ -1,8 +1,8 @@
 import ArgumentParser
 import Foundation
-import UnderstudyCore
 import UnderstudyProgram
 import UnderstudyWorlds
+import Values
 
 struct Log: AsyncParsableCommand {
     static let configuration = CommandConfiguration(

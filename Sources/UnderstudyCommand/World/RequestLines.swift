@@ -1,6 +1,6 @@
 import Foundation
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Formats each request of the log as one line. For people, it has time, status, duration, account, method and path, then anything unusual:
 ///

@@ -1,7 +1,6 @@
 import Foundation
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
 
 /// Reads the response of a control API call, whole or as it arrives.
 enum ResponseStream {

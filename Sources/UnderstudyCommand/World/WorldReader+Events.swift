@@ -1,5 +1,5 @@
-import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 /// An event of a world, to be shown.
 enum WorldEvent: Equatable {

@@ -1,6 +1,6 @@
-import UnderstudyCore
 import UnderstudyProgram
 import UnderstudyWorlds
+import Values
 
 extension WorldReader {
     /// Reads the requests in the journal, oldest first.

@@ -1,9 +1,9 @@
 import Foundation
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
 import UnderstudyProgram
 import UnderstudyWorlds
+import Values
 
 /// A world of a running server, read through its control API: once, or as a stream of server-sent events.
 struct WorldReader: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// An evergreen account has the data of the world's present instant, until a client writes to it: nothing later, and everything due by then.
 extension Account {

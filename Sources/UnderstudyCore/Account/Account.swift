@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// A person known to every backend.
 package struct Account: Sendable, Equatable {

@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// A one-time code of the kind that Firebase mails, for example to verify an address or to set a password. No mail is sent; the program
 /// shows the code to people and tests.

@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// Changes to a user. Each runs in a transaction that the caller opens; see ``Context/write(_:)``.
 extension AuthUser {

@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// The user that signs in with an account. The Longevity App's backend and Firebase Authentication share this record.
 ///

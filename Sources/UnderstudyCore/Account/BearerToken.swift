@@ -1,6 +1,7 @@
 import Cryptography
 import Foundation
 import GRDB
+import Values
 
 /// An opaque token of an account.
 ///
@@ -72,13 +73,5 @@ package struct DeletedUserError: Error, CustomStringConvertible {
     /// - Parameter backend: the backend's title.
     package init(account key: String, backend: String) {
         description = "the account \(key) has deleted its user of \(backend); `understudy seed import` brings a seeded one back"
-    }
-}
-
-/// Tokens that cannot be guessed.
-package enum RandomToken {
-    /// 256 random bits, base64url.
-    package static func make() -> String {
-        Base64URL.text(randomBytes(32))
     }
 }

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// The user or account that a request's token names.
 package struct Identity: Sendable, Equatable {

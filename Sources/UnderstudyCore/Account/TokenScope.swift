@@ -1,5 +1,6 @@
 import Cryptography
 import GRDB
+import Storage
 
 /// The world in which a database's signed tokens are valid.
 ///

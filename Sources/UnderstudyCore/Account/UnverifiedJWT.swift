@@ -1,3 +1,5 @@
+import Values
+
 /// The claims of a JSON Web Token, without a check of its signature.
 ///
 /// A stand-in cannot verify the signature of a foreign project, and emulators do not sign at all (longevity.md 1.4).

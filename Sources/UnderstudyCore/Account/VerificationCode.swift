@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// A one-time code of the kind that Firebase sends in a text message. No message is sent; the program shows the code to people and tests.
 ///

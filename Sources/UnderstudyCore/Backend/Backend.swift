@@ -1,6 +1,8 @@
 import GRDB
 import HTTPTypes
 import MicroHTTP
+import Storage
+import Values
 
 /// One service that Understudy stands in for.
 ///

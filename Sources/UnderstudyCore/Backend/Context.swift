@@ -1,5 +1,6 @@
 import GRDB
 import MicroHTTP
+import Values
 
 /// Everything that a handler works with: the request, the requester's credentials, and the world's data. `now` stays the same throughout.
 package struct Context: Sendable {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import Values
 
 extension Response {
     /// The answer to a browser's preflight in the form of Express's `cors`. Every origin may send any request. The program then replaces

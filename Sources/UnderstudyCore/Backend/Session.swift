@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// Work on a world's data at one point in time, for a request or for nightly jobs.
 package struct Session: Sendable {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import Synchronization
+import Values
 
 extension HTTPRequest.Method {
     /// A message of a client over a WebSocket. It is handled, matched by rules and journaled like a request with this method.

@@ -1,5 +1,7 @@
 import HTTPTypes
 import MicroHTTP
+import Storage
+import Values
 
 /// Members that are merged into the answers of an operation that exists (RFC 7396).
 package struct EndpointExtension: Sendable {

@@ -1,3 +1,5 @@
+import Values
+
 /// The fields of a user's own resource, in JSON Schema.
 extension Resource.Field {
     /// Names that every record of a user's own has already.

@@ -1,3 +1,5 @@
+import Values
+
 /// Reads a user's own resource.
 extension Resource {
     /// In bytes. A page has up to ``mostListed`` records.

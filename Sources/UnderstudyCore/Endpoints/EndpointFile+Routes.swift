@@ -1,6 +1,7 @@
 import Foundation
 import HTTPTypes
 import MicroHTTP
+import Values
 
 extension EndpointRoute {
     private static let mostAnswers = 10_000

@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import Values
 
 /// The content of one file of a user's own endpoints: those of one backend.
 ///

@@ -1,6 +1,8 @@
 import GRDB
 import HTTPTypes
 import MicroHTTP
+import Storage
+import Values
 
 /// A route of a user's own: fixed answers, whose texts may have expressions.
 package struct EndpointRoute: Sendable {

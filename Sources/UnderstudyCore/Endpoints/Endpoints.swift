@@ -1,3 +1,6 @@
+import Storage
+import Values
+
 /// The endpoints of a user's own at one backend, read from files.
 ///
 /// They become ``Operation`` and ``Resource`` values of the backend, and changes to the routes of its own operations.

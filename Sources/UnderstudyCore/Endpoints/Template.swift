@@ -1,3 +1,5 @@
+import Values
+
 /// JSON whose texts may have expressions between double braces, such as `{{now}}`: an answer or a default of a user's own.
 ///
 /// A text that is one expression becomes the expression's value, of any type. Otherwise the value's text is inserted.

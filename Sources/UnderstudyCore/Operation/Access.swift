@@ -1,3 +1,5 @@
+import Values
+
 /// The callers that may use an operation, and the user that a call is for.
 ///
 /// Label and check are one value, so that the label always describes the check.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Values
 
 /// The success of an operation.
 package struct Answer: Sendable {

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Values
 
 /// One request for an operation, with its user and its checked body.
 package struct Call<Served: Service, User: Sendable, Sent: Sendable>: Sendable {

@@ -1,3 +1,5 @@
+import Values
+
 /// A member of records or bodies: its name, its rule, its meaning, and the type of its value.
 ///
 /// ```swift

@@ -1,3 +1,5 @@
+import Values
+
 /// A Swift type of the values of a member, parameter or response.
 package protocol FieldValue: Sendable {
     /// `nil` for JSON of another type.

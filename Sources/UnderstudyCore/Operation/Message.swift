@@ -1,4 +1,5 @@
 import MicroHTTP
+import Values
 
 /// A message that a client sends over a WebSocket: its type, its members, and the closure that answers with texts.
 ///

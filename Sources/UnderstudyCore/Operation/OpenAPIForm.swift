@@ -1,4 +1,5 @@
 import HTTPTypes
+import Values
 
 /// The form of a backend's operations in the OpenAPI document, and the parts of the document that belong to no operation.
 package struct OpenAPIForm: Sendable {

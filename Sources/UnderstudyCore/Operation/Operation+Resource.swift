@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import Values
 
 extension Resource {
     /// The operations of the resource for the users that may use them.

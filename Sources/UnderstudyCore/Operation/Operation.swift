@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import Values
 
 /// An operation of a backend: everything that is said about it, and the closure that answers.
 ///

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Values
 
 /// One or several parameters of a query that give one value: names, schemas, meanings, and how they are read.
 package struct Parameter<Value: Sendable>: Sendable {

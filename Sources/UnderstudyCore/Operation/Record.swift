@@ -1,3 +1,5 @@
+import Values
+
 /// The members of a stored record or of a checked body, which are read by their fields.
 package struct Record: Sendable, Equatable {
     /// The resource's kind, or `body`.

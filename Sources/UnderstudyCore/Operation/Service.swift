@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import Values
 
 /// A backend whose interface is a list of operations.
 package protocol Service: Backend {

@@ -1,3 +1,5 @@
+import Values
+
 /// The object of a response: each member has its name, its schema, its meaning, an example, and how its value follows from the source.
 package struct Shape<Source: Sendable>: Sendable {
     /// A member of the object.

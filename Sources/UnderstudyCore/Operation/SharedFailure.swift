@@ -1,4 +1,5 @@
 import HTTPTypes
+import Values
 
 /// An error response that several operations of a backend have: a component of its OpenAPI document.
 package struct SharedFailure: Sendable {

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Values
 
 /// A condition of a query for records.
 package struct Condition: Sendable {

@@ -1,3 +1,5 @@
+import Values
+
 extension Resource.Paging {
     /// The parameters of the query.
     var parameters: Parameters {

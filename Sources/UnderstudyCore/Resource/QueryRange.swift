@@ -1,4 +1,5 @@
 import MicroHTTP
+import Values
 
 extension Query {
     /// The value of the first parameter that is present. An empty parameter counts as absent.

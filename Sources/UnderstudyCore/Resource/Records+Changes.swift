@@ -1,3 +1,5 @@
+import Values
+
 extension Records {
     /// Makes a new record, and stores it; see ``make(_:_:createdAt:)`` and ``insert(_:_:createdAt:)``.
     @discardableResult

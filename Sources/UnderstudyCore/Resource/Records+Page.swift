@@ -1,5 +1,7 @@
 import GRDB
 import MicroHTTP
+import Storage
+import Values
 
 extension Records {
     /// The records that meet every condition, in the order of the resource.

@@ -1,3 +1,5 @@
+import Values
+
 /// The writes of resources, each with the rules of its operation.
 extension Records {
     /// Stores a new record. A single record takes the place of the last one.

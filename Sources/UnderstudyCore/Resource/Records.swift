@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// The records of resources in one transaction, as one request sees them.
 package final class Records {

@@ -1,3 +1,5 @@
+import Values
+
 /// The bounds of records. They keep a list of 100 records, and the work on one, within the memory of a small machine.
 extension Resource {
     /// The most bytes of a record's JSON, unless its resource names another number.

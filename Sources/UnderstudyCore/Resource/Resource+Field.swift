@@ -1,3 +1,5 @@
+import Values
+
 extension Resource {
     /// A stored member of a record.
     package struct Field: Sendable {

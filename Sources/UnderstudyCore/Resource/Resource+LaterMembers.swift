@@ -1,3 +1,5 @@
+import Values
+
 /// Members that were added to a user's own resource after records were stored.
 extension Resource {
     /// Whether a stored record lacks a member that has a default. A list without such a record is sent as it is stored.

@@ -1,4 +1,5 @@
 import HTTPTypes
+import Values
 
 /// A record before and after a write.
 package struct Change: Sendable {

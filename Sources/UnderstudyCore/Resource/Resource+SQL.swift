@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 extension Resource {
     /// The SQL condition for records of an owner, which is its argument.

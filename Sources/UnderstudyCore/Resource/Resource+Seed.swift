@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// The records of one kind in an account's block of a seed.
 package struct ResourceSeed: Sendable {

@@ -1,4 +1,5 @@
 import MicroHTTP
+import Values
 
 /// A kind of records that a backend stores and serves, described as a value.
 ///
@@ -33,7 +34,7 @@ package struct Resource: Sendable {
 
         /// The schema of an id, also of a parent's.
         fileprivate var schema: ValueSchema {
-            if case .generatedInAnyCase = self { .identifier } else { .text(length: ValueSchema.identifierLength) }
+            if case .generatedInAnyCase = self { .identifier } else { .text(length: ObjectReader.identifierLength) }
         }
 
         /// An id that a request or a seed has, in its stored form.

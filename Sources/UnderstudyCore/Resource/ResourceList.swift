@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// The records of a resource, as a list of an account's block in a seed.
 package struct ResourceList: SeedList {

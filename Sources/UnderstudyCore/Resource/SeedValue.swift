@@ -1,3 +1,5 @@
+import Values
+
 /// A JSON value of a seed file in its stored form. Its dates may be relative to today.
 package struct SeedValue: Sendable {
     private let json: JSON

@@ -1,3 +1,5 @@
+import Values
+
 extension ValueSchema {
     /// A copy of the value with its dates and timestamps replaced.
     ///

@@ -1,3 +1,5 @@
+import Values
+
 extension ValueSchema {
     /// A valid value, for documents and tests.
     package var example: JSON { example(named: "text") }

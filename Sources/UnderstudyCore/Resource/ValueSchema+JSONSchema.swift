@@ -1,3 +1,5 @@
+import Values
+
 extension ValueSchema {
     /// The place of a value, on which the members of its objects depend.
     package enum Place {
@@ -13,7 +15,7 @@ extension ValueSchema {
     package func jsonSchema(in place: Place = .record, _ pattern: (Pattern) -> JSON = \.jsonSchema) -> JSON {
         switch self {
         case .text(let length): Self.text(length)
-        case .identifier: Self.text(Self.identifierLength)
+        case .identifier: Self.text(ObjectReader.identifierLength)
         case .pattern(let format, _): pattern(format)
         case .dateOrTimestamp: ["anyOf": [pattern(.date), pattern(.timestamp)]]
         case .anyObject: ["type": "object"]

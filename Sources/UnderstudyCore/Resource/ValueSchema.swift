@@ -1,4 +1,5 @@
 import MicroHTTP
+import Values
 
 /// A rule for a JSON value.
 ///
@@ -97,7 +98,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
     package func violations(in value: JSON?) -> [Violation] {
         switch self {
         case .text(let length): value?.string.map { lengthViolations(in: $0, length) } ?? [wrongType(value)]
-        case .identifier: Self.text(length: Self.identifierLength).violations(in: value)
+        case .identifier: Self.text(length: ObjectReader.identifierLength).violations(in: value)
         case .pattern(let pattern, let message):
             value?.string.map { pattern.matches($0) ? [] : [Violation(.pattern(pattern, message: message))] } ?? [wrongType(value)]
         case .dateOrTimestamp: value?.string.flatMap { Instant($0) } == nil ? Self.date.violations(in: value) : []
@@ -121,8 +122,6 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .oneOf(let schemas): schemas.map { $0.violations(in: value) }.min { $0.count < $1.count } ?? []
         }
     }
-
-    static let identifierLength = 1...128
 
     /// The known members of a request's body, in their stored form.
     ///

@@ -1,3 +1,5 @@
+import Values
+
 /// A rule of a ``ValueSchema`` that a value breaks. Each backend has its own words for it.
 package struct Violation: Sendable, Equatable {
     package enum Problem: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// A record of an evergreen account that is later than now, or changes later on the same day. It is stored when its time has come.
 package struct DueRecord: Sendable, Equatable {

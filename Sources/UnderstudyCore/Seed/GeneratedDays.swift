@@ -1,4 +1,5 @@
 import Foundation
+import Values
 
 /// The days of a generated series with one value a day and with gaps. The same seed gives the same series.
 package struct GeneratedDays: Sendable {

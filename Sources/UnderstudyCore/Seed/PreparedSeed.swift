@@ -1,3 +1,6 @@
+import Storage
+import Values
+
 /// A seed with hashed passwords, ready to be stored.
 ///
 /// Hashing takes longer than storing, so it happens before the transaction. The salt is derived from the password, which makes imports

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// A backend's part of a seeded account: decoded and valid, but not yet stored.
 package protocol SeedBlock: Sendable {

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// The accounts that differ between two versions of a seed file.
 package struct SeedChanges: Sendable {

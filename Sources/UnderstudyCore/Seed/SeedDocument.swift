@@ -1,3 +1,6 @@
+import Storage
+import Values
+
 /// A valid, decoded seed file.
 package struct SeedDocument: Sendable {
     package private(set) var accounts: [SeedAccount]

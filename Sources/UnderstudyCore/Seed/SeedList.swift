@@ -1,5 +1,6 @@
 import Cryptography
 import GRDB
+import Values
 
 /// A list of an account's block in a seed, whose records can be read and changed one at a time.
 ///

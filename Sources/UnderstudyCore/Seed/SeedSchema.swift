@@ -1,3 +1,5 @@
+import Values
+
 /// The JSON Schema of seed files: a common frame, into which each backend's schema of its block is merged.
 package enum SeedSchema {
     /// One part of the schema: an object with `$defs`, which has a schema with the part's name and the schemas that it refers to.

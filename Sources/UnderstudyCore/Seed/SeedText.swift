@@ -1,3 +1,5 @@
+import Values
+
 /// A seed file that is made account by account, as pretty text. All accounts together would take many times its bytes as values.
 package struct SeedText: Sendable {
     package private(set) var accountCount = 0

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// Evergreen accounts are seeded again when their data is due: with the first request, and as the world's clock goes on.
 extension Session {

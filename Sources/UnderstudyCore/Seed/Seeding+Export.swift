@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// The accounts of a database as a seed document. First run ``prepareExport(literally:at:in:)``, in a copy of the database.
 ///

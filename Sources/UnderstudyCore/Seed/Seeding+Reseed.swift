@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 extension Seeding {
     /// Seeds the accounts of a seed anew, with whatever data they have. Other accounts keep their data.

@@ -1,4 +1,6 @@
 import GRDB
+import Storage
+import Values
 
 /// Imports seeds into a database, exports them, and seeds evergreen accounts again. Each call is part of a transaction that the caller
 /// opens.

@@ -1,4 +1,5 @@
 import GRDB
+import Values
 
 /// Changes to single records of an account, by the rules of its seed. Each is one transaction, after which the account is no longer seeded
 /// again.

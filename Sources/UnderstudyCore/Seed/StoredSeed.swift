@@ -1,5 +1,6 @@
 import Cryptography
 import Foundation
+import Values
 
 /// What an evergreen account is seeded from, as stored with the account: the blocks of the backends that seed daily, and a time of creation
 /// that is relative to the day of the first seeding.

@@ -1,4 +1,6 @@
 import MicroHTTP
+import Storage
+import Values
 
 extension Setting {
     /// The problems of a value; empty for a valid one.

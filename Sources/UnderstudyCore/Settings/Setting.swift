@@ -1,3 +1,5 @@
+import Values
+
 /// One setting: its place in the configuration file, its valid values, its default and its purpose.
 ///
 /// The program's own table of settings and those of the backends define valid files, flags and environment variables.

@@ -1,3 +1,5 @@
+import Values
+
 /// Setting values by key, from which a module makes its own typed settings.
 ///
 /// Each value was checked where it was found. Reading a missing value, or one of another kind than its row says, throws. No value is made

@@ -1,7 +1,9 @@
 import Foundation
 import Logging
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Every setting, resolved: flags over environment over file over defaults.
 package struct Configuration: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
-import UnderstudyCore
+import Storage
+import Values
 
 /// The configuration file of a command: the named one, otherwise the one in the working folder.
 ///

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Storage
 
 /// The control key in a file of its own, which no list of processes and no configuration under version control shows.
 enum ControlKey {

@@ -1,5 +1,6 @@
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Everything that answering requests takes: the backends, their routes, and the network policy.
 ///

@@ -1,5 +1,6 @@
 import Foundation
-import UnderstudyCore
+import Storage
+import Values
 
 /// Reads settings from flags, file and environment, and collects their faults.
 struct SettingReader {

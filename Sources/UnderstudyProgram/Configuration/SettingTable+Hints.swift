@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension SettingTable {
     /// The way out for the error about an unknown setting.

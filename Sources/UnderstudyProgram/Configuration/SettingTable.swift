@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// All settings: the program's own, then those of each backend.
 package struct SettingTable: Sendable {

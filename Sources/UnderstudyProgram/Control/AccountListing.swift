@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// An account as the control API lists it.
 package struct AccountListing: Sendable {

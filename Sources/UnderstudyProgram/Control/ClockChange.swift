@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A change of a clock, as `PUT clock` and the files of scenarios describe it.
 enum ClockChange: Sendable {

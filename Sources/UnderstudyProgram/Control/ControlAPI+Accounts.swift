@@ -1,6 +1,7 @@
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension ControlAPI {
     static func accounts(_ context: ControlContext) throws -> Response {

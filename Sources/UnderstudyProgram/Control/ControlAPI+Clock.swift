@@ -1,6 +1,7 @@
 import MicroHTTP
-import UnderstudyCore
+import Storage
 import UnderstudyWorlds
+import Values
 
 extension ControlAPI {
     static func clock(_ context: ControlContext) -> Response {

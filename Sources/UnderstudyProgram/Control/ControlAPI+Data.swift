@@ -3,6 +3,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The routes for the data of one account. Records are in seed format, and are changed one at a time.
 extension ControlAPI {

@@ -1,6 +1,6 @@
 import MicroHTTP
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension ControlAPI {
     static func faults(_ context: ControlContext) -> Response {

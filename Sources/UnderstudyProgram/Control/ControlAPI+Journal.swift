@@ -2,6 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension ControlAPI {
     static func requests(_ context: ControlContext) throws -> Response {

@@ -1,6 +1,6 @@
 import MicroHTTP
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension ControlAPI {
     static func scenarios(_ context: ControlContext) -> Response {

@@ -1,6 +1,8 @@
 import MicroHTTP
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension ControlAPI {
     /// For accounts of the initial seed that have no data before the export.

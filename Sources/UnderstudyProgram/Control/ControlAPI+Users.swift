@@ -1,7 +1,9 @@
 import GRDB
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// The routes for the user of an account.
 extension ControlAPI {

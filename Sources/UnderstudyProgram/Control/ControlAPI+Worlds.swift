@@ -1,7 +1,7 @@
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension ControlAPI {
     static func reset(_ context: ControlContext) throws -> Response {

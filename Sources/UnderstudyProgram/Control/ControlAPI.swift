@@ -1,7 +1,9 @@
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The control API: the routes below `/_understudy/` (docs/control-api.md), and the OpenAPI document (docs/openapi.md).
 enum ControlAPI {

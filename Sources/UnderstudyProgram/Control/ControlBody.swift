@@ -1,6 +1,7 @@
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension ControlContext {
     /// Reads the request's body as an object. A missing body counts as an empty object.

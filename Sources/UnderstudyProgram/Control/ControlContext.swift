@@ -3,6 +3,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Everything that a handler of the control API uses: the request, its world, and the rest of the program.
 struct ControlContext: Sendable {

@@ -1,7 +1,9 @@
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// An error of the control API, as a problem document (RFC 9457).
 struct ControlError: Error, Equatable, CustomStringConvertible {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
 

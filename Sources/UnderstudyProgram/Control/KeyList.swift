@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// Keys of accounts for one line of text: `ada, bob and 3 more`.
 package func keyList(_ keys: [String], showing count: Int = 20) -> String {
     let shown = keys.prefix(count).map { $0.cut().onTerminal() }.joined(separator: ", ")

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A token that was minted on request, and its expiry; `nil` if it never expires.
 package struct NewToken: Sendable {

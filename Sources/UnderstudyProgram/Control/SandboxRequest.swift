@@ -1,5 +1,5 @@
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The body of `PUT sandboxes/{id}`. The members beside a scenario replace the scenario's own.
 struct SandboxRequest {

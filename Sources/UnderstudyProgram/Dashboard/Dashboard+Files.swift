@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension Dashboard {
     /// The page's own file. Its `<base>` is written for a server that is reached without a key.

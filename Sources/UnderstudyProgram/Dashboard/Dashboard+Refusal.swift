@@ -1,6 +1,6 @@
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
+import Values
 
 extension Dashboard {
     /// The refusal of the page for people: the status and text of the problem document, as HTML.

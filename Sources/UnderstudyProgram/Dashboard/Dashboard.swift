@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The page that a browser shows at `/` and below `/_understudy/`; see docs/dashboard.md.
 ///

@@ -1,7 +1,7 @@
 import Cryptography
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
+import Values
 
 /// A file of the dashboard, with the headers for browsers.
 ///

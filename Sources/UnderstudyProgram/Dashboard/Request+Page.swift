@@ -1,6 +1,5 @@
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
 
 extension Request {
     /// Whether `Accept` names `text/html`, as a browser's does when it opens an address. `*/*` does not count.

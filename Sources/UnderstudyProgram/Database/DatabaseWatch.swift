@@ -1,6 +1,6 @@
 import Logging
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Checks a database's file and its key's file regularly. Tells the world's streams when another process has written to it. Logs once when a
 /// file is no longer in place, and once when it is back. Ends failures of storage that have passed.

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Polls files, and reports each that has new content.
 ///

@@ -1,6 +1,8 @@
 import Foundation
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The configured database, opened as the main world, with its backends.
 package struct OpenDatabase: Sendable {

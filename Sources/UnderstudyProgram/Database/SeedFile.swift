@@ -1,6 +1,8 @@
 import DemoSeed
 import Foundation
+import Storage
 import UnderstudyCore
+import Values
 
 /// A seed file as read: its content, which may be any JSON value, and its origin.
 package struct SeedFile: Sendable {

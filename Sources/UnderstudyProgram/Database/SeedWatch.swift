@@ -1,6 +1,7 @@
 import Logging
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Checks whether the settings fit the stored seeds of evergreen accounts: when the settings change, when other data are in place, and
 /// regularly while they do not fit. Logs each change once, and sets ``World/seedProblem``.

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Storage
 
 /// A file, and its content at the last check. A folder has the names and the stamps of its files as content.
 ///

@@ -1,5 +1,7 @@
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension Worlds {
     /// - Parameters:

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Service {
     func endpointFile(_ root: ObjectReader) -> EndpointFile {

@@ -1,5 +1,7 @@
 import Foundation
+import Storage
 import UnderstudyCore
+import Values
 
 /// The folder of a user's own endpoints: JSON files, each for one backend. A file that begins with a dot does not count.
 package struct EndpointFolder: Sendable, Equatable {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// A recorded answer, with secrets masked.
 struct HARAnswer: Equatable {

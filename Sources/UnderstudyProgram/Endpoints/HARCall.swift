@@ -2,6 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// An entry of an HTTP Archive that has an answer.
 struct HARCall {

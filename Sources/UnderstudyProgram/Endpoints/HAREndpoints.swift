@@ -1,6 +1,6 @@
 import HTTPTypes
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The text of an endpoints file that has the recorded answers of a session. The same session gives the same text.
 package struct HAREndpoints {

@@ -2,6 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The route of a recorded request, as an endpoints file names it.
 struct HARRoute {

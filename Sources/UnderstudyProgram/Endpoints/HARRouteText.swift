@@ -1,5 +1,5 @@
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// A route of an endpoints file as JSON text.
 struct HARRouteText {

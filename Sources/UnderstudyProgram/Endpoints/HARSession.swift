@@ -1,6 +1,8 @@
 import HTTPTypes
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The calls of an HTTP Archive 1.2, as browsers, proxies and this program write it.
 package struct HARSession {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// An endpoints file, made from an OpenAPI document of another server.
 package struct OpenAPIEndpoints {

@@ -1,5 +1,6 @@
 import Foundation
-import UnderstudyCore
+import Storage
+import Values
 
 /// An OpenAPI document of another server, from a file.
 package struct OpenAPIFile: Sendable {

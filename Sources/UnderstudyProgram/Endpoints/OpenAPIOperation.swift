@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// An operation of a document.
 struct OpenAPIOperation {

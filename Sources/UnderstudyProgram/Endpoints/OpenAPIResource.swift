@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A resource of an endpoints file: a path with a list, a creation, and operations of one record.
 struct OpenAPIResource {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The schemas of a document, with references followed, `allOf` merged, and the first of several alternatives.
 struct OpenAPISchemas {

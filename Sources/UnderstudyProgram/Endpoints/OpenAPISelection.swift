@@ -1,6 +1,7 @@
 import HTTPTypes
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The operations of a document from which an endpoints file is made, and the backend that they belong to.
 struct OpenAPISelection {

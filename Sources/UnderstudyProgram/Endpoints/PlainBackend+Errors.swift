@@ -1,5 +1,6 @@
 import HTTPTypes
 import UnderstudyCore
+import Values
 
 extension ControlError {
     /// The error of a plain endpoint.

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension PlainBackend {
     package func decodeSeed(_ block: ObjectReader, ofAccount key: String) -> any SeedBlock { PlainSeed(block, ofAccount: key, resources) }

@@ -1,7 +1,9 @@
 import GRDB
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// The backend of a user's own endpoints that belong to no other: plain JSON, and errors as problem documents.
 ///

@@ -1,6 +1,5 @@
 import Foundation
 import MicroHTTP
-import UnderstudyCore
 import UnderstudyWorlds
 
 /// The bounds of a running server: the settings, as far as the memory and the system allow, and everything that follows from them.

@@ -1,5 +1,4 @@
 import Foundation
-import UnderstudyCore
 
 /// The memory that this process may use.
 package struct MemoryLimit: Sendable, Equatable {

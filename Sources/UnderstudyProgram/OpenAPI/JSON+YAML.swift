@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 import Yams
 
 /// The reason why YAML cannot be read or written.

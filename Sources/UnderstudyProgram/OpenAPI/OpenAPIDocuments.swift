@@ -1,5 +1,6 @@
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// The program's OpenAPI documents: the complete one, and each part, by the name of its backend or `understudy`.
 ///

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Merges several OpenAPI documents into one.
 ///

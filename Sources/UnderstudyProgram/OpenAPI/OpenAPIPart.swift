@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A part of the program's OpenAPI document: a backend's, or the control API's. It is also a complete document by itself.
 struct OpenAPIPart: Sendable {

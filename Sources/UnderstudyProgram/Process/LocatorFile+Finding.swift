@@ -1,5 +1,6 @@
 import Foundation
-import UnderstudyCore
+import Storage
+import Values
 
 extension LocatorFile {
     /// A running server, as its locator files describe it.

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// The addresses by which other machines reach the server.
 package struct NetworkAddresses: Sendable {

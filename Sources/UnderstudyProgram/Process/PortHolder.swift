@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// Finds the process that listens on a port, if the system reports it.
 enum PortHolder {

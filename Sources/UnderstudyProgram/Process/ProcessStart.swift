@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// The start of a process. It tells the process from a later one with the same id.
 struct ProcessStart: Sendable, Equatable {

@@ -1,5 +1,7 @@
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// The reason why the program cannot start or a command fails, with its exit status (sysexits).
 package enum StartError: Error {

@@ -1,6 +1,6 @@
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
+import Values
 
 /// The world, the account and the instant that a request chooses, and the target that is left for the backend.
 ///

@@ -1,5 +1,7 @@
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// A request that the network policy has admitted.
 struct AdmittedRequest: Sendable {

@@ -1,6 +1,8 @@
 import MicroHTTP
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension Call {
     /// The result of a handler.

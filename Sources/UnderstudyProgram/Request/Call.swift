@@ -2,9 +2,11 @@ import GRDB
 import HTTPTypes
 import Logging
 import MicroHTTP
+import Storage
 import Synchronization
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// One request to a backend, in one epoch of its world.
 struct Call: Sendable {

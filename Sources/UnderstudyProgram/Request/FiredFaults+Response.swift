@@ -2,6 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension FiredFaults {
     /// Applies these faults to the real response.

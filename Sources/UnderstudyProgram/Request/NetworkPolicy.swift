@@ -1,7 +1,6 @@
 import Cryptography
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
 
 /// Decides which requests are admitted, on every path: a backend's, the control API's, or an unknown one.
 ///

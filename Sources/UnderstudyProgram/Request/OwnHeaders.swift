@@ -1,5 +1,5 @@
 import HTTPTypes
-import UnderstudyCore
+import Values
 
 /// The headers `X-Understudy-…`.
 enum OwnHeaders {

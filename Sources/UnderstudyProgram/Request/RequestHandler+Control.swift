@@ -1,6 +1,7 @@
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Requests to the control API.
 extension RequestHandler {

@@ -1,8 +1,10 @@
 import HTTPTypes
 import Logging
 import MicroHTTP
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Handles a request, step by step: admit, enter, rules, authenticate and answer, journal. A call that rules affect takes the way of a
 /// ``FaultedCall``.

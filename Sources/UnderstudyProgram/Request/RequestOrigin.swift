@@ -1,6 +1,5 @@
 import HTTPTypes
 import MicroHTTP
-import UnderstudyCore
 
 /// The sender of a request, as ``NetworkPolicy`` judges it. Known before the route is, also for refused requests.
 struct RequestOrigin: Sendable {

@@ -1,7 +1,9 @@
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// All routes of the program, including the control API's. Requests are routed by it, and `understudy routes` prints it.
 package struct RouteTable: Sendable {

@@ -4,6 +4,7 @@ import MicroHTTP
 import Synchronization
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// A backend's open WebSocket: each message of the client, and each push, is a call of its own.
 ///

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The origin of a web page, as its browser sends it: `http://localhost:3000`.
 struct WebOrigin: Sendable, Equatable {
     /// In lower case.

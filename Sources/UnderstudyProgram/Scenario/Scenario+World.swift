@@ -1,5 +1,6 @@
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension Scenario {
     /// The start of a clock.

@@ -1,5 +1,6 @@
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// A clock, a persona, fault rules and a seed under one name, from a file (docs/control-api.md, Scenarios).
 package struct Scenario: Sendable {

@@ -1,5 +1,6 @@
 import Foundation
-import UnderstudyCore
+import Storage
+import Values
 
 /// The file of a scenario.
 struct ScenarioFile: Sendable {

@@ -1,6 +1,6 @@
 import Foundation
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The folder of the scenarios: one JSON file each, whose name is the scenario's.
 ///

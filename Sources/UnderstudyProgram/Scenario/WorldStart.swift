@@ -1,5 +1,6 @@
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// The state in which the main world and new sandboxes begin: the configured seed and clock, changed by the start scenario.
 ///

@@ -1,6 +1,7 @@
 import MicroHTTP
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// A fault rule in force. It counts the requests that match it and draws its random numbers.
 final class ActiveFault: Sendable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The real responses that a rule acts on: those of a status, or of a class such as `2xx`.
 package enum AnswerStatus: Sendable, Equatable {

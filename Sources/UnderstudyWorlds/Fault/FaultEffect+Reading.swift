@@ -1,5 +1,6 @@
 import HTTPTypes
 import UnderstudyCore
+import Values
 
 extension FaultEffect {
     private static let members = [

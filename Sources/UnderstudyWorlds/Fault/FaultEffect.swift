@@ -1,6 +1,7 @@
 import HTTPTypes
 import OrderedCollections
 import UnderstudyCore
+import Values
 
 /// What a rule does to a request and its answer. Parts that are `nil` or empty change nothing.
 package struct FaultEffect: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import HTTPTypes
 import UnderstudyCore
+import Values
 
 /// Rules under a name.
 package struct FaultPreset: Sendable {

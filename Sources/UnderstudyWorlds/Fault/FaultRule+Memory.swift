@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension FaultRule {
     /// The memory of a rule besides its texts and values; an estimate.

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// When the effect of a rule takes place.
 package enum FaultPhase: String, Sendable, CaseIterable {

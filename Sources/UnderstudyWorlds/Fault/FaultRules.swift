@@ -1,5 +1,6 @@
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// A world has reached its limit of rules, or of their memory.
 package struct FaultLimitError: Error, Equatable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// At which matching requests a rule fires.
 package enum FaultSchedule: Sendable, Equatable {

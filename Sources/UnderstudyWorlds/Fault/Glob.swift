@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A pattern in which `*` stands for any text, including none. All other characters stand for themselves, byte by byte.
 ///

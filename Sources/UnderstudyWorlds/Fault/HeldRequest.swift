@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A request that waits at the gate of a rule, as the control API lists it.
 package struct HeldRequest: Sendable {

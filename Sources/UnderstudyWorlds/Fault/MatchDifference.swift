@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// One part of a match that a request does not fit.
 package struct MatchDifference: Sendable, Equatable {

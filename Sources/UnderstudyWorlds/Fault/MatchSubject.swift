@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The values that rules are matched against: one request, and the status of its answer, if any. Expensive values are computed on first
 /// use, once.

@@ -1,6 +1,7 @@
 import MicroHTTP
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// A request that rules affect, from the first rule that fires to its end.
 ///

@@ -1,5 +1,5 @@
 import HTTPTypes
-import UnderstudyCore
+import Values
 
 extension RequestMatch {
     /// Reads a match and records every validation error.

@@ -1,5 +1,6 @@
 import HTTPTypes
 import UnderstudyCore
+import Values
 
 /// The requests that a rule applies to. Every given part must fit; without any part, every request fits except a CORS preflight.
 package struct RequestMatch: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The paths that no rule and no journal sees.
 enum UnmatchedPath {
     /// The reason why a pattern of such a path can never match; `nil` for other patterns.

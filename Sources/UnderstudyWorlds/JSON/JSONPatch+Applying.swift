@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension JSONPatch {
     /// The document with all changes made.

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Changes to a JSON document (RFC 6902), made one after the other, all or none.
 package struct JSONPatch: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A place in a JSON document (RFC 6901): `/weekly/points/0`.
 package struct JSONPointer: Sendable, Equatable {

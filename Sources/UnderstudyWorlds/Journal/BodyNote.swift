@@ -1,5 +1,4 @@
 import MicroHTTP
-import UnderstudyCore
 
 /// Why a body is not shown, or not as it was sent.
 private enum BodyNote {

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 extension JSONMasker {
     /// JSON text, read from its beginning to its end.

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Masks JSON text in one pass over its bytes.
 ///

@@ -1,6 +1,7 @@
 import MicroHTTP
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// The last requests of a world with their answers, limited in number and bytes.
 ///

@@ -1,5 +1,4 @@
 import DequeModule
-import UnderstudyCore
 
 /// The content of a journal: entries in the order in which they were recorded, and the numbers of their changes.
 struct JournalEntries {

@@ -2,6 +2,7 @@ import Foundation
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension JournalEntry {
     /// The exchange as an entry of an HTTP Archive 1.2, with secrets masked.

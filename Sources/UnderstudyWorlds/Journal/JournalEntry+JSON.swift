@@ -1,5 +1,6 @@
 import HTTPTypes
 import UnderstudyCore
+import Values
 
 extension JournalEntry {
     /// Writes the entry with secrets masked.

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// One request and its answer.
 package struct JournalEntry: Sendable {

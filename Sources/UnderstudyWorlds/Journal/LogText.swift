@@ -1,5 +1,5 @@
 import MicroHTTP
-import UnderstudyCore
+import Storage
 
 /// Text for log lines that quotes requests: without secrets, on one line, and without control characters for a terminal.
 package enum LogText {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import OrderedCollections
-import UnderstudyCore
+import Values
 
 extension Masking {
     /// A query with secrets masked: values by name.

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// Secrets in a text.
 extension Masking {
     /// A text with secrets masked: the whole text, or the parts that are secrets.

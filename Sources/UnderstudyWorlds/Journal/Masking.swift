@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Masks the secrets of requests wherever they are shown to people: in the journal and its archive, in the log of requests, in messages of
 /// the server, and in the report of a run.

@@ -1,5 +1,6 @@
 import Foundation
 import UnderstudyCore
+import Values
 
 /// Reports each request to a backend as soon as it is answered, on a thread of its own.
 ///

@@ -1,5 +1,6 @@
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// The requests of a server's whole run, as an HTTP Archive: each journal that ends, through the deletion of its sandbox, a reset, the
 /// removal of its entries or the server's stop, becomes a page.

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Names under which values are secrets: credentials, passwords, tokens, one-time codes.
 enum Secret {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A question to the journal: the requests to look for, and their expected number.
 package struct Verification: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import Dispatch
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// Does the work that becomes due by itself in a world, such as the end of a meal's processing, and closes the WebSockets whose
 /// credentials have expired.

@@ -1,6 +1,7 @@
 import MicroHTTP
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// A generation of a world's data, with the state that runs beside them.
 ///

@@ -1,5 +1,6 @@
 import Logging
 import UnderstudyCore
+import Values
 
 /// Checks a world's clock every second and runs the work that local midnights have made due, with or without requests.
 package enum MidnightWatch {

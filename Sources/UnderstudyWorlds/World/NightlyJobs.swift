@@ -1,5 +1,6 @@
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// Remembers up to when the nights of an epoch have been worked off.
 ///

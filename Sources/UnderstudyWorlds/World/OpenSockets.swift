@@ -2,6 +2,7 @@ import Dispatch
 import MicroHTTP
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// A backend's open WebSocket.
 package protocol OpenSocket: Sendable {

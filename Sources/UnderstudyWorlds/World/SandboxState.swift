@@ -1,5 +1,4 @@
 import Synchronization
-import UnderstudyCore
 
 /// The sandboxes, and the memory that they may take together. ``Sandboxes`` guards it by a lock.
 struct SandboxState {

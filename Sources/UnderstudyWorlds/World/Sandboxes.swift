@@ -1,5 +1,4 @@
 import Synchronization
-import UnderstudyCore
 
 /// The worlds in memory that belong to one test each, by id.
 package final class Sandboxes: Sendable {

@@ -1,6 +1,8 @@
 import Foundation
+import Storage
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// The initial states of worlds. The configured seed is stored once and shared by all worlds that ask for nothing else.
 package final class SeedImages: Sendable {

@@ -1,5 +1,6 @@
+import Storage
 import Synchronization
-import UnderstudyCore
+import Values
 
 /// A world's data at one moment, under a name.
 package struct Snapshot: Sendable {

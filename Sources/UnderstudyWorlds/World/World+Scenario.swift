@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension World {
     /// Puts a persona and rules in force, and sets the clock. `nil` leaves the present value. Data, journal and identifiers stay.

@@ -1,4 +1,6 @@
+import Storage
 import UnderstudyCore
+import Values
 
 extension World {
     /// Whether there is no account.

@@ -1,8 +1,10 @@
 import Dispatch
 import Foundation
 import GRDB
+import Storage
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// An isolated set of data with its own clock, rules, journal and snapshots. A request reads and changes only the data of its world.
 package final class World: Sendable {

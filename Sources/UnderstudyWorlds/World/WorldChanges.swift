@@ -1,6 +1,7 @@
 import MicroHTTP
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// A change of a world's state that readers may have shown.
 package struct WorldChange: Sendable, Hashable {

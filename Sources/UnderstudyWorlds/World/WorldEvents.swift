@@ -1,5 +1,6 @@
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// One thing that happened to a world besides requests.
 package struct WorldEvent: Sendable {

@@ -1,4 +1,6 @@
+import Storage
 import UnderstudyCore
+import Values
 
 /// Every world of a running server, and the states in which worlds begin.
 package struct Worlds: Sendable {

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("The answers of Brad OS to a persona of the demo are consistent", .blocking)
 struct ConsistencyTests {

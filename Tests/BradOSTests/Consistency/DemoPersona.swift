@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A persona of the demo with data in Brad OS, at an instant.
 struct DemoPersona: Sendable, Hashable, CustomTestStringConvertible {

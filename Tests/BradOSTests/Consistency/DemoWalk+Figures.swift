@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// Figures of sessions, food and cycling, recomputed from other answers.
 extension DemoWalk {

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// Figures of workouts, recomputed from the workouts and their sets (brados-training.md 2, 3).
 extension DemoWalk {

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The differences between served figures and those that follow from other answers.
 struct Findings {

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The routes that serve the records which an answer names by their ids.
 struct IDRoutes {
     /// The patterns of all GET routes below `/api/{env}`.

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The answers of Brad OS to a persona of the demo are possible at their time")
 struct PresentTimeTests {

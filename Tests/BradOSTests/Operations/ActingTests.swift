@@ -4,6 +4,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("A request that acts as an account")
 struct ActingTests {

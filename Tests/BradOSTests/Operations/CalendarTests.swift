@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("GET /calendar/{year}/{month}: a month")
 struct CalendarTests {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// What the two coaches say of one day.
 @Suite("The coaches agree about a day of training")

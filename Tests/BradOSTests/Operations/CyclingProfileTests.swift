@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("GET and PUT /cycling/profile: the profile")
 struct CyclingProfileTests {

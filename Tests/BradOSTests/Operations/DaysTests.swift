@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("GET /health-sync/{metric}: the parameter days")
 struct DaysTests {

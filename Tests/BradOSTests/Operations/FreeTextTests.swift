@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The contract limits neither text: a user id is any header, and the time of a baseline is any text (brados.md 1.4, 3.7).
 @Suite("A text without a limit")

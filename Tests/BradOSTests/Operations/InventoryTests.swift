@@ -2,7 +2,6 @@ import BradOS
 import Testing
 import TestSupport
 import UnderstudyProgram
-import UnderstudyCore
 
 @Suite("The inventory of routes")
 struct InventoryTests {

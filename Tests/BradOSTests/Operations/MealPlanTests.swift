@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Meal plans (brados-training.md 6.5)")
 struct MealPlanTests {

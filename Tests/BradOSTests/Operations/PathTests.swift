@@ -1,7 +1,6 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("A path")
 struct PathTests {

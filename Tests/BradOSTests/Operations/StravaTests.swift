@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Strava (brados-training.md 7.2)")
 struct StravaTests {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Strava's webhook (brados-training.md 7.2)")
 struct StravaWebhookTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Training blocks and rides of a client (brados-training.md 7.1)")
 struct TrainingBlockRouteTests {

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("POST /health-sync/{metric}/bulk: an upload")
 struct UploadTests {

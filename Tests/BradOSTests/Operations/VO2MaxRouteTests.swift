@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("GET and POST /cycling/vo2max: estimates")
 struct VO2MaxRouteTests {

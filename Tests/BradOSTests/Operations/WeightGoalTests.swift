@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("GET and POST /cycling/weight-goal: the goal")
 struct WeightGoalTests {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// Workouts of one plan day over several weeks, with one exercise of three sets of 10 × 100 pounds.
 struct TrainingWorld {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A seeded training block (GET /cycling/block)")
 struct BlockSeedTests {

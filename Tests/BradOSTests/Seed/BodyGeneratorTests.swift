@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("Generated heart and sleep data")
 struct BodyGeneratorTests {

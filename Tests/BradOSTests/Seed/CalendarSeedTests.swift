@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Seeded rides and sessions in the calendar (GET /calendar/{year}/{month})")
 struct CalendarSeedTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Seeded workouts of the earlier form, which contain their exercises")
 struct EmbeddedWorkoutTests {

@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("An export without the configuration of a metric")
 struct IncompleteExportTests {

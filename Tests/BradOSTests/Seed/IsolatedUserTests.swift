@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("An isolated user")
 struct IsolatedUserTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The app's requests at launch with seeded data (3.10)")
 struct LaunchSeedTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Literal entries of a seed")
 struct LiteralMetricTests {

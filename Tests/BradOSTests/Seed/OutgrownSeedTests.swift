@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("A seed that the configuration no longer accepts")
 struct OutgrownSeedTests {

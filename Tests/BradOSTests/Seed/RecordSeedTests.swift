@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Seeded FTP and VO2 max records")
 struct PowerSeedTests {

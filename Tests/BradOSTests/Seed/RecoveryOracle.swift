@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Computes recovery from served entries by the app's formulas in brados.md 3.8, as a second implementation.
 struct RecoveryOracle {

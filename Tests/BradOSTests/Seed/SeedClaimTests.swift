@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("A Brad OS user id in a seed")
 struct SeedClaimTests {

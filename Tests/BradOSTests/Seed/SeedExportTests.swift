@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("An import of an export creates the same world")
 struct SeedExportTests {

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension SeedFaultCase {
     /// A validation error in one member of an object, or of the only element of an array.

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Validation errors of a bradOS block name the path, the found and the expected value")
 struct SeedFaultTests {

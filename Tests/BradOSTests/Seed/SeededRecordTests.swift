@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Seeded workouts, sessions and meal plans")
 struct SeededRecordTests {

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A world with seeded accounts, for requests like those of the app.
 struct SeededWorld {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Today of an evergreen account of Brad OS")
 struct TodaySeedTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("GET /cycling/training-load: the training load of seeded rides")
 struct TrainingLoadSeedTests {

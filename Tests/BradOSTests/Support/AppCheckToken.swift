@@ -3,6 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// App Check tokens as emulators make them: unsigned.
 enum AppCheckToken {

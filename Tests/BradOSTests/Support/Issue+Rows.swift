@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The issue objects of brados.md 1.6, row by row.
 extension JSON {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A metric of the contract, with a valid entry (brados.md 3.1, 6).
 struct MetricSample: Sendable, CustomTestStringConvertible {

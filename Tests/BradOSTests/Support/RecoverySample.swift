@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// A valid recovery snapshot (brados.md 3.7).

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A workout of a seed with one exercise.
 enum SeededTraining {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension SeededWorld {
     /// A world with a plan for Mondays and Fridays, `ppl`, and a mesocycle of it that starts on Monday, `cycle`.

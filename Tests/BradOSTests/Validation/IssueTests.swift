@@ -2,6 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+import Values
 @testable import BradOS
 
 /// A schema, a value, and the issues that the check reports.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// The app of one user. It sends requests as the iOS client does, and decodes with the client's plain decoder (longevity.md 4).
 struct App: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// A request, as an argument of a test.
 struct Call: Sendable, CustomTestStringConvertible {

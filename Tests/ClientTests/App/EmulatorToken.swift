@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// ID tokens as the Firebase Auth emulator issues them: unsigned, with an empty third segment (longevity.md 1.4).
 enum EmulatorToken {

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// Every value that is neither object nor array, with its path.

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A persona of the demo seed, and the state that it represents.
 struct Persona: Sendable, CustomTestStringConvertible {

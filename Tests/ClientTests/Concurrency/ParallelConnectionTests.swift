@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("Eight connections in parallel", .highPriority)
 struct ParallelConnectionTests {

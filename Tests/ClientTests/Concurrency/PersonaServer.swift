@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyProgram
-import UnderstudyCore
+import Values
 
 /// The program on a free port with all personas, and a separate database in a file, as it usually runs, or in memory.
 final class PersonaServer: Sendable {

@@ -1,7 +1,6 @@
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
 
 @Suite("Two check-ins at once", .highPriority)
 struct SimultaneousCheckInTests {

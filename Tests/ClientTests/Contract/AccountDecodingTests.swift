@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("Sign-in and profile, as the app decodes them (longevity.md 4, 19 and 20)")
 struct AccountDecodingTests {

@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("Delta analytics, as the app decodes them (longevity.md 4, 6 to 11)")
 struct DeltaDecodingTests {

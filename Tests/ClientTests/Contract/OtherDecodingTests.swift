@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("Legal texts, consent, chat and deletion, as the app decodes them (longevity.md 4, 23)")
 struct OtherDecodingTests {

@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("Subscriptions, as the app decodes them (longevity.md 4, 21, 22 and 25)")
 struct SubscriptionDecodingTests {

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("Every success (longevity.md 4, 1 and 2)")
 struct SuccessTests {

@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("Summaries, as the app decodes them (longevity.md 4, 12 to 16)")
 struct SummaryDecodingTests {

@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("Trends, as the app decodes them (longevity.md 4, 3 to 5)")
 struct TrendDecodingTests {

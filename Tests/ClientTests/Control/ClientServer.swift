@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyClient
-import UnderstudyCore
+import Values
 
 /// A server and its client, as an app's test target has them.
 struct ClientServer: Sendable {

@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("Combined effects")
 struct CombinedFaultTests {

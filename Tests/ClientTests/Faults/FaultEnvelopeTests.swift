@@ -1,6 +1,6 @@
 import RawSockets
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("A fault's status without a body gets the error envelope")
 struct FaultEnvelopeTests {

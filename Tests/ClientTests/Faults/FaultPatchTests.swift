@@ -1,7 +1,7 @@
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A patch changes the real response")
 struct FaultPatchTests {

@@ -1,7 +1,6 @@
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("A fault rule")
 struct FaultRuleTests {

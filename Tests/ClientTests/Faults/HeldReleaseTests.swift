@@ -1,7 +1,7 @@
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A held request that is released alone", .highPriority)
 struct HeldReleaseTests {

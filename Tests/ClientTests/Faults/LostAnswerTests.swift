@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -2,7 +2,7 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("A preset", .highPriority)
 struct PresetTests {

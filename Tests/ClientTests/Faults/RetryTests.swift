@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("A retry")
 struct RetryTests {

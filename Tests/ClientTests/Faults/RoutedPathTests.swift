@@ -1,6 +1,6 @@
 import RawSockets
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("A match compares a path as its backend routes it")
 struct RoutedPathTests {

@@ -1,6 +1,5 @@
 import RawSockets
 import Testing
-import UnderstudyCore
 
 @Suite("A request that a rule delays")
 struct SwappedDataTests {

@@ -1,7 +1,7 @@
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A fault's text")
 struct TextFaultTests {

@@ -2,7 +2,7 @@ import Foundation
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The limit of bodies that are parsed; `limits.bodyBytes` is that of photos, imports of users and the control API.
 @Suite("A body of more than 2 MiB")

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("A request body")
 struct BodyTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("A body that begins with a byte order mark")
 struct ByteOrderMarkTests {

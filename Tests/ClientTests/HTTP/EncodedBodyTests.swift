@@ -3,6 +3,7 @@ import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// Bodies with a `Content-Encoding`, to the backends whose Express decodes them.
 @Suite("A compressed request body")

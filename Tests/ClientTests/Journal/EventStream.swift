@@ -1,6 +1,6 @@
 import RawSockets
 import Testing
-import UnderstudyCore
+import Values
 
 /// A connection that receives a world's requests as server-sent events. Closed when it is released.
 final class EventStream {

@@ -1,7 +1,6 @@
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("A whole number that no double holds")
 struct ExactNumberTests {

@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("A request that a rule holds while its world is reset")
 struct HeldThroughResetTests {

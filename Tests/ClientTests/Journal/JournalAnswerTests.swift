@@ -1,7 +1,7 @@
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The response in the journal's entry")
 struct JournalAnswerTests {

@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 
 @Suite("The journal's time of a request that a rule holds")
 struct JournalArrivalTests {

@@ -1,6 +1,5 @@
 import RawSockets
 import Testing
-import UnderstudyCore
 
 @Suite("The journal's limits")
 struct JournalBoundTests {

@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 /// The time that the client has waited.
 @Suite("The journal's duration of a request")

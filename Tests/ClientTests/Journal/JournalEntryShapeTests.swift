@@ -2,7 +2,7 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("The journal's entry", .highPriority)
 struct JournalEntryShapeTests {

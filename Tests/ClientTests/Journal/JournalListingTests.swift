@@ -1,7 +1,6 @@
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("The journal's other endpoints")
 struct JournalListingTests {

@@ -2,7 +2,6 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
 
 @Suite("POST requests/verify: verification", .highPriority)
 struct JournalVerificationTests {

@@ -1,6 +1,6 @@
 import RawSockets
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("The journal's machine time")
 struct MachineTimeTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("GET requests/stream: the requests", .blocking)
 struct RequestStreamTests {

@@ -1,5 +1,4 @@
 import TestSupport
-import UnderstudyCore
 
 /// A server with the journal limits of a test.
 enum SmallJournal {

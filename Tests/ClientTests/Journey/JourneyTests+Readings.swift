@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The expectations after the three check-ins.
 extension JourneyTests {

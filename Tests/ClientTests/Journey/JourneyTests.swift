@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 /// The contract's worked examples are one user's first three days. Every number here is in longevity.md 3.1 to 3.11, or in
 /// longevity-2026-01-20.md 3 to 5.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("A request without credentials to a base URL that names an account")
 struct ActingTests {

@@ -2,7 +2,7 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 /// Texts that are equal in Unicode but differ in their bytes name different users.
 @Suite("Two names that only look the same", .highPriority)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The clock in a response.
 private struct Reading: Equatable {

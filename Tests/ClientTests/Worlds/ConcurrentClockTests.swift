@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 
 @Suite("A clock that is advanced by many simultaneous requests")
 struct ConcurrentClockTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("A bearer token that spells out an account to act as", .highPriority)
 struct ForgedActingTests {

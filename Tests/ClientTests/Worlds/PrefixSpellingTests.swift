@@ -4,7 +4,6 @@ import MicroHTTP
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
 import UnderstudyWorlds
 
 @Suite("The control API's prefix")

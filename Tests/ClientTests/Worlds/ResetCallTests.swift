@@ -3,7 +3,7 @@ import Synchronization
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("The control API's reset and snapshot requests", .highPriority)
 struct ResetCallTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("Sandboxes used at once", .highPriority)
 struct SandboxIsolationTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("The base URL of a sandbox")
 struct SandboxURLTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A kind of token, and a request that needs one.
 struct ExpiryCase: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 
 extension RunningServer {
     /// Sends today's check-in.

@@ -3,6 +3,7 @@ import ProbeSupport
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Small seed files, which are stored in no time.
 enum TestSeed {

@@ -1,7 +1,7 @@
 import Foundation
 import ProbeSupport
 import Testing
-import UnderstudyCore
+import Values
 
 /// A temporary folder in which a test runs programs. Deallocation removes it.
 final class Workplace: ProgramFolder {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The body of `POST /moods`: `{"score": 4, "note": "sunny"}`.
 struct MoodInput: Sendable {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The `moods` block of an account in the seed file.
 struct MoodSeed: SeedBlock {

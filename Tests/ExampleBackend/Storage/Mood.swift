@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The mood of a day, or an open question about it.
 struct Mood: Sendable, Equatable {

@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// The diary with an account's moods.
 struct MoodDiary: Sendable, Equatable {

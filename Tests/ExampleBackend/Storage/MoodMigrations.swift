@@ -1,3 +1,4 @@
+import Storage
 import UnderstudyCore
 
 /// The tables of the example. Days are counted from 1970-01-01.

@@ -1,6 +1,6 @@
 import Testing
-import UnderstudyCore
 
+import Values
 @testable import FirebaseAuth
 
 @Suite("A refresh token")

@@ -1,7 +1,6 @@
 import HTTPTypes
 import MicroHTTP
 import Testing
-import UnderstudyCore
 
 @testable import FirebaseAuth
 

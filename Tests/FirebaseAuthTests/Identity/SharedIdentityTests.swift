@@ -3,6 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("An identity shared by all backends")
 struct SharedIdentityTests {

@@ -3,6 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("Firebase in several worlds")
 struct WorldTests {

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("Sign-in by the link in a mail")
 struct EmailLinkTests {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// Expects a 501 with its whole body (firebase-auth.md 2).
 func expectNotImplemented(_ answer: Answer, _ message: String, sourceLocation: SourceLocation = #_sourceLocation) {

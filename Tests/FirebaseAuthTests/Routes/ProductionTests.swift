@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The places where production's responses differ from the emulator's (firebase-auth.md 7).
 @Suite("Fidelity production")

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("Enrolment of a second factor")
 struct SecondFactorEnrollmentTests {

@@ -3,6 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("POST /securetoken.googleapis.com/v1/token")
 struct TokenTests {

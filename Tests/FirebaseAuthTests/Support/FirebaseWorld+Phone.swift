@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// Requests with phone numbers, as first and as second factors.
 extension FirebaseWorld {

@@ -3,6 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// A response's status and body.
 typealias Answer = (status: Int, body: JSON)

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("An offline iOS build", .serialized)
 struct JourneyTests {

@@ -3,6 +3,7 @@ import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// Sends requests to a running server as the iOS SDK does: legacy paths, a JSON token request in camelCase, a connection for each request.
 struct MobileClient: Sendable {

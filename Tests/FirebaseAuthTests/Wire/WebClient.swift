@@ -3,6 +3,7 @@ import RawSockets
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// Sends requests to a running server as the JS SDK does in a browser: from a page of another origin, each one after a preflight.
 struct WebClient: Sendable {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A body that every route refuses.
 struct BadBody: Sendable {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The contract limits notes only (fitiq.md 3.11). Any other text can be as long as a body.
 @Suite("A text of 200 kB")

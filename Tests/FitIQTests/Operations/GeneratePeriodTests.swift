@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The bounds in a request, and the resulting period.
 struct PeriodCase: Sendable, CustomTestStringConvertible {

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The response headers")
 struct HeaderTests {

@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 /// A query and the insights that it returns.
 struct InsightSelection: Sendable, CustomTestStringConvertible {

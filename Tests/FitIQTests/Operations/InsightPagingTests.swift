@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A query in one of the two paging styles, and the resulting page of five insights.
 struct InsightPage: Sendable, CustomTestStringConvertible {

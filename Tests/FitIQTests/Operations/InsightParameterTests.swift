@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 /// A query that breaks a rule, and the error's message.
 struct RefusedQuery: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// An insight, a change, and the members that then differ.
 struct FlagChange: Sendable, CustomTestStringConvertible {

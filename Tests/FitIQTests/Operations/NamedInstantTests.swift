@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("A write with its own instant in X-Understudy-Now")
 struct NamedInstantTests {

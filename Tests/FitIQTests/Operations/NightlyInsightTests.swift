@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A time zone, a week that begins in it, and its midnights in UTC.
 struct WeekInZone: Sendable, CustomTestStringConvertible {

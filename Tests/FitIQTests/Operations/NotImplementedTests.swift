@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
+import Values
 
 @Suite("An operation that is not implemented")
 struct NotImplementedTests {

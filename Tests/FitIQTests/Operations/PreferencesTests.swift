@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("GET, PATCH and DELETE /users/me/preferences: preferences")
 struct PreferencesTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A body, and the members of the profile that then differ, besides `updated_at`.
 struct ProfileChange: Sendable, CustomTestStringConvertible {

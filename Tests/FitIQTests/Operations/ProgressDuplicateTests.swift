@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("POST /progress: a second entry of the same type and instant")
 struct ProgressDuplicateTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// Members in place of `logged_at`, and the resulting instant.
 struct OldForm: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A path with the methods that it supports.
 struct KnownPath: Sendable, CustomTestStringConvertible {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("POST /auth/register")
 struct RegisterTests {

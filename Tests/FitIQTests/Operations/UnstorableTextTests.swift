@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// SQLite ends a text at U+0000, so the stored text would differ from the response.
 @Suite("A text with U+0000")

@@ -1,8 +1,8 @@
 import Synchronization
 import Testing
 import TestSupport
-import UnderstudyCore
 
+import Values
 @testable import FitIQ
 
 /// A persona at a time, read from the endpoints.

@@ -1,6 +1,6 @@
 import GRDB
+import Storage
 import Testing
-import UnderstudyCore
 
 @testable import FitIQ
 

@@ -2,6 +2,7 @@ import Testing
 import UnderstudyCore
 
 @testable import FitIQ
+@testable import Values
 
 @Suite("Milestones reached by the end of a day")
 struct MilestoneTests {

@@ -1,5 +1,4 @@
-import UnderstudyCore
-
+import Values
 @testable import FitIQ
 
 /// A day of January 2026, which begins on a Thursday. Days beyond 31 are in the following months. Sundays are 4, 11, 18, 25 and 32.

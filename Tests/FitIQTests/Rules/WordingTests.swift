@@ -1,6 +1,6 @@
 import Testing
-import UnderstudyCore
 
+import Values
 @testable import FitIQ
 
 @Suite("Numbers in insights")

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Consultations of a seed")
 struct ConsultationSeedTests {

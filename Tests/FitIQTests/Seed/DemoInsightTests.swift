@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
 
+import Values
 @testable import FitIQ
 
 @Suite("The demo seed's insights")

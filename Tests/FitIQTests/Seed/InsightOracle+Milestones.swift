@@ -1,5 +1,4 @@
-import UnderstudyCore
-
+import Values
 @testable import FitIQ
 
 extension InsightOracle {

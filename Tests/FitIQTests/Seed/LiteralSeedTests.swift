@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Literal seed data is stored as given, and returned by the API:")
 struct LiteralSeedTests {

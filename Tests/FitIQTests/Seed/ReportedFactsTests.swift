@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Nightly insights of a seeded account do not report milestones that were reached before:")
 struct ReportedFactsTests {

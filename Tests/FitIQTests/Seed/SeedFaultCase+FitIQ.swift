@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension SeedFaultCase {
     /// A validation error in a `fitiq` block.

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension SeedFaultCase {
     /// A valid insight with members added or replaced.

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension TestWorld {
     /// An account's exported `fitiq` block.

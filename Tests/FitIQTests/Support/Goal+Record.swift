@@ -1,5 +1,6 @@
 import UnderstudyCore
 
+import Values
 @testable import FitIQ
 
 extension Goal {

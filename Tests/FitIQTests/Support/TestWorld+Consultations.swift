@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension TestWorld {
     /// Starts a consultation, expects success, and returns the `data`.

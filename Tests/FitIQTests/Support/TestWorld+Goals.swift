@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// The body of a new goal: 20 sessions in January 2026.

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// An insight of a seed file.

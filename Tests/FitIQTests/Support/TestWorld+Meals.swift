@@ -3,6 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 extension TestWorld {
     /// A world in which meals are processed for some real time.

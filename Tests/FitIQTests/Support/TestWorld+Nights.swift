@@ -1,6 +1,7 @@
 import GRDB
 import TestSupport
 import UnderstudyCore
+import Values
 
 extension TestWorld {
     /// A session for nightly jobs, at the clock's time. It cannot seed an evergreen account again, because the seed is encrypted with other

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// An entry of a seed file, by default of 80 kg.

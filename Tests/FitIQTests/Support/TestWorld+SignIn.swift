@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// The tokens from a registration or a sign-in.
 struct TokenPair: Sendable {

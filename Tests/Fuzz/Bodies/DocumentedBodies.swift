@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// The request bodies that the server's OpenAPI document describes.
 struct DocumentedBodies: Sendable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Draws values for the schemas of an OpenAPI document. They have the described shape, with extreme numbers, dates and texts in it.
 struct SchemaShapes {

@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// Valid request bodies of the operations whose document has no example of one.
 enum ValidBodies {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Bytes that are no valid request, or not the one that they seem to be.
 struct RawCase {

@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// Makes requests for every route, close to their contracts.
 struct RequestMaker {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension SeededGenerator {
     mutating func pick<Element>(_ elements: [Element]) -> Element { elements[integer(in: 0...elements.count - 1)] }

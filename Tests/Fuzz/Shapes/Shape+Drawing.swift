@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Shape {
     /// A variant of a valid body: unchanged, or changed in a few places.

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// JSON text that may also be invalid: duplicate members, malformed numbers and escapes.
 enum Shape {

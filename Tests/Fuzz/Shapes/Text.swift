@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Texts that often break programs.
 enum Text {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Credentials in base64, with changed contents.
 ///

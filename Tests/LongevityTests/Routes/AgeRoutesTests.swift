@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("GET /api/age/state and /api/age/trend")
 struct AgeRoutesTests {

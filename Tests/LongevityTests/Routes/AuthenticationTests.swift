@@ -3,6 +3,7 @@ import Longevity
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("Authentication of endpoints")
 struct AccessTests {

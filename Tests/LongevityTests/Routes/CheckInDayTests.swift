@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A second before local midnight and midnight itself.
 struct Midnight: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("POST /api/age/daily-update: metrics")
 struct CheckInMetricsTests {

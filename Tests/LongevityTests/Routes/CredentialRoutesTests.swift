@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("PATCH /api/auth/email and DELETE /api/auth/account")
 struct CredentialRoutesTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The dates of a range at an instant in a zone (longevity.md 3.2).
 struct DeltaDates: Sendable, CustomTestStringConvertible {

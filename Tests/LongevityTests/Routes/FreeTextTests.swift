@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A body has at most 100 kB (longevity.md 1.1). Of the texts in it, only a zone's name has a lower limit.
 @Suite("A text of nearly 100 kB")

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The first revision's endpoints")
 struct LegacyScoreRoutesTests {

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// A field of the questionnaire and its place in the order of validation (longevity.md 3.4).
 struct AnswerField: Sendable, CustomTestStringConvertible {

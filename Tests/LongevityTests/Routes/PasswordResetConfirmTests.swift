@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("POST /api/auth/password-reset/confirm")
 struct PasswordResetConfirmTests {

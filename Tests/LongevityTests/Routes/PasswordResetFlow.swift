@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// The three requests that set a new password.
 struct PasswordResetFlow {

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("PATCH /api/auth/password")
 struct PasswordRoutesTests {

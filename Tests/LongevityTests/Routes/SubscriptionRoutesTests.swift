@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("GET /api/subscription/status, POST test-bypass and apple-notification")
 struct SubscriptionRoutesTests {

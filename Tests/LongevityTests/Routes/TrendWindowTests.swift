@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("GET /api/longevity/trends: the window of 365 check-ins")
 struct TrendWindowTests {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("POST /api/auth/send-verification-email and bypassverify")
 struct VerificationRoutesTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Literal check-ins of a seed")
 struct LiteralCheckInTests {

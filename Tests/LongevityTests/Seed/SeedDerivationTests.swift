@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Missing values of a seed are derived")
 struct SeedDerivationTests {

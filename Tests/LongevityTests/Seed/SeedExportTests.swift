@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("An export, imported again, gives the same world")
 struct SeedExportTests {

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("Validation errors of a seed name the path, the value found and the value expected")
 struct SeedFaultTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension TestWorld {
     /// The first account's `longevity` block in an export.

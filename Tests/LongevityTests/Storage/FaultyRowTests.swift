@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("A stored check-in with an invalid date")
 struct FaultyRowTests {

@@ -2,7 +2,7 @@ import MicroHTTP
 import RawSockets
 import TestTraits
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("Random bytes", .blocking)
 struct GarbageTests {

@@ -3,7 +3,7 @@ import MicroHTTP
 import RawSockets
 import TestTraits
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("A handler receives", .blocking)
 struct ReceivedRequestTests {

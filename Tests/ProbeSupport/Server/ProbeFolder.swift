@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// The folder of a run, in which it starts programs. Removed with this object.
 package final class ProbeFolder: ProgramFolder {

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// A row of a running server's route table.
 package struct ServerRoute: Sendable, CustomStringConvertible {
     /// The backend's name, or `understudy`.

@@ -1,6 +1,6 @@
 // Every program that uses this module sends and receives these types.
 @_exported import RawSockets
-import UnderstudyCore
+import Values
 
 extension RawRequest {
     package init(_ method: String, _ target: String, _ body: JSON?) {

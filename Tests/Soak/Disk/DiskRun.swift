@@ -1,6 +1,8 @@
 import Foundation
 import ProbeSupport
+import Storage
 import UnderstudyCore
+import Values
 
 /// A full disk during first starts, imports and writes. The program must report it in one line or in a response, must not store anything
 /// partially, and must continue once there is room again.

@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// Rounds of `kill -9` at random moments of a start, an import, a reset, or while clients write to the three backends.
 ///

@@ -1,5 +1,6 @@
 import Foundation
 import ProbeSupport
+import Storage
 import UnderstudyCore
 
 /// One ``Scenario`` in a folder of its own: runs the activity, ends the program, and checks the data after the next start.

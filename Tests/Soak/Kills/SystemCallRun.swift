@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// Kills a program at a chosen system call on its files. Each call that an activity makes can be the last one.
 ///

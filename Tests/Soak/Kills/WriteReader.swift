@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// Reads back the writes of a ``WriteRun``'s clients. For one thread.
 struct WriteReader {

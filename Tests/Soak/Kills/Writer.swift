@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// A client of a ``WriteRun``. For one thread.
 final class Writer {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A place where clients leave markers. Each marker is a number that identifies one write.
 struct Place: Hashable {

@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 extension LoadClient {
     static let progressTypes = ["weight", "height", "bmi", "steps"]

@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 extension LoadClient {
     /// Adds a fault rule that delays, holds, corrupts or loses a few responses, for at most two seconds.

@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 extension LoadClient {
     /// Only these steps and resets move the clock.

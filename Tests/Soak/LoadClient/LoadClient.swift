@@ -1,5 +1,6 @@
 import ProbeSupport
 import UnderstudyCore
+import Values
 
 /// A request to the main world, with the ticks before it was sent and after it was answered.
 struct Exchange {

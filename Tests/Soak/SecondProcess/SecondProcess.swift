@@ -3,6 +3,7 @@ import GRDB
 import ProbeSupport
 import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 /// This program as a second process beside a server on a file. It reads one command per line and prints the outcome.
 enum SecondProcess {

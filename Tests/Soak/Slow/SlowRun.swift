@@ -1,6 +1,7 @@
 import ProbeSupport
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// Slow work, one kind at a time, and the response times of quick requests beside it.
 struct SlowRun {

@@ -3,6 +3,7 @@ import ProbeSupport
 import RawSockets
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// Open WebSockets of chats, some of which break the rules.
 final class SocketCrowd: Sendable {

@@ -2,6 +2,7 @@ import Foundation
 import ProbeSupport
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// Rounds of an orderly stop at a random moment, while clients write without a pause.
 ///

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension JSONSchema {
     /// The violations of an object keyword by a value; `nil` for another keyword.

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension JSONSchema {
     /// The errors of a schema itself, without those of nested schemas: unknown keywords, types and formats, invalid patterns, and required

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 extension JSONSchema {
     /// The violations of a keyword that concerns the value alone; `nil` for another keyword. A keyword for numbers ignores texts, and so

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A violation of a schema by a value, or an error of the schema.
 package struct SchemaFault: Sendable, Equatable, CustomStringConvertible {

@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 extension OpenAPIDescription {
     /// The differences between a response and the document, each with the request; empty when there are none. Without JSON only status and

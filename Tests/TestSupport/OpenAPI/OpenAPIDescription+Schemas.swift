@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension OpenAPIDescription {
     /// A schema, or an object that has one, with its place in the document.

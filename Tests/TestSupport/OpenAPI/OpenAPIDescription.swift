@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// An OpenAPI document for tests: its operations and schemas.
 package struct OpenAPIDescription: Sendable {

@@ -1,5 +1,5 @@
 import Synchronization
-import UnderstudyCore
+import Values
 
 /// A cache of one document's reference targets and patterns.
 final class SchemaCache: Sendable {

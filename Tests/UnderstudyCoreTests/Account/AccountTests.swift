@@ -1,7 +1,9 @@
 import CoreTestSupport
 import Testing
 
+@testable import Storage
 @testable import UnderstudyCore
+@testable import Values
 
 @Suite("An account")
 struct AccountTests {

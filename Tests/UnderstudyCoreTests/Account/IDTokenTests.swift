@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("An ID token of the Firebase Auth emulator")
 struct IDTokenTests {

@@ -1,5 +1,6 @@
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("The identity of an opaque token")
 struct OpaqueIdentityTests {

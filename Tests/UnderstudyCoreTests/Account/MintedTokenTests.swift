@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("A minted token")
 struct MintedTokenTests {

@@ -1,5 +1,6 @@
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("A name with U+0000, where SQLite ends a text")
 struct StorableNameTests {

@@ -1,5 +1,6 @@
 import Foundation
 import UnderstudyCore
+import Values
 
 /// JSON Web Tokens made by hand.
 enum TestToken {

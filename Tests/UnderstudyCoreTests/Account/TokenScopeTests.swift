@@ -1,6 +1,7 @@
 import Cryptography
 import Testing
 
+@testable import Storage
 @testable import UnderstudyCore
 
 @Suite("The signing key of a world's tokens")

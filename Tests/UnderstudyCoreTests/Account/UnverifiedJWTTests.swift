@@ -1,5 +1,6 @@
 import Testing
 import UnderstudyCore
+import Values
 
 /// `{"alg":"none","typ":"JWT"}`
 private let header = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0"

@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("The code of a text message")
 struct VerificationCodeTests {

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UnderstudyCore
+@testable import Values
 
 private enum State: String, FieldValue, CaseIterable {
     case open, closed

@@ -3,7 +3,9 @@ import GRDB
 import HTTPTypes
 
 @testable import MicroHTTP
+@testable import Storage
 @testable import UnderstudyCore
+@testable import Values
 
 extension Resource {
     /// A task can be done once. A list counts its open tasks.

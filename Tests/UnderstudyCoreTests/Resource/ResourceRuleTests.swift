@@ -3,6 +3,7 @@ import Testing
 
 @testable import MicroHTTP
 @testable import UnderstudyCore
+@testable import Values
 
 @Suite("The rules of a resource")
 struct ResourceRuleTests {

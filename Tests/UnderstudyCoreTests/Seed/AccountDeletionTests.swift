@@ -2,6 +2,7 @@ import CoreTestSupport
 import GRDB
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("Deleting an account")
 struct AccountDeletionTests {

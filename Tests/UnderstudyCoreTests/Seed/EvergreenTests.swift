@@ -2,6 +2,7 @@ import CoreTestSupport
 import Testing
 
 @testable import UnderstudyCore
+@testable import Values
 
 @Suite("Relative data of a seeded account")
 struct EvergreenTests {

@@ -1,5 +1,6 @@
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("The days of a generated series")
 struct GeneratedDaysTests {

@@ -1,6 +1,8 @@
 import Testing
 
+@testable import Storage
 @testable import UnderstudyCore
+@testable import Values
 
 @Suite("The initial seed of a database")
 struct InitialSeedTests {

@@ -3,6 +3,7 @@ import GRDB
 import Testing
 
 @testable import UnderstudyCore
+@testable import Values
 
 @Suite("A lazy seed")
 struct LazySeedTests {

@@ -1,6 +1,7 @@
 import CoreTestSupport
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("An edit of a seed file")
 struct SeedChangesTests {

@@ -1,6 +1,8 @@
 import CoreTestSupport
+import Storage
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("Exporting a world")
 struct SeedExportTests {

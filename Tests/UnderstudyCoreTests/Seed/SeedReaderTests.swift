@@ -1,5 +1,6 @@
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("Reading an object of a seed file")
 struct SeedReaderTests {

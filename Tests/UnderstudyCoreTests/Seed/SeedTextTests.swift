@@ -1,6 +1,7 @@
 import Testing
 
 @testable import UnderstudyCore
+@testable import Values
 
 @Suite("The text of a seed file")
 struct SeedTextTests {

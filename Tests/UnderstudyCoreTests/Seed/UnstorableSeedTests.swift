@@ -1,5 +1,6 @@
 import Testing
 import UnderstudyCore
+import Values
 
 /// SQLite's texts end at U+0000. The stored text would differ from the seed's, and data sealed under such a name could not be opened.
 @Suite("A seed with U+0000 in a text")

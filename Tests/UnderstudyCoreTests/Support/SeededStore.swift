@@ -3,7 +3,9 @@ import GRDB
 import Synchronization
 import Testing
 
+@testable import Storage
 @testable import UnderstudyCore
+@testable import Values
 
 /// A database with a frozen clock and everything that seeding needs.
 struct SeededStore: Sendable {

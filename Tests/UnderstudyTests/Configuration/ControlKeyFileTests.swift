@@ -1,7 +1,6 @@
 import CoreTestSupport
 import Foundation
 import Testing
-import UnderstudyCore
 
 @testable import UnderstudyProgram
 

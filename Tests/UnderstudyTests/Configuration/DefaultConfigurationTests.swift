@@ -1,9 +1,9 @@
+import Values
 @testable import BradOS
 import CoreTestSupport
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @testable import UnderstudyProgram
 

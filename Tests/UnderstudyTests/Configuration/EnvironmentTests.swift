@@ -1,3 +1,4 @@
+import Values
 @testable import BradOS
 import FitIQ
 import Testing

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A faulty row of `bradOS.metrics`, and the expected fault.
 struct FaultyMetricRow: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,6 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("Reading an account's data by the control API")
 struct AccountDataTests {

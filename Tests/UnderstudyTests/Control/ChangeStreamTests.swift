@@ -6,6 +6,7 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("GET requests/stream?events=change")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyProgram
-import UnderstudyCore
+import Values
 
 @Suite("The control API")
 struct ControlAPITests {

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A world whose accounts are edited by the control API.
 struct EditingWorld {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A long list in the body of a call. An element `{}` takes three bytes there; it must not take hundreds of bytes in memory, nor a line in
 /// the response.

@@ -2,9 +2,9 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
 import UnderstudyWorlds
 
+import Values
 @testable import UnderstudyProgram
 
 /// A kind of secret that has no name: it is masked wherever it stands.

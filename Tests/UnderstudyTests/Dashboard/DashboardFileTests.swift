@@ -2,7 +2,6 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @testable import UnderstudyProgram
 

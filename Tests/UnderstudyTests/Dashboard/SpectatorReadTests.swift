@@ -1,7 +1,7 @@
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// What the dashboard reads of a world in which no app has made a request, on a day after its seeding, so that much is due.
 @Suite("A look at an account")

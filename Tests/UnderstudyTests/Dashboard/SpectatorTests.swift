@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// Requests with the header of the dashboard's own.
 @Suite("A request marked by X-Understudy-Dashboard")

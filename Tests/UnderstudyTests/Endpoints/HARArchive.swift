@@ -1,5 +1,4 @@
-import UnderstudyCore
-
+import Values
 @testable import UnderstudyProgram
 
 /// A recorded exchange, with a default for each part.

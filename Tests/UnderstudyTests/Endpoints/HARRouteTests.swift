@@ -1,6 +1,5 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
 
 @testable import UnderstudyProgram
 

@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("An endpoints file from an OpenAPI document")

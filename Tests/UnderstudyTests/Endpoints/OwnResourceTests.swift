@@ -6,6 +6,7 @@ import UnderstudyWorlds
 
 @testable import UnderstudyCore
 @testable import UnderstudyProgram
+@testable import Values
 
 @Suite("A resource of a user's own")
 struct OwnResourceTests {

@@ -1,6 +1,7 @@
 import GRDB
 import Testing
 import UnderstudyCore
+import Values
 
 @Suite("The deletion of an account during a request")
 struct DeletedAccountTests {

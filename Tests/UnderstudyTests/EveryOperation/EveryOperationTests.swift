@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import UnderstudyCore
+@testable import Values
 
 /// The rules that hold for each operation, with requests made from its description.
 @Suite("Every operation that is described as a value")

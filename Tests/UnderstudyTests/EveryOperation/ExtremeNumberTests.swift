@@ -1,6 +1,6 @@
 import HTTPTypes
 import Testing
-import UnderstudyCore
+import Values
 
 /// Extreme numbers and dates in every body and every query.
 @Suite("An extreme number")

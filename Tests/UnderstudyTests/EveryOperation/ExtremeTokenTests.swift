@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// Tokens that a client makes itself, because their signature is not verified.
 @Suite("A token with an extreme number")

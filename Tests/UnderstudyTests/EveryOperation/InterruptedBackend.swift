@@ -1,8 +1,10 @@
 import GRDB
 import HTTPTypes
 import MicroHTTP
+import Storage
 import Synchronization
 import UnderstudyCore
+import Values
 
 /// Work that runs once, in the middle of a request.
 final class Interruption: Sendable {

@@ -5,6 +5,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// A world in which Alice and Bob have used every app, and Carol is new. Requests need no socket.
 struct UsedWorld: Sendable {

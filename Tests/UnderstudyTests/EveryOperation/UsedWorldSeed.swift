@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The accounts of a ``UsedWorld``. Each key is also a bearer token and a user id of Brad OS.
 enum UsedWorldSeed {

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 import UnderstudyProgram
+import Values
 
 /// The rules that hold for each operation of FitIQ and Lume (fitiq-wellness.md 2).
 @Suite("Every operation of FitIQ and Lume")

@@ -1,5 +1,5 @@
 import HTTPTypes
-import UnderstudyCore
+import Values
 
 extension WriteCase {
     static let firebase: [WriteCase] = sessions + changes + codes + links + deletions + project + phone + secondFactors

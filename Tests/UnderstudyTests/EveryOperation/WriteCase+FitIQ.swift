@@ -1,6 +1,6 @@
 import HTTPTypes
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension WriteCase {
     /// The sign-in by several accounts, with the tokens that a sign-in gives.

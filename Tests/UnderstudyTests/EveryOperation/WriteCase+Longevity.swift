@@ -1,5 +1,5 @@
 import HTTPTypes
-import UnderstudyCore
+import Values
 
 extension WriteCase {
     static let longevity: [WriteCase] = signIn + account + passwordReset + checkIns + subscription + others

@@ -2,6 +2,7 @@ import HTTPTypes
 import TestSupport
 
 @testable import UnderstudyCore
+@testable import Values
 
 extension WriteCase {
     /// A case for each write that is described as a value, with the example of its body.

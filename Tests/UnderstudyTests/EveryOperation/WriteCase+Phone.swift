@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Phone numbers as first and as second factors of Firebase.
 extension WriteCase {

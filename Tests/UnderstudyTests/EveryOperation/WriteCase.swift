@@ -1,6 +1,6 @@
 import HTTPTypes
 import Testing
-import UnderstudyCore
+import Values
 
 /// A request to a route that writes, and the status that shows its success.
 struct WriteCase: Sendable, CustomTestStringConvertible {

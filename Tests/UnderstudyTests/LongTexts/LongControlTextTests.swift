@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The same as ``LongTextTests``, for the control API.
 @Suite("A long text of combining marks, sent to the control API")

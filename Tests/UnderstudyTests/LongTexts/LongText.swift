@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// Texts of combining marks with alternating classes. Swift compares texts by their appearance, which takes a time that grows with the
 /// square of their length here: seconds for the shorter text, hours for the longer one. A comparison of bytes takes no time.

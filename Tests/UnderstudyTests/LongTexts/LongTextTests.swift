@@ -1,7 +1,6 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
 
 /// These tests measure no time: a comparison by Swift's rules would keep them from ending.
 @Suite("A long text of combining marks")

@@ -1,7 +1,7 @@
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The host of a request")
 struct HostTests {

@@ -2,7 +2,6 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
 
 /// Requests that the server refuses before they reach a handler.
 @Suite("The response to a refused request")

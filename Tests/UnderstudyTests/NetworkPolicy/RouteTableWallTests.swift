@@ -4,7 +4,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyProgram
-import UnderstudyCore
+import Values
 
 @Suite("Every route")
 struct RouteTableWallTests {

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A request with its sender's address.
 struct SentRequest: Sendable, CustomTestStringConvertible {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A schema with valid and invalid values.
 struct SchemaCase: Sendable, CustomTestStringConvertible {

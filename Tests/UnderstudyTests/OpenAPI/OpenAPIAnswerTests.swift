@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 extension OpenAPIDescription {
     /// The differences between a response and the document.

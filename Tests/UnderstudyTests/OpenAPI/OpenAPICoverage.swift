@@ -1,6 +1,7 @@
 import TestSupport
 import UnderstudyProgram
 import UnderstudyCore
+import Values
 
 /// Checks a document for consistency, and against the route table. Each finding is a line that names a fault. A correct document has none.
 enum OpenAPICoverage {

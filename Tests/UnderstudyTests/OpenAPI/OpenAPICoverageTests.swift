@@ -1,7 +1,6 @@
 import Testing
 import TestSupport
 import UnderstudyProgram
-import UnderstudyCore
 
 @Suite("An OpenAPI document")
 struct OpenAPICoverageTests {

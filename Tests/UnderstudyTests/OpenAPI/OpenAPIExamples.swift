@@ -1,5 +1,4 @@
 import TestSupport
-import UnderstudyCore
 
 /// Checks a document's examples against their schemas.
 enum OpenAPIExamples {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// This tree with another value at a path; `nil` removes the value.

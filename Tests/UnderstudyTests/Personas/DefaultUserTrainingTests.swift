@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The training of the persona default-user")
 struct DefaultUserTrainingTests {

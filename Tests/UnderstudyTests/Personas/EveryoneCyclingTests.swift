@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The cycling of the persona everyone")
 struct EveryoneCyclingTests {

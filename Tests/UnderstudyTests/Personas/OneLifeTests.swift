@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// The answers to every GET request without an id, as a persona gets them.
 private struct Screens: Equatable, Sendable {

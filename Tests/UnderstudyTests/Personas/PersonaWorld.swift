@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A persona of the demo seed, alone in a world or with others.
 struct PersonaWorld {

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import TestSupport
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("The credentials of a held request")
 struct HeldCredentialsTests {

@@ -4,7 +4,7 @@ import MicroHTTP
 import Synchronization
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A request")
 struct LaneTests {

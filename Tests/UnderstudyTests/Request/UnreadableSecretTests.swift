@@ -3,7 +3,6 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
 import UnderstudyWorlds
 
 @testable import UnderstudyProgram

@@ -2,7 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import TestSupport
 import Testing
-import UnderstudyCore
+import Values
 
 /// About 200 kB.
 private let list = "/_as/rider/api/dev/health-sync/hrv?days=2000"

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// A resource of a backend, with examples of its records.
 struct ResourceCase: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A list of a resource")
 struct ResourceListTests {

@@ -3,6 +3,7 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("A list of a resource in pages")
 struct ResourcePagingTests {

@@ -2,6 +2,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// A world in which a resource has no records, but those that it refers to. Every response is compared with the OpenAPI document.
 struct ResourceWorld: Sendable {

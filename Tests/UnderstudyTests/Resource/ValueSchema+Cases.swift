@@ -1,5 +1,6 @@
 import TestSupport
 import UnderstudyCore
+import Values
 
 extension ValueSchema {
     /// Values directly within and outside of each bound.

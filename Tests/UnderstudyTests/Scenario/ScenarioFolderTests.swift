@@ -1,9 +1,9 @@
 import CoreTestSupport
 import Testing
 import TestSupport
-import UnderstudyCore
 import UnderstudyWorlds
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("The folder of the scenarios")

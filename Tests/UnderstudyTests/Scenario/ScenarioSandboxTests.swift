@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("PUT sandboxes/{id} with a scenario")
 struct ScenarioSandboxTests {

@@ -4,6 +4,7 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// A world of a server with a folder of scenarios. Its accounts are `ada` and `bob`.
 struct ScenarioWorld {

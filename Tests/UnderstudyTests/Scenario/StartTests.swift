@@ -4,6 +4,7 @@ import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("The setting startScenario: a server")

@@ -5,9 +5,9 @@ import Logging
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
 import UnderstudyWorlds
 
+import Values
 @testable import UnderstudyProgram
 
 /// The complete handling of requests, without a socket, with a database in a file.

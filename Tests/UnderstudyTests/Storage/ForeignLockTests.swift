@@ -1,10 +1,11 @@
 import Foundation
 import HTTPTypes
 import MicroHTTP
+import Storage
 import Testing
 import TestTraits
-import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("While another program holds the database's lock")

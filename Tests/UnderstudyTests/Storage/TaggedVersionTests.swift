@@ -4,7 +4,6 @@ import GRDB
 import MicroHTTP
 import Testing
 import TestSupport
-import UnderstudyCore
 
 /// A database of each tagged version is a dump in `Databases`, which never changes. The build of a version makes its dump before the tag, in
 /// that folder:

@@ -2,7 +2,7 @@ import GRDB
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("While the disk takes no writes")
 struct UnstorableWriteTests {

@@ -1,7 +1,7 @@
 import GRDB
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The rows of a database by table, as texts that can be compared with those of another database.
 private struct DatabaseContents {

@@ -1,6 +1,6 @@
 import Synchronization
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Records the events of a request log.
 final class RequestRecorder: Sendable {

@@ -2,6 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("The origin of a database")

@@ -1,12 +1,14 @@
 import CoreTestSupport
 import HTTPTypes
 import MicroHTTP
+import Storage
 import Testing
 import TestSupport
 import TestTraits
 import UnderstudyCore
 import UnderstudyWorlds
 
+import Values
 @testable import UnderstudyProgram
 
 /// The program has just created its database, and no account has been requested yet.

@@ -4,6 +4,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("Opening the database")

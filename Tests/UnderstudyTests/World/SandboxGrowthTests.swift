@@ -1,7 +1,7 @@
 import HTTPTypes
 import TestSupport
 import Testing
-import UnderstudyCore
+import Values
 
 @Suite("A sandbox that has used up the memory of all sandboxes")
 struct SandboxGrowthTests {

@@ -1,9 +1,10 @@
 import CoreTestSupport
 import Foundation
 import MicroHTTP
+import Storage
 import Testing
-import UnderstudyCore
 
+import Values
 @testable import UnderstudyProgram
 
 @Suite("A start error")

@@ -1,6 +1,5 @@
 import MicroHTTP
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
 
 /// How a rule is removed.

@@ -1,6 +1,6 @@
 import HTTPTypes
 import Testing
-import UnderstudyCore
+import Values
 @testable import UnderstudyWorlds
 
 @Suite("Rules that fire together")

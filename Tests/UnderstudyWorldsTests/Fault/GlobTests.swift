@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
 
 @Suite("A glob pattern")

@@ -2,6 +2,7 @@ import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension MatchSubject where Failure == Never {
     /// A request with only the parts that matter to a test.

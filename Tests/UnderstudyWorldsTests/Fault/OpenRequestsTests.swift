@@ -1,7 +1,7 @@
 import MicroHTTP
 import Synchronization
 import Testing
-import UnderstudyCore
+import Values
 @testable import UnderstudyWorlds
 
 @Suite("A held request")

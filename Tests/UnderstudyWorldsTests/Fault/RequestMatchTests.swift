@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("A match")
 struct RequestMatchTests {

@@ -1,6 +1,6 @@
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("An invalid JSON patch")
 struct JSONPatchFaultTests {

@@ -1,6 +1,6 @@
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("A JSON pointer")
 struct JSONPointerTests {

@@ -1,6 +1,6 @@
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("The journal's memory for answers")
 struct JournalAnswerMemoryTests {

@@ -1,8 +1,8 @@
 import HTTPTypes
 import MicroHTTP
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("An answer in the journal")
 struct JournalAnswerTests {

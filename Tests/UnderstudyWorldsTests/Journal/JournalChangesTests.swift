@@ -1,7 +1,7 @@
 import MicroHTTP
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("The changes of a journal")
 struct JournalChangesTests {

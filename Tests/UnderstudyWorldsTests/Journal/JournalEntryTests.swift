@@ -1,8 +1,8 @@
 import HTTPTypes
 import MicroHTTP
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("An entry of the journal")
 struct JournalEntryTests {

@@ -1,6 +1,6 @@
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("The summary of a journal's entry")
 struct JournalSummaryTests {

@@ -1,8 +1,9 @@
 import HTTPTypes
 import MicroHTTP
+import Storage
 import Testing
-import UnderstudyCore
 
+import Values
 @testable import UnderstudyWorlds
 
 @Suite("The journal and the log")

@@ -1,7 +1,6 @@
 import Dispatch
 import Synchronization
 import Testing
-import UnderstudyCore
 @testable import UnderstudyWorlds
 
 @Suite("The log of requests")

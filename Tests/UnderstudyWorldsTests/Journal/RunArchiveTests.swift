@@ -1,7 +1,7 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("The archive of a run")
 struct RunArchiveTests {

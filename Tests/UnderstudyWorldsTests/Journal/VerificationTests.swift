@@ -1,5 +1,5 @@
 import Testing
-import UnderstudyCore
+import Values
 @testable import UnderstudyWorlds
 
 @Suite("A verification")

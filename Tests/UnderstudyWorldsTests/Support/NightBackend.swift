@@ -1,7 +1,9 @@
 import GRDB
 import HTTPTypes
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// A backend that stores nothing for a seeded account. A test supplies its work at midnights.
 final class NightBackend: Backend {

@@ -1,4 +1,5 @@
 import CoreTestSupport
+import Storage
 import UnderstudyCore
 
 /// The place of a world's data.

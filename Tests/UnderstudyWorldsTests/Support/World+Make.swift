@@ -1,8 +1,10 @@
 import CoreTestSupport
 import GRDB
+import Storage
 import Testing
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 extension World {
     /// A world with a frozen clock, in memory by default.

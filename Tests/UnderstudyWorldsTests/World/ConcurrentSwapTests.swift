@@ -1,8 +1,10 @@
 import CoreTestSupport
+import Storage
 import Synchronization
 import Testing
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyWorlds
 
 /// Calls on an epoch while others swap it.

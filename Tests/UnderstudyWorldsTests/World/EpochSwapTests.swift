@@ -2,6 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyWorlds
 
 /// How one epoch replaces another.

@@ -1,10 +1,11 @@
 import CoreTestSupport
 import GRDB
 import Logging
+import Storage
 import Synchronization
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("A watched world without requests")
 struct MidnightWatchTests {

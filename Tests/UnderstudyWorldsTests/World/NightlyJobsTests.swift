@@ -1,8 +1,8 @@
 import CoreTestSupport
 import Synchronization
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// Counts the midnights of a backend; the first ones may fail.
 private final class MidnightCounter: Sendable {

@@ -1,7 +1,9 @@
 import CoreTestSupport
+import Storage
 import Testing
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("A rehearsal")
 struct RehearsalTests {

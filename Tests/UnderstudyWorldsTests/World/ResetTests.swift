@@ -2,6 +2,7 @@ import CoreTestSupport
 import Testing
 import UnderstudyCore
 
+import Values
 @testable import UnderstudyWorlds
 
 @Suite("Resetting a world")

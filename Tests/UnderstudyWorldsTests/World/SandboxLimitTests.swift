@@ -2,7 +2,6 @@ import CoreTestSupport
 import GRDB
 import Synchronization
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
 
 @Suite("The number of sandboxes")

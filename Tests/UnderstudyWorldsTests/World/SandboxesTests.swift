@@ -1,7 +1,8 @@
 import CoreTestSupport
+import Storage
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// A world with the account `ada`, made once.
 private let adaState = Result { try World.make(accounts: [["key": "ada"]]).initialStateNow() }

@@ -1,8 +1,10 @@
 import CoreTestSupport
+import Storage
 import Synchronization
 import Testing
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("The initial state of a world")
 struct SeedImagesTests {

@@ -1,9 +1,10 @@
 import CoreTestSupport
 import GRDB
+import Storage
 import Testing
 import TestTraits
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("A snapshot of a world")
 struct SnapshotTests {

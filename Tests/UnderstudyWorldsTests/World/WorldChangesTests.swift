@@ -4,6 +4,7 @@ import Testing
 import TestTraits
 import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 @Suite("The changes of a world")
 struct WorldChangesTests {

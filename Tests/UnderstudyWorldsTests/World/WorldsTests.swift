@@ -1,6 +1,5 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
 import UnderstudyWorlds
 
 @Suite("The worlds of a server")

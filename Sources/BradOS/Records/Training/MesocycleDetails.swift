@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension Records {
     /// A mesocycle with its weeks and their workouts (brados-training.md 3.3).

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The start of a mesocycle creates all of its workouts and sets (brados-training.md 3.3, 4.1).
 extension Mesocycle {

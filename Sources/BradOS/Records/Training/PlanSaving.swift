@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Records {
     /// Gives the pending workouts of a mesocycle the sets of its plan, which has been saved (brados-training.md 4.3).

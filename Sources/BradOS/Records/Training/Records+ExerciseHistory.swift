@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension Records {
     /// The sets of an exercise in completed workouts, oldest workout first (brados-training.md 3.1).

@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// Workouts, their sets, and the exercises of their plan days (brados-training.md 2).
 extension Records {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Records {
     /// A workout with its exercises, as the app shows it (brados-training.md 2.1).

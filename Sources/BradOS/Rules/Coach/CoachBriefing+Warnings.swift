@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension CoachBriefing {
     /// A shorter night counts as short; in hours.

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The coach's response for a day (brados.md 3.10).
 ///

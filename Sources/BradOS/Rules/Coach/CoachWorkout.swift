@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The workout of a training day as the coach's briefing shows it.
 ///

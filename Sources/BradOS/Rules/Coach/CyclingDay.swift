@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A user's cycling, from which both coaches recommend a ride. Only for a user with an FTP: without one there is no training by power.
 struct CyclingDay: Sendable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The coach's ride for a day (brados-training.md 7.3).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A rider's answers at the set-up of cycling, and the week that follows from them (brados-training.md 7.4).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A planned ride of a training block.
 struct PlannedSession: Sendable, Equatable {

@@ -1,5 +1,4 @@
 import Foundation
-import UnderstudyCore
 
 /// Orders names as JavaScript's `localeCompare` does for Latin letters: first without regard to accents and case, then by accents, then
 /// lower case first. White space and punctuation precede digits, and digits precede letters.

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The wishes in the text of a critique (brados-training.md 7.5).
 ///
 /// The app writes `Swap Monday dinner (Tacos) and Tuesday Brad breakfast (Oats) for something different. Remove Friday lunch (Soup) from the

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The words of the name of a food or a meal, with the plural as the singular.
 ///
 /// Foods are found as whole words: `ham` is not in `Graham Crackers`, and `butter` is not in `Peanut Butter`.

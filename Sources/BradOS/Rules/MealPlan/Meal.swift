@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The meal of the day that a meal is for.
 enum MealType: String, FieldValue, CaseIterable {

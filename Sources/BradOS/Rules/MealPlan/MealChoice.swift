@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The rules by which a slot of a plan gets its meal (brados-training.md 6.5).
 ///

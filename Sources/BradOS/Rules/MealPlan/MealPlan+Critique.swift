@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The answer to a critique: operations, and a text that says what they change (brados-training.md 7.5).
 struct CritiqueAnswer: Sendable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension MealPlan {
     /// The day without a dinner at home: Friday.

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A week of meals (brados-training.md 6.5).
 struct MealPlan: Sendable {

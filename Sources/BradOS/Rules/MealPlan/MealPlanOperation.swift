@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A change to one slot of a plan, as a critique proposes it. The values may break rules (brados-training.md 6.5).
 struct MealPlanOperation: Sendable {

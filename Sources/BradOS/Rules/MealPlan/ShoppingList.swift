@@ -1,5 +1,6 @@
 import OrderedCollections
 import UnderstudyCore
+import Values
 
 /// The ingredients of a plan's recipes, by section of the store (brados-training.md 6.5).
 struct ShoppingList: Sendable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Metric {
     /// Reads a row of the configuration. Omitted members get the defaults of ``Metric``.

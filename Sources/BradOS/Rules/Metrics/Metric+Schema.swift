@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Metric {
     /// The JSON Schema of the rows that ``init(_:)`` reads. A few rules are in its errors only, such as fields with different names.

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// One kind of daily measurement. Each is a row of the registry, and defines its own routes, validation and responses (brados.md 6).
 struct Metric: Sendable, Equatable {

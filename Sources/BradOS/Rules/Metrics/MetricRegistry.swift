@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The metrics of a server: those of the real backend, the built-in extensions, and those of the configuration.
 package struct MetricRegistry: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The completed sets of an exercise in one workout, as far as rule B uses them (brados-training.md 4.2).
 struct LiftedWeek: Equatable, Sendable {
     /// The set with the highest weight; of equal weights, the one with the most repetitions.

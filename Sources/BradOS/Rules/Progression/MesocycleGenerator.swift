@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A training cycle of seven weeks, of which the last one is lighter (brados-training.md 3.3).
 enum Mesocycle {

@@ -1,5 +1,5 @@
 import OrderedCollections
-import UnderstudyCore
+import Values
 
 /// Rule C: the sets of the pending workouts after a plan is saved while its mesocycle is active (brados-training.md 4.3).
 ///

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The changes to the other workouts of a plan day when one workout gains or loses a set (brados-training.md 2.3).
 struct SetPropagation: Equatable, Sendable {
     private(set) var created: [ExerciseSet] = []

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A stored workout (brados-training.md 2.1).
 struct Workout: Sendable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A lifter, whose lifts follow from a seed: mostly as the target says, sometimes one repetition more, less in later sets.
 ///

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// A workout of a mesocycle with its sets, as the API would have stored them.
 struct SimulatedWorkout: Sendable {
     struct WorkoutSet: Sendable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A day of a plan.
 struct TrainingDay: Sendable {

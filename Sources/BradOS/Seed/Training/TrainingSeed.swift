@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The `training` of a seed: mesocycles along a plan, with the workouts and sets of a lifter that mostly meets the targets.
 ///

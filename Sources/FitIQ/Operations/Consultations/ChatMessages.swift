@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The messages of chats (fitiq-wellness.md 3.4).
 enum ChatMessages {

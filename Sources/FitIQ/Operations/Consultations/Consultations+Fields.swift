@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The stored members of chats and of their messages (fitiq-wellness.md 3.1, 3.2).
 extension Consultations {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Live chats over WebSockets (fitiq-wellness.md 3.8).
 ///

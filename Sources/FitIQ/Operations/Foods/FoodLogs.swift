@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Logged servings of foods, and the sums of a day (fitiq-wellness.md 11).
 enum FoodLogs {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The stored members of foods and of logged foods (fitiq-wellness.md 11). Built-in foods are no records.
 extension Foods {

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Built-in foods and foods of users (fitiq-wellness.md 11).
 enum Foods {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// A meal in words that is read at once (fitiq-wellness.md 11).
 enum NutritionParsing {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Tips, suggestions and analyses, all made by rules (fitiq-wellness.md 6.4, 6.5).
 enum GoalAdvice {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The instances of recurring goals, and activities for goals (fitiq-wellness.md 6.3).
 enum GoalHistory {

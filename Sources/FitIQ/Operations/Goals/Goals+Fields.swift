@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The stored members of goals, of the instances of recurring goals, and of activities for goals (fitiq-wellness.md 6).
 extension Goals {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Goals (fitiq-wellness.md 6.1 to 6.3).
 ///

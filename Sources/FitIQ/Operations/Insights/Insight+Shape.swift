@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension Insight: Shaped {
     static let shape = Shape<Insight>(

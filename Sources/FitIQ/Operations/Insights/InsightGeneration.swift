@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Insights on request (fitiq.md 3.8).
 enum InsightGeneration {

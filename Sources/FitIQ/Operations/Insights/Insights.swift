@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Insights (fitiq.md 3.2 to 3.7).
 enum Insights {

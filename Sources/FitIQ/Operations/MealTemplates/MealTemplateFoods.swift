@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The foods of a meal template (fitiq-wellness.md 14). Each operation answers with the whole template.
 enum MealTemplateFoods {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Meal templates of users (fitiq-wellness.md 14). Their foods have operations of their own.
 enum MealTemplates {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Meals in words and in items (fitiq-wellness.md 10.2).
 enum MealLogs {

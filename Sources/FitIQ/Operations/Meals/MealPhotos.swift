@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Photos of meals (fitiq-wellness.md 10.6).
 enum MealPhotos {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The WebSocket that tells of processed meals (fitiq-wellness.md 10.5).
 enum MealSocket {

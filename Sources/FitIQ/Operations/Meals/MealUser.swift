@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// A user who sees no meal whose processing should have ended (fitiq-wellness.md 10).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The stored members of meals (fitiq-wellness.md 10.1), and those of the bodies about them.
 extension MealLogs {

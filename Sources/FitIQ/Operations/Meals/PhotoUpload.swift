@@ -2,6 +2,7 @@ import Cryptography
 import Foundation
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// An uploaded photo: a form, as the app sends it, or JSON with Base64 (C-111).
 struct PhotoUpload {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// An item in a response: its place, and the record that it belongs to.
 struct PlacedItem: Sendable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The stored members of mood entries (fitiq-wellness.md 4.1).
 extension Moods {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The computations over mood entries (fitiq-wellness.md 4.2, 4.3). The entries themselves are ``Resource/moodEntries``.
 enum Moods {

@@ -1,5 +1,7 @@
 import GRDB
+import Storage
 import UnderstudyCore
+import Values
 
 /// A checked registration (fitiq.md 3.15).
 struct Registration: Sendable {

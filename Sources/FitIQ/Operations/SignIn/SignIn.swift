@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// Accounts and tokens (fitiq.md 3.15 to 3.18).
 enum SignIn {

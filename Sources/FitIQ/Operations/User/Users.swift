@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The signed-in user and the profile (fitiq.md 3.19).
 enum Users {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Workout templates that users share with each other (fitiq-wellness.md 9).
 enum TemplateSharing {

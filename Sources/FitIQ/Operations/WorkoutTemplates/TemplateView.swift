@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 /// A workout template in a response (fitiq-wellness.md 9).
 struct TemplateView: Shaped {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The stored members of workout templates, of their exercises, and of their shares (fitiq-wellness.md 9).
 extension WorkoutTemplates {

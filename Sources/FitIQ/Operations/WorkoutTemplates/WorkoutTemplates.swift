@@ -2,6 +2,7 @@ import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Workout templates and their public library (fitiq-wellness.md 9).
 enum WorkoutTemplates {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The stored members of workouts (fitiq-wellness.md 8).
 extension Workouts {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Workouts (fitiq-wellness.md 8), except the operations of ``Resource/workouts`` and ``Resource/workoutExercises``.
 enum Workouts {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The sums and the means of snapshots (fitiq-wellness.md 13). Without a value they are 0.
 struct ActivityTotals: Sendable {

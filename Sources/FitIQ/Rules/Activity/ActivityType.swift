@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A kind of workout, named as HealthKit's activities are on the screens of FitIQ (fitiq-wellness.md 8).
 struct ActivityType: Shaped, Equatable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A logged workout, for computations.
 struct LoggedWorkout: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A night, with minutes in place of its stages (fitiq-wellness.md 7).
 struct SleepSession: Shaped, Equatable {

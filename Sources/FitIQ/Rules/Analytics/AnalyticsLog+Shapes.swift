@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The analytics of a period (fitiq-wellness.md 14).
 extension AnalyticsLog {

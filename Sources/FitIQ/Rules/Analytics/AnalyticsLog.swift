@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The data of a period from which analytics are computed (fitiq-wellness.md 14). Days are those of UTC.
 struct AnalyticsLog: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// An event that the server sends in a live chat (fitiq-wellness.md 3.8).
 enum ChatEvent: Sendable, Equatable {

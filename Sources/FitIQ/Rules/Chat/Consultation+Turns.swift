@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The data that a coach's messages are computed from.
 struct CoachKnowledge: Sendable {

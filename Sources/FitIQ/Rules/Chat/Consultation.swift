@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A chat with a coach (fitiq-wellness.md 3.1).
 struct Consultation: Sendable, Equatable {

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The rules of a live chat, apart from its transport (fitiq-wellness.md 3.8).
 enum LiveChat {
     private static let wordsOfChunk = 4

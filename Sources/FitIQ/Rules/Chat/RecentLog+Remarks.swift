@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The first two sentences of a reply (fitiq-wellness.md 3.5).
 ///

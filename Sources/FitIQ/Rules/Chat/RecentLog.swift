@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The user's latest data, from which replies and goal suggestions are computed (fitiq-wellness.md 3.5, 3.7).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// An exercise that a user or the server has (fitiq-wellness.md 14).
 struct Exercise: Shaped, Equatable {

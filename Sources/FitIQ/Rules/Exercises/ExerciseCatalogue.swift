@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The built-in exercises: those of the system templates (fitiq-wellness.md 9, 14).
 enum ExerciseCatalogue {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A search for exercises (fitiq-wellness.md 14). Without filters, it finds all of them.
 struct ExerciseFilter: Sendable, Equatable {

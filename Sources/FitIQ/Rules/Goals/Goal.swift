@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A goal (fitiq-wellness.md 6.1).
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Something done for a goal (fitiq-wellness.md 6.3).
 struct GoalActivity: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// One occurrence of a recurring goal (fitiq-wellness.md 6.3).
 struct GoalInstance: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A user's goals over time, oldest first, as insights need them (fitiq-wellness.md 15).
 struct GoalLog: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The part of the progress that a goal follows.
 ///

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Texts about a goal, made from its numbers (fitiq-wellness.md 6.5).
 extension GoalStatistics {

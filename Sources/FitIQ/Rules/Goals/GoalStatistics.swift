@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The numbers about a goal at an instant (fitiq-wellness.md 6.5).
 struct GoalStatistics: Shaped, Equatable {

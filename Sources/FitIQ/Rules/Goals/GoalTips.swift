@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 extension Goal {
     /// Six tips for the goal's type. The first one has the goal's own numbers.
     ///

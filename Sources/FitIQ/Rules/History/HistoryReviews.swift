@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 extension Remarks {
     /// The most observations in a day's text.

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Generated insights for a user with a long history: one for each night, about the data that was logged by then.
 ///

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// A value in comparison with the average before it.
 struct Observation: Sendable, Equatable {

@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Writes the sentences, headlines and advice of a history. Phrases take turns.
 struct Remarks: Sendable {

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The sentences of generated journal entries.
 extension DiaryPage {
     private func pick(_ texts: [String], _ turn: Int) -> String {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A day as a generated journal entry tells it, with the numbers that were logged (fitiq-wellness.md 19).
 struct DiaryPage: Sendable {

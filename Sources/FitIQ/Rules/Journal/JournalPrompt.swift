@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A question that begins a journal entry (fitiq-wellness.md 5).
 struct JournalPrompt: Shaped {

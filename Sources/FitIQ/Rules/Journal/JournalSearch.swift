@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A search in a journal: words, and phrases in quotation marks. An entry must contain each of them (fitiq-wellness.md 5).
 struct JournalSearch: Sendable {

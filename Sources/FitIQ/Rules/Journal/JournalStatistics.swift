@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The journal in a period (fitiq-wellness.md 5).
 struct JournalStatistics: Shaped {

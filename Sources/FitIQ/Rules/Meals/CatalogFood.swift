@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A built-in food, or one of a user, with the nutrients of a serving (fitiq-wellness.md 11).
 struct CatalogFood: Sendable {

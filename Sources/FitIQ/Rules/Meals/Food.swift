@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The kinds of food. The app counts the items of the kind `water` as drunk water.
 enum FoodType: String, FieldValue, CaseIterable {

@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The number before a food, and its unit, if there is one: `2`, `1 1/2 cups`, `120g`, `half a dozen`, `two and a half cups`, `3-4`
 /// (fitiq-wellness.md 10.3).
 ///

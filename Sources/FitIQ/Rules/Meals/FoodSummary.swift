@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The nutrients of a day, from logged foods and from completed meals (fitiq-wellness.md 11).
 struct FoodSummary: Sendable {

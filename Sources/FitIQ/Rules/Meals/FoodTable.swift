@@ -1,5 +1,3 @@
-import UnderstudyCore
-
 /// The built-in foods, with typical values of USDA's FoodData Central (fitiq-wellness.md 10.3).
 enum FoodTable {
     static let all: [Food] = [

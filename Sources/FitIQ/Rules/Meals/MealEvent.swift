@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The message to the app about a meal whose processing has ended (fitiq-wellness.md 10.5).
 struct MealEvent: Sendable, Equatable {

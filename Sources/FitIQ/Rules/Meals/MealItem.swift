@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A food of a meal with its amount (fitiq-wellness.md 10.1).
 struct MealItem: Sendable, Equatable {

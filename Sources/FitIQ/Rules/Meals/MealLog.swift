@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A logged meal (fitiq-wellness.md 10.1).
 struct MealLog: Sendable, Equatable {

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// Reads the foods of a meal from words (fitiq-wellness.md 10.3).
 enum MealParser {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The foods that were recognized in a photo (fitiq-wellness.md 10.6).
 struct PhotoRecognition: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The moods of a period (fitiq-wellness.md 4.3).
 struct MoodAnalytics: Sendable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A logged mood, for computations.
 struct MoodEntry: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A meal template of a user (fitiq-wellness.md 14).
 struct MealTemplate: Shaped {

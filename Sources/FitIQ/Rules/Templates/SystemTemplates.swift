@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// The built-in workout templates, which every user sees (fitiq-wellness.md 9).
 enum SystemTemplates {

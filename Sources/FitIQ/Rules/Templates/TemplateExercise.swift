@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// An exercise of a workout template (fitiq-wellness.md 9).
 struct TemplateExercise: FieldValue, Equatable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A food of a meal template, with the nutrients of its amount (fitiq-wellness.md 14).
 struct TemplateFood: Sendable {

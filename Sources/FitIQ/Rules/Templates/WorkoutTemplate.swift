@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// A workout template that a user or the server has (fitiq-wellness.md 9).
 struct WorkoutTemplate: Sendable, Equatable {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A metric of the configuration")
 struct ConfiguredMetricTests {

@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 
 @testable import BradOS
 

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The date of a test's clock by default.
 let bradOSToday = LocalDate(year: 2026, month: 1, day: 7)

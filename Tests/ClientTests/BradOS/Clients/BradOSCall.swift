@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// A row of the contract's table of required fields per generation, with a request whose response has such entries (brados.md 4.1).
 struct BradOSCall: Sendable, CustomTestStringConvertible {

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// Uploads HealthKit's data to the server as the app does (brados.md 4.4).
 struct BradOSHealthSync: Sendable {

@@ -1,5 +1,5 @@
 import Foundation
-import UnderstudyCore
+import Values
 
 /// A metric's history page, computed from the response to its one request (brados.md 4.3).
 struct BradOSHistoryPage: Sendable {

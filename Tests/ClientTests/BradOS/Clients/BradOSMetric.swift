@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The four metrics of HealthKit (brados.md 3.1).
 enum BradOSMetric: String, Sendable, CaseIterable, CustomTestStringConvertible {

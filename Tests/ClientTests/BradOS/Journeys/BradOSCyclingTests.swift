@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A cycling block of Brad OS, from the set-up to its end (brados-training.md 7)")
 struct BradOSCyclingTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("The first sync of Brad OS (brados.md 4.4)", .highPriority)
 struct BradOSFirstSyncTests {

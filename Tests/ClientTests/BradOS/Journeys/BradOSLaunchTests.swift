@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The launch of Brad OS (brados.md 2)")
 struct BradOSLaunchTests {

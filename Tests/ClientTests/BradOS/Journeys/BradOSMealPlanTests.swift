@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A week of meals over sockets (brados-training.md 6.5, 7.5)")
 struct BradOSMealPlanTests {

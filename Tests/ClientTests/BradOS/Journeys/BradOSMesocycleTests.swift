@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Seven weeks of training with Brad OS (brados-training.md 3.3, 4)")
 struct BradOSMesocycleTests {

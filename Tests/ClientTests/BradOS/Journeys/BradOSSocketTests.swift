@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Brad OS over sockets (brados.md 1)")
 struct BradOSSocketTests {

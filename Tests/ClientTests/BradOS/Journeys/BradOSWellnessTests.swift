@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A session of Brad OS with the built-in library (brados-training.md 8.2)")
 struct BradOSWellnessTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A history page of Brad OS (brados.md 4.3)")
 struct BradOSHistoryPageTests {

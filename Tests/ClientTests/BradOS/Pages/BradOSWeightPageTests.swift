@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("The weight page of Brad OS (brados.md 4.3)")
 struct BradOSWeightPageTests {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
 
 @Suite("The demo of Brad OS is consistent (brados.md 3.8)", .highPriority)
 struct BradOSConsistencyTests {

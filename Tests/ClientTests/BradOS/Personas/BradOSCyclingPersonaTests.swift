@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The standard user of Brad OS's demo, a cyclist")
 struct BradOSCyclingPersonaTests {

@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 import TestTraits
 import UnderstudyCore
+import Values
 
 @Suite("The demo of Brad OS is plausible", .highPriority)
 struct BradOSPlausibilityTests {

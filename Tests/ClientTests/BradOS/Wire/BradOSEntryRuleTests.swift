@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Rules and traps of entries (brados.md 4.1, 4.2)")
 struct BradOSEntryRuleTests {

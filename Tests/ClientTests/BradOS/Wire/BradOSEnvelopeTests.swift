@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The envelope of Brad OS (brados.md 1.5, 4.1)")
 struct BradOSEnvelopeTests {

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// A server whose data a client has uploaded: 40 days of every metric, a sync, an FTP, a VO2 max estimate and a goal.
 enum UploadedBradOS {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Decoding in the Brad OS app (brados.md 4.1)")
 struct BradOSTableTests {

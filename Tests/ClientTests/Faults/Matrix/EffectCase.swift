@@ -1,6 +1,6 @@
 import RawSockets
 import Testing
-import UnderstudyCore
+import Values
 
 /// An effect, and the test for it in the response to a measurement.
 struct EffectCase: Sendable, CustomTestStringConvertible {

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("A rule with each match, schedule and effect", .highPriority)
 struct FaultMatrixTests {

@@ -1,7 +1,7 @@
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A kind of match, with requests that differ from a fitting one only in that part.
 struct MatchCase: Sendable, CustomTestStringConvertible {

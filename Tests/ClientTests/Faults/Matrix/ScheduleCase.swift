@@ -1,5 +1,5 @@
-import UnderstudyCore
 import UnderstudyWorlds
+import Values
 
 /// A schedule, and whether it fires for each matching request.
 struct ScheduleCase: Sendable {

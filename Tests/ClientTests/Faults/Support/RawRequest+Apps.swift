@@ -1,5 +1,5 @@
 import RawSockets
-import UnderstudyCore
+import Values
 
 extension RawRequest {
     /// - Parameter token: the bearer token; `nil` for no credentials except FitIQ's key.

@@ -1,6 +1,6 @@
 import RawSockets
 import Testing
-import UnderstudyCore
+import Values
 
 extension RawResponse {
     /// `nil` when the body does not parse.

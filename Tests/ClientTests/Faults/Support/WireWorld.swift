@@ -3,7 +3,7 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 /// A separate sandbox on a server, used through raw sockets.
 struct WireWorld: Sendable {

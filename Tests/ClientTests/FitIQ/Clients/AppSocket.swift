@@ -2,7 +2,7 @@ import Foundation
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// A WebSocket as the apps open one. Its methods block.
 final class AppSocket {

@@ -1,5 +1,5 @@
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension JSON {
     /// An account of a seed file that has used FitIQ. Its key is its token.

@@ -1,6 +1,6 @@
 import Foundation
 import TestSupport
-import UnderstudyCore
+import Values
 
 /// The Lume app, which accepts any 2xx unless a request requires an exact status (fitiq.md 4.5).
 struct LumeApp: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The guide's client, decoding an insight (fitiq.md 4.2)")
 struct GuideInsightTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Deleting a user during other requests of that user")
 struct DeletionRaceTests {

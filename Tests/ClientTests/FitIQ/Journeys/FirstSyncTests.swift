@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("The first sync of a phone", .highPriority)
 struct FirstSyncTests {

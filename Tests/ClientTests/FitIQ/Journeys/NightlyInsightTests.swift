@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 import TestTraits
 import UnderstudyCore
+import Values
 
 @Suite("Nightly insights", .highPriority)
 struct NightlyInsightTests {

@@ -1,7 +1,6 @@
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
 
 @Suite("A new user", .highPriority)
 struct RegistrationTests {

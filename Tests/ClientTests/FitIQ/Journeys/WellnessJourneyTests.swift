@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("A user of Lume and FitIQ, from the registration on", .blocking)
 struct WellnessJourneyTests {

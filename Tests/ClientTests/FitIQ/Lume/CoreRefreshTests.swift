@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("The refresh client that Lume uses (fitiq.md 4.4)")
 struct CoreRefreshTests {

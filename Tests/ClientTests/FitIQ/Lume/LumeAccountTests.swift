@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("The Lume app and its user (fitiq.md 4.5)")
 struct LumeAccountTests {

@@ -3,7 +3,7 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("Lume chats over a WebSocket (fitiq-wellness.md 3.8)", .blocking)
 struct LumeChatTests {

@@ -1,7 +1,6 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("The Lume app and insights (fitiq.md 4.5)")
 struct LumeInsightTests {

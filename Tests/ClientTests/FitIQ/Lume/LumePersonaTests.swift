@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("A persona of the demo seed, in FitIQ and Lume")
 struct LumePersonaTests {

@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("The Lume app requests insights (fitiq.md 4.5)")
 struct LumeRequestTests {

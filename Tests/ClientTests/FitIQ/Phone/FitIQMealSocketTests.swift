@@ -3,7 +3,7 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("FitIQ learns of processed meals over a WebSocket (fitiq-wellness.md 10.5)", .blocking)
 struct FitIQMealSocketTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The FitIQ app logs meals (fitiq-wellness.md 10)")
 struct FitIQMealTests {

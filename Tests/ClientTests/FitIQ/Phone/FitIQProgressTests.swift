@@ -1,6 +1,5 @@
 import Testing
 import TestSupport
-import UnderstudyCore
 
 @Suite("The FitIQ app lists measurements (fitiq.md 4.3)")
 struct FitIQProgressTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("The FitIQ app signs in (fitiq.md 4.3)")
 struct FitIQSignInTests {

@@ -2,7 +2,6 @@ import Foundation
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
 
 /// A zone, and a midnight in it.
 struct ZoneMidnight: Sendable, CustomTestStringConvertible {

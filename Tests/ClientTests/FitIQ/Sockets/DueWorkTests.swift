@@ -2,7 +2,7 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("What is due by itself is done at its time, without a request", .blocking)
 struct DueWorkTests {

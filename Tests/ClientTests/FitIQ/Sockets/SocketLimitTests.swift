@@ -2,7 +2,6 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
 
 @Suite("Open WebSockets have a limit", .blocking)
 struct SocketLimitTests {

@@ -3,7 +3,7 @@ import RawSockets
 import Testing
 import TestSupport
 import TestTraits
-import UnderstudyCore
+import Values
 
 @Suite("A WebSocket belongs to a world: its rules, its journal and its end", .blocking)
 struct SocketWorldTests {

@@ -2,7 +2,7 @@ import Foundation
 import RawSockets
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 extension TestServer {
     /// Sends a request on a new connection, byte by byte as given. A client library might change the target's spelling.

@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 extension TestServer {
     /// A server whose worlds all start with the same accounts, on Wednesday, 7 January 2026, at nine.

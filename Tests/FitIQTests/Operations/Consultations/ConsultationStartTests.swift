@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("POST /consultations: a consultation")
 struct ConsultationStartTests {

@@ -1,7 +1,7 @@
 import HTTPTypes
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("Tips, suggestions and analyses of goals")
 struct GoalAdviceTests {

@@ -1,6 +1,6 @@
 import Testing
 import TestSupport
-import UnderstudyCore
+import Values
 
 @Suite("PUT and PATCH of a goal: changes")
 struct GoalUpdateTests {

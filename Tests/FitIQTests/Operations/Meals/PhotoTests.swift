@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("Photos of meals")
 struct PhotoTests {

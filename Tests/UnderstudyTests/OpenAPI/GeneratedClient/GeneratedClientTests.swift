@@ -2,6 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 @Suite("A client that Swift OpenAPI Generator makes from the whole document")
 struct GeneratedClientTests {

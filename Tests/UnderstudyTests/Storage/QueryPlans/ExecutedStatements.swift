@@ -1,5 +1,5 @@
 import CoreTestSupport
-import UnderstudyCore
+import Values
 
 /// The statements that all kinds of requests run.
 enum ExecutedStatements {

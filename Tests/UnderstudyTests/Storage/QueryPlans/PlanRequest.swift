@@ -1,6 +1,6 @@
 import HTTPTypes
 import Testing
-import UnderstudyCore
+import Values
 
 /// A request with statements that neither a bare path nor a ``WriteCase`` runs.
 struct PlanRequest: Sendable {

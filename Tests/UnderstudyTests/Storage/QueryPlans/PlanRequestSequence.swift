@@ -1,4 +1,4 @@
-import UnderstudyCore
+import Values
 
 /// Requests that are sent to one world, one after the other.
 struct PlanRequestSequence: Sendable {
