@@ -135,7 +135,8 @@ package struct EndpointAnswer: Sendable {
     /// - Parameter type: the content type unless a header names another.
     private func media(_ type: String, _ about: String) -> Answer {
         Answer(
-            status: status, about: about, body: .media(headers.last { $0.name == .contentType }?.value.text(\.example) ?? type),
+            status: status, about: about,
+            body: .media(headers.last { $0.name == .contentType }?.value.text(\.example) ?? type, ["type": "string"]),
             example: nil)
     }
 }

@@ -11,8 +11,8 @@ package struct Answer: Sendable {
         case bare(ValueSchema)
         /// A text in HTML.
         case text
-        /// A body of another type.
-        case media(String)
+        /// A body of another type, with its schema.
+        case media(String, JSON)
     }
 
     let status: HTTPResponse.Status
@@ -20,6 +20,8 @@ package struct Answer: Sendable {
     let body: Body
     /// An example of the data or the text; `nil` for that of the schema.
     let example: JSON?
+    /// Headers in addition to those of every success.
+    private(set) var headers: JSON = [:]
 
     /// The schema of the data; `nil` for a response without JSON.
     var schema: ValueSchema? {
@@ -43,9 +45,28 @@ package struct Answer: Sendable {
 
     /// JSON without the backend's envelope.
     package static func bare(
-        _ schema: ValueSchema, _ about: String, status: HTTPResponse.Status = .ok
+        _ schema: ValueSchema, _ about: String, status: HTTPResponse.Status = .ok, example: JSON? = nil
     ) -> Answer {
-        Answer(status: status, about: about, body: .bare(schema), example: nil)
+        Answer(status: status, about: about, body: .bare(schema), example: example)
+    }
+
+    /// A body of another content type. A response that can have several types has an answer for each.
+    package static func media(
+        _ type: String, _ about: String, schema: JSON = ["type": "string"], example: JSON? = nil
+    ) -> Answer {
+        Answer(status: .ok, about: about, body: .media(type, schema), example: example)
+    }
+
+    /// A response without a body.
+    package static func empty(_ status: HTTPResponse.Status, _ about: String) -> Answer {
+        Answer(status: status, about: about, body: .none, example: nil)
+    }
+
+    /// The same answer with further headers.
+    package func with(headers: JSON) -> Answer {
+        var answer = self
+        answer.headers = headers
+        return answer
     }
 
     package static func text(_ text: String, _ about: String) -> Answer {

@@ -1,43 +1,48 @@
 import MicroHTTP
 
 /// The body of an operation, and how it is read.
-package struct Input<Served: Service, Sent: Sendable>: Sendable {
+package struct Input<Served: Interface, Sent: Sendable>: Sendable {
     /// `nil` for an operation that ignores its body.
     let schema: ValueSchema?
     /// The body as `multipart/form-data`, which is accepted beside JSON, and which may have as many bytes as an upload.
     let form: ValueSchema?
     /// Whether a request may lack the body.
     let mayBeMissing: Bool
-    let read: @Sendable (Context) throws -> Sent
+    /// Bodies by the names of their cases, in place of the schema's example.
+    let examples: [(key: String, value: JSON)]
+    let read: @Sendable (Served.Exchange) throws -> Sent
 
     /// A body that the operation reads by rules of its own. The schemas only describe it.
     ///
     /// - Parameters:
     ///   - form: the body as `multipart/form-data`; `nil` for an operation that reads JSON only.
     ///   - mayBeMissing: whether a request may lack the body, in a backend whose bodies are required.
+    ///   - examples: bodies by the names of their cases; without any, there is one made from the schema.
     package static func described(
-        _ schema: ValueSchema?, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false,
-        read: @escaping @Sendable (Context) throws -> Sent
+        _ schema: ValueSchema?, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false, examples: KeyValuePairs<String, JSON> = [:],
+        read: @escaping @Sendable (Served.Exchange) throws -> Sent
     ) -> Input {
-        Input(schema: schema, form: form, mayBeMissing: mayBeMissing, read: read)
+        Input(schema: schema, form: form, mayBeMissing: mayBeMissing, examples: Array(examples), read: read)
     }
 
     private init(
-        schema: ValueSchema?, form: ValueSchema? = nil, mayBeMissing: Bool = false, read: @escaping @Sendable (Context) throws -> Sent
+        schema: ValueSchema?, form: ValueSchema? = nil, mayBeMissing: Bool = false, examples: [(key: String, value: JSON)] = [],
+        read: @escaping @Sendable (Served.Exchange) throws -> Sent
     ) {
         self.schema = schema
         self.form = form
         self.mayBeMissing = mayBeMissing
+        self.examples = examples
         self.read = read
     }
 }
 
-extension Input where Sent == Void {
+extension Input where Served: Service, Sent == Void {
     /// The body is ignored.
     package static var none: Input { Input(schema: nil) { _ in } }
 }
 
-extension Input where Sent == Record {
+extension Input where Served: Service, Sent == Record {
     /// A body whose members follow the rules of their fields. A violation is refused in the backend's words, with every problem at once.
     package static func checked(_ schema: ValueSchema) -> Input {
         Input(schema: schema) { Record(kind: "body", try schema.checked(Served.body(of: $0.request))) }

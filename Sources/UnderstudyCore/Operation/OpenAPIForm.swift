@@ -80,12 +80,12 @@ package struct OpenAPIForm: Sendable {
 
 extension OpenAPIForm {
     /// The document of a backend with these operations.
-    package func document<Served: Service>(of operations: [Operation<Served>]) -> JSON {
+    package func document<Served: Interface>(of operations: [Operation<Served>]) -> JSON {
         var paths: JSON.Members = [:]
         var schemas = components["schemas"]?.object ?? [:]
         for operation in operations {
             let words = operation.description
-            let path = operation.path.text(behind: Served.pathPrefix).openAPIPath
+            let path = operation.fullPath.openAPIPath
             let ids = ids(inPath: operation.path.text, of: words)
             let item = paths[path] ?? ["parameters": .array((operation.path.isRoot ? [] : pathParameters) + ids)]
             paths[path] = item.merging([operation.method.rawValue.lowercased(): describe(operation)])
@@ -113,7 +113,7 @@ extension OpenAPIForm {
     }
 
     /// The group of a user's own endpoints, if there are any.
-    private func yours<Served: Service>(among operations: [Operation<Served>]) -> [(key: String, value: String)] {
+    private func yours<Served: Interface>(among operations: [Operation<Served>]) -> [(key: String, value: String)] {
         operations.first { $0.description.isYours }?.description.tag.map { [($0, "Endpoints of your own, from files.")] } ?? []
     }
 
@@ -138,14 +138,14 @@ extension OpenAPIForm {
         parameters(ofPath: path).filter { item in !words.parameters.contains { $0.json["name"] == item["name"] } }
     }
 
-    private func describe<Served: Service>(_ operation: Operation<Served>) -> JSON {
+    private func describe<Served: Interface>(_ operation: Operation<Served>) -> JSON {
         let words = operation.description
         let parameters = (words.hasCredentials ? userParameters : []) + words.parameters.map(\.json)
         return .object(omittingMissing: [
-            ("operationId", .string("\(Served.name).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
+            ("operationId", .string("\(Served.idPrefix).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
             ("summary", .string(words.summary)), ("description", words.details.map(JSON.string)),
             ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
-            ("requestBody", words.body.map { requestBody($0, orForm: words.form, mayBeMissing: words.bodyMayBeMissing) }),
+            ("requestBody", words.body.map { requestBody($0, words) }),
             ("responses", .object(responses(of: words, at: operation.path.text))),
             ("x-yours", words.isYours ? true : nil),
             ("x-messages", words.messages.isEmpty ? nil : .array(words.messages.map(\.json))),
@@ -155,9 +155,10 @@ extension OpenAPIForm {
     private func responses(of words: OperationDescription, at path: String) -> JSON.Members {
         var responses: JSON.Members = [:]
         for answer in words.answers {
+            let other = responses["\(answer.status.code)"]?["content"]
             responses["\(answer.status.code)"] = .object(omittingMissing: [
-                ("description", .string(answer.about)), ("headers", answer.status == .switchingProtocols ? nil : headers),
-                ("content", content(of: answer)),
+                ("description", .string(answer.about)), ("headers", headers(of: answer)),
+                ("content", content(of: answer).map { (other ?? [:]).merging($0) }),
             ])
         }
         // An operation without credentials refuses none.
@@ -171,13 +172,18 @@ extension OpenAPIForm {
         return JSON.Members(responses.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
 
+    private func headers(of answer: Answer) -> JSON? {
+        if answer.status == .switchingProtocols { return nil }
+        return answer.headers == [:] ? headers : (headers ?? [:]).merging(answer.headers)
+    }
+
     private func content(of answer: Answer) -> JSON? {
         switch answer.body {
         case .none: nil
         case .data(let schema): content(envelope(schema.jsonSchema()), exampleEnvelope(answer.example ?? schema.example))
         case .bare(let schema): content(schema.jsonSchema(), answer.example ?? schema.example)
         case .text: ["text/html": .object(omittingMissing: [("schema", ["type": "string"]), ("example", answer.example)])]
-        case .media(let type): [type: ["schema": ["type": "string"]]]
+        case .media(let type, let schema): [type: .object(omittingMissing: [("schema", schema), ("example", answer.example)])]
         }
     }
 
@@ -203,11 +209,13 @@ extension OpenAPIForm {
         }
     }
 
-    private func requestBody(_ schema: ValueSchema, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false) -> JSON {
-        let json = content(schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent)), schema.example)
-        let form: JSON = form.map { ["multipart/form-data": ["schema": $0.jsonSchema(in: .request(nullIsAbsent: false))]] } ?? [:]
-        let isRequired = !mayBeMissing && !(bodyMayBeMissing && schema.acceptsEmptyObject)
-        return ["required": .bool(isRequired), "content": json.merging(form)]
+    private func requestBody(_ schema: ValueSchema, _ words: OperationDescription) -> JSON {
+        let json = schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent))
+        let examples = JSON.object(JSON.Members(words.examples.map { ($0.key, ["value": $0.value]) }))
+        let body = words.examples.isEmpty ? content(json, schema.example) : ["application/json": ["schema": json, "examples": examples]]
+        let form: JSON = words.form.map { ["multipart/form-data": ["schema": $0.jsonSchema(in: .request(nullIsAbsent: false))]] } ?? [:]
+        let isRequired = !words.bodyMayBeMissing && !(bodyMayBeMissing && schema.acceptsEmptyObject)
+        return ["required": .bool(isRequired), "content": body.merging(form)]
     }
 
     private func content(_ schema: JSON, _ example: JSON) -> JSON { ["application/json": ["schema": schema, "example": example]] }

@@ -2,9 +2,9 @@ import HTTPTypes
 import MicroHTTP
 import Values
 
-/// An operation of a backend: everything that is said about it, and the closure that answers.
+/// An operation of an interface: everything that is said about it, and the closure that answers.
 ///
-/// Routes and the OpenAPI document follow from it.
+/// Routes and the OpenAPI document follow from it. An operation of a backend has one of three forms:
 ///
 /// ```swift
 /// .read("getBaseline", "/health-sync/baseline", "Get the baseline", for: .user, answers: .ok(Baseline.shape, "The baseline.")) { call, records in
@@ -12,7 +12,7 @@ import Values
 /// }
 /// ```
 ///
-/// The three forms have the same parameters:
+/// They have the same parameters:
 ///
 /// - `id`: the name in the OpenAPI document, behind the backend's.
 /// - `path`: literal segments and `:parameters`, behind the backend's prefix unless it is `.root(…)`.
@@ -23,15 +23,69 @@ import Values
 /// - `body`: ``Input/none`` for an operation that ignores its body.
 /// - `failures`: errors besides those of every operation.
 /// - `isServed`: whether a backend with these settings has the operation.
-package struct Operation<Served: Service>: Sendable {
+package struct Operation<Served: Interface>: Sendable {
     package let method: HTTPRequest.Method
     let path: OperationPath
     let description: OperationDescription
+    package let needs: Served.Needs
     package let isServed: @Sendable (Served) -> Bool
     private let label: String
     private let credentials: [Credential]
-    private let answer: @Sendable (Served, Context) throws -> Response
+    /// Answers a request.
+    package let answer: @Sendable (Served, Served.Exchange) throws -> Response
 
+    /// An operation of any interface, for callers of one kind.
+    ///
+    /// - Parameter parameters: those of the path, the query and the headers.
+    package init<Sent>(
+        _ id: String, _ method: HTTPRequest.Method, _ path: OperationPath, _ summary: String, _ details: String? = nil,
+        needs: Served.Needs, parameters: Parameters = [], body: Input<Served, Sent>, answers: [Answer], refuses failures: [Failure] = [],
+        _ answer: @escaping @Sendable (Served.Exchange, Sent) throws -> Response
+    ) {
+        let description = OperationDescription(
+            id: id, summary: summary, details: details, security: nil, hasCredentials: false, parameters: parameters.descriptions,
+            body: body.schema, form: body.form, bodyMayBeMissing: body.mayBeMissing, examples: body.examples, answers: answers,
+            hasUser: false, failures: failures, messages: [])
+        self.init(method: method, path: path, description: description, needs: needs, isServed: { _ in true }, label: "", credentials: []) {
+            try answer($1, body.read($1))
+        }
+    }
+
+    package var summary: String { description.summary }
+
+    /// The whole path: literal segments and `:parameters`.
+    package var fullPath: String { path.text(behind: Served.pathPrefix) }
+
+    var shape: RouteShape { RouteShape(method.rawValue, fullPath) }
+
+    /// The operation in a group of the document.
+    package func tagged(_ tag: String) -> Operation { describing { $0.tag = tag } }
+
+    fileprivate func describing(_ change: (inout OperationDescription) -> Void) -> Operation {
+        var description = description
+        change(&description)
+        return Operation(
+            method: method, path: path, description: description, needs: needs, isServed: isServed, label: label,
+            credentials: credentials, answer: answer)
+    }
+
+    fileprivate init(
+        method: HTTPRequest.Method, path: OperationPath, description: OperationDescription, needs: Served.Needs,
+        isServed: @escaping @Sendable (Served) -> Bool, label: String, credentials: [Credential],
+        answer: @escaping @Sendable (Served, Served.Exchange) throws -> Response
+    ) {
+        self.method = method
+        self.path = path
+        self.description = description
+        self.needs = needs
+        self.isServed = isServed
+        self.label = label
+        self.credentials = credentials
+        self.answer = answer
+    }
+}
+
+extension Operation where Served: Service {
     /// An operation that reads one state of its user's records, and answers with data.
     package static func read<User: RecordsUser>(
         _ id: String, _ path: OperationPath, _ summary: String, _ details: String? = nil, for access: Access<Served, User>,
@@ -87,9 +141,10 @@ package struct Operation<Served: Service>: Sendable {
             method: method, path: path,
             description: OperationDescription(
                 id: id, summary: summary, details: details, security: access.security, hasCredentials: !access.credentials.isEmpty,
-                parameters: query.descriptions, body: body.schema, form: body.form, bodyMayBeMissing: body.mayBeMissing, answers: answers,
-                hasUser: User.self != Void.self, failures: access.failures.map(Failure.shared) + failures, messages: messages),
-            isServed: isServed, label: access.label, credentials: access.credentials
+                parameters: query.descriptions, body: body.schema, form: body.form, bodyMayBeMissing: body.mayBeMissing,
+                examples: body.examples, answers: answers, hasUser: User.self != Void.self,
+                failures: access.failures.map(Failure.shared) + failures, messages: messages),
+            needs: (), isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
             let user = try access.ask(service, context)
             return try answer(Call(service: service, context: context, user: user, sent: body.read(context)))
@@ -127,15 +182,10 @@ package struct Operation<Served: Service>: Sendable {
     /// The row of the route table.
     package func route(of service: Served) -> Route {
         let access = Authentication<Void>(label, credentials) { _ in }
-        var route = Route(method, path.text(behind: Served.pathPrefix), access, description.summary) { try answer(service, $0) }
+        var route = Route(method, fullPath, access, description.summary) { try answer(service, $0) }
         route.isYours = description.isYours
         return description.form == nil ? route : route.takingUploads
     }
-
-    var shape: RouteShape { RouteShape(method.rawValue, path.text(behind: Served.pathPrefix)) }
-
-    /// The operation in a group of the document.
-    package func tagged(_ tag: String) -> Operation { describing { $0.tag = tag } }
 
     /// The operation as one of a user's own endpoints.
     var asYours: Operation {
@@ -143,27 +193,6 @@ package struct Operation<Served: Service>: Sendable {
             description.tag = "\(Served.form.componentPrefix): yours"
             description.isYours = true
         }
-    }
-
-    private func describing(_ change: (inout OperationDescription) -> Void) -> Operation {
-        var description = description
-        change(&description)
-        return Operation(
-            method: method, path: path, description: description, isServed: isServed, label: label, credentials: credentials,
-            answer: answer)
-    }
-
-    private init(
-        method: HTTPRequest.Method, path: OperationPath, description: OperationDescription, isServed: @escaping @Sendable (Served) -> Bool,
-        label: String, credentials: [Credential], answer: @escaping @Sendable (Served, Context) throws -> Response
-    ) {
-        self.method = method
-        self.path = path
-        self.description = description
-        self.isServed = isServed
-        self.label = label
-        self.credentials = credentials
-        self.answer = answer
     }
 }
 
@@ -215,6 +244,8 @@ struct OperationDescription: Sendable {
     let form: ValueSchema?
     /// Whether a request may lack the body.
     let bodyMayBeMissing: Bool
+    /// Bodies by the names of their cases, in place of the schema's example.
+    let examples: [(key: String, value: JSON)]
     let answers: [Answer]
     /// Whether the call is for one user. Otherwise no record is foreign.
     let hasUser: Bool

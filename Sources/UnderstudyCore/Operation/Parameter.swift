@@ -39,6 +39,11 @@ package struct ParameterDescription: Sendable {
         ])
     }
 
+    /// An optional header.
+    package init(inHeader name: String, _ schema: JSON, _ about: String, example: JSON) {
+        json = ["name": .string(name), "in": "header", "description": .string(about), "schema": schema, "example": example]
+    }
+
     /// A parameter of the path that is more than the id of a record.
     package init(inPath name: String, _ schema: JSON, _ about: String, example: JSON) {
         json = [

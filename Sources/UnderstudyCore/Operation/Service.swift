@@ -3,16 +3,7 @@ import MicroHTTP
 import Values
 
 /// A backend whose interface is a list of operations.
-package protocol Service: Backend {
-    /// The beginning of every operation's path.
-    static var pathPrefix: String { get }
-
-    /// The form of its operations in the OpenAPI document.
-    static var form: OpenAPIForm { get }
-
-    /// Its operations with default settings.
-    static var operations: [Operation<Self>] { get }
-
+package protocol Service: Backend, Interface where Exchange == Context, Needs == Void {
     /// The parsed body of a request.
     static func body(of request: Request) throws -> JSON
 
@@ -53,7 +44,5 @@ extension Service {
     package static func operations(of resource: Resource) -> [Operation<Self>] { [] }
     package static var ownResources: EndpointForm? { nil }
     package static func timestamp(_ instant: Instant) -> String { instant.description }
-
-    /// The part of the OpenAPI document about the backend's own operations.
-    package static var document: JSON { form.document(of: operations) }
+    package static var idPrefix: String { name }
 }

@@ -25,6 +25,7 @@ extension ValueSchema {
         case .array(let element, let count): .array(Array(repeating: element.example(named: name), count: Swift.max(count.lowerBound, 1)))
         case .nullable(let schema), .named(_, let schema): schema.example(named: name)
         case .oneOf(let schemas): schemas.first?.example(named: name) ?? .null
+        case .written(_, let example): example
         }
     }
 

@@ -33,6 +33,7 @@ extension ValueSchema {
         case .nullable(let schema): schema.unnamed.jsonSchema(in: place, pattern).orNull
         case .named(let name, _): ["$ref": .string("#/components/schemas/\(name)")]
         case .oneOf(let schemas): ["oneOf": .array(schemas.map { $0.jsonSchema(in: place, pattern) })]
+        case .written(let schema, _): schema
         }
     }
 
@@ -123,9 +124,15 @@ extension ValueSchema.Pattern {
 }
 
 extension JSON {
-    /// The schema that also accepts null. Generators of clients understand two types, and not an alternative of null.
+    /// The schema that also accepts null. Generators of clients understand two types, and not an alternative of null. Without a type, it is a
+    /// choice of references, or accepts null anyway.
     fileprivate var orNull: JSON {
-        guard let type = self["type"]?.string else { return ["anyOf": [self, ["type": "null"]]] }
+        for keyword in ["oneOf", "anyOf"] {
+            guard var choices = self[keyword]?.array else { continue }
+            if let place = choices.firstIndex(where: { $0["type"] != nil }) { choices[place] = choices[place].orNull }
+            return merging([keyword: .array(choices)])
+        }
+        guard let type = self["type"]?.string else { return self }
         let choices = self["enum"]?.array.map { ["enum": .array($0 + [.null])] as JSON } ?? [:]
         return merging(["type": [.string(type), "null"]]).merging(choices)
     }

@@ -37,6 +37,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case named(String, ValueSchema)
     /// One of several forms, in responses.
     case oneOf([ValueSchema])
+    /// A value that is only described, by a JSON Schema. Its reader has rules of its own.
+    case written(JSON, example: JSON)
 
     /// The formats of texts.
     package enum Pattern: Sendable, Equatable {
@@ -120,6 +122,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .nullable(let schema): value == .null ? [] : schema.violations(in: value)
         case .named(_, let schema): schema.violations(in: value)
         case .oneOf(let schemas): schemas.map { $0.violations(in: value) }.min { $0.count < $1.count } ?? []
+        case .written: []
         }
     }
 
@@ -158,6 +161,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .array: "array"
         case .nullable(let schema), .named(_, let schema): schema.typeName
         case .oneOf(let schemas): schemas.map(\.typeName).joined(separator: " | ")
+        case .written(let schema, _): schema["type"]?.string ?? "any"
         }
     }
 

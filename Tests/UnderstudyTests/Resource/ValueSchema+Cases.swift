@@ -26,7 +26,7 @@ extension ValueSchema {
         case .anyTime: (["2026-01-07", "x"], [""])
         case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
         case .named(_, let schema): schema.bounds
-        case .dateOrTimestamp, .object, .closedObject, .anyObject, .dictionary, .oneOf: ([], [])
+        case .dateOrTimestamp, .object, .closedObject, .anyObject, .dictionary, .oneOf, .written: ([], [])
         }
     }
 
@@ -56,6 +56,7 @@ extension ValueSchema {
         switch self {
         case .object, .closedObject, .anyObject, .dictionary, .array: "text"
         case .nullable(let schema), .named(_, let schema): schema.valueOfOtherType
+        case .written(let schema, _) where schema["type"] == "object": "text"
         default: ["of": "another type"]
         }
     }
