@@ -51,7 +51,8 @@ extension OpenAPIForm {
 
     private static let headers: JSON = [
         "FitIQNoStore": [
-            "description": "Responses must not be cached.", "required": true, "schema": ["const": "no-store"], "example": "no-store",
+            "description": "Responses must not be cached.", "required": true, "schema": ["type": "string", "const": "no-store"],
+            "example": "no-store",
         ],
         "FitIQRequestID": [
             "description": "Identifies the request in the journal and in the log.", "required": true, "schema": ["type": "string"],
