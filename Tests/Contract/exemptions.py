@@ -3,7 +3,7 @@
 import re
 
 # Validation errors of accounts in seed format.
-SEED = "expected a token|expected its own|found an unknown key|expected a zone of the IANA database|expected an instant"
+SEED = "expected a token|expected nothing beside a password|expected its own|found an unknown key|expected a zone of the IANA database|expected an instant"
 
 # The text of each operation's refusal. The comment above it gives the rule, and names the schema that states it in words.
 REFUSALS = {
@@ -132,13 +132,16 @@ REFUSALS = {
     **{f"POST /api/{{env}}/mealplans/{{id}}/{act}": "SESSION_(NOT_)?FINALIZED" for act in ("critique", "revise", "finalize")},
     # schemathesis reads the bound 2^63 - 1 as the double 2^63.
     "GET /_understudy/requests": "limit is not a whole number from 0",
-    # A duration has at most ten thousand years: ControlDuration.
+    # Members of an effect and of a response that exclude each other, and a status before the handler: ControlRule, ControlRelease.
+    "POST /_understudy/faults": "nothing (beside|to corrupt)|expected at least one (of|header)|bytes of headers at most",
+    "POST /_understudy/requests/{id}/release": "nothing beside|bytes of headers at most",
+    # A duration has at most ten thousand years: the description of `advance` and `expiresIn`.
     "PUT /_understudy/clock": "expected an ISO 8601 duration",
     "POST /_understudy/tokens": "expected an ISO 8601 duration|expected the key of an account",
     # Rules in words or in seed/schema.json, and values that another account has already: ControlSeedAccount.
     "POST /_understudy/accounts": SEED,
     "POST /_understudy/seed": SEED,
-    # The rules of each list are in seed/schema.json, and not every backend has each list: ControlRecordBody, ControlDataList.
+    # The rules of each list are in seed/schema.json, and not every backend has each list: ControlRecordBody, the parameter `list`.
     "POST /_understudy/accounts/{key}/data/{backend}/{list}": "nothing was changed|that can be changed; there are|has no user of",
     # A tag in If-Match may be that of a former state.
     "PUT /_understudy/accounts/{key}/data/{backend}/{list}/{id}": "nothing was changed|that can be changed; there are|was changed meanwhile",

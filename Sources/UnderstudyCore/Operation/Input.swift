@@ -1,4 +1,5 @@
 import MicroHTTP
+import Values
 
 /// The body of an operation, and how it is read.
 package struct Input<Served: Interface, Sent: Sendable>: Sendable {

@@ -1,3 +1,5 @@
+import Values
+
 /// An interface that is a list of operations: a backend's (``Service``), or that of a program.
 package protocol Interface: Sendable {
     /// A request, with everything that the closure of an operation uses.

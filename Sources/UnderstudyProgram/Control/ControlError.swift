@@ -121,6 +121,9 @@ struct ControlError: Error, Equatable, CustomStringConvertible {
         }
     }
 
+    /// The problem document as a value.
+    var document: JSON { (try? JSON(parsing: response.body)) ?? [:] }
+
     /// The problem document.
     ///
     /// - Parameter writeMembers: writes the additional members, in place of the error's own.

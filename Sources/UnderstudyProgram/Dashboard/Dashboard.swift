@@ -27,17 +27,6 @@ package enum Dashboard {
     private static let formerAreas = [ExactText("levers"): "controls"]
     private static let filesSegment = "assets"
 
-    /// The routes that are listed, and that the OpenAPI document describes. `/` is not among them.
-    static let rows: [(path: String, summary: String)] = [
-        ("/_understudy/", "the dashboard, for a browser"), ("/_understudy/accounts/:key", "the dashboard: an account"),
-        ("/_understudy/screens", "the dashboard: the screens of the apps"),
-        ("/_understudy/screens/:account", "the dashboard: the screens of an account's apps"),
-        ("/_understudy/journal", "the dashboard: the journal"), ("/_understudy/journal/:id", "the dashboard: a request"),
-        ("/_understudy/controls", "the dashboard: clock, faults and worlds"), ("/_understudy/controls/:part", "the dashboard: one of them"),
-        ("/_understudy/api", "the dashboard: the operations"), ("/_understudy/api/:operationId", "the dashboard: an operation"),
-        ("/_understudy/assets/:file", "a file of the dashboard"),
-    ]
-
     /// - Parameter wantsPage: whether the request accepts `text/html` by name. Called only where it matters.
     /// - Returns: `nil` for a path of the control API or of a backend.
     static func place(_ method: HTTPRequest.Method, _ segments: [String], wantsPage: () -> Bool) -> Place? {

@@ -74,9 +74,9 @@ package final class OpenAPIDocuments: Sendable {
     }
 
     private func whole() throws(OpenAPIError) -> JSON {
-        var merger = OpenAPIMerger()
-        for part in parts { try merger.add(part.json(), of: part.name) }
-        return merger.document.withOneServer
+        var documents: [JSON] = []
+        for part in parts { documents.append(try part.json()) }
+        return JSON.joining(documents).withOneServer
     }
 }
 

@@ -10,11 +10,12 @@ struct OpenAPIPart: Sendable {
     private enum Source: Sendable {
         case text(String)
         case service(any Service)
+        case control
         /// A written part of a backend with endpoints of a user's own.
         case extended(String, any Service)
     }
 
-    static let control = OpenAPIPart(name: ControlAPI.name, source: .text(EmbeddedText.controlYAML))
+    static let control = OpenAPIPart(name: ControlAPI.name, source: .control)
 
     /// The parts of the backends, then that of the control API.
     static func all(of backends: [any Backend]) -> [OpenAPIPart] {
@@ -33,6 +34,7 @@ struct OpenAPIPart: Sendable {
     func json() throws(OpenAPIError) -> JSON {
         switch source {
         case .service(let service): return service.extended(service.document)
+        case .control: return ControlAPI.document
         case .text(let text): return try parsed(text)
         case .extended(let text, let service):
             let (written, own) = (try parsed(text), service.ownDocument)
@@ -48,12 +50,19 @@ struct OpenAPIPart: Sendable {
         }
     }
 
+    /// A written part. Each operation gets the security requirements of its part, unless it has its own.
     private func parsed(_ text: String) throws(OpenAPIError) -> JSON {
+        let document: JSON
         do {
-            return try JSON(yaml: text)
+            document = try JSON(yaml: text)
         } catch {
             throw .malformed(part: name, reason: error.reason)
         }
+        let security: JSON = .object(omittingMissing: [("security", document["security"])])
+        let paths = (document["paths"]?.object ?? [:]).mapValues { item in
+            .object((item.object ?? [:]).mapValues { $0.array == nil ? security.merging($0) : $0 })
+        }
+        return document.merging(["paths": .object(paths)])
     }
 
     var isGenerated: Bool { if case .text = source { false } else { true } }
@@ -62,7 +71,7 @@ struct OpenAPIPart: Sendable {
     func yaml() throws(OpenAPIError) -> String {
         switch source {
         case .text(let text): text
-        case .service, .extended: try json().withOneServer.yamlText(of: name)
+        case .service, .control, .extended: try json().withOneServer.yamlText(of: name)
         }
     }
 

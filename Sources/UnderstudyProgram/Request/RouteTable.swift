@@ -22,7 +22,7 @@ package struct RouteTable: Sendable {
 
     /// The route that a method and a path lead to. Indirect: it is copied at each step of a request, and has many references to count.
     indirect enum Match: Sendable {
-        case control(Router<ControlRoute>.Match)
+        case control(Router<ControlOperation>.Match)
         /// - path: the segments of the look-up.
         case backend(any Backend, path: [String], Router<Route>.Match)
         /// The page for browsers, or a file of it.
@@ -55,7 +55,7 @@ package struct RouteTable: Sendable {
     private let served: [[Route]]
     /// The longest first; of two equal prefixes, that of the later backend.
     private let prefixes: [Prefix]
-    private let control: Router<ControlRoute>
+    private let control: Router<ControlOperation>
 
     package init(backends: [any Backend]) {
         let routes = backends.map { (backend: $0, routes: $0.servedRoutes) }
@@ -70,22 +70,26 @@ package struct RouteTable: Sendable {
                 Prefix(segments: $0, owner: place, ignoresCase: backend.pathsIgnoreCase, collapsesSlashes: backend.pathsCollapseSlashes)
             }
         }.sorted { ($0.segments.count, $0.owner) > ($1.segments.count, $1.owner) }
-        var control = Router<ControlRoute>()
-        for route in ControlAPI.routes { control.add(route.method, route.path, route) }
+        var control = Router<ControlOperation>()
+        for operation in ControlAPI.routed { control.add(operation.method, operation.fullPath, operation) }
         self.control = control
-        let paths = routes.flatMap { $0.routes }.map(\.path) + ControlAPI.routes.map(\.path) + Dashboard.rows.map { $0.0 }
+        let paths = routes.flatMap { $0.routes }.map(\.path) + ControlAPI.operations.map(\.fullPath)
         literals = Set(paths.flatMap { $0.lowercased().parts(between: "/") }.filter { !$0.begins(with: ":") })
         secretHeaders = Set(routes.flatMap { $0.routes }.flatMap(\.credentials).filter(\.isSecret).map(\.name))
     }
 
     package var rows: [Row] {
-        let own = ControlAPI.routes.map { ($0.method, $0.path, $0.summary) } + Dashboard.rows.map { (.get, $0, $1) }
         return zip(backends, served).flatMap { entry, routes in
             routes.map {
                 Row(
                     owner: entry.backend.name, method: $0.method, path: $0.path, needs: $0.needs, summary: $0.summary, isYours: $0.isYours)
             }
-        } + own.map { Row(owner: ControlAPI.name, method: $0, path: $1, needs: ControlAPI.needs, summary: $2, isYours: false) }
+        }
+            + ControlAPI.operations.map {
+                Row(
+                    owner: ControlAPI.name, method: $0.method, path: $0.fullPath, needs: ControlAPI.credentials, summary: $0.summary,
+                    isYours: false)
+            }
     }
 
     /// The number of a user's own operations, and of those that files extend.
@@ -115,7 +119,7 @@ package struct RouteTable: Sendable {
     }
 
     /// A path of the control API can be a page of the dashboard, too, which takes GET and HEAD.
-    private func controlMatch(_ method: HTTPRequest.Method, _ segments: [String]) -> Router<ControlRoute>.Match {
+    private func controlMatch(_ method: HTTPRequest.Method, _ segments: [String]) -> Router<ControlOperation>.Match {
         let match = control.match(method, segments)
         guard case .methodNotAllowed(let allowed) = match, Dashboard.place(.get, segments, wantsPage: { false }) == .page else {
             return match

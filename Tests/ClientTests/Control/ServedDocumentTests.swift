@@ -33,7 +33,7 @@ struct ServedDocumentTests {
         #expect(isSameAsYAML)
     }
 
-    @Test("is available in parts, each as it was written")
+    @Test("is available in parts")
     func part() async throws {
         let written = try OpenAPIDescriptions.named("understudy")
         let json = try await server.get("/openapi/understudy.json")

@@ -9,7 +9,7 @@ import Values
 @Suite("An address of the dashboard")
 struct DashboardAddressTests {
     private static let html = "text/html; charset=utf-8"
-    private static let paths = Dashboard.rows.map { $0.path }
+    private static let paths = Dashboard.operations.map(\.fullPath)
 
     @Test(
         "returns the page to a browser",

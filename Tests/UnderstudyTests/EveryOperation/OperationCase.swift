@@ -20,11 +20,13 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
         (type(of: backend) as? any Service.Type).map { cases(of: $0) } ?? []
     }
 
-    private static func cases<Served: Service>(of service: Served.Type) -> [OperationCase] {
-        service.operations.map { operation in
+    private static func cases<Served: Service>(of service: Served.Type) -> [OperationCase] { cases(service.operations, of: service.name) }
+
+    static func cases<Served>(_ operations: [Operation<Served>], of owner: String) -> [OperationCase] {
+        operations.map { operation in
             OperationCase(
-                backend: service.name, method: operation.method, path: operation.path.text(behind: service.pathPrefix),
-                description: operation.description, nullIsAbsent: service.form.nullIsAbsent)
+                backend: owner, method: operation.method, path: operation.fullPath, description: operation.description,
+                nullIsAbsent: Served.form.nullIsAbsent)
         }
     }
 

@@ -71,6 +71,32 @@ enum OpenAPICoverage {
             + required.symmetricDifference(schemes).sorted().map { "the security scheme \($0) is not both described and used" }
     }
 
+    /// The forms that generators of clients leave out or cannot read; see docs/openapi.md.
+    static func generatorFaults(in document: OpenAPIDescription) -> [String] {
+        let components = document.json["components"]?["schemas"] ?? [:]
+        return document.schemas.flatMap { schema -> [String] in
+            let json = schema.json
+            let types = json["type"].map { $0.array ?? [$0] } ?? []
+            let alternatives = (json["anyOf"]?.array ?? []) + (json["oneOf"]?.array ?? [])
+            let name = schema.place.split(separator: "/").dropFirst(2).filter { !["properties", "items"].contains($0) }
+            let isInline = schema.place.hasPrefix("components/schemas/") && name.count > 1 && json["properties"] != nil
+            let faults = [
+                ("null is an alternative", alternatives.contains { $0["type"] == "null" }),
+                (
+                    "properties are beside conditions",
+                    json["properties"] != nil && ["anyOf", "oneOf", "allOf", "not"].contains { json[$0] != nil }
+                ),
+                ("values have no type", (json["enum"] ?? json["const"]) != nil && types.isEmpty),
+                ("an array has no items", types.contains("array") && json["items"] == nil),
+                (
+                    "its name is a component's",
+                    isInline && components[name.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()] != nil
+                ),
+            ]
+            return faults.filter(\.1).map { "\(schema.place): \($0.0)" }
+        }
+    }
+
     private static func references(in value: JSON) -> [String] {
         switch value {
         case .array(let elements): elements.flatMap { references(in: $0) }

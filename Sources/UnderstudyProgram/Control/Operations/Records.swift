@@ -5,16 +5,96 @@ import UnderstudyCore
 import UnderstudyWorlds
 import Values
 
-/// The routes for the data of one account. Records are in seed format, and are changed one at a time.
+/// The data of one account. Records are in seed format, and are changed one at a time.
 extension ControlAPI {
+    static let recordOperations: [ControlOperation] = [
+        .call(
+            "accountData", .get, "/accounts/:key/data", .data, "Get the present data of an account in seed format",
+            "Every value is written out, as in `GET seed?literal=true`. Entries of metrics that the configuration does not name are left out.",
+            with: [accountKey],
+            answers: .bare(
+                .named("ControlAccountData", accountDataSchema),
+                """
+                The account, as an element of a seed's `accounts`. `seed/schema.json` (`#/$defs/account`) has the members, and the blocks of \
+                the backends.
+                """), refuses: [.unknownAccount], by: accountData),
+        .call(
+            "recordLists", .get, "/accounts/:key/data/:backend", .data, "List the lists of an account whose records can be changed",
+            with: [accountKey, dataBackend],
+            answers: .bare(
+                .object([
+                    .required(
+                        "lists",
+                        .list(
+                            of: .named(
+                                "ControlRecordCount",
+                                .object([
+                                    .required("name", .text, "The list's member in the block.", example: "checkIns"),
+                                    .required("total", .integer(from: 0), "The number of its records.", example: 6),
+                                ]))))
+                ]), "The lists, with the number of their records."), refuses: [.unknownList], by: lists),
+        .call(
+            "records", .get, "/accounts/:key/data/:backend/:list", .data, "List records of an account, the newest first",
+            "Check-ins, measurements, insights and entries of metrics are in the order of their times, other records in that of their creation.",
+            with: [
+                accountKey, dataBackend, dataList,
+                ParameterDescription(
+                    "limit", ["type": "integer", "minimum": 1, "maximum": .integer(mostRecords), "default": .integer(usualLimit)],
+                    "The most records. Every parameter other than this one and `offset` is a fault.", example: 10, mayBeEmpty: false),
+                ParameterDescription(
+                    "offset", ["type": "integer", "minimum": 0, "maximum": .integer(Int(Int32.max)), "default": 0],
+                    "The number of newer records to leave out.", example: 0, mayBeEmpty: false),
+            ],
+            answers: .bare(
+                .object([
+                    .required("items", .list(of: recordSchema)),
+                    .required("total", .integer(from: 0), "The number of all records of the list.", example: 6),
+                ]), "The records in seed format, each with its id."), refuses: [.unknownList], by: records),
+        .call(
+            "addRecord", .post, "/accounts/:key/data/:backend/:list", .data, "Add a record in seed format",
+            """
+            Missing members are derived as in a seed, and relative dates count from the world's present time. The account's ids, tokens and \
+            other records stay as they are. Afterwards, midnights no longer seed the account again.
+            """, with: [accountKey, dataBackend, dataList], body: recordBody,
+            answers: .bare(recordSchema, "The record as it is stored.", status: .created).with(headers: recordTag),
+            refuses: [
+                .unknownList,
+                .control(
+                    "NoUserOfAccount", "The backend has no user of the account.",
+                    ControlError(
+                        .conflict, "the account bob has no user of longevity; POST /_understudy/accounts creates an account with one")),
+                .storageFull,
+            ]
+        ) { context, _ in try addRecord(context) },
+        .call(
+            "record", .get, "/accounts/:key/data/:backend/:list/:id", .data, "Get a record of an account",
+            with: [accountKey, dataBackend, dataList, recordID],
+            answers: .bare(recordSchema, "The record in seed format.").with(headers: recordTag), refuses: [.unknownRecordOfList], by: record
+        ),
+        .call(
+            "changeRecord", .put, "/accounts/:key/data/:backend/:list/:id", .data, "Change a record",
+            """
+            The body is the whole record; missing members are derived as in a seed. The id stays. Only if a day is the record's name in place \
+            of an id, then another day gives it another id.
+            """, with: [accountKey, dataBackend, dataList, recordID, ifMatch], body: recordBody,
+            answers: .bare(recordSchema, "The record as it is stored.").with(headers: recordTag),
+            refuses: [.unknownRecordOfList, .changedRecord, .storageFull]
+        ) { context, _ in try replaceRecord(context) },
+        .call(
+            "deleteRecord", .delete, "/accounts/:key/data/:backend/:list/:id", .data, "Delete a record",
+            "The records that belong to it are deleted, too: those of a goal, a workout or a plan.",
+            with: [accountKey, dataBackend, dataList, recordID, ifMatch], answers: .noContent("The record is gone."),
+            refuses: [.unknownRecordOfList, .changedRecord, .storageFull], by: deleteRecord),
+    ].tagged("Control accounts")
+
     /// The account's part of the literal export.
-    static func accountData(_ context: ControlContext) throws -> Response {
+    private static func accountData(_ context: ControlContext) throws -> Response {
         try context.leaveQuickLane(ifExportIsLiteral: false)
         return .control(
             encoded: try context.readAccount { account, db in try context.seeding.encodedSeed(of: account, literally: true, from: db) })
     }
 
-    static func lists(_ context: ControlContext) throws -> Response {
+    private static func lists(_ context: ControlContext) throws -> Response {
         let backend = try context.backend()
         let lists = try context.readAccount { account, db in
             try backend.seedLists.map { list -> JSON in
@@ -25,7 +105,7 @@ extension ControlAPI {
         return .control(["lists": .array(lists)])
     }
 
-    static func records(_ context: ControlContext) throws -> Response {
+    private static func records(_ context: ControlContext) throws -> Response {
         let (_, list) = try context.list()
         let (limit, offset) = try page(context.request.query)
         let page = try context.readAccount { account, db in try list.page(of: account, limit: limit, offset: offset, in: db) }
@@ -41,7 +121,7 @@ extension ControlAPI {
         return (limit ?? usualLimit, offset ?? 0)
     }
 
-    static func record(_ context: ControlContext) throws -> Response {
+    private static func record(_ context: ControlContext) throws -> Response {
         let (_, list) = try context.list()
         let id = context.recordID
         guard let found = try context.readAccount({ account, db in try list.find(id, of: account, in: db) }) else {
@@ -50,20 +130,20 @@ extension ControlAPI {
         return .control(found)
     }
 
-    static func addRecord(_ context: ControlContext) throws -> Response {
+    private static func addRecord(_ context: ControlContext) throws -> Response {
         try edit(context, "added to", status: .created) { list, body in
             try context.session.storeRecord(body, in: list, ofAccount: context.accountKey)
         }
     }
 
-    static func replaceRecord(_ context: ControlContext) throws -> Response {
+    private static func replaceRecord(_ context: ControlContext) throws -> Response {
         try edit(context, "changed in") { list, body in
             try context.session.storeRecord(
                 body, replacing: context.recordID, in: list, ofAccount: context.accountKey, ifPresent: context.isExpected)
         }
     }
 
-    static func deleteRecord(_ context: ControlContext) throws -> Response {
+    private static func deleteRecord(_ context: ControlContext) throws -> Response {
         try edit(context, "deleted from") { list, _ in
             try context.session.deleteRecord(
                 context.recordID, from: list, ofAccount: context.accountKey, ifPresent: context.isExpected)

@@ -1,0 +1,73 @@
+import UnderstudyCore
+
+/// The journal as an HTTP Archive (HAR 1.2).
+extension ControlAPI {
+    static let archiveSchema = ValueSchema.named(
+        "ControlArchive",
+        .object([
+            .required(
+                "log",
+                .object([
+                    .required("version", .choice(["1.2"])),
+                    .required(
+                        "creator",
+                        .object([
+                            .required("name", .choice(["Understudy"])), .required("version", .text, example: .string(understudyVersion)),
+                        ])),
+                    .required("entries", .list(of: .named("ControlArchiveEntry", .object(entryFields)))),
+                ]))
+        ]))
+
+    private static let entryFields: [ValueSchema.Field] = [
+        .required(
+            "startedDateTime", .timestamp, "The arrival of the request, by the machine's clock.", example: "2026-11-26T10:20:30.400Z"),
+        .required("_worldTime", .timestamp, "The arrival of the request, by the world's clock."),
+        .required("time", milliseconds, "The milliseconds that the client waited, as `durationMs`.", example: 0.277),
+        .required(
+            "request",
+            .object([
+                .required("method", .text, example: "POST"),
+                .required(
+                    "url", .text, "The URL that the client used, with sandbox and account, without the control key.",
+                    example: "http://127.0.0.1:4000/api/ingest-log"), .required("httpVersion", .choice(["HTTP/1.1"])),
+                .required("cookies", pairs, example: []), .required("headers", pairs), .required("queryString", pairs, example: []),
+                .optional(
+                    "postData",
+                    .object([
+                        .required("mimeType", .text, example: "application/json"),
+                        .required("text", .text, example: #"{"userId":"six-days","logText":"slept well"}"#),
+                        .optional("comment", .choice(["cut", "no text"])),
+                    ]), "Absent without a body."), .required("headersSize", .literal([-1])),
+                .required("bodySize", .integer(from: 0), example: 44),
+            ])),
+        .required(
+            "response",
+            .object([
+                .required("status", .integer(0...999), "0 if no response was sent.", example: 200),
+                .required("statusText", .text, example: "OK"), .required("httpVersion", .choice(["HTTP/1.1", ""])),
+                .required("cookies", pairs, example: []), .required("headers", pairs),
+                .required(
+                    "content",
+                    .object([
+                        .required("size", .integer(from: 0), example: 11), .required("mimeType", .text, example: "application/json"),
+                        .optional("text", .text, "Absent without a body.", example: #"{"ok":true}"#),
+                        .optional("encoding", .choice(["base64"]), "For a body that is no text. Absent if the text is as sent."),
+                        .optional("comment", .choice(["cut"])),
+                    ])), .required("redirectURL", .choice([""])), .required("headersSize", .literal([-1])),
+                .required("bodySize", .integer(from: -1), example: 11), .optional("comment", .choice(["no answer was sent"])),
+            ])), .required("cache", .object([])),
+        .required(
+            "timings",
+            .object([
+                .required("send", .literal([0])), .required("wait", milliseconds, example: 0.277), .required("receive", .literal([0])),
+            ])),
+        .required("comment", .text, "The id, the account and the rules that fired.", example: "req-18"),
+    ]
+
+    private static let milliseconds = ValueSchema.number(NumberRange(minimum: 0))
+
+    private static let pairs = ValueSchema.list(
+        of: .named(
+            "ControlArchivePair",
+            .object([.required("name", .text, example: "Content-Type"), .required("value", .text, example: "application/json")])))
+}
