@@ -18,7 +18,8 @@ import Values
 /// - `path`: literal segments and `:parameters`, behind the backend's prefix unless it is `.root(…)`.
 /// - `summary`: the purpose, in the imperative and without a stop.
 /// - `details`: rules that a client must know.
-/// - `access`: the callers, and how the user of a call is found. It is asked once, before the body is read.
+/// - `access`: the callers, and how the user of a call is found. It is asked once, before the body is read, or after; see
+///   ``Service/readsBodyFirst``.
 /// - `query`: the parameters of the query.
 /// - `body`: ``Input/none`` for an operation that ignores its body.
 /// - `failures`: errors besides those of every operation.
@@ -146,8 +147,9 @@ extension Operation where Served: Service {
                 failures: access.failures.map(Failure.shared) + failures, messages: messages),
             needs: (), isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
+            let parsed = Served.readsBodyFirst ? try body.read(context) : nil
             let user = try access.ask(service, context)
-            return try answer(Call(service: service, context: context, user: user, sent: body.read(context)))
+            return try answer(Call(service: service, context: context, user: user, sent: parsed ?? body.read(context)))
         }
     }
 

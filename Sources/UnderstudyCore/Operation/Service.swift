@@ -4,6 +4,10 @@ import Values
 
 /// A backend whose interface is a list of operations.
 package protocol Service: Backend, Interface where Exchange == Context, Needs == Void {
+    /// Whether the body is read before the user is asked for. The inputs then parse, and the closures check the values that the user may
+    /// not see refused.
+    static var readsBodyFirst: Bool { get }
+
     /// The parsed body of a request.
     static func body(of request: Request) throws -> JSON
 
@@ -33,6 +37,8 @@ package protocol Service: Backend, Interface where Exchange == Context, Needs ==
 }
 
 extension Service {
+    package static var readsBodyFirst: Bool { false }
+
     package static func success(encoded data: [UInt8]) -> Response {
         var response = success(.null, status: .ok)
         response.body = data
