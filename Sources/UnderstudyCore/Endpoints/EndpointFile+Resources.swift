@@ -129,7 +129,7 @@ extension Resource.Order {
 extension ValueSchema {
     fileprivate var isComparable: Bool {
         switch self {
-        case .object, .closedObject, .anyObject, .dictionary, .array, .oneOf: false
+        case .object, .closedObject, .anyObject, .dictionary, .array, .oneOf, .described: false
         default: true
         }
     }

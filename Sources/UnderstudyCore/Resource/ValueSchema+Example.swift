@@ -25,7 +25,8 @@ extension ValueSchema {
         case .array(let element, let count): .array(Array(repeating: element.example(named: name), count: Swift.max(count.lowerBound, 1)))
         case .nullable(let schema), .named(_, let schema): schema.example(named: name)
         case .oneOf(let schemas): schemas.first?.example(named: name) ?? .null
-        case .written(_, let example): example
+        case .described(let schema, let example):
+            example ?? schema["const"] ?? schema["examples"]?.array?.first ?? schema["default"] ?? .null
         }
     }
 

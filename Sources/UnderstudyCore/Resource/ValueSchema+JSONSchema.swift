@@ -33,7 +33,7 @@ extension ValueSchema {
         case .nullable(let schema): schema.unnamed.jsonSchema(in: place, pattern).orNull
         case .named(let name, _): ["$ref": .string("#/components/schemas/\(name)")]
         case .oneOf(let schemas): ["oneOf": .array(schemas.map { $0.jsonSchema(in: place, pattern) })]
-        case .written(let schema, _): schema
+        case .described(let schema, _): schema
         }
     }
 

@@ -37,8 +37,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case named(String, ValueSchema)
     /// One of several forms, in responses.
     case oneOf([ValueSchema])
-    /// A value that is only described, by a JSON Schema. Its reader has rules of its own.
-    case written(JSON, example: JSON)
+    /// A value that an operation reads or writes by rules of its own, in JSON Schema. Nothing is checked.
+    case described(JSON, example: JSON? = nil)
 
     /// The formats of texts.
     package enum Pattern: Sendable, Equatable {
@@ -122,7 +122,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .nullable(let schema): value == .null ? [] : schema.violations(in: value)
         case .named(_, let schema): schema.violations(in: value)
         case .oneOf(let schemas): schemas.map { $0.violations(in: value) }.min { $0.count < $1.count } ?? []
-        case .written: []
+        case .described: []
         }
     }
 
@@ -161,7 +161,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .array: "array"
         case .nullable(let schema), .named(_, let schema): schema.typeName
         case .oneOf(let schemas): schemas.map(\.typeName).joined(separator: " | ")
-        case .written(let schema, _): schema["type"]?.string ?? "any"
+        case .described(let schema, _): schema["type"]?.string ?? "any"
         }
     }
 

@@ -26,7 +26,7 @@ enum ControlProblem {
         "ControlInputFault",
         .object([
             .required(
-                "path", .written(["type": "string", "pattern": #"^\$"#], example: "$.mode"), "A JSON path into the body, `$.match.pth`."),
+                "path", .described(["type": "string", "pattern": #"^\$"#], example: "$.mode"), "A JSON path into the body, `$.match.pth`."),
             .required("found", .text, "The value that is there, as text."), .required("expected", .text, "The valid values, as text."),
         ]))
 }

@@ -26,7 +26,7 @@ extension ValueSchema {
         case .anyTime: (["2026-01-07", "x"], [""])
         case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
         case .named(_, let schema): schema.bounds
-        case .dateOrTimestamp, .object, .closedObject, .anyObject, .dictionary, .oneOf, .written: ([], [])
+        case .dateOrTimestamp, .object, .closedObject, .anyObject, .dictionary, .oneOf, .described: ([], [])
         }
     }
 

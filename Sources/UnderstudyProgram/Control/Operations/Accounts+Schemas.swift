@@ -35,7 +35,7 @@ extension ControlAPI {
     ]
 
     /// The key of an account in responses.
-    static let key = ValueSchema.written(["type": "string", "minLength": 1, "maxLength": 160], example: "six-days")
+    static let key = ValueSchema.described(["type": "string", "minLength": 1, "maxLength": 160], example: "six-days")
 
     /// An account of a seed, without the exact rules of the JSON Schema of seeds.
     static let seedAccountSchema = ValueSchema.named("ControlSeedAccount", .closedObject(seedAccountFields))
@@ -46,7 +46,7 @@ extension ControlAPI {
     private static let seedAccountFields: [ValueSchema.Field] = [
         .required(
             "key",
-            .written(
+            .described(
                 [
                     "type": "string", "minLength": 1, "maxLength": 160,
                     "pattern": #"^[^\u0000\u000a-\u000d\u0085\u2028\u2029]*[^\s\u0000\u0085][^\u0000\u000a-\u000d\u0085\u2028\u2029]*$"#,
@@ -56,17 +56,17 @@ extension ControlAPI {
             (`#/$defs/account`) has the exact rules of each member.
             """),
         .optional("displayName", .text, example: "Ada"), .optional("note", .text, "The purpose of the account."),
-        .optional("email", .written(["type": "string", "pattern": "@"], example: "ada@understudy.test"), "No other account may have it."),
+        .optional("email", .described(["type": "string", "pattern": "@"], example: "ada@understudy.test"), "No other account may have it."),
         .optional("emailVerified", .bool, default: true), .optional("password", .text, "Not beside `passwordHash`."),
         .optional("passwordHash", .text, "The hash that an export writes."),
         .optional(
-            "tokens", .list(of: .written(["type": "string", "pattern": #"^\S+$"#], example: "ada")),
+            "tokens", .list(of: .described(["type": "string", "pattern": #"^\S+$"#], example: "ada")),
             "Opaque bearer tokens, which no other account may have. They are listed in plain text, so they must not be secrets."),
-        .optional("dateOfBirth", .written(["type": "string", "format": "date"], example: "1988-05-15")),
+        .optional("dateOfBirth", .described(["type": "string", "format": "date"], example: "1988-05-15")),
         .optional("timezone", .text, "An IANA time zone.", example: "Europe/Istanbul"),
         .optional(
             "createdAt",
-            .written(
+            .described(
                 [
                     "type": "string",
                     "pattern": "^([0-9]{4}-[0-9]{2}-[0-9]{2}[Tt].+|now|(today([+-][0-9]+d)?|yesterday)(T[0-9]{2}:[0-9]{2})?)$",
@@ -95,7 +95,7 @@ extension ValueSchema.Field {
 
 extension ValueSchema {
     static func duration(example: String) -> ValueSchema {
-        .written(
+        .described(
             [
                 "type": "string", "maxLength": 128,
                 "pattern":
@@ -109,7 +109,7 @@ extension ValueSchema {
     }
 
     /// An instant at which a clock can stand.
-    static let clockInstant = ValueSchema.written(
+    static let clockInstant = ValueSchema.described(
         [
             "type": "string", "format": "date-time",
             "pattern":

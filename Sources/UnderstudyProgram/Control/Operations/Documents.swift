@@ -29,7 +29,7 @@ extension ControlAPI {
 
     private static let documentSchema = ValueSchema.named(
         "ControlOpenAPIDocument",
-        .written(
+        .described(
             [
                 "type": "object", "required": ["openapi", "info", "servers", "paths"],
                 "description": "A document as in the OpenAPI Specification 3.1, of which only some members are described here.",

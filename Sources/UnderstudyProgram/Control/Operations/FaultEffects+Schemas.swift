@@ -83,7 +83,7 @@ extension ControlAPI {
             "([Cc][Oo][Nn][Nn][Ee][Cc][Tt][Ii][Oo][Nn]|[Xx]-[Rr][Ee][Qq][Uu][Ee][Ss][Tt]-[Ii][Dd])",
             "[Xx]-[Uu][Nn][Dd][Ee][Rr][Ss][Tt][Uu][Dd][Yy]-[Ff][Aa][Uu][Ll][Tt]",
         ]
-        return .written(
+        return .described(
             [
                 "type": "object",
                 "propertyNames": [
@@ -96,7 +96,7 @@ extension ControlAPI {
 
     /// Other members are ignored, as RFC 6902 requires.
     private static let patchOperation: ValueSchema = {
-        let pointer = ValueSchema.written(
+        let pointer = ValueSchema.described(
             [
                 "type": "string", "pattern": "^(/([^~/]|~[01])*)*$",
                 "description": "A JSON pointer (RFC 6901); the empty text is the whole body.",
@@ -117,7 +117,7 @@ extension ValueSchema {
         -> ValueSchema
     {
         let members = choices.map { ($0.key, ValueSchema.choice($0.value)) } + others.map { ($0.key, $0.value) }
-        return .written(
+        return .described(
             [
                 "type": "object", "required": .array(members.map { .string($0.0) }),
                 "properties": .object(JSON.Members(members.map { ($0.0, $0.1.jsonSchema()) })),

@@ -37,7 +37,7 @@ extension ControlAPI {
         "ControlFault",
         .object([
             .required(
-                "id", .written(["type": "string", "pattern": "^f[0-9]+$"], example: "f1"), "Unique in the world until a reset.",
+                "id", .described(["type": "string", "pattern": "^f[0-9]+$"], example: "f1"), "Unique in the world until a reset.",
                 example: "f1"),
             .optional("match", .named("ControlMatch", .closedObject(matchFields)), example: matchExample),
             .optional("when", .named("ControlSchedule", .closedObject(scheduleFields)), example: ["first": 2]),
@@ -82,7 +82,7 @@ extension ControlAPI {
             "ttlSeconds", lifetime, "The rule's lifetime, in the machine's time. By default, it lives until it is deleted.", example: 600),
     ]
 
-    private static let method = ValueSchema.written(
+    private static let method = ValueSchema.described(
         ["type": "string", "pattern": #"^[A-Z0-9!#$%&'+.^_`|~-]+$"#, "description": "In capitals."], example: "GET")
 
     private static let pattern: JSON = [
@@ -96,7 +96,7 @@ extension ControlAPI {
             "One method, or a list. By default any, except a CORS preflight."),
         .optional(
             "path",
-            .written(
+            .described(
                 [
                     "type": "string", "maxLength": 2_000, "pattern": #"^[/*][^?#]*$"#,
                     "not": ["type": "string", "pattern": #"^/+(_sandbox|_as|_key|_understudy|openapi|openapi\.json|openapi\.yaml)(/|$)"#],
@@ -108,11 +108,11 @@ extension ControlAPI {
             """),
         .optional(
             "query",
-            .written(["type": "object", "maxProperties": 100, "additionalProperties": pattern], example: ["range": "weekly"]),
+            .described(["type": "object", "maxProperties": 100, "additionalProperties": pattern], example: ["range": "weekly"]),
             "Values by name."),
         .optional(
             "headers",
-            .written(
+            .described(
                 [
                     "type": "object", "maxProperties": 100,
                     "propertyNames": ["type": "string", "pattern": #"^[A-Za-z0-9!#$%&'*+.^_`|~-]+$"#], "additionalProperties": pattern,
@@ -151,7 +151,7 @@ extension ControlAPI {
 
 extension ValueSchema {
     /// Any JSON.
-    static let anything = ValueSchema.written([:], example: ["logText": "slept well"])
+    static let anything = ValueSchema.described([:], example: ["logText": "slept well"])
 }
 
 extension ValueSchema.Field {

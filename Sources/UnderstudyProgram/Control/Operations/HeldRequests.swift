@@ -38,7 +38,7 @@ extension ControlAPI {
         "ControlHeldRequest",
         .object([
             .required("id", .text(length: 1...Int(Int32.max)), "The response's `X-Request-Id`.", example: "req-18"),
-            .required("rule", .written(["type": "string", "pattern": "^f[1-9][0-9]*$"], example: "f1"), "The id of the rule."),
+            .required("rule", .described(["type": "string", "pattern": "^f[1-9][0-9]*$"], example: "f1"), "The id of the rule."),
             .required("phase", .choice(of: FaultPhase.self), "`before` the handler, or `after` it has run and committed."),
             .required("since", .timestamp, "The beginning of the wait, by the machine's clock.", example: "2026-11-26T10:20:30.402Z"),
             .required("request", entrySchema, "In the phase `after`, it has the status and the `answer` that will be sent."),

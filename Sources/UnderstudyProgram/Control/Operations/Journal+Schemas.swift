@@ -67,11 +67,11 @@ extension ControlAPI {
         ]
     }
 
-    private static let always = ValueSchema.written(["type": "boolean", "const": true], example: true)
+    private static let always = ValueSchema.described(["type": "boolean", "const": true], example: true)
 
     private static let namedValues = ValueSchema.named(
         "ControlNamedValues",
-        .written(
+        .described(
             [
                 "type": "object",
                 "description": "Values by name, in the order of the request or response. Names of headers are in lower case.",

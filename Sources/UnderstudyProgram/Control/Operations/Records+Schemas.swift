@@ -16,7 +16,7 @@ extension ControlAPI {
         "The record's tags, one of which its present state must have. Without the header, or with `*`, any state will do.",
         example: #""5vJYxNLK0sZVdz1Jn0LrJwq8""#)
 
-    static let accountDataSchema = ValueSchema.written(
+    static let accountDataSchema = ValueSchema.described(
         [
             "type": "object", "required": ["key", "tokens", "createdAt"],
             "properties": [
@@ -42,7 +42,7 @@ extension ControlAPI {
     static let recordBody = Input<ControlAPI, Void>.described(
         .named(
             "ControlRecordBody",
-            .written(
+            .described(
                 [
                     "type": "object",
                     "description": "A record, as an element of the list in a seed. `seed/schema.json` has the rules of each list.",

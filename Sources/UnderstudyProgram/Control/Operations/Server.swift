@@ -48,7 +48,7 @@ extension ControlAPI {
         let example: JSON = [
             "$schema": "https://json-schema.org/draft/2020-12/schema", "title": .string(title), "type": "object",
         ]
-        return .bare(.written(schema, example: example.merging([member: [:]])), "A JSON Schema (2020-12).")
+        return .bare(.described(schema, example: example.merging([member: [:]])), "A JSON Schema (2020-12).")
     }
 
     /// The name of a world in responses.
@@ -77,7 +77,7 @@ extension ControlAPI {
                 "link", .nullable(.address("http://my-mac.local:4000/_key/CONTROL-KEY/")),
                 "The base URL with the control key, which opens the dashboard."),
             .required(
-                "code", .nullable(.list(of: .written(["type": "string", "pattern": "^[01]+$"], example: "1011101"))),
+                "code", .nullable(.list(of: .described(["type": "string", "pattern": "^[01]+$"], example: "1011101"))),
                 "The link as a QR code. A row has a character for each module, and `1` is dark. A quiet zone of four modules belongs around it."
             ),
         ]))
@@ -89,12 +89,12 @@ extension ControlAPI {
                 "backend", .text, "`longevity`, `fitiq`, `bradOS`, `firebase`, or `understudy` for this API.", example: "longevity"),
             .required("method", .text, example: "GET"),
             .required(
-                "path", .written(["type": "string", "pattern": "^/"], example: "/api/age/state/:userId"),
+                "path", .described(["type": "string", "pattern": "^/"], example: "/api/age/state/:userId"),
                 "The path with named parameters, such as `/api/age/state/:userId`."),
             .required("needs", .text, "The credentials that a caller needs, as text.", example: "bearer token, subscription"),
             .required("summary", .text, example: "Get the age"),
             .optional(
-                "yours", .written(["type": "boolean", "const": true], example: true), "An endpoint of your own, or one that a file extends."
+                "yours", .described(["type": "boolean", "const": true], example: true), "An endpoint of your own, or one that a file extends."
             ),
         ]))
 
@@ -131,5 +131,5 @@ extension ControlAPI {
 
 extension ValueSchema {
     /// A URL.
-    static func address(_ example: String) -> ValueSchema { .written(["type": "string", "format": "uri"], example: .string(example)) }
+    static func address(_ example: String) -> ValueSchema { .described(["type": "string", "format": "uri"], example: .string(example)) }
 }
