@@ -43,6 +43,8 @@ package struct OpenAPIForm: Sendable {
     let pathParameter: @Sendable (_ name: String) -> String?
     /// The schema of a body that reports an error.
     let failureSchema: @Sendable (HTTPResponse.Status) -> ValueSchema
+    /// Further content of every error with a status, such as the problem documents of the program itself.
+    let errorContent: @Sendable (HTTPResponse.Status) -> JSON
     /// The headers of every success.
     let headers: JSON?
     /// The schema of an answer, and an example of one.
@@ -54,7 +56,8 @@ package struct OpenAPIForm: Sendable {
         components: JSON = [:], pathParameters: [JSON] = [], userParameters: [JSON] = [], nullIsAbsent: Bool = false,
         bodyMayBeMissing: Bool = true, everywhere: [SharedFailure], invalid: [SharedFailure], notFound: [SharedFailure],
         conflict: [SharedFailure], pathParameter: @escaping @Sendable (_ name: String) -> String?,
-        failureSchema: @escaping @Sendable (HTTPResponse.Status) -> ValueSchema, headers: JSON? = nil,
+        failureSchema: @escaping @Sendable (HTTPResponse.Status) -> ValueSchema,
+        errorContent: @escaping @Sendable (HTTPResponse.Status) -> JSON = { _ in [:] }, headers: JSON? = nil,
         envelope: @escaping @Sendable (_ data: JSON) -> JSON, exampleEnvelope: @escaping @Sendable (_ data: JSON) -> JSON
     ) {
         self.info = info
@@ -72,6 +75,7 @@ package struct OpenAPIForm: Sendable {
         self.conflict = conflict
         self.pathParameter = pathParameter
         self.failureSchema = failureSchema
+        self.errorContent = errorContent
         self.headers = headers
         self.envelope = envelope
         self.exampleEnvelope = exampleEnvelope
@@ -97,7 +101,7 @@ extension OpenAPIForm {
         var responses: JSON.Members = [:]
         let own = operations.flatMap { $0.description.failures.flatMap(shared(by:)) }
         for failure in everywhere + invalid + notFound + conflict + own where responses[failure.name] == nil {
-            responses[failure.name] = failure.json
+            responses[failure.name] = failure.json(with: errorContent(failure.status))
             addComponents(of: failure.schema, to: &schemas)
         }
         let found: JSON = ["responses": .object(responses), "schemas": .object(schemas), "securitySchemes": securitySchemes]
@@ -189,7 +193,8 @@ extension OpenAPIForm {
 
     private func members(of failure: Failure) -> JSON.Members {
         if case .own(let status, let about, let example, _) = failure, let schema = schema(of: failure) {
-            return ["\(status.code)": ["description": .string(about), "content": content(schema.jsonSchema(), example)]]
+            let content = errorContent(status).merging(content(schema.jsonSchema(), example))
+            return ["\(status.code)": ["description": .string(about), "content": content]]
         }
         return shared(by: failure).references
     }

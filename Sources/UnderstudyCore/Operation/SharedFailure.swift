@@ -44,8 +44,10 @@ package struct SharedFailure: Sendable {
     }
 
     /// The component.
-    var json: JSON {
-        .object(omittingMissing: [("description", .string(about)), ("headers", headers), ("content", content)])
+    ///
+    /// - Parameter others: content of other types.
+    func json(with others: JSON) -> JSON {
+        .object(omittingMissing: [("description", .string(about)), ("headers", headers), ("content", others.merging(content))])
     }
 
     private var content: JSON {
