@@ -17,6 +17,8 @@ package struct LongevityBackend: Service {
     ]
     package static var seedSchema: [UInt8] { Array(EmbeddedText.schemaJSON.utf8) }
     package static var openAPI: String { EmbeddedText.longevityYAML }
+    package static let form = OpenAPIForm.longevity
+    package static let operations: [Operation<LongevityBackend>] = []
 
     package let title = "Longevity App"
     /// Shown in the start-up text.
@@ -52,7 +54,7 @@ package struct LongevityBackend: Service {
     }
 
     /// Identifies the user by the bearer token. `POST /api/auth/me` uses the token in its body instead; see
-    /// ``Authentication/tokenInBody(of:)``.
+    /// ``Access/tokenInBody``.
     package func identify(_ request: Request, acting: Account?, at now: Instant, in db: Database) throws -> Principal? {
         guard request.has(.authorization) else { return try acting.map { try Identity(acting: $0).principal(in: db) } }
         guard let token = request.bearerToken else { return nil }

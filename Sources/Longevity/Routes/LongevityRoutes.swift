@@ -4,7 +4,9 @@ import UnderstudyCore
 import Values
 
 extension LongevityBackend {
-    package var routes: [Route] {
+    package var routes: [Route] { plainRoutes + routes(of: Self.operations) }
+
+    private var plainRoutes: [Route] {
         [
             Route(.get, "/api/longevity/trends", .subscriber, "biological age over the last 7, 30 and 365 check-ins", handler: trends),
             Route(.get, "/api/analytics/delta", .subscriber, "years gained and lost: ?range=weekly|monthly|yearly", handler: delta),
