@@ -16,9 +16,26 @@ package struct LongevityBackend: Service {
             "the backend's revision; clients built before 19 January 2026 need the older"),
     ]
     package static var seedSchema: [UInt8] { Array(EmbeddedText.schemaJSON.utf8) }
-    package static var openAPI: String { EmbeddedText.longevityYAML }
     package static let form = OpenAPIForm.longevity
-    package static let operations: [Operation<LongevityBackend>] = []
+    /// In the order of the groups of the document.
+    package static let operations: [Operation<LongevityBackend>] = [
+        TrendCharts.operations,
+        DeltaCharts.operations,
+        MetricReports.operations,
+        SignIn.operations,
+        Profiles.operations,
+        Questionnaire.operations,
+        CheckIns.operations,
+        Summaries.operations,
+        Subscriptions.operations,
+        Assistant.operations,
+        Credentials.operations,
+        EmailVerification.operations,
+        PasswordResets.operations,
+        Ages.operations,
+        FirstScores.operations,
+        LegalTexts.operations,
+    ].flatMap { $0 }
 
     package let title = "Longevity App"
     /// Shown in the start-up text.
@@ -40,6 +57,8 @@ package struct LongevityBackend: Service {
     }
 
     package var migrations: [Migration] { LongevityMigrations.all }
+
+    package var routes: [Route] { routes(of: Self.operations) }
 
     package func response(for error: any Error, at path: [String]) -> Response {
         LongevityError.response(for: error)

@@ -14,7 +14,7 @@ extension SharedFailure {
 
     static let invalidRange = error(
         .badRequest, "InvalidRange", "The range is unknown or given twice; or the path or base URL is malformed.",
-        LongevityError.badRequest("Invalid range. Use weekly, monthly, or yearly").body)
+        LongevityError.invalidRange.body)
 
     static let unauthorized = error(
         .unauthorized, "Unauthorized",
@@ -55,6 +55,16 @@ extension SharedFailure {
         .notFound, "NotFound",
         "Unknown path, or unknown with this method. As a problem document, the request names a missing sandbox or account.",
         ["error": "Not found"])
+
+    static let userNotFound = error(
+        .notFound, "UserNotFound",
+        "No Firebase user has this id or address any more; or the base URL names a missing sandbox or account.",
+        LongevityError.userNotFound.body)
+
+    static let scoreNotFound = error(
+        .notFound, "ScoreNotFound",
+        "The first revision's questionnaire is not answered; or the base URL names a missing sandbox or account.",
+        LongevityError.scoreNotFound.body)
 
     static let bodyTooLarge = error(
         .contentTooLarge, "TooLarge",

@@ -30,6 +30,12 @@ enum LongevityError: Error, Equatable {
     /// A ``backendFailure`` with a message beside the error (3.12.1).
     case chatFailure
 
+    static func missing(_ member: String) -> LongevityError { .badRequest("\(member) is required") }
+    static let userNotFound = notFound("User not found")
+    static let scoreNotFound = notFound("User score not found. Complete onboarding first.")
+    static let invalidRange = badRequest("Invalid range. Use weekly, monthly, or yearly")
+    static let invalidDateOfBirth = badRequest("dateOfBirth must be in ISO format (YYYY-MM-DD)")
+
     var status: HTTPResponse.Status {
         switch self {
         case .unauthorized: .unauthorized

@@ -18,7 +18,7 @@ extension OpenAPIForm {
             .badRequest, .unauthorized, .forbidden, .unknownPath, .bodyTooLarge, .targetTooLong, .headersTooLarge, .failure, .unavailable,
         ],
         invalid: [.invalidJSON, .unsupportedCoding], notFound: [], conflict: [],
-        pathParameter: { $0.isSame(as: "userId") ? "Ignored; the user is the token's." : "A part of the path." },
+        pathParameter: { _ in "A part of the path." },
         failureSchema: { _ in SharedFailure.error }, errorContent: SharedFailure.problems, headers: longevityHeaders,
         envelope: { $0 }, exampleEnvelope: { $0 })
 

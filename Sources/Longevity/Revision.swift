@@ -15,3 +15,8 @@ package enum Fidelity: String, Sendable, CaseIterable {
     /// The behaviour of the live service at its latest revision.
     case backend
 }
+
+extension LongevityBackend {
+    /// Whether it has the operations of the newest revision.
+    var isNewest: Bool { revision == .january20 }
+}

@@ -17,13 +17,12 @@ struct OpenAPITests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
-    @Test("prints a written part exactly as its YAML file", arguments: [("longevity", "Sources/Longevity/OpenAPI/longevity.yaml")])
-    func part(_ name: String, _ file: String) async throws {
-        let end = try await Workplace().run(["openapi", name])
+    @Test("prints the part of one backend alone")
+    func part() async throws {
+        let end = try await Workplace().run(["openapi", "longevity"])
         #expect(end.status == 0)
-        let written = try String(decoding: Data(contentsOf: URL(filePath: Repository.path(file))), as: UTF8.self)
-        let isSame = end.output.trimmingCharacters(in: .newlines) == written.trimmingCharacters(in: .newlines)
-        #expect(isSame)
+        #expect(end.output.contains("/api/longevity/trends"))
+        #expect(!end.output.contains("/api/v1/insights"))
     }
 
     @Test("--json prints the same document as JSON")

@@ -56,12 +56,8 @@ struct PasswordReset: Sendable {
     static func verify(_ code: String, for email: String, token: String, at now: Instant, in db: Database) throws -> LongevityError? {
         let isCode = code.utf8.count == 6 && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
         guard isCode, var reset = try find(email, in: db) else { return invalidCode }
-        if now >= reset.expiresAt {
-            return refused("expired_code", "The verification code has expired. Please request a new one.")
-        }
-        if reset.attempts >= attemptLimit {
-            return refused("too_many_attempts", "Too many verification attempts. Please request a new code.")
-        }
+        if now >= reset.expiresAt { return expiredCode }
+        if reset.attempts >= attemptLimit { return tooManyAttempts }
         guard code == Self.code else {
             try db.run("UPDATE longevity_password_reset SET verify_attempts = verify_attempts + 1 WHERE email_lower = ?", [email])
             return invalidCode
@@ -78,10 +74,8 @@ struct PasswordReset: Sendable {
         let sql = "\(selection) WHERE token_sha256 = ? AND consumed_at IS NULL"
         guard let reset = try db.firstValue(sql, [BearerToken.digest(of: token)], PasswordReset.init),
             let expiresAt = reset.tokenExpiresAt
-        else {
-            throw refused("invalid_token", "Invalid or expired reset token. Please start the process again.")
-        }
-        if now >= expiresAt { throw refused("expired_token", "The reset token has expired. Please start the process again.") }
+        else { throw invalidToken }
+        if now >= expiresAt { throw expiredToken }
         return reset
     }
 
@@ -108,13 +102,17 @@ struct PasswordReset: Sendable {
         try db.run(sql, values)
     }
 
-    private static var invalidCode: LongevityError { refused("invalid_code", "Invalid verification code.") }
+    static let invalidCode = refused("invalid_code", "Invalid verification code.")
+    static let expiredCode = refused("expired_code", "The verification code has expired. Please request a new one.")
+    static let tooManyAttempts = refused("too_many_attempts", "Too many verification attempts. Please request a new code.")
+    static let invalidToken = refused("invalid_token", "Invalid or expired reset token. Please start the process again.")
+    static let expiredToken = refused("expired_token", "The reset token has expired. Please start the process again.")
 
     private static func refused(_ code: String, _ message: String) -> LongevityError {
         .refused(.badRequest, code: code, message: message)
     }
 
-    private static func tooMany(_ message: String) -> LongevityError {
+    static func tooMany(_ message: String) -> LongevityError {
         .refused(.tooManyRequests, code: "too_many_requests", message: message)
     }
 }

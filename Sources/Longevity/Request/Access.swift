@@ -21,7 +21,7 @@ extension Access<LongevityBackend, CurrentUser> {
     ///
     /// The `Authorization` header does not identify the user here. A request that acts as an account and has neither the token nor the
     /// header signs in that account.
-    static let tokenInBody = Access("token in body", [.authorization], security: []) { service, context in
+    static let tokenInBody = Access("token in body", [.authorization], security: [], refuses: [.unauthorized]) { service, context in
         let token = try context.body()?["idToken"]?.string ?? ""
         if !token.isEmpty {
             return try context.currentUser(

@@ -3,7 +3,7 @@ import Values
 
 /// The backend's rules for new passwords. (longevity.md 3.12.4)
 enum PasswordPolicy {
-    enum Violation: Equatable, Sendable {
+    enum Violation: CaseIterable, Sendable {
         case tooShort
         case tooWeak
         case containsEmail

@@ -26,6 +26,18 @@ struct Subscription: Sendable, Equatable {
         isActive && (renewalDate.flatMap(Instant.init).map { $0 <= now } ?? false)
     }
 
+    static let schema = ValueSchema.named(
+        "LongevitySubscription",
+        .object([
+            .required("status", .nullable(.text), "`active`, `expired` or null; a seed can also give `trial`.", example: "active"),
+            .required(
+                "plan", .nullable(.text), "`membership_monthly`, `membership_yearly` or null.", example: "membership_yearly"),
+            .required(
+                "renewalDate", .nullable(.timestamp), "The subscription is expired from this very instant on.",
+                example: "2099-01-01T00:00:00.000Z"),
+            .required("membershipDisplayName", .choice(["Longevity Premium", "Free"])),
+        ]))
+
     /// The object in the responses of `auth/me` and `subscription/status`.
     var json: JSON {
         [

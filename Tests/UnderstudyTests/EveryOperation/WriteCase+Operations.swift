@@ -11,7 +11,7 @@ extension WriteCase {
     }.map {
         operation in
         WriteCase(
-            operation.method, operation.path, operation.status,
+            operation.method, operation.path, refused[operation.testDescription] ?? operation.status,
             preparing: { world in
                 for (method, target, body) in preceding[operation.testDescription] ?? [] {
                     _ = try world.send(method, target, as: "alice", body)
@@ -21,11 +21,14 @@ extension WriteCase {
         ).by(byCarol.contains(operation.testDescription) ? "carol" : "alice")
     }
 
-    /// The operations whose body has a token of an earlier response; see ``fitIQSessions``.
-    private static let withTokens = ["POST /api/v1/auth/refresh"]
+    /// The operations whose body has a token of an earlier response; see ``fitIQSessions`` and ``longevity``.
+    private static let withTokens = ["POST /api/v1/auth/refresh", "POST /api/auth/password-reset/confirm"]
+
+    /// The statuses of operations that refuse Alice: her address is verified.
+    private static let refused = ["POST /api/auth/send-verification-email": 400]
 
     /// The operations of a user without data.
-    private static let byCarol = ["POST /api/v1/users/me"]
+    private static let byCarol = ["POST /api/v1/users/me", "POST /api/onboarding/submit"]
 
     /// Requests by users without data, with and without an account, and by an app that sends no user id.
     static let byOthers: [WriteCase] = (["carol", "dave", nil] as [String?]).flatMap { name in
@@ -45,6 +48,9 @@ extension WriteCase {
             "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-06T06:00:00Z", "source_id": "hk-1",
             "stages": [["stage": "deep", "start_time": "2026-01-05T22:00:00Z", "end_time": "2026-01-05T23:00:00Z"]],
         ],
+        "POST /api/auth/me": ["idToken": "alice"],
+        "POST /api/auth/password-reset/request": ["email": "bob@understudy.test"],
+        "POST /api/auth/password-reset/verify": ["email": "bob@understudy.test"],
         "POST /api/v1/auth/login": ["email": "alice@understudy.test", "password": "understudy"],
         "POST /api/:env/mesocycles": ["plan_id": "alice-plans", "start_date": "2026-01-05"],
         "POST /api/:env/recipes": [
@@ -54,6 +60,8 @@ extension WriteCase {
 
     /// The changes of state that an operation needs first.
     private static let preceding: [String: [(HTTPRequest.Method, String, JSON?)]] = [
+        "POST /api/auth/password-reset/verify": [(.post, "/api/auth/password-reset/request", ["email": "bob@understudy.test"])],
+        "POST /api/score/daily": [(.post, "/api/score/onboarding", ["answers": ["sleepHours": 8]])],
         "PUT /api/:env/mesocycles/:id/complete": [(.put, "/api/dev/mesocycles/alice-mesocycles/start", nil)],
         "PUT /api/:env/mesocycles/:id/cancel": [(.put, "/api/dev/mesocycles/alice-mesocycles/start", nil)],
         "PUT /api/:env/workouts/:id/complete": [(.put, "/api/dev/workouts/alice-workouts/start", nil)],

@@ -41,5 +41,5 @@ struct WriteCase: Sendable, CustomTestStringConvertible {
     var testDescription: String { "\(status) \(route) by \(name ?? "no account")" }
 
     /// One or more cases for every route that writes, except routes that are not built.
-    static let all = longevity + operations + byOthers + fitIQSessions + firebase
+    static let all = operations + longevity + byOthers + fitIQSessions + firebase
 }

@@ -51,6 +51,15 @@ extension ValueSchema {
         return (within.map(JSON.number), outside.map(JSON.number) + (step == 1 ? [.number((range.minimum ?? 0) + 1.5)] : []))
     }
 
+    /// A value of another JSON type and those outside of the bounds. None of a value that an operation reads by rules of its own.
+    var refusedValues: [JSON] {
+        switch self {
+        case .described: []
+        case .named(_, let schema): schema.refusedValues
+        default: [valueOfOtherType] + bounds.outside
+        }
+    }
+
     /// A value of a JSON type that the schema refuses.
     var valueOfOtherType: JSON {
         switch self {

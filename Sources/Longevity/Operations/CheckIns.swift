@@ -3,6 +3,90 @@ import MicroHTTP
 import UnderstudyCore
 import Values
 
+/// The daily check-in (longevity.md 3.5).
+enum CheckIns {
+    static let operations: [Operation<LongevityBackend>] = [
+        .call(
+            "checkIn", .post, "/api/age/daily-update", "Check in for today, which moves the biological age",
+            """
+            Once per calendar date in the user's zone; a date in the body is ignored. Metrics are under `metrics` or at the top level, and \
+            all are optional: a number that is missing or invalid counts as 0, anything truthy as true. No range is checked. The \
+            questionnaire need not be answered. An array counts as an object without members.
+            """,
+            for: .subscriber, body: .json(body, mayBeMissing: true),
+            answers: .ok(
+                result,
+                "The state after the check-in, and the day's score. `today.deltaYears` is the score's, not rounded; what is stored is rounded."
+            ),
+            refuses: [
+                .error(
+                    .alreadyCheckedIn(dateKey: "2026-01-07"),
+                    "Today's check-in exists already. `dateKey` is absent when another request made it at the same moment.",
+                    schema: alreadyCheckedIn)
+            ]
+        ) { try $0.service.checkIn($0.user, $0.sent, $0.context) }
+    ].tagged("Longevity: check-in")
+
+    /// The body of a check-in, also of the first revision's.
+    static let body = ValueSchema.named(
+        "LongevityCheckIn",
+        .objectOrArray([
+            .optional(
+                "metrics", .loose(metrics, example: .object(omittingMissing: metrics.map { ($0.name, $0.example) })),
+                """
+                The metrics. When they are missing or null, they are read from the top level. One more level of `metrics` is unwrapped. \
+                Every value is accepted; anything but a finite number counts as 0.
+                """)
+        ]))
+
+    private static let metrics: [ValueSchema.Field] = [
+        metric("sleepHours", "Hours, number-like; 7 to 9 is best.", 0, 8),
+        metric("steps", "Number-like; 10000 and more is best.", 0, 9_000),
+        metric("vigorousMinutes", "Minutes, number-like; 30 and more is best.", 0, 15),
+        metric("processedFoodScore", "Number-like; the app sends 1 to 5, and up to 2 is best.", 0, 2),
+        metric("alcoholUnits", "Number-like; the app sends 0 to 3, and 0 is best.", 0, 1),
+        metric("stressLevel", "Number-like; the app sends 1 to 5, and up to 3 is best.", 0, 3),
+        metric("lateCaffeine", "Anything truthy is true.", false, false), metric("screenLate", "Anything truthy is true.", false, true),
+        metric(
+            "bedtimeHour",
+            """
+            Hour of the day, number-like; 22.5 is half past ten. It goes on counting after midnight: 24.5 is half past. From 5 to 23 is \
+            best.
+            """, 0, 22.5),
+    ]
+
+    private static func metric(_ name: String, _ about: String, _ missing: JSON, _ example: JSON) -> ValueSchema.Field {
+        .optional(name, .anything, about, default: missing, example: example)
+    }
+
+    private static let result = ValueSchema.named(
+        "LongevityCheckInResult",
+        .object([
+            .required("state", User.stateSchema),
+            .required(
+                "today",
+                .object([
+                    .required("date", .pattern(.calendarDate, message: nil), "Today in the user's zone."),
+                    .required("score", .described(["type": "number", "minimum": -11, "maximum": 9, "multipleOf": 0.5]), example: 5.5),
+                    .required("deltaYears", .number(-0.3...0.3), "-0.03 years per point, not rounded.", example: -0.16499999999999998),
+                    .required(
+                        "reasons", .list(of: .text), "The reasons for the score, seven to nine, in the order of the metrics.",
+                        example: .array(DailyScore(of: example).reasons.map(JSON.string))),
+                ])),
+        ]))
+
+    private static let example = CheckInMetrics(
+        sleepHours: 8, steps: 9_000, vigorousMinutes: 15, processedFoodScore: 2, alcoholUnits: 1, stressLevel: 3, lateCaffeine: false,
+        screenLate: true, bedtimeHour: 22.5)
+
+    private static let alreadyCheckedIn = ValueSchema.named(
+        "LongevityAlreadyCheckedIn",
+        .object([
+            .required("error", .choice(["Daily check-in already completed"])), .required("message", .text),
+            .optional("dateKey", .pattern(.calendarDate, message: nil), "Today in the user's zone."),
+        ]))
+}
+
 extension LongevityBackend {
     /// longevity.md 3.5
     func checkIn(_ subscriber: Subscriber, _ body: JSON?, _ context: Context) throws -> Response {
