@@ -1,5 +1,6 @@
 import HTTPTypes
 import UnderstudyCore
+import Values
 
 /// The errors that several operations have, with the errors of Understudy itself as problem documents (longevity.md 1.4 to 1.6).
 extension SharedFailure {

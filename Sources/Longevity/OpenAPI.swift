@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension OpenAPIForm {
     static let longevity = OpenAPIForm(

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Ages and streaks as stored, for screens that the app no longer reaches (longevity.md 3.12.9, 3.12.10).
 enum Ages {

@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Canned answers in place of a language model (longevity.md 3.12.1, 3.12.2, 3.12.11).
 enum Assistant {

@@ -1,5 +1,6 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
 
 /// E-mail address, password and deletion, which need a verified address (longevity.md 3.12.3 to 3.12.5).

@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// Years gained and lost in a span (longevity.md 3.2).
 enum DeltaCharts {

@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Placeholder texts, and the user's consent to them (longevity.md 3.12.15, 3.12.16).
 enum LegalTexts {

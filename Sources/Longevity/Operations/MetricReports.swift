@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The user's averages and their scores (longevity-2026-01-20.md 5).
 enum MetricReports {

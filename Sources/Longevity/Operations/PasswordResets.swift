@@ -1,5 +1,6 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
 
 /// The reset of a password in three steps, without a token (longevity.md 3.12.6 to 3.12.8).

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension User {
     /// Every stored field of a user. A field never written is absent, except for address and date of birth; see ``profile(tokenEmail:)``.

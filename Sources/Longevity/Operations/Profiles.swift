@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The user's profile (longevity.md 3.7).
 enum Profiles {

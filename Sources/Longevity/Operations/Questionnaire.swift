@@ -1,5 +1,6 @@
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The questionnaire, which sets the baseline (longevity.md 3.4, 3.12.14).
 enum Questionnaire {

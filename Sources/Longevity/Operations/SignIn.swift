@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// Signing in and out (longevity.md 3.3, 3.8).
 enum SignIn {

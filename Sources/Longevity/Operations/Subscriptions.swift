@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The subscription and its receipts (longevity.md 3.9 to 3.11, 3.12.17).
 enum Subscriptions {

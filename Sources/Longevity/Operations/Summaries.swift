@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The data of the app's first screen (longevity.md 3.6).
 enum Summaries {

@@ -1,6 +1,8 @@
 import GRDB
 import MicroHTTP
+import Storage
 import UnderstudyCore
+import Values
 
 /// The change in biological age over the last check-ins (longevity.md 3.1).
 enum TrendCharts {

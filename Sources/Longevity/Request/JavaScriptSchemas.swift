@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The values that the backend reads by JavaScript's rules, for the OpenAPI document (longevity.md 1.3).
 extension ValueSchema {

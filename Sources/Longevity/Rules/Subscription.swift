@@ -1,3 +1,4 @@
+import UnderstudyCore
 import Values
 
 /// A user's subscription. (longevity.md 1.5)
