@@ -13,27 +13,42 @@ struct CheckInMetrics: Sendable, Equatable {
     var isEmpty: Bool { self == CheckInMetrics() }
 }
 
-/// A day's points and the reasons for them. (longevity.md 3.5)
+/// A day's points and the reasons for them. (longevity.md 3.5, longevity-android.md 4)
 struct DailyScore: Sendable, Equatable {
     /// -11 to 9, in halves.
     let score: Double
-    private let metrics: CheckInMetrics
+    private let report: DayReport
 
     /// The change in biological age, in years: 0.03 a point, at most 0.3 either way, negative is younger. Not rounded.
     var deltaYears: Double { min(max(-score * 0.03, -0.3), 0.3) }
 
-    /// Seven to nine sentences, in the order of the rules. Computed on demand: most generated check-ins are never asked for theirs.
+    /// One to ten sentences, in the order of the rules or answers. Computed on demand: most generated check-ins are never asked for theirs.
     var reasons: [String] {
-        var reasons: [String] = []
-        reasons.reserveCapacity(9)
-        Self.applyRules(to: metrics) { _, reason in reasons.append(reason) }
-        return reasons
+        switch report {
+        case .metrics(let metrics): Self.rules(for: metrics).map(\.reason)
+        case .answers(let answers): answers.reasons
+        }
     }
 
-    init(of metrics: CheckInMetrics) {
-        var score = 0.0
-        Self.applyRules(to: metrics) { points, _ in score += points }
-        (self.score, self.metrics) = (score, metrics)
+    init(of report: DayReport) {
+        self.report = report
+        switch report {
+        case .metrics(let metrics):
+            var score = 0.0
+            Self.applyRules(to: metrics) { points, _ in score += points }
+            self.score = score
+        case .answers(let answers): score = answers.score
+        }
+    }
+
+    init(of metrics: CheckInMetrics) { self.init(of: .metrics(metrics)) }
+
+    /// The seven to nine rules that apply to a day, in order.
+    static func rules(for metrics: CheckInMetrics) -> [(points: Double, reason: String)] {
+        var rules: [(points: Double, reason: String)] = []
+        rules.reserveCapacity(9)
+        applyRules(to: metrics) { points, reason in rules.append((points, reason)) }
+        return rules
     }
 
     /// Applies the rules in order.
