@@ -94,15 +94,15 @@ extension LongevityBackend {
         if try context.read({ try Entry.exists(today.description, of: subscriber.uid, in: $0) }) {
             throw LongevityError.alreadyCheckedIn(dateKey: today.description)
         }
-        let metrics = CheckInMetrics(requestBody: try requiredBody(body))
-        let score = DailyScore(of: metrics)
+        let report = DayReport(requestBody: try requiredBody(body))
+        let score = DailyScore(of: report)
         let (user, day) = try context.write(as: subscriber.currentUser) { db in
             guard let user = try User.find(subscriber.uid, in: db) else {
                 throw LongevityError.notFound("User not found. Complete onboarding first.")
             }
             // Computed again: another request may have changed the zone.
             let day = user.zone.localDate(at: context.now)
-            return (try record(metrics, score, of: user, on: day, at: context.now, in: db), day)
+            return (try record(report, score, of: user, on: day, at: context.now, in: db), day)
         }
         return .json([
             "state": checkInState(of: context.asOfNow(user)),
@@ -118,7 +118,7 @@ extension LongevityBackend {
     ///
     /// - Throws: ``LongevityError/checkedInConcurrently`` when the day already has a check-in.
     func record(
-        _ metrics: CheckInMetrics, _ score: DailyScore, of user: User, on day: LocalDate, at now: Instant, in db: Database
+        _ report: DayReport, _ score: DailyScore, of user: User, on day: LocalDate, at now: Instant, in db: Database
     ) throws -> User {
         guard try !Entry.exists(day.description, of: user.uid, in: db) else { throw LongevityError.checkedInConcurrently }
         let last = try Entry.last(of: user.uid, in: db)
@@ -142,7 +142,7 @@ extension LongevityBackend {
         user[.lastCheckinAt] = .string(now.description)
         user.touch(at: now)
         let entry = Entry(
-            docID: day.description, date: day, metrics: metrics, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
+            docID: day.description, date: day, report: report, score: score.score, deltaYears: storedDelta, reasons: score.reasons,
             biologicalAgeYears: biologicalAge, agingDebtYears: debt, rejuvenationStreakDays: tally.rejuvenation.streak,
             accelerationStreakDays: tally.acceleration?.streak, createdAt: now, updatedAt: now)
         try Entry.insert([entry], for: user.uid, in: db)
@@ -161,15 +161,25 @@ extension LongevityBackend {
     }
 }
 
-extension CheckInMetrics {
-    /// Reads the metrics from `metrics` or, without it, from the top level. One more level of `metrics` is unwrapped.
+extension DayReport {
+    /// Reads the metrics or answers from `metrics` or, without it, from the top level. One more level of `metrics` is unwrapped.
     ///
-    /// When `metrics` is not an object, every metric counts as missing. (longevity.md 3.5)
+    /// When `metrics` is not an object, every metric counts as missing. Answers count in a body without any metric. (longevity.md 3.5,
+    /// longevity-android.md 4)
     init(requestBody body: JSON) {
         var source = body
         for _ in 0..<2 {
             if let inner = source["metrics"], inner != .null { source = inner }
         }
+        let isAnswered = DailyAnswers.Question.allCases.contains { source[$0.rawValue] != nil }
+        let isMeasured = Metric.allCases.contains { source[$0.rawValue] != nil }
+        self = isAnswered && !isMeasured ? .answers(DailyAnswers { source[$0.rawValue]?.number }) : .metrics(CheckInMetrics(source))
+    }
+}
+
+extension CheckInMetrics {
+    /// - Parameter source: the object with the metrics.
+    fileprivate init(_ source: JSON) {
         func number(_ key: String) -> Double {
             let value = JavaScript.number(source[key])
             return value.isFinite ? value : 0

@@ -9,7 +9,8 @@ enum MetricReports {
         .call(
             "metricScores", .get, "/api/metrics/scores", "Get a score for each metric, over all check-ins",
             """
-            Uses all check-ins, however old, including those dated after today; a missing metric counts as 0. Each score is that of the \
+            Uses all check-ins with metrics, however old, including those dated after today; a missing metric counts as 0. Days of answers are \
+            left out. Each score is that of the \
             average, not the average of scores. Alcohol is odd: an average between whole numbers scores less than the next whole one, so \
             that 0.5 scores 65 and 1 scores 80.
             """,
@@ -61,10 +62,12 @@ enum MetricReports {
         .object(omittingMissing: zip(Metric.allCases, numbers).map { ($0.rawValue, .number($1)) })
     }
 
-    /// The date and the metrics of every check-in of a user, ascending by date. SQLite's `SUM` is not used: it corrects rounding errors that
-    /// the backend keeps.
+    /// The date and the metrics of every check-in of a user, ascending by date. A day of answers is left out: its missing metrics would count
+    /// as zeros (longevity-android.md 4). SQLite's `SUM` is not used: it corrects rounding errors that the backend keeps.
     private static func reportedDays(of uid: String, in db: Database) throws -> [(dateKey: String, metrics: CheckInMetrics)] {
-        let sql = "SELECT date_key, \(CheckInMetrics.columns) FROM longevity_entry WHERE uid = ? ORDER BY date_key, doc_id"
+        let sql = """
+            SELECT date_key, \(CheckInMetrics.columns) FROM longevity_entry WHERE uid = ? AND answers IS NULL ORDER BY date_key, doc_id
+            """
         return try db.values(sql, [uid]) { row in (try row[0], try CheckInMetrics(row, from: 1)) }
     }
 }

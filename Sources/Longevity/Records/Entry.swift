@@ -7,7 +7,7 @@ struct Entry: Sendable, Equatable {
     /// The date as text in an entry from the API. Imports may use other ids, so that several entries share a date.
     var docID: String
     var date: LocalDate
-    var metrics: CheckInMetrics
+    var report: DayReport
     var score: Double?
     /// Years; negative is younger. Two decimals when written by the API.
     var deltaYears: Double?
@@ -25,11 +25,11 @@ extension Entry {
     /// Rows are written and read in this order.
     private static let columns = """
         doc_id, date_key, \(CheckInMetrics.columns), score, delta_years, reasons, current_biological_age_years, current_aging_debt_years,
-        rejuvenation_streak_days, acceleration_streak_days, created_at, updated_at
+        rejuvenation_streak_days, acceleration_streak_days, created_at, updated_at, answers
         """
     private static let selection = "SELECT \(columns) FROM longevity_entry WHERE uid = ?"
     private static let insertion = """
-        INSERT INTO longevity_entry (uid, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO longevity_entry (uid, \(columns)) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """
 
     static func exists(_ docID: String, of uid: String, in db: Database) throws -> Bool {
@@ -67,13 +67,13 @@ extension Entry {
 
     static func insert(_ entries: [Entry], for uid: String, in db: Database) throws {
         for entry in entries {
-            let metrics = entry.metrics
+            let metrics = entry.report.metrics
             let values: SQLArguments = [
                 uid, entry.docID, entry.date.description, metrics.sleepHours, metrics.steps, metrics.vigorousMinutes,
                 metrics.processedFoodScore, metrics.alcoholUnits, metrics.stressLevel, metrics.lateCaffeine, metrics.screenLate,
                 metrics.bedtimeHour, entry.score, entry.deltaYears, JSON.text(of: entry.reasons), entry.biologicalAgeYears,
                 entry.agingDebtYears, entry.rejuvenationStreakDays, entry.accelerationStreakDays, entry.createdAt?.description,
-                entry.updatedAt?.description,
+                entry.updatedAt?.description, entry.report.answers?.rawValue,
             ]
             try db.run(insertion, values)
         }
@@ -82,7 +82,7 @@ extension Entry {
     private init(row: StoredRow) throws {
         docID = try row[0]
         date = try row[1]
-        metrics = try CheckInMetrics(row, from: 2)
+        report = try (row[20] as DailyAnswers?).map(DayReport.answers) ?? .metrics(CheckInMetrics(row, from: 2))
         score = try row[11]
         deltaYears = try row[12]
         reasons = try row[13]
@@ -107,4 +107,19 @@ extension CheckInMetrics {
             processedFoodScore: try row[place + 3], alcoholUnits: try row[place + 4], stressLevel: try row[place + 5],
             lateCaffeine: try row[place + 6], screenLate: try row[place + 7], bedtimeHour: try row[place + 8])
     }
+}
+
+/// Answers are stored as a JSON object of all ten.
+extension DailyAnswers: RawRepresentable, ColumnValue {
+    init?(rawValue: String) {
+        guard let json = try? JSON(parsing: Array(rawValue.utf8)) else { return nil }
+        let isWhole = Question.allCases.allSatisfy { json[$0.rawValue]?.number.map(Self.range.contains) ?? false }
+        guard isWhole else { return nil }
+        self.init { json[$0.rawValue]?.number }
+    }
+
+    var rawValue: String { json.text }
+
+    /// The answers under their wire names, in order.
+    var json: JSON { .object(omittingMissing: all.map { ($0.question.rawValue, .number($0.value)) }) }
 }

@@ -103,6 +103,12 @@ enum LongevityMigrations {
                     INSERT OR IGNORE INTO longevity_token_claims (sha256, email, email_verified)
                         SELECT sha256, old.email, old.email_verified FROM bearer_token WHERE account = old.key;
                 END;
-                """)
+                """),
+        Migration(
+            "longevity-0.2.0",
+            sql: """
+                -- The ten answers of the Android app as a JSON object; NULL for a day of metrics.
+                ALTER TABLE longevity_entry ADD COLUMN answers TEXT;
+                """),
     ]
 }

@@ -47,7 +47,7 @@ struct CheckInGenerator: Sendable {
             let days = (0..<Self.candidates).map { _ in CheckInMetrics(randomFrom: &generator) }.map { ($0, DailyScore(of: $0).deltaYears) }
             func distance(_ deltaYears: Double) -> Double { abs(derivation.biologicalAge + deltaYears - target) }
             let (metrics, _) = days.dropFirst().reduce(days[0]) { distance($1.1) < distance($0.1) ? $1 : $0 }
-            return derivation.entry(LiteralCheckIn(metrics: metrics), docID: date.description, on: date)
+            return derivation.entry(LiteralCheckIn(report: .metrics(metrics)), docID: date.description, on: date)
         }
     }
 

@@ -5,7 +5,7 @@ import Values
 struct LiteralCheckIn: Sendable {
     var docID: String?
     var date: SeedDate?
-    let metrics: CheckInMetrics
+    let report: DayReport
     /// Ages and deltas in years. ``JSON/null`` when the file has null, `nil` when the member is missing.
     var deltaYears, biologicalAgeYears, agingDebtYears, score: JSON?
     var reasons: [String]?
@@ -26,11 +26,7 @@ extension LiteralCheckIn {
         reader.require(dateKey, expected: SeedDate.expected)
         // Stored check-ins have both `date` and `dateKey`.
         _ = reader.json("date")
-        metrics = CheckInMetrics(
-            sleepHours: reader.number("sleepHours"), steps: reader.number("steps"), vigorousMinutes: reader.number("vigorousMinutes"),
-            processedFoodScore: reader.number("processedFoodScore"), alcoholUnits: reader.number("alcoholUnits"),
-            stressLevel: reader.number("stressLevel"), lateCaffeine: reader.bool("lateCaffeine"), screenLate: reader.bool("screenLate"),
-            bedtimeHour: reader.number("bedtimeHour"))
+        report = DayReport(reader)
         deltaYears = number("deltaYears")
         biologicalAgeYears = number(either("biologicalAgeYears", "currentBiologicalAgeYears"))
         agingDebtYears = number(either("agingDebtYears", "currentAgingDebtYears"))
@@ -48,10 +44,30 @@ extension LiteralCheckIn {
     func entry(_ docID: String, on date: LocalDate, at moment: SeedMoment) -> Entry {
         let createdAt = createdAt?.resolved(at: moment)
         return Entry(
-            docID: docID, date: date, metrics: metrics, score: score?.number, deltaYears: deltaYears?.number, reasons: reasons ?? [],
+            docID: docID, date: date, report: report, score: score?.number, deltaYears: deltaYears?.number, reasons: reasons ?? [],
             biologicalAgeYears: biologicalAgeYears?.number, agingDebtYears: agingDebtYears?.number,
             rejuvenationStreakDays: rejuvenationStreakDays, accelerationStreakDays: accelerationStreakDays, createdAt: createdAt,
             updatedAt: updatedAt?.resolved(at: moment) ?? createdAt)
+    }
+}
+
+extension DayReport {
+    /// Reads either the nine metrics or the `answers`.
+    fileprivate init(_ reader: ObjectReader) {
+        let metrics = CheckInMetrics(
+            sleepHours: reader.number("sleepHours"), steps: reader.number("steps"), vigorousMinutes: reader.number("vigorousMinutes"),
+            processedFoodScore: reader.number("processedFoodScore"), alcoholUnits: reader.number("alcoholUnits"),
+            stressLevel: reader.number("stressLevel"), lateCaffeine: reader.bool("lateCaffeine"), screenLate: reader.bool("screenLate"),
+            bedtimeHour: reader.number("bedtimeHour"))
+        guard let answers = reader.object("answers") else {
+            self = .metrics(metrics)
+            return
+        }
+        if let metric = Metric.allCases.first(where: { reader.isGiven($0.rawValue) }) {
+            reader.fault("answers", expected: "no answers beside \(metric.rawValue): a check-in has either metrics or answers")
+        }
+        self = .answers(DailyAnswers { answers.number($0.rawValue, in: DailyAnswers.range) })
+        answers.finish()
     }
 }
 
@@ -83,7 +99,7 @@ struct CheckInDerivation {
     /// The check-in with every value that it does not give.
     mutating func entry(_ checkIn: LiteralCheckIn, docID: String, on date: LocalDate) -> Entry {
         var entry = checkIn.entry(docID, on: date, at: moment)
-        let scored = entry.metrics.isEmpty ? nil : DailyScore(of: entry.metrics)
+        let scored = entry.report.isEmpty ? nil : DailyScore(of: entry.report)
         let change = checkIn.deltaYears == nil ? scored?.deltaYears : entry.deltaYears
         let reached = entry.biologicalAgeYears ?? biologicalAge + (change ?? 0)
         if checkIn.biologicalAgeYears == nil { entry.biologicalAgeYears = reached }

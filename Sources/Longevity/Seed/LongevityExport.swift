@@ -23,6 +23,7 @@ extension Entry {
     /// The row as a literal check-in, without its null members.
     var seedJSON: JSON {
         func number(_ value: Double?) -> JSON? { value.map(JSON.number) }
+        let metrics = report.metrics
         return .object(
             omittingMissing: [
                 ("id", docID == date.description ? nil : .string(docID)),
@@ -36,6 +37,7 @@ extension Entry {
                 ("lateCaffeine", metrics.lateCaffeine.map(JSON.bool)),
                 ("screenLate", metrics.screenLate.map(JSON.bool)),
                 ("bedtimeHour", number(metrics.bedtimeHour)),
+                ("answers", report.answers?.json),
                 ("score", number(score)),
                 ("deltaYears", number(deltaYears)),
                 ("reasons", .array(reasons.map(JSON.string))),
