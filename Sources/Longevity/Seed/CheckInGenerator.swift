@@ -11,6 +11,14 @@ struct CheckInGenerator: Sendable {
         case mixed
     }
 
+    enum Kind: String, Sendable, CaseIterable {
+        /// The nine metrics of the iOS app.
+        case metrics
+        /// The ten answers of the Android app.
+        case answers
+    }
+
+    private let kind: Kind
     private let count: Int
     private let until: SeedDate
     private let trend: Trend
@@ -19,6 +27,7 @@ struct CheckInGenerator: Sendable {
     private let seed: Int
 
     init(_ reader: ObjectReader) {
+        kind = reader.choice("kind", of: Kind.self) ?? .metrics
         count = reader.countGeneratedDays("count")
         until = reader.date("until") ?? .relative(days: -1)
         if !reader.has("until") { reader.noteRelativeDate() }
@@ -41,6 +50,9 @@ struct CheckInGenerator: Sendable {
         let dates = dates(at: moment, &generator)
         func age(_ date: LocalDate) -> Double { user.age(on: date) ?? 0 }
         var derivation = CheckInDerivation(user: user, moment: moment, revision: revision)
+        if kind == .answers {
+            return dates.map { derivation.entry(LiteralCheckIn(report: .answers(life.answers(on: $0))), docID: $0.description, on: $0) }
+        }
         let startingOffset = derivation.biologicalAge - (dates.first.map(age) ?? 0)
         return dates.enumerated().map { index, date in
             let target = age(date) + startingOffset + offset(at: index) + (generator.unit() - 0.5) * 0.3
@@ -51,11 +63,13 @@ struct CheckInGenerator: Sendable {
         }
     }
 
+    private var life: AnswerGenerator { AnswerGenerator(seed: seed, trend: trend) }
+
     private func dates(at moment: SeedMoment, _ generator: inout SeededGenerator) -> [LocalDate] {
         var date = until.resolved(at: moment)
         var dates: [LocalDate] = []
         while dates.count < count, date >= SeedDate.range.lowerBound {
-            dates.append(date)
+            if kind == .metrics || !life.isAbsent(on: date) { dates.append(date) }
             repeat { date = date - 1 } while generator.unit() < skip
         }
         return dates.reversed()
