@@ -104,9 +104,10 @@ struct NetworkPolicy: Sendable {
         return true
     }
 
-    /// Whether the control key is in a header.
+    /// Whether the control key is in a header. Some clients send the header twice with the same value, which counts as one.
     private func hasKey(_ origin: RequestOrigin) -> Bool {
-        origin.headers[.authorization].map { isSameSecret($0.utf8, "Bearer \(controlKey)".utf8) } ?? false
+        let values = origin.headers[values: .authorization]
+        return !values.isEmpty && values.allSatisfy { isSameSecret($0.utf8, "Bearer \(controlKey)".utf8) }
     }
 
     /// Whether an admitted request is the dashboard's own: a marked request by a page of this server, which reads or edits data. It counts

@@ -69,6 +69,17 @@ struct ControlKeyTests {
         }
     }
 
+    @Test("counts once if its header is sent twice with the same value, and not at all beside another one")
+    func repeated() throws {
+        let world = try TestWorld.keyed()
+        let sent = SentRequest(target: "/_understudy/health", headers: Self.bearer, remote: SentRequest.otherMachine)
+        for (second, status) in [("Bearer \(SentRequest.key)", 200), ("Bearer wrong", 401), ("", 401)] {
+            var request = try sent.request()
+            request.headers.append(HTTPField(name: .authorization, value: second))
+            #expect(world.respond(to: request).status.code == status, "\(second)")
+        }
+    }
+
     @Test("can be in the base URL", arguments: choices + control, [[127, 0, 0, 1], SentRequest.otherMachine] as [[UInt8]])
     func baseURL(_ sent: SentRequest, _ remote: [UInt8]) throws {
         var sent = sent

@@ -10,7 +10,7 @@ struct HostTests {
     @Test(
         "may be an address, localhost, the machine's own name, or an allowed one",
         arguments: [
-            "127.0.0.1:4000", "127.0.0.1", "127.0.0.1.", "192.168.1.7:4000", "[::1]:4000", "[::1]", "[FE80::1]:4000",
+            "127.0.0.1:4000", "127.0.0.1", "127.0.0.1.", "192.168.1.7:4000", "10.0.2.2:4000", "[::1]:4000", "[::1]", "[FE80::1]:4000",
             "[fe80::1%25en0]:4000", "[::ffff:127.0.0.1]:4000", "localhost:4000", "LOCALHOST", "localhost.", "localhost:",
             "app.localhost:4000", "build.example", "BUILD.EXAMPLE.:9", "mac.example", "one.tunnel.example", "a.b.TUNNEL.example:443",
         ] + Self.machineNames)
