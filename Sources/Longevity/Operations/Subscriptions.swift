@@ -12,9 +12,10 @@ enum Subscriptions {
             answers: .ok(.object([.required("subscription", Subscription.schema)]), "The subscription as of now.")
         ) { call in .json(["subscription": Subscription(of: try call.context.user(call.user.uid)).json]) },
         .call(
-            "verifyReceipt", .post, "/api/subscription/verify", "Check a receipt",
+            "verifyReceipt", .post, "/api/subscription/verify", "Check a receipt or a purchase token",
             """
-            No store is contacted. Any text is a receipt for a year, with these exceptions: `monthly` is for a month, `expired-receipt` for \
+            No store is contacted. The iOS app sends `receiptData`, the Android app `purchaseToken`, which is always for a year; of both, \
+            the receipt counts. Any text is a receipt for a year, with these exceptions: `monthly` is for a month, `expired-receipt` for \
             one that ended yesterday, `invalid-receipt` has no subscription, `apple-error` is refused by the store, and with \
             `apple-unreachable` the store cannot be reached (500). The last three end the subscription.
             """,
@@ -22,12 +23,15 @@ enum Subscriptions {
             body: .json(
                 .named(
                     "LongevityReceipt",
-                    .object([.required("receiptData", .text(length: 1...Int(Int32.max)), example: "monthly")]))),
+                    .object([
+                        .optional("receiptData", .text, "The receipt of the iOS app.", example: "monthly"),
+                        .optional("purchaseToken", .text, "The purchase token of the Android app."),
+                    ]))),
             answers: .ok(receipt, "The receipt's subscription, which is stored."),
             refuses: [
                 .invalid(
-                    "Receipt", "No receipt, an invalid one, or invalid JSON.",
-                    ["none": .missing("receiptData"), "noSubscription": Receipt.noSubscription, "refused": Receipt.refused])
+                    "Receipt", "Neither receipt nor purchase token, an invalid one, or invalid JSON.",
+                    ["none": Receipt.none, "noSubscription": Receipt.noSubscription, "refused": Receipt.refused])
             ]
         ) { try $0.service.verifyReceipt($0.user, $0.sent, $0.context) },
         .call(
@@ -80,12 +84,9 @@ enum Subscriptions {
 }
 
 extension LongevityBackend {
-    /// longevity.md 3.10
+    /// longevity.md 3.10, longevity-android.md 7
     func verifyReceipt(_ currentUser: CurrentUser, _ body: JSON?, _ context: Context) throws -> Response {
-        guard let text = body?["receiptData"]?.string, !text.isEmpty else {
-            throw LongevityError.missing("receiptData")
-        }
-        let receipt = Receipt(text)
+        guard let receipt = Receipt(body) else { throw Receipt.none }
         if let refusal = receipt.refusal {
             try context.writeUser(of: currentUser, by: revision) { user, _ in user.setSubscription(status: "expired", at: context.now) }
             throw refusal
@@ -115,14 +116,26 @@ private enum Receipt: String, CaseIterable {
     case failing = "apple-error"
     case unreachable = "apple-unreachable"
 
+    static let none = LongevityError.missing("receiptData or purchaseToken")
     static let noSubscription = LongevityError.refused(
         .badRequest, code: "invalid_receipt", message: "No valid subscription found in receipt.")
     static let refused = LongevityError.refused(
         .badRequest, code: "invalid_receipt", message: "Receipt validation failed. Please try again.")
 
-    /// Any other text is a valid receipt for a year.
-    init(_ text: String) {
-        self = Receipt(exact: text) ?? .yearly
+    /// Reads the receipt of the iOS app or, without it, the purchase token of the Android app, which is always for a year. Any other text is
+    /// a valid receipt for a year.
+    ///
+    /// - Returns: `nil` if there is neither.
+    init?(_ body: JSON?) {
+        func text(_ key: String) -> String? { body?[key]?.string.flatMap { $0.isEmpty ? nil : $0 } }
+        if let data = text("receiptData") {
+            self = Receipt(exact: data) ?? .yearly
+        } else if let token = text("purchaseToken") {
+            let named = Receipt(exact: token)
+            self = named == .monthly ? .yearly : named ?? .yearly
+        } else {
+            return nil
+        }
     }
 
     /// The error of a receipt without a subscription.

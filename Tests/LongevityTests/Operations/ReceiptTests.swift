@@ -6,6 +6,8 @@ import Values
 
 @Suite("POST /api/subscription/verify")
 struct ReceiptTests {
+    private static let required: JSON = ["error": "receiptData or purchaseToken is required"]
+
     private func verify(_ world: TestWorld, _ receipt: JSON) throws -> Answer {
         try world.post("/api/subscription/verify", ["receiptData": receipt])
     }
@@ -62,14 +64,48 @@ struct ReceiptTests {
     func required(_ receipt: JSON) throws {
         let world = try TestWorld(accounts: [.account()])
         let before = try world.profile()
-        expectAnswer(try verify(world, receipt), 400, ["error": "receiptData is required"])
+        expectAnswer(try verify(world, receipt), 400, Self.required)
         #expect(try world.profile() == before)
     }
 
     @Test("a receipt is required, and so is a body", arguments: ["guide", "backend"])
     func noBody(_ fidelity: String) throws {
         let world = try TestWorld(fidelity: fidelity, accounts: [.account()])
-        expectAnswer(try world.post("/api/subscription/verify", [:]), 400, ["error": "receiptData is required"])
-        expectAnswer(try world.send(.post, "/api/subscription/verify", token: "t"), 400, ["error": "receiptData is required"])
+        expectAnswer(try world.post("/api/subscription/verify", [:]), 400, Self.required)
+        expectAnswer(try world.send(.post, "/api/subscription/verify", token: "t"), 400, Self.required)
+    }
+
+    @Test(
+        "a purchase token of the Android app does what a receipt does, always for a year (longevity-android.md, B16)",
+        arguments: [
+            ("gabcdefghijkl.AO-J1Ow", 200, "active"), ("monthly", 200, "active"), ("expired-receipt", 200, "expired"),
+            ("invalid-receipt", 400, "expired"), ("apple-unreachable", 500, "expired"),
+        ])
+    func purchaseToken(_ token: String, _ status: Int, _ stored: String) throws {
+        let world = try TestWorld(now: "2026-01-07T09:00:00Z", accounts: [.unsubscribed()])
+        let answer = try world.post("/api/subscription/verify", ["purchaseToken": .string(token)])
+        #expect(answer.status == status)
+        if status == 200 {
+            #expect(answer.body["subscription"]?["status"]?.string == stored)
+            #expect(answer.body["subscription"]?["plan"] == "membership_yearly")
+        }
+        #expect(try world.get("/api/subscription/status", token: "t").body["subscription"]?["status"]?.string == stored)
+    }
+
+    @Test("the receipt counts beside a purchase token, unless it is empty or no text (B16)")
+    func both() throws {
+        func plan(_ receipt: JSON) throws -> JSON? {
+            let world = try TestWorld(accounts: [.unsubscribed()])
+            let body: JSON = ["receiptData": receipt, "purchaseToken": "token"]
+            return try world.post("/api/subscription/verify", body).body["subscription"]?["plan"]
+        }
+        #expect(try plan("monthly") == "membership_monthly")
+        #expect(try plan("") == "membership_yearly")
+        #expect(try plan(5) == "membership_yearly")
+    }
+
+    @Test("neither is a 400 that names both (B16)", arguments: [[:], ["purchaseToken": ""], ["purchaseToken": 5]] as [JSON])
+    func neither(_ body: JSON) throws {
+        expectAnswer(try TestWorld(accounts: [.account()]).post("/api/subscription/verify", body), 400, Self.required)
     }
 }
