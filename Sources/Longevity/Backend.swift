@@ -35,6 +35,7 @@ package struct LongevityBackend: Service {
         Ages.operations,
         FirstScores.operations,
         LegalTexts.operations,
+        AndroidScreens.operations,
     ].flatMap { $0 }
 
     package let title = "Longevity App"

@@ -102,6 +102,11 @@ enum LongevityError: Error, Equatable {
     }
 }
 
+extension LongevityError {
+    /// The user is unknown, or has not answered the questionnaire (3.6, longevity-android.md 3).
+    static let notOnboarded = notFound("User not found. Complete onboarding first.")
+}
+
 extension Response {
     /// A JSON response with the backend's headers.
     static func json(_ body: JSON, status: HTTPResponse.Status = .ok) -> Response {

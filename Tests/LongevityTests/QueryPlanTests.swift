@@ -7,7 +7,10 @@ import TestSupport
 struct QueryPlanTests {
     @Test(
         "for a chart read only an index, and sort nothing",
-        arguments: ["/api/longevity/trends", "/api/analytics/delta?range=weekly", "/api/stats/summary"])
+        arguments: [
+            "/api/longevity/trends", "/api/analytics/delta?range=weekly", "/api/stats/summary",
+            "/api/analytics/biological-age-chart?range=yearly",
+        ])
     func charts(_ target: String) throws {
         let world = try TestWorld(accounts: [.account()])
         let plans = try world.queryPlans { try #require(world.get(target, token: "t").status == 200) }

@@ -98,7 +98,7 @@ extension LongevityBackend {
         let score = DailyScore(of: report)
         let (user, day) = try context.write(as: subscriber.currentUser) { db in
             guard let user = try User.find(subscriber.uid, in: db) else {
-                throw LongevityError.notFound("User not found. Complete onboarding first.")
+                throw LongevityError.notOnboarded
             }
             // Computed again: another request may have changed the zone.
             let day = user.zone.localDate(at: context.now)

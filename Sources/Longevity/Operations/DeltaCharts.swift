@@ -27,7 +27,7 @@ enum DeltaCharts {
                 range, of: dates, samples, totals: totals,
                 baselineDeltaYears: user.operand(.baselineBiologicalAgeYears) - user.operand(.chronologicalAgeYears),
                 agingDebtYears: user.number(.currentAgingDebtYears), fidelity: call.service.fidelity)
-            return .json { analytics.write(to: &$0, timezone: user.text(.timezone)) }
+            return .json { analytics.write(to: &$0, timezone: user.sentTimezone) }
         }
     ].tagged("Longevity: trends")
 
@@ -119,10 +119,10 @@ extension DeltaTotals {
 }
 
 extension DeltaAnalytics {
-    /// - Parameter timezone: the stored zone, returned unchanged.
-    fileprivate func write(to writer: inout JSONWriter, timezone: String?) {
+    /// - Parameter timezone: see ``User/sentTimezone``.
+    fileprivate func write(to writer: inout JSONWriter, timezone: String) {
         writer.member("range", range.rawValue)
-        writer.member("timezone", timezone.flatMap { $0.isEmpty ? nil : $0 } ?? "UTC")
+        writer.member("timezone", timezone)
         writer.member("baselineDeltaYears", baselineDeltaYears)
         writer.member("totalDeltaYears", totalDeltaYears)
         writer.member("start", dates.lowerBound)

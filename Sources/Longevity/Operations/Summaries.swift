@@ -15,7 +15,7 @@ enum Summaries {
                 let user = try call.context.user(of: call.user, in: db)
                 let today = user.zone.localDate(at: call.now)
                 let entry = try Entry.find(today.description, of: user.uid, in: db)
-                return (user, today, entry, try HistoryPoint.lastYear(of: user, until: today, in: db))
+                return (user, today, entry, try HistoryPoint.all(of: user, since: today - HistoryPoint.yearlyDays, in: db))
             }
             return .json { writer in
                 writer.member("userId", user.uid)
@@ -139,30 +139,4 @@ extension LongevityBackend {
     /// A number that an import may have omitted. With fidelity `backend` it is sent as null, with `guide` as 0, because the guide's clients
     /// cannot decode null here (longevity.md 4).
     private func sent(_ value: Double?) -> Double? { value ?? (fidelity == .guide ? 0 : nil) }
-}
-
-extension HistoryPoint {
-    /// The points of the last year, and any after today.
-    fileprivate static func lastYear(of user: User, until today: LocalDate, in db: Database) throws -> [HistoryPoint] {
-        let start = today - yearlyDays
-        let samples = try HistorySample.all(of: user.uid, "date_key >= ?", start, in: db)
-        let baseline = user.number(.baselineBiologicalAgeYears) ?? 0
-        guard let first = samples.first, first.biologicalAgeYears == nil else { return points(of: samples, startingFrom: baseline) }
-        // When the first check-in of the window has no age, the check-ins before it give the age to start from.
-        let earlier = points(of: try HistorySample.all(of: user.uid, "date_key < ?", start, in: db), startingFrom: baseline)
-        return points(of: samples, startingFrom: earlier.last?.biologicalAgeYears ?? baseline)
-    }
-}
-
-extension HistorySample {
-    /// - Parameter condition: SQL on `date_key`, with one `?` for the date.
-    fileprivate static func all(of uid: String, _ condition: String, _ date: LocalDate, in db: Database) throws -> [HistorySample] {
-        let sql = """
-            SELECT date_key, current_biological_age_years, delta_years, score
-            FROM longevity_entry WHERE uid = ? AND \(condition) ORDER BY date_key, doc_id
-            """
-        return try db.values(sql, [uid, date.description], expecting: HistoryPoint.yearlyDays + 1) { row in
-            HistorySample(date: try row[0], biologicalAgeYears: try row[1], deltaYears: try row[2], score: try row[3])
-        }
-    }
 }

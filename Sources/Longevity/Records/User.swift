@@ -39,6 +39,9 @@ struct User: Sendable, Equatable {
     /// The user's time zone; UTC when none is stored, or an unknown one (longevity.md C9).
     var zone: Zone { text(.timezone).flatMap(Zone.init(named:)) ?? .utc }
 
+    /// The time zone as responses have it: the stored text, even of an unknown zone, or UTC (longevity.md 3.2).
+    var sentTimezone: String { text(.timezone).flatMap { $0.isEmpty ? nil : $0 } ?? "UTC" }
+
     /// Every stored field under its wire name; fields never written are absent (longevity.md 3.3).
     ///
     /// Two fields are always present: the e-mail address, by default the token's, and the date of birth, by default null.

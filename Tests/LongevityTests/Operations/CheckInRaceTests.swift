@@ -12,8 +12,8 @@ struct CheckInRaceTests {
         let backend = try LongevityBackend.make(fidelity)
         let day = try #require(LocalDate("2026-01-07"))
         let now = try #require(Instant("2026-01-07T09:00:00Z"))
-        let best = CheckInMetrics(requestBody: Metrics.best)
-        let worst = CheckInMetrics(requestBody: Metrics.worst)
+        let best = DayReport(requestBody: Metrics.best)
+        let worst = DayReport(requestBody: Metrics.worst)
         // Both requests have found no entry of the day.
         let found = try world.read { try User.find("ada", in: $0) }
         let user = try #require(found)

@@ -64,7 +64,7 @@ struct CounterTests {
         let world = try TestWorld(now: "2026-01-04T09:00:00Z", accounts: [.account()])
         func checkIn(_ reported: JSON, on date: String, by revision: Revision) throws -> [JSON?] {
             let backend = try LongevityBackend.make(.guide, revision)
-            let metrics = CheckInMetrics(requestBody: reported)
+            let metrics = DayReport(requestBody: reported)
             let (day, now) = (try #require(LocalDate(date)), try #require(Instant("\(date)T09:00:00Z")))
             return try world.write { db in
                 let user = try #require(try User.find("ada", in: db))

@@ -1,7 +1,7 @@
 import HTTPTypes
 import TestSupport
 
-/// The rows of the contract's endpoint tables (longevity.md 2, longevity-2026-01-20.md 1).
+/// The rows of the contract's endpoint tables (longevity.md 2, longevity-2026-01-20.md 1, longevity-android.md 2).
 extension Endpoint {
     /// A bearer token and an active subscription.
     static let gated: [Endpoint] = [
@@ -11,6 +11,7 @@ extension Endpoint {
         Endpoint(.post, "/api/age/morning-briefing"), Endpoint(.post, "/api/age/evening-briefing"),
         Endpoint(.post, "/api/score/onboarding"), Endpoint(.post, "/api/score/daily"), Endpoint(.get, "/api/score/state/ada"),
         Endpoint(.get, "/api/debug/onboarding-status"), Endpoint(.get, "/api/metrics/scores"),
+        Endpoint(.get, "/api/analytics/biological-age-chart"), Endpoint(.get, "/api/age/recent-impact-factors"),
     ]
 
     /// A bearer token.
@@ -18,6 +19,7 @@ extension Endpoint {
         Endpoint(.post, "/api/auth/logout"), Endpoint(.get, "/api/subscription/status"), Endpoint(.post, "/api/subscription/verify"),
         Endpoint(.post, "/api/subscription/test-bypass"), Endpoint(.post, "/api/legal/consent"), Endpoint(.get, "/api/legal/consent"),
         Endpoint(.post, "/api/auth/send-verification-email"), Endpoint(.post, "/api/auth/bypassverify"),
+        Endpoint(.get, "/api/onboarding/result"),
     ]
 
     /// A bearer token with a verified e-mail address.

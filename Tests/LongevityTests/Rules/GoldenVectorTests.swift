@@ -40,7 +40,7 @@ struct GoldenVectorTests {
         #expect(vectors.count > 100)
         for vector in vectors {
             let metrics = try #require(vector["metrics"])
-            let score = DailyScore(of: CheckInMetrics(requestBody: ["metrics": metrics]))
+            let score = DailyScore(of: DayReport(requestBody: ["metrics": metrics]))
             let actual: JSON = [
                 "score": .number(score.score), "deltaYears": .number(score.deltaYears), "reasons": .array(score.reasons.map(JSON.string)),
             ]
@@ -65,7 +65,7 @@ struct GoldenVectorTests {
     private static func days(_ vector: JSON) -> [CheckInMetrics] {
         guard let days = vector["days"]?.integer, let late = vector["lateDays"]?.integer else {
             let value: JSON = vector["value"] ?? .null
-            return [CheckInMetrics(requestBody: ["metrics": [vector["metric"]?.string ?? "": value]])]
+            return [DayReport(requestBody: ["metrics": [vector["metric"]?.string ?? "": value]]).metrics]
         }
         return (0..<days).map { CheckInMetrics(lateCaffeine: $0 < late, screenLate: $0 < late) }
     }
@@ -76,7 +76,7 @@ struct GoldenVectorTests {
         #expect(vectors.count > 50)
         let day = try #require(LocalDate("2026-01-07"))
         for vector in vectors {
-            let score = DailyScore(of: CheckInMetrics(requestBody: vector))
+            let score = DailyScore(of: DayReport(requestBody: vector))
             #expect(score.score == vector["score"]?.number)
             #expect(score.deltaYears == vector["scoreDelta"]?.number)
             let ages = ["currentBiologicalAgeYears", "baselineBiologicalAgeYears", "chronologicalAgeYears"].compactMap {

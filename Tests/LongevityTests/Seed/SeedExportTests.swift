@@ -55,7 +55,7 @@ struct DemoPersonaTests {
             ("newcomer", 0, nil), ("onboarded", 0, nil), ("one-day", 1, "2026-01-06"), ("six-days", 6, "2026-01-06"),
             ("seven-days", 7, "2026-01-06"), ("twenty-nine-days", 29, "2026-01-06"), ("thirty-days", 30, "2026-01-06"),
             ("almost-a-year", 364, "2026-01-06"), ("one-year", 365, "2026-01-06"), ("decade", 3_650, "2026-01-06"),
-            ("checked-in-today", 10, "2026-01-07"),
+            ("checked-in-today", 10, "2026-01-07"), ("android", 30, "2026-01-06"),
         ] as [(String, Int, String?)]
     )
     func counts(_ key: String, _ count: Int, _ last: String?) throws {

@@ -73,6 +73,17 @@ extension SeedFaultCase {
             ["checkIns": [["date": "today", "lateCaffeine": 1]]], ".checkIns[0].lateCaffeine", found: "1", expected: "true or false"),
         fault(
             ["checkIns": [["date": "today", "screenLate": "no"]]], ".checkIns[0].screenLate", found: "\"no\"", expected: "true or false"),
+        fault(["checkIns": [["date": "today", "answers": [4]]]], ".checkIns[0].answers", found: "an array of 1", expected: "an object"),
+        fault(
+            ["checkIns": [["date": "today", "answers": ["sleep_quality": 5]]]], ".checkIns[0].answers.sleep_quality", found: "5",
+            expected: "a number from 0 to 4"),
+        fault(
+            ["checkIns": [["date": "today", "answers": ["selfcare": 3]]]], ".checkIns[0].answers.selfcare", found: "an unknown key",
+            expected: "one of added_sugar_control, mental_load, mood_social, movement_level, nutrition_quality, physical_wellbeing, "
+                + "recovery_status, self_care, sleep_quality, stress_balance (did you mean self_care?)"),
+        fault(
+            ["checkIns": [["date": "today", "answers": ["self_care": 3], "steps": 9_000, "screenLate": false]]], ".checkIns[0].answers",
+            found: "an object", expected: "no answers beside steps: a check-in has either metrics or answers"),
         fault(
             ["checkIns": [["date": "today", "reasons": "Sleep"]]], ".checkIns[0].reasons", found: "\"Sleep\"",
             expected: "an array of strings"),
@@ -110,6 +121,9 @@ extension SeedFaultCase {
             ["checkIns": ["generate": ["count": 1, "trend": "sideways"]]], ".checkIns.generate.trend", found: "\"sideways\"",
             expected: "one of \"rejuvenating\", \"aging\", \"mixed\""),
         fault(
+            ["checkIns": ["generate": ["count": 1, "kind": "answer"]]], ".checkIns.generate.kind", found: "\"answer\"",
+            expected: "one of \"metrics\", \"answers\" (did you mean \"answers\"?)"),
+        fault(
             ["checkIns": ["generate": ["count": 1, "skip": 0.95]]], ".checkIns.generate.skip", found: "0.95",
             expected: "a number from 0 to 0.9"),
         fault(
@@ -120,6 +134,6 @@ extension SeedFaultCase {
             expected: "a whole number from 0 to 2147483647"),
         fault(
             ["checkIns": ["generate": ["count": 1, "noise": 1]]], ".checkIns.generate.noise", found: "an unknown key",
-            expected: "one of count, seed, skip, trend, until"),
+            expected: "one of count, kind, seed, skip, trend, until"),
     ]
 }

@@ -20,7 +20,8 @@ extension TestWorld {
             "/api/longevity/trends", "/api/analytics/delta", "/api/analytics/delta?range=monthly", "/api/analytics/delta?range=yearly",
             "/api/stats/summary", "/api/metrics/scores", "/api/age/state/me", "/api/age/trend/me?range=yearly",
             "/api/debug/onboarding-status",
-            "/api/subscription/status", "/api/legal/consent",
+            "/api/subscription/status", "/api/legal/consent", "/api/onboarding/result",
+            "/api/analytics/biological-age-chart?range=yearly", "/api/age/recent-impact-factors",
         ]
         return .array(
             try targets.map { target -> JSON in

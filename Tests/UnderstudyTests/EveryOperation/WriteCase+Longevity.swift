@@ -14,6 +14,8 @@ extension WriteCase {
             return ["resetToken": token, "newPassword": "a-long-secret"]
         },
         WriteCase(.post, "/api/age/daily-update", 200, ["metrics": ["sleepHours": 8, "stressLevel": 2]]).by("carol"),
+        WriteCase(.post, "/api/age/daily-update", 200, ["metrics": ["sleep_quality": 4, "mental_load": 1, "self_care": 3]]),
+        WriteCase(.post, "/api/subscription/verify", 200, ["purchaseToken": "token"]),
         WriteCase(.post, "/api/subscription/verify", 400, ["receiptData": "invalid-receipt"]),
     ]
 }

@@ -8,6 +8,7 @@ const stored = ["created_at", "createdAt", "updated_at", "updatedAt", "syncedAt"
 /** The values of a check-in from which its change follows. */
 const metrics = [
     "sleepHours", "steps", "vigorousMinutes", "processedFoodScore", "alcoholUnits", "stressLevel", "bedtimeHour", "lateCaffeine", "screenLate",
+    "answers",
 ];
 const change = ["deltaYears", "score", "reasons"];
 /** The values that follow from its change and the check-ins before it. */
