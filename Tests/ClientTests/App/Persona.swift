@@ -38,6 +38,7 @@ struct Persona: Sendable, CustomTestStringConvertible {
         Persona(key: "new-york", checkIns: 40, zone: "America/New_York"),
         Persona(key: "kiritimati", checkIns: 40, zone: "Pacific/Kiritimati"),
         Persona(key: "kolkata", checkIns: 40, zone: "Asia/Kolkata"),
+        Persona(key: "android", checkIns: 30),
         Persona(key: "everyone", checkIns: 28),
     ]
 

@@ -62,7 +62,7 @@ private struct Screens: Equatable, Sendable {
 struct OneLifeTests {
     /// Of the personas that differ only in the number of their check-ins, one is enough.
     private static let personas = accounts.filter {
-        $0["fitiq"] != nil || $0["bradOS"] != nil || ["gaps", "checked-in-today"].contains($0["key"]?.string)
+        $0["fitiq"] != nil || $0["bradOS"] != nil || ["gaps", "checked-in-today", "android"].contains($0["key"]?.string)
     }
     private static let accounts = (try? TestServer.demoSeed)?["accounts"]?.array ?? []
     private static let keys = personas.compactMap { $0["key"]?.string }
