@@ -1,5 +1,6 @@
 import GRDB
 import UnderstudyCore
+import Values
 
 extension HistoryPoint {
     /// The points of a user's check-ins from a date on, ascending, with those after today.

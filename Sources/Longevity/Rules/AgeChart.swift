@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// The biological age over the last days, a point for each day with a check-in. (longevity-android.md 5)
 struct AgeChart: Sendable, Equatable {

@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 /// Generates the answers of an ordinary life. A day's answers follow from its date, so that they stay the same while later days come.
 ///

@@ -1,6 +1,7 @@
 import Testing
 import TestSupport
 import UnderstudyCore
+import Values
 
 /// Members that the Android app reads without a default. Its decoder leaves a missing one null, which ends the app later
 /// (longevity-android.md 1, A4).

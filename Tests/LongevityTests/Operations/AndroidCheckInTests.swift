@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+import Values
 @testable import Longevity
 
 extension JSON {

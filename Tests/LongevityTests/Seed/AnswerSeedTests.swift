@@ -2,6 +2,7 @@ import Testing
 import TestSupport
 import UnderstudyCore
 
+import Values
 @testable import Longevity
 
 @Suite("Answers in a seed (longevity-android.md, B8)")
