@@ -88,7 +88,7 @@ enum RecoverySync {
     /// As in Express, a repeated `date` is an array and `date[x]` an object; both are errors.
     private static let date = Parameter<String?>(
         "date", ValueSchema.date.jsonSchema(),
-        "A date, checked by its pattern. A repeated, empty or bracketed parameter (`date[…]`) is refused.", example: "2026-01-06",
+        "The day. It is checked by its pattern; a repeated, empty or bracketed parameter (`date[…]`) is refused.", example: "2026-01-06",
         mayBeEmpty: false
     ) { query in
         let items = query.items.filter { $0.name.isSame(as: "date") || $0.name.begins(with: "date[") }

@@ -48,9 +48,11 @@ enum Strava {
             for: .platform,
             query: [
                 ParameterDescription(
-                    "hub.mode", ["type": "string"], "Other modes, and a repeated one, are refused.", example: "subscribe"),
+                    "hub.mode", ["type": "string"], "The mode of the check. Modes other than `subscribe`, and a repeated one, are refused.",
+                    example: "subscribe"),
                 ParameterDescription(
-                    "hub.verify_token", ["type": "string"], "Other tokens, and a repeated one, are refused.",
+                    "hub.verify_token", ["type": "string"],
+                    "The token that Strava was given. Other tokens, and a repeated one, are refused.",
                     example: "shared-with-strava"),
                 ParameterDescription(
                     "hub.challenge", ["type": "string"], "Any text.", example: "15f7d1a91c1f40f8a748fd134752feb3"),

@@ -4,14 +4,15 @@ import Values
 
 /// A day's recovery. The app computes it and syncs it, and the backend stores it (brados.md 3.7, 3.8).
 enum RecoverySnapshot {
-    static let date = Field<String>("date", .date, "")
+    static let date = Field<String>("date", .date, "The day.")
     static let hrvVsBaseline = Field<Double>("hrvVsBaseline", .number(-200...200), "HRV compared with the baseline in percent.")
     static let rhrVsBaseline = Field<Double>(
         "rhrVsBaseline", .number(-50...50), "Resting heart rate minus the baseline's in beats per minute.")
     static let sleepHours = Field<Double>("sleepHours", .number(0...24), "Time asleep in hours.")
-    static let score = Field<Int>("score", .integer(0...100), "")
+    static let score = Field<Int>("score", .integer(0...100), "The score of the recovery.")
     static let state = Field<String>(
-        "state", .choice(["ready", "moderate", "recover"]), "As the app derives it: `ready` from a score of 70, `moderate` from 50.")
+        "state", .choice(["ready", "moderate", "recover"]),
+        "How ready the body is. The app derives it: `ready` from a score of 70, `moderate` from 50.")
 
     /// The members that the app sends to the coach: all except `source`.
     static let fields: [ValueSchema.Field] = [

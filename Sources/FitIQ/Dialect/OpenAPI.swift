@@ -81,11 +81,12 @@ extension OpenAPIForm {
             ], "examples": ["2026-01-03", "2026-01-03T00:00:00Z"],
         ],
         "FitIQBooleanText": [
-            "description": "`true` or `false` in any case, or `1` or `0`.", "type": "string",
+            "description": "`true` or `false`. In any case, or `1` or `0`.", "type": "string",
             "pattern": "^([Tt][Rr][Uu][Ee]|[Ff][Aa][Ll][Ss][Ee]|1|0)$", "examples": ["true", "false"],
         ],
         "FitIQGivenInstant": [
-            "description": "RFC 3339, without leap seconds. Fractions are dropped. The year must have four digits, also in UTC.",
+            "description":
+                "A date with a time. RFC 3339, without leap seconds. Fractions are dropped. The year must have four digits, also in UTC.",
             "type": "string", "format": "date-time",
             "pattern":
                 #"^[0-9]{4}-[0-9]{2}-[0-9]{2}[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"#,

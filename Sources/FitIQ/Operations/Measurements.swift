@@ -103,9 +103,10 @@ enum Measurements {
                 .optional(
                     "logged_at", .instant, "The time of the measurement. Without it and without `date`, the time is now.",
                     example: "2026-01-07T08:00:00Z"),
-                .optional("date", .text, "From old builds, in place of `logged_at`: a date in UTC, or an instant.", example: "2026-01-07"),
                 .optional(
-                    "time", .text, "From old builds: `HH:MM` or `HH:MM:SS` in UTC, which replaces the time of day in `date`.",
+                    "date", .text, "The day, in place of `logged_at`. A date in UTC or an instant, from old builds.", example: "2026-01-07"),
+                .optional(
+                    "time", .text, "The time of day, in place of that in `date`. `HH:MM` or `HH:MM:SS` in UTC, from old builds.",
                     example: "08:00"),
             ]))
     ) { context in
@@ -147,7 +148,7 @@ extension ProgressEntry: Shaped {
 
 extension ProgressType {
     fileprivate static let units = """
-        Each type has one unit: `weight` kg, `height` cm, `body_fat_percentage` %, `bmi` none, `steps` a count, `calories_out` kcal, \
+        The kind of measurement. Each has one unit: `weight` kg, `height` cm, `body_fat_percentage` %, `bmi` none, `steps` a count, `calories_out` kcal, \
         `distance_km` km, `active_minutes` min, `sleep_hours` h, `water_liters` l, `resting_heart_rate` bpm, `mood_score` from 1 to 10, \
         `calories_in` kcal, `protein_g`, `carbs_g` and `fat_g` g.
         """

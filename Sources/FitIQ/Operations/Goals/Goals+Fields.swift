@@ -10,7 +10,7 @@ extension Goals {
     static let targetValue = Field<Double>("target_value", .number(0.01...1_000_000_000), "The value to reach.")
     static let targetUnit = Field<String>("target_unit", .text(length: 1...50), "The unit of the values.")
     static let currentValue = Field<Double?>(
-        "current_value", .number(Goal.values), "The value that a client has set; by default that of the progress, or 0.")
+        "current_value", .number(Goal.values), "The present value; by default that of the progress, or 0.")
     static let valueSetOver = Field<String?>(
         "value_set_over", .text(length: 0...200), "The measurement that a set value replaces.", on: [])
     static let startValue = Field<Double?>("start_value", .number(Goal.values), "The value at which a weight goal began.", on: [])

@@ -54,11 +54,11 @@ private struct InsightRequest: Sendable {
                 .optional(
                     "period_start", .instant,
                     """
-                    By default the last 1 (`daily`), 7 (`weekly`), 14 (`pattern`) or 30 (`milestone`) days in UTC. If one end is given, the \
-                    period has the same length.
+                    The start of the period. By default, the period is the last 1 (`daily`), 7 (`weekly`), 14 (`pattern`) or 30 \
+                    (`milestone`) days in UTC. If one end is given, it has the same length.
                     """,
                     example: "2026-01-06T00:00:00Z"),
-                .optional("period_end", .instant, "After `period_start`.", example: "2026-01-06T23:59:59Z"),
+                .optional("period_end", .instant, "The end of the period. It is after `period_start`.", example: "2026-01-06T23:59:59Z"),
             ]))
     ) { try InsightRequest(RequestBody($0.request), at: $0.now) }
 

@@ -21,15 +21,17 @@ struct Registration: Sendable {
         """
 
     private static let schema = ValueSchema.object([
-        .required("email", .text, "White space at its ends is removed.", example: "jane@example.com"),
+        .required("email", .text, "The e-mail address. White space at its ends is removed.", example: "jane@example.com"),
         .required("password", .text(length: 1...Int(Int32.max)), example: "correct horse"),
-        .optional("name", .text, "The name is the first of `name`, `full_name` and `fullName` that is given.", example: "Jane Doe"),
+        .optional("name", .text, "The user's name. The first of `name`, `full_name` and `fullName` counts.", example: "Jane Doe"),
         .optional("full_name", .text, example: "Jane Doe"), .optional("fullName", .text, example: "Jane Doe"),
-        .optional("first_name", .text, "Without another name, the first and the last name together count.", example: "Jane"),
+        .optional(
+            "first_name", .text, "The first name. Without another name, the first and the last name together count.", example: "Jane"),
         .optional("last_name", .text, example: "Doe"),
         .optional(
-            "date_of_birth", .text, "A date, or an instant, at least 13 years ago. Required, or its other name.", example: "1990-05-15"),
-        .optional("dateOfBirth", .text, "Another name of `date_of_birth`, which counts first.", example: "1990-05-15"),
+            "date_of_birth", .text, "The date of birth, at least 13 years ago. A date or an instant; required, or its other name.",
+            example: "1990-05-15"),
+        .optional("dateOfBirth", .text, "Another name of `date_of_birth`. That one counts first.", example: "1990-05-15"),
     ])
 
     private static let minimumAge = 13

@@ -59,7 +59,7 @@ enum SignIn {
             "refreshTokens", .post, "/auth/refresh", "Exchange a refresh token for a new pair",
             "A refresh token can be used once. Earlier access tokens stay valid until they expire.", for: .apiKey,
             body: .described(
-                refreshToken("FitIQRefresh", "`refresh_token`, or otherwise `refreshToken`; one of them is required.")
+                refreshToken("FitIQRefresh", "The refresh token. It or its other name is required, and `refresh_token` counts first.")
             ) { context in
                 let body = try RequestBody(context.request)
                 return try body.required(body.string("refresh_token", "refreshToken"))
@@ -94,7 +94,8 @@ enum SignIn {
             """,
             for: signingOut,
             body: .described(
-                refreshToken("FitIQLogout", "`refresh_token`, or otherwise `refreshToken`, or none."), mayBeMissing: true
+                refreshToken("FitIQLogout", "The refresh token. `refresh_token` counts before `refreshToken`; both may be missing."),
+                mayBeMissing: true
             ) { try RequestBody($0.request, mayBeMissing: true).string("refresh_token", "refreshToken") },
             answers: .ok(.object([.required("message", .choice(["Logged out"]))]), "Signed out.")
         ) { call in
@@ -116,7 +117,7 @@ enum SignIn {
         .named(
             "FitIQLogin",
             .object([
-                .required("email", .text, "In any case.", example: "fitiq-full@understudy.test"),
+                .required("email", .text, "The e-mail address, in any case.", example: "fitiq-full@understudy.test"),
                 .required("password", .text, example: "understudy"),
             ]))
     ) { context in
@@ -129,7 +130,8 @@ enum SignIn {
             name,
             .object([
                 .optional("refresh_token", .text, about, example: "w58hjnGQjnFYvgS476MLPadPbku29eghayI5xSbgsSA"),
-                .optional("refreshToken", .text, "Another name.", example: "w58hjnGQjnFYvgS476MLPadPbku29eghayI5xSbgsSA"),
+                .optional(
+                    "refreshToken", .text, "Another name of `refresh_token`.", example: "w58hjnGQjnFYvgS476MLPadPbku29eghayI5xSbgsSA"),
             ]))
     }
 

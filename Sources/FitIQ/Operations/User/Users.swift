@@ -93,15 +93,18 @@ struct ProfileChange: Sendable {
         .named(
             "FitIQProfileChange",
             .object([
-                .required("name", .text(length: 1...Int(Int32.max)), "White space at its ends is removed.", example: "Nora New"),
+                .required("name", .text(length: 1...Int(Int32.max)), "The name. White space at its ends is removed.", example: "Nora New"),
                 .optional("bio", .text, example: "New here."),
                 .optional("preferred_unit_system", .choice(of: Profile.UnitSystem.self)),
-                .optional("language_code", .text, "An empty text counts as absent.", example: "en"),
-                .optional("date_of_birth", .givenDate, "A date, or an instant, of which the date in UTC counts.", example: "1994-11-02"),
+                .optional("language_code", .text, "The language. An empty text counts as absent.", example: "en"),
                 .optional(
-                    "gender", .text, "The old name of `biological_sex`, in any case. An invalid value is ignored.", example: "female"),
+                    "date_of_birth", .givenDate, "The date of birth. A date, or an instant, of which the date in UTC counts.",
+                    example: "1994-11-02"),
                 .optional(
-                    "height", .anyNumber, "The old name of `height_cm`, in centimetres. A value that is not above 0 is ignored.",
+                    "gender", .text, "The sex. The old name of `biological_sex`, in any case; an invalid value is ignored.",
+                    example: "female"),
+                .optional(
+                    "height", .anyNumber, "The height in centimetres. The old name of `height_cm`; a value that is not above 0 is ignored.",
                     example: 168),
             ]))
     ) { context in
@@ -129,7 +132,9 @@ struct ProfileChange: Sendable {
             .object([
                 .optional("biological_sex", .choice(of: Profile.BiologicalSex.self)),
                 .optional("height_cm", .positiveNumber, "In centimetres.", example: 181.5),
-                .optional("date_of_birth", .givenDate, "A date, or an instant, of which the date in UTC counts.", example: "1994-11-02"),
+                .optional(
+                    "date_of_birth", .givenDate, "The date of birth. A date, or an instant, of which the date in UTC counts.",
+                    example: "1994-11-02"),
             ]))
     ) { context in
         let body = try RequestBody(context.request)

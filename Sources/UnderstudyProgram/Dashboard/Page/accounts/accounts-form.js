@@ -5,6 +5,7 @@ import { Problem, control } from "./server.js";
 import { changed, state } from "./state.js";
 import { jsonEditor } from "./json-editor.js";
 import { members, plain } from "./json-schema.js";
+import { inline } from "./openapi-prose.js";
 import { fields, InvalidInput, isMain } from "./schema-fields.js";
 import { seedBlocks, seedSchema } from "./seed-schema.js";
 
@@ -39,7 +40,7 @@ function zones() {
 function formOf(root) {
     const initial = { ...initialValues, "$.tokens": madeUpToken() };
     return {
-        root, initial: (path, name) => initial[path] ?? initial[name], hint: ({ description }) => description,
+        root, initial: (path, name) => initial[path] ?? initial[name], hint: ({ description }) => description && inline(description),
         suggestions: (path) => path === "$.timezone" ? "time-zones" : null,
     };
 }

@@ -1,6 +1,6 @@
 import { fill, h } from "./dom.js";
 import { capitalised } from "./formats.js";
-import { inline } from "./openapi-prose.js";
+import { firstSentence, inline } from "./openapi-prose.js";
 import { phrase } from "./openapi-schema.js";
 import { button, field } from "./parts.js";
 import { initialText, jsonError, sample } from "./api-request.js";
@@ -13,10 +13,10 @@ export function parameterField(parameter, document) {
         placeholder: parameter.in === "path" ? null : sample(parameter) || null,
     });
     input.dataset.path = key;
-    const text = (parameter.description ?? "").trim().replaceAll("\n", " ");
+    const text = firstSentence(parameter.description ?? "");
     const place = parameter.in === "path" ? "" : ` (${parameter.in})`;
     const { enum: values, description } = parameter.schema;
-    const limits = values ? "" : description ?? sentence(phrase(parameter.schema, document));
+    const limits = values ? "" : description ? firstSentence(description) : sentence(phrase(parameter.schema, document));
     const hint = [inline(text), text ? " " : "", inline(limits)];
     return { key, input, node: field({ label: `${parameter.name}${place}`, hint, input }) };
 }

@@ -1,6 +1,6 @@
 import { fill, h } from "./dom.js";
 import { card, table, yoursBadge } from "./parts.js";
-import { inline, prose } from "./openapi-prose.js";
+import { firstSentence, inline, prose } from "./openapi-prose.js";
 import { hasParts, phrase, structure } from "./openapi-schema.js";
 
 const places = { path: "in the path", query: "in the query", header: "header", cookie: "cookie" };
@@ -46,7 +46,7 @@ export function bodyCard(operation, document) {
 /** The documented responses. Each opens to its schema and examples, which are rendered at that time. */
 export function responsesCard(operation, document) {
     const rows = document.responses(operation).map((response) => disclosure(
-        [statusText(response.status), " ", firstSentence(response.description)],
+        [statusText(response.status), " ", inline(firstSentence(response.description))],
         () => responseDetails(response, document)));
     return card({ title: "Documented responses", id: "responses" }, rows);
 }
@@ -113,10 +113,4 @@ export function disclosure(summary, content) {
 /** A block of preformatted text that scrolls, also by keyboard. */
 export function code(text, label) {
     return h("pre", { class: "api-code mono", tabindex: "0", role: "region", "aria-label": label }, text);
-}
-
-function firstSentence(text) {
-    const plain = text.trim().replaceAll("\n", " ");
-    const end = plain.search(/\.\s/);
-    return inline(end < 0 ? plain : plain.slice(0, end + 1));
 }

@@ -4,6 +4,13 @@ import { table } from "./parts.js";
 /** Markdown within a line: code, bold, links. Everything else is text. */
 const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g;
 
+/** The first sentence of a description. In the meaning of a field, it is for people; rules for clients follow. */
+export function firstSentence(text) {
+    const line = text.trim().replaceAll("\n", " ");
+    const end = line.search(/\.\s/);
+    return end < 0 ? line : line.slice(0, end + 1);
+}
+
 /** A line of Markdown as nodes. */
 export function inline(text) {
     const nodes = [];

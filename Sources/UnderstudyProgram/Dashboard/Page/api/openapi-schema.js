@@ -3,6 +3,9 @@ const typeNames = {
 };
 const formatNames = { date: "date", "date-time": "instant", uuid: "UUID", uri: "address", email: "e-mail address", byte: "base64" };
 
+/** Patterns of texts that have a name for people. */
+const patternNames = { "^[0-9]{4}-[0-9]{2}-[0-9]{2}$": "date" };
+
 /** The depth to which a schema is followed: it may contain itself. */
 const deepest = 6;
 
@@ -27,7 +30,8 @@ function kind(schema, document, depth = 0) {
     if (schema.type === "array" && schema.items) {
         return `list of ${kind(document.resolve(schema.items), document, depth + 1) || "anything"}`;
     }
-    const nameOf = (type) => type === "string" && schema.format ? formatNames[schema.format] ?? schema.format : typeNames[type] ?? type;
+    const textName = patternNames[schema.pattern] ?? formatNames[schema.format] ?? schema.format;
+    const nameOf = (type) => (type === "string" && textName) || (typeNames[type] ?? type);
     return [schema.type ?? []].flat().map(nameOf).join(" or ");
 }
 
@@ -45,7 +49,7 @@ function limits(schema) {
         schema.minLength === 1 && schema.maxLength === undefined ? "not empty" : span(schema.minLength, schema.maxLength, " characters"),
         span(schema.minItems, schema.maxItems, " entries"),
         // The description puts the expression in words.
-        schema.pattern && !schema.description ? `like \`${schema.pattern}\`` : null,
+        schema.pattern && !schema.format && !patternNames[schema.pattern] && !schema.description ? `like \`${schema.pattern}\`` : null,
     ];
 }
 

@@ -2,7 +2,7 @@ import { changedRecord, clashes, duplicate, hasFollowing, typedValues } from "./
 import { withMembers } from "./data-lists.js";
 import { announce, fill, h } from "./dom.js";
 import { editorPlace } from "./editor-place.js";
-import { inline } from "./openapi-prose.js";
+import { firstSentence, inline } from "./openapi-prose.js";
 import { busy, button, confirmButton, formProblem, onSubmit, toast } from "./parts.js";
 import { memberFields } from "./record-form.js";
 import { deletedMeanwhile, showClashes } from "./record-merge.js";
@@ -56,7 +56,7 @@ export function dataEditor(records, { draft, onDone, place = editorPlace(onDone)
     /** - values: those of the record. `typed`: those that the user has typed already. */
     function show(mode, item, values, { typed = {}, schema = withMembers(records.schema, Object.keys({ ...values, ...typed })) } = {}) {
         const fieldsOf = (record) => {
-            return memberFields(records.root, schema, "$", { record, hint: ({ description }) => description && inline(description) });
+            return memberFields(records.root, schema, "$", { record, hint: ({ description }) => description && inline(firstSentence(description)) });
         };
         const inputs = fieldsOf({ ...values, ...typed });
         const before = fieldsOf(values).read();

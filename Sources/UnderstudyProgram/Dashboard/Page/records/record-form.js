@@ -1,7 +1,7 @@
 import { h } from "./dom.js";
 import { capitalised } from "./formats.js";
 import { members, plain } from "./json-schema.js";
-import { inline } from "./openapi-prose.js";
+import { firstSentence, inline } from "./openapi-prose.js";
 import { phrase } from "./openapi-schema.js";
 import { fields } from "./schema-fields.js";
 
@@ -18,7 +18,8 @@ function wrapped(record, inside) {
     return inside.reduceRight((inner, step) => typeof step === "number" ? [inner] : { [step]: inner }, record);
 }
 
-function schemaAt(root, schema, inside) {
+/** The schema at a place in a body. */
+export function schemaAt(root, schema, inside) {
     return inside.reduce((outer, step) => plain(root, typeof step === "number" ? outer.items : outer.properties[step]), plain(root, schema));
 }
 
@@ -34,7 +35,7 @@ function cleared({ type, format, enum: values, minLength, isNullable }) {
 }
 
 function hintOf(schema, document) {
-    if (schema.description) return inline(schema.description.trim().replaceAll("\n", " "));
+    if (schema.description) return inline(firstSentence(schema.description));
     const words = schema.enum || schema.type === "boolean" ? "" : phrase(schema, document);
     return words && [inline(capitalised(words)), "."];
 }
