@@ -6,16 +6,19 @@ const { documentKinds } = await page("document-kinds.js");
 const { members, plain, words } = await page("json-schema.js");
 const { OpenAPIDocument } = await page("openapi-document.js");
 const { problemOf } = await page("record-problem.js");
+const { placeInBody, sampleRecord } = await page("record-sample.js");
 const { instantText, recordKinds } = await page("record-kinds.js");
 
 const listOf = (data) => ({ 200: { description: "", content: { "application/json": { schema: { properties: { data } } } } } });
 const body = (schema) => ({ content: { "application/json": { schema } } });
 const query = (...names) => names.map((name) => ({ name, in: "query", schema: { type: "string" } }));
+const environment = [{ name: "env", in: "path", required: true, schema: { type: "string", enum: ["dev", "prod"] } }];
 const meal = { type: "object", properties: { name: { type: "string" }, effort: { type: "integer" } } };
 
 const document = new OpenAPIDocument({
     paths: {
         "/api/{env}/meals": {
+            parameters: environment,
             get: { operationId: "bradOS.listMeal", responses: listOf({ type: "array" }) },
             post: { operationId: "bradOS.createMeal", requestBody: body({ $ref: "#/components/schemas/Meal" }) },
         },
@@ -44,20 +47,41 @@ const document = new OpenAPIDocument({
 });
 
 test("a kind of records has a list, an operation that adds one, and those of its items", () => {
-    const parameters = { env: "dev" };
     assert.deepEqual(documentKinds(document), [
         {
             app: "bradOS", title: "Meals", path: "/api/dev/meals", list: ["data"], isPaged: false, query: {}, columns: ["name", "effort"],
             kind: {
-                noun: "record", create: "bradOS.createMeal", update: "bradOS.updateMeal", remove: "bradOS.deleteMeal", parameters, isShared: true,
+                noun: "record", create: "bradOS.createMeal", update: "bradOS.updateMeal", remove: "bradOS.deleteMeal", isShared: true,
             },
         },
         {
             app: "fitiq", title: "Own foods", path: "/api/v1/users/me/foods", list: ["data", "foods"], isPaged: true,
             query: { from: "1970-01-01" }, columns: ["name", "effort"],
-            kind: { noun: "record", create: "fitiq.createOwnFood", update: undefined, remove: undefined, parameters, isShared: false },
+            kind: { noun: "record", create: "fitiq.createOwnFood", update: undefined, remove: undefined, isShared: false },
         },
     ]);
+});
+
+test("the place of a record in a body follows from the body's only member", () => {
+    const day = { type: "object", required: ["date"], properties: { date: { type: "string" }, at: { type: "string" }, note: { type: "string" } } };
+    const bodies = [
+        [{ properties: { entries: { type: "array", items: day } } }, ["entries", 0]], [{ properties: { metrics: day } }, ["metrics"]],
+        [{ properties: { metrics: day, note: { type: "string" } } }, []], [{ properties: { names: { type: "array", items: { type: "string" } } } }, []],
+    ];
+    for (const [schema, place] of bodies) assert.deepEqual(placeInBody(document, { raw: { requestBody: body(schema) } }, {}), place);
+    assert.deepEqual(placeInBody(document, {}, { inside: ["recovery"] }), ["recovery"]);
+});
+
+test("a sampled record has the required members of the document's example, as of now", () => {
+    const inner = { type: "object", properties: { at: { type: "string" }, days: { type: "array" }, note: { type: "string" } } };
+    const example = { list: [{ at: "2020-01-01T00:00:00.000Z", days: ["2020-01-01"], note: "2020" }] };
+    const sampleOf = (required) => {
+        const schema = { type: "object", properties: { list: { type: "array", items: { ...inner, required } } } };
+        const operation = { raw: { requestBody: { content: { "application/json": { schema, example } } } } };
+        return sampleRecord(document, operation, ["list", 0], { today: () => "2026-01-07", now: () => Date.UTC(2026, 0, 7, 9) });
+    };
+    assert.deepEqual(sampleOf(["at", "days"]), { at: "2026-01-07T09:00:00Z", days: ["2026-01-07"] });
+    assert.deepEqual(sampleOf(undefined), { at: "2026-01-07T09:00:00Z", days: ["2026-01-07"], note: "2020" });
 });
 
 test("a schema is read without null, with the members of its parts", () => {

@@ -5,10 +5,10 @@ import Values
 /// Rides, and the values derived from them (brados.md 3.9, brados-training.md 7.1). Other operations are those of the resource.
 enum Rides {
     static let date = Field<String>("date", .anyTime, "The start.")
-    static let minutes = Field<Double>("durationMinutes", .positiveNumber, "Minutes.")
-    static let stress = Field<Double>("tss", .nonNegativeNumber, "Training stress score: 100 for an hour at FTP.")
-    static let intensity = Field<Double>("intensityFactor", .nonNegativeNumber, "Normalized power over FTP.")
-    static let type = Field<String>("type", .choice(RidePower.types), "The kind of ride, by its intensity.")
+    static let minutes = Field<Double>("durationMinutes", .positiveNumber, "Minutes.", example: 45)
+    static let stress = Field<Double>("tss", .nonNegativeNumber, "Training stress score: 100 for an hour at FTP.", example: 48)
+    static let intensity = Field<Double>("intensityFactor", .nonNegativeNumber, "Normalized power over FTP.", example: 0.8)
+    static let type = Field<String>("type", .choice(RidePower.types), "The kind of ride, by its intensity.", example: "fun")
     static let efficiencyFactor = Field<Double?>("ef", .positiveNumber, "Efficiency factor: watts per beat.")
 
     static let operations: [Operation<BradOSBackend>] = [
@@ -105,9 +105,11 @@ extension Resource {
             .user,
             .optional("stravaId", .positiveInteger, "The id at Strava.", initially: .computed(nextStravaID)),
             Rides.date.member, Rides.minutes.member,
-            .required("avgPower", .nonNegativeNumber, "Watts."), .required("normalizedPower", .nonNegativeNumber, "Watts."),
-            .required("maxPower", .nonNegativeNumber, "Watts."), .required("avgHeartRate", .nonNegativeNumber, "Beats per minute."),
-            .required("maxHeartRate", .nonNegativeNumber, "Beats per minute."),
+            .required("avgPower", .nonNegativeNumber, "Watts.", example: 185),
+            .required("normalizedPower", .nonNegativeNumber, "Watts.", example: 200),
+            .required("maxPower", .nonNegativeNumber, "Watts.", example: 420),
+            .required("avgHeartRate", .nonNegativeNumber, "Beats per minute.", example: 138),
+            .required("maxHeartRate", .nonNegativeNumber, "Beats per minute.", example: 166),
             Rides.stress.member, Rides.intensity.member, Rides.type.member,
             .optional("source", .choice(["strava"]), "The origin.", default: "strava"),
             Rides.efficiencyFactor.member,

@@ -6,9 +6,9 @@ extension Resource {
         "weightGoal", at: "/cycling/weight-goal", label: "WeightGoal", tag: "Brad OS: cycling", seedKey: "weightGoal", owner: .user,
         identity: .none,
         fields: [
-            .user, .required("targetWeightLbs", .positiveNumber(upTo: 500), "The weight to reach, in pounds."),
+            .user, .required("targetWeightLbs", .positiveNumber(upTo: 500), "The weight to reach, in pounds.", example: 175),
             .required("targetDate", .date, "When to reach it."),
-            .required("startWeightLbs", .positiveNumber(upTo: 500), "The weight at the start, in pounds."),
+            .required("startWeightLbs", .positiveNumber(upTo: 500), "The weight at the start, in pounds.", example: 186),
             .required("startDate", .date, "When the user set the goal."),
         ],
         hasTimestamps: false, operations: [.getOrNull, .replace(.post, "Set the weight goal, in place of the last one")])
@@ -18,7 +18,7 @@ extension Resource {
         "cyclingProfile", at: "/cycling/profile", label: "CyclingProfile", tag: "Brad OS: cycling", seedKey: "cyclingProfile", owner: .user,
         identity: .none,
         fields: [
-            .user, .required("weightKg", .positiveNumber(upTo: 300), "The weight in kilograms."),
+            .user, .required("weightKg", .positiveNumber(upTo: 300), "The weight in kilograms.", example: 82),
             .optional("maxHR", .positiveInteger(upTo: 250), "The maximum heart rate, in beats per minute."),
             .optional("restingHR", .positiveInteger(upTo: 150), "The resting heart rate, in beats per minute."),
         ],
@@ -28,7 +28,7 @@ extension Resource {
     static let ftp = Resource(
         "ftp", at: "/cycling/ftp", label: "FTP", tag: "Brad OS: cycling", seedKey: "ftp", owner: .user,
         fields: [
-            .user, .required("value", .positiveInteger(upTo: 500), "Watts."), .required("date", .date, "The local date."),
+            .user, .required("value", .positiveInteger(upTo: 500), "Watts.", example: 250), .required("date", .date, "The local date."),
             .required("source", .choice(["manual", "test"]), "Entered by hand, or the result of a test."),
         ],
         hasTimestamps: false, order: .descending("date"),

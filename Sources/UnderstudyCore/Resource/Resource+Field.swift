@@ -40,9 +40,12 @@ extension Resource {
 
         /// A member that a new record must have.
         package static func required(
-            _ name: String, _ schema: ValueSchema, _ about: String, on writing: Writing = .always, updating: ValueSchema? = nil
+            _ name: String, _ schema: ValueSchema, _ about: String, on writing: Writing = .always, updating: ValueSchema? = nil,
+            example: JSON? = nil
         ) -> Field {
-            Field(name: name, schema: schema, about: about, isRequired: true, initial: nil, writing: writing, updateSchema: updating)
+            Field(
+                name: name, schema: schema, about: about, isRequired: true, initial: nil, writing: writing, updateSchema: updating,
+                example: example)
         }
 
         /// A member that a record may lack; with a default, one that each record has.

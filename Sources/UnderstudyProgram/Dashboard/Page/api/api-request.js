@@ -62,6 +62,17 @@ export function jsonError(text) {
     }
 }
 
+/** The values of the parameters in the path that are a choice, such as the environment of Brad OS: `{name: value}`. */
+export function chosenInPath(parameters) {
+    const chosen = parameters.filter((each) => each.in === "path" && each.schema.enum);
+    return Object.fromEntries(chosen.map((each) => [each.name, sample(each)]));
+}
+
+/** A path with the values of some parameters. */
+export function filledPath(path, values) {
+    return Object.entries(values).reduce((text, [name, value]) => text.replace(`{${name}}`, value), path);
+}
+
 /** The initial text of a parameter's field: a sample for a required parameter, otherwise empty. */
 export function initialText(parameter) {
     if (parameter.in !== "path" && !parameter.required) return "";

@@ -1,9 +1,5 @@
+import { chosenInPath, filledPath } from "./api-request.js";
 import { follow, words } from "./json-schema.js";
-
-/** The environment in the paths of Brad OS. */
-const parameters = { env: "dev" };
-
-const isFixed = (path) => !path.replace("{env}", "").includes("{");
 
 /** The member of a response with the list: `["data"]` or `["data", "entries"]`, or null. */
 function listPath(document, operation) {
@@ -25,21 +21,23 @@ function membersOf(document, schema) {
  */
 export function documentKinds(document) {
     const at = new Map(document.operations.filter(({ isBuilt }) => isBuilt).map((operation) => [`${operation.method} ${operation.path}`, operation]));
-    return document.operations.filter(({ method, path, isBuilt }) => method === "GET" && isBuilt && isFixed(path)).flatMap((read) => {
+    return document.operations.filter(({ method, isBuilt }) => method === "GET" && isBuilt).flatMap((read) => {
+        const parameters = document.parameters(read);
+        const path = filledPath(read.path, chosenInPath(parameters));
+        if (path.includes("{")) return [];
         const create = at.get(`POST ${read.path}`);
         const list = create && document.body(create)?.schema ? listPath(document, read) : null;
         if (!list) return [];
-        const isItem = (path) => path.startsWith(`${read.path}/{`) && !path.slice(read.path.length + 1).includes("/");
+        const isItem = (each) => each.startsWith(`${read.path}/{`) && !each.slice(read.path.length + 1).includes("/");
         const items = [...at.values()].filter((operation) => isItem(operation.path));
         const find = (...methods) => items.find(({ method }) => methods.includes(method))?.id;
-        const names = new Set(document.parameters(read).filter((each) => each.in === "query").map(({ name }) => name));
-        const path = read.path.replace("{env}", parameters.env);
+        const names = new Set(parameters.filter((each) => each.in === "query").map(({ name }) => name));
         return [{
             app: read.app, title: words(path.split("/").slice(3).join(" ").replace("users me", "own")), path, list,
             isPaged: names.has("offset") && names.has("limit"),
             query: names.has("from") ? { from: "1970-01-01" } : {}, columns: Object.keys(membersOf(document, document.body(create).schema)),
             kind: {
-                noun: "record", create: create.id, update: find("PUT", "PATCH"), remove: find("DELETE"), parameters,
+                noun: "record", create: create.id, update: find("PUT", "PATCH"), remove: find("DELETE"),
                 // Brad OS has only metrics and rides for each account.
                 isShared: read.app === "bradOS" && !path.includes("/cycling/"),
             },

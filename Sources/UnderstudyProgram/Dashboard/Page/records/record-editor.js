@@ -10,10 +10,11 @@ import { words } from "./json-schema.js";
 import { openAPI } from "./openapi-loader.js";
 import { busy, button, confirmButton, copyButton, field, formProblem, onSubmit, toast } from "./parts.js";
 import { curl, ownCall } from "./server.js";
-import { compose } from "./api-request.js";
+import { chosenInPath, compose, filledPath } from "./api-request.js";
 import { bodyPath, recordForm } from "./record-form.js";
 import { deletedMeanwhile, showClashes } from "./record-merge.js";
 import { problemOf } from "./record-problem.js";
+import { placeInBody, sampleRecord } from "./record-sample.js";
 import { seedSchema } from "./seed-schema.js";
 import { instantText } from "./record-kinds.js";
 
@@ -101,18 +102,15 @@ export function recordEditor(context, kind, onDone) {
     /** The request of an operation, for `ownCall` and `curl`. Throws an error with `faults` for a header that no page can send. */
     function requestOf(spec, operation, record, headers, body) {
         const parameters = spec.parameters(operation);
-        const values = parameters.filter((each) => each.in === "path")
-            .map((each) => [`path ${each.name}`, kind.parameters?.[each.name] ?? String(record?.id ?? "")]);
+        const chosen = chosenInPath(parameters);
+        const values = parameters.filter((each) => each.in === "path").map(({ name }) => [`path ${name}`, chosen[name] ?? String(record?.id ?? "")]);
         const text = body === undefined ? null : JSON.stringify(body);
         const { request, faults } = compose(operation, parameters, new Map(values), headers, text);
         if (!request) throw Object.assign(new Error(faults[0].expected), { faults });
         return { ...request, body: request.body ?? undefined, account: context.account, world: context.world };
     }
 
-    /** The path of an operation, with the fixed parameters. */
-    function pathText({ path }) {
-        return Object.entries(kind.parameters ?? {}).reduce((text, [name, value]) => text.replace(`{${name}}`, value), path);
-    }
+    const lineOf = (spec, operation) => `${operation.method} ${filledPath(operation.path, chosenInPath(spec.parameters(operation)))}`;
 
     /**
      * The record as it is now: null if it was deleted, undefined if no operation reads it. An app that replaces a whole record would undo what
@@ -128,8 +126,8 @@ export function recordEditor(context, kind, onDone) {
         return response.status < 400 ? recordIn(response.json, record) : undefined;
     }
 
-    function valuesOf(mode, record) {
-        if (mode === "add") return kind.draft?.(context) ?? {};
+    function valuesOf(mode, record, sample = () => ({})) {
+        if (mode === "add") return { ...(kind.isSampled ? sample() : {}), ...kind.draft?.(context) };
         const values = kind.values?.(record, context) ?? record;
         return mode === "copy" ? kind.copied?.(values, context) ?? values : values;
     }
@@ -137,9 +135,10 @@ export function recordEditor(context, kind, onDone) {
     function show(spec, mode, record, typed = {}) {
         const operation = spec.byID.get(mode === "change" ? kind.update : kind.create);
         const day = kind.hasDay ? dayField(context) : null;
-        const values = valuesOf(mode, record);
+        const inside = placeInBody(spec, operation, kind);
+        const values = valuesOf(mode, record, () => sampleRecord(spec, operation, inside, context));
         const inputs = recordForm(spec, operation, {
-            record: values, typed, inside: kind.inside, fixed: kind.fixed, isChange: mode === "change" && kind.update !== kind.create,
+            record: values, typed, inside, fixed: kind.fixed, isChange: mode === "change" && kind.update !== kind.create,
         });
         const request = () => {
             const body = inputs.body();
@@ -168,7 +167,7 @@ export function recordEditor(context, kind, onDone) {
             const [before, after] = [inputs.before, inputs.read()];
             const both = clashes("", { before, after, base, present: now });
             const merged = show(spec, mode, present, typedValues(before, after));
-            if (both.length) showClashes(merged, both, now, (name) => bodyPath([...kind.inside ?? [], name]));
+            if (both.length) showClashes(merged, both, now, (name) => bodyPath([...inside, name]));
             else merged.requestSubmit();
             return true;
         };
@@ -184,7 +183,7 @@ export function recordEditor(context, kind, onDone) {
                     if (!sent) throw new Error("Nothing is changed yet.");
                     return curl(sent);
                 }, "Copy as curl", { kind: "quiet" })),
-            h("p", { class: "muted mono record-operation" }, `${operation.method} ${pathText(operation)}`));
+            h("p", { class: "muted mono record-operation" }, lineOf(spec, operation)));
         place.show(form);
         form.scrollIntoView({ block: "nearest" });
         const controls = [...form.querySelectorAll("input, select, textarea")].filter((control) => control.checkVisibility());
@@ -206,7 +205,7 @@ export function recordEditor(context, kind, onDone) {
             h("dl", { class: "facts" }, shown.map(([member, value]) => h("div", { class: "fact" }, h("dt", words(member)),
                 h("dd", { dir: "auto" }, cellText(value))))),
             actions,
-            h("p", { class: "muted mono record-operation" }, `${operation.method} ${pathText(operation)}`)));
+            h("p", { class: "muted mono record-operation" }, lineOf(spec, operation))));
         actions.scrollIntoView({ block: "nearest" });
         actions.querySelector(".button").focus({ preventScroll: true });
     }

@@ -5,8 +5,9 @@ import { minutesEast } from "./calendar-day.js";
  * in the app.
  *
  * - `noun`: the kind in a sentence. `create`, `update`, `remove`: ids of operations. An `update` that is `create` replaces the record of the day.
- * - `inside`: the place of the record in the body. `fixed`: members of each record that have no field. `parameters`: those of the path.
- * - `draft(context)`: the values of a new record. `values(record, context)`: those of one that exists, if they differ from its response.
+ * - `inside`: the place of the record in the body, if the body has other members. `fixed`: members of each record that have no field.
+ * - `isSampled`: whether a new record begins with the values of the document's example. `draft(context)`: further values of a new record.
+ * - `values(record, context)`: those of one that exists, if they differ from its response.
  *   `copied(values, context)`: those of a duplicate.
  * - `hasDay`: whether the form has a field for the day of the request. `isGenerated`: whether the backend makes the records, from other data.
  * - `read(record)`: the path of a response that has the record, if it is not that of `update`.
@@ -43,11 +44,7 @@ function nightDraft(context) {
 
 const longevity = {
     checkIn: {
-        noun: "check-in", create: "longevity.checkIn", inside: ["metrics"], addLabel: "Check in", hasDay: true,
-        draft: () => ({
-            sleepHours: 8, steps: 9000, vigorousMinutes: 15, processedFoodScore: 2, alcoholUnits: 1, stressLevel: 3, lateCaffeine: false,
-            screenLate: true, bedtimeHour: 22.5,
-        }),
+        noun: "check-in", create: "longevity.checkIn", addLabel: "Check in", hasDay: true, isSampled: true,
     },
 };
 
@@ -89,58 +86,38 @@ const fitiq = {
 };
 
 /** A metric of Brad OS: the app uploads a list, in which an entry replaces that of its day. */
-function metric(noun, slug, upload, member, draft = {}) {
-    const today = (context) => ({ ...draft, date: context.today() });
-    const read = () => `/api/dev/health-sync/${slug}?days=365`;
-    return { noun, create: upload, update: upload, inside: [member, 0], parameters: { env: "dev" }, draft: today, read };
+function metric(noun, slug, upload, values = {}) {
+    return {
+        noun, create: upload, update: upload, isSampled: true, draft: () => values, read: () => `/api/dev/health-sync/${slug}?days=365`,
+    };
 }
 
-const inBradOS = { parameters: { env: "dev" } };
-
 const bradOS = {
-    hrv: metric("heart rate variability", "hrv", "bradOS.uploadHRV", "entries", { sampleCount: 6 }),
-    rhr: metric("resting heart rate", "rhr", "bradOS.uploadRHR", "entries", { sampleCount: 6 }),
-    weight: metric("weight", "weight", "bradOS.uploadWeight", "weights", { source: "manual" }),
+    hrv: metric("heart rate variability", "hrv", "bradOS.uploadHRV"),
+    rhr: metric("resting heart rate", "rhr", "bradOS.uploadRHR"),
+    weight: metric("weight", "weight", "bradOS.uploadWeight", { source: "manual" }),
     weightGoal: {
-        ...inBradOS, noun: "weight goal", create: "bradOS.replaceWeightGoal", update: "bradOS.replaceWeightGoal", addLabel: "Set a goal",
+        noun: "weight goal", create: "bradOS.replaceWeightGoal", update: "bradOS.replaceWeightGoal", addLabel: "Set a goal",
         read: () => "/api/dev/cycling/weight-goal",
         draft: (context) => ({ startDate: context.today() }),
     },
-    night: metric("night", "sleep", "bradOS.uploadSleep", "entries", {
-        totalSleepMinutes: 440, inBedMinutes: 480, coreMinutes: 260, deepMinutes: 80, remMinutes: 100, awakeMinutes: 40, sleepEfficiency: 91.67,
-    }),
+    night: metric("night", "sleep", "bradOS.uploadSleep"),
     recovery: {
-        ...inBradOS, noun: "recovery", create: "bradOS.sync", update: "bradOS.sync", inside: ["recovery"],
+        noun: "recovery", create: "bradOS.sync", update: "bradOS.sync", inside: ["recovery"], isSampled: true,
         read: ({ date }) => `/api/dev/health-sync/recovery?date=${date}`,
-        draft: (context) => ({ date: context.today(), state: "moderate", source: "healthkit" }),
     },
-    estimate: { ...inBradOS, noun: "estimate", create: "bradOS.calculateVO2Max", isGenerated: true },
-    ftp: {
-        ...inBradOS, noun: "FTP", create: "bradOS.createFtp", draft: (context) => ({ date: context.today(), source: "manual" }),
-    },
+    estimate: { noun: "estimate", create: "bradOS.calculateVO2Max", isGenerated: true },
+    ftp: { noun: "FTP", create: "bradOS.createFtp", isSampled: true },
     ride: {
-        ...inBradOS, noun: "ride", create: "bradOS.createRide", remove: "bradOS.deleteActivity", data: "bradOS/activities",
-        draft: (context) => ({ date: instantText(context.now()), type: "fun" }),
+        noun: "ride", create: "bradOS.createRide", remove: "bradOS.deleteActivity", data: "bradOS/activities", isSampled: true,
         // Strava's id is unique.
         copied: (values) => ({ ...values, stravaId: values.stravaId + 1 }),
     },
-    stretching: {
-        ...inBradOS, noun: "stretch session", create: "bradOS.createStretchSession", isShared: true,
-        draft: (context) => ({
-            completedAt: instantText(context.now()), totalDurationSeconds: 60, regionsCompleted: 1, regionsSkipped: 0,
-            stretches: [{ region: "back", stretchId: "back-cobra-stretch", stretchName: "Cobra Stretch", durationSeconds: 60, skippedSegments: 0 }],
-        }),
-    },
-    meditation: {
-        ...inBradOS, noun: "meditation session", create: "bradOS.createMeditationSession", isShared: true,
-        draft: (context) => ({
-            completedAt: instantText(context.now()), sessionType: "basic-breathing", plannedDurationSeconds: 600, actualDurationSeconds: 600,
-            completedFully: true,
-        }),
-    },
-    workout: { ...inBradOS, noun: "workout", update: "bradOS.updateWorkout", remove: "bradOS.deleteWorkout", isShared: true },
+    stretching: { noun: "stretch session", create: "bradOS.createStretchSession", isShared: true, isSampled: true },
+    meditation: { noun: "meditation session", create: "bradOS.createMeditationSession", isShared: true, isSampled: true },
+    workout: { noun: "workout", update: "bradOS.updateWorkout", remove: "bradOS.deleteWorkout", isShared: true },
     exercise: {
-        ...inBradOS, noun: "exercise", create: "bradOS.createExercise", update: "bradOS.updateExercise", remove: "bradOS.deleteExercise",
+        noun: "exercise", create: "bradOS.createExercise", update: "bradOS.updateExercise", remove: "bradOS.deleteExercise",
         isShared: true,
     },
 };

@@ -1,3 +1,4 @@
+import { apps } from "./accounts-apps.js";
 import { cellText } from "./as-data.js";
 import { documentKinds } from "./document-kinds.js";
 import { fill, h } from "./dom.js";
@@ -12,8 +13,6 @@ import { addressOf } from "./screens-header.js";
 
 /** The rows of a page, and the columns of a table: more would not fit. */
 const [pageSize, mostColumns] = [10, 6];
-
-const appTitles = { fitiq: "FitIQ and Lume", bradOS: "Brad OS" };
 
 /** The records of a response, and their number, which a response without pages does not have. */
 function readRecords(json, path) {
@@ -64,8 +63,8 @@ function recordsPanel(context, { title, path, list: listPath, query, isPaged, co
 /** The choice of a kind, by app. */
 function kindChoice(kinds, shown, choose) {
     const select = h("select", { value: shown.path, on: { change: () => choose(kinds.find(({ path }) => path === select.value)) } },
-        Object.entries(appTitles).map(([app, label]) => h("optgroup", { label }, kinds.filter((kind) => kind.app === app)
-            .map(({ path, title }) => h("option", { value: path }, title)))));
+        apps.map(({ name, title: label }) => ({ label, own: kinds.filter(({ app }) => app === name) })).filter(({ own }) => own.length > 0)
+            .map(({ label, own }) => h("optgroup", { label }, own.map(({ path, title }) => h("option", { value: path }, title)))));
     return field({ label: "Kind", input: select });
 }
 
