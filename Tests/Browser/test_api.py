@@ -18,15 +18,21 @@ def test_a_search_finds_operations_by_path_summary_and_id(area):
     for text, operation in words.items():
         area.fill("Find an operation", text)
         assert area.one(f"[data-operation='{operation}']").is_displayed()
+    area.fill("Find an operation", "log a weight")
+    assert [row.get_attribute("data-operation") for row in area.all("[data-operation]")][0] == "fitiq.logProgress"
+    area.fill("Find an operation", "freeze the clock")
+    area.reads("No operation has all of these words. These have some of them.", ".api-list")
+    assert area.one("[data-operation='control.setClock']").is_displayed()
     area.fill("Find an operation", "no such thing")
-    area.reads("No operation has all of these words")
+    area.reads("No operation has these words. Try what you want to do, such as “log a weight”", ".api-list")
 
 
 def test_operations_that_are_not_built_are_listed_on_request(area):
     area.fill("Find an operation", "shareMealTemplate")
-    assert area.all("[data-operation]") == []
+    assert area.all("[data-operation='fitiq.shareMealTemplate']") == []
     area.press("not built")
     area.reads("(not built)", ".api-list")
+    assert area.all("[data-operation='fitiq.shareMealTemplate']") != []
 
 
 def test_an_operation_shows_its_parameters_and_documented_responses(area):

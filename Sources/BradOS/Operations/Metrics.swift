@@ -6,7 +6,7 @@ enum Metrics {
     static func operations(of metric: Metric) -> [Operation<BradOSBackend>] {
         [
             .call(
-                "get\(metric.name)", .get, "/health-sync/\(metric.slug)", "Get the \(metric.label) history, or the latest entry",
+                "get\(metric.name)", .get, "/health-sync/\(metric.slug)", "Get the \(metric.words) history, or the latest entry",
                 """
                 With `days`, a list, newest date first. It omits days without an entry, and includes future dates. Without `days`, the \
                 latest entry\(metric.latestRule == .newest ? "" : ", if it is of yesterday or later in UTC").
@@ -26,7 +26,7 @@ enum Metrics {
                 return .success(encoded: found)
             },
             .write(
-                "upload\(metric.name)", .post, "/health-sync/\(metric.slug)/bulk", "Upload \(metric.label), one entry a day",
+                "upload\(metric.name)", .post, "/health-sync/\(metric.slug)/bulk", "Upload \(metric.words), one entry a day",
                 "Stores 1 to 500 entries, or none of them. An entry replaces all entries of its date. Of several for one date, the last counts.",
                 for: .user, body: .healthSync(metric.uploadSchema),
                 answers: .ok(added, "All entries are stored, each as the only one of its day."), refuses: [.shared(.invalidUpload)]
@@ -50,7 +50,7 @@ extension Metric {
         return Parameter(
             "days", ["type": ["integer", "string"]],
             """
-            Selects the history: \(selected). The leading integer counts, as in JavaScript's `parseInt`: `3abc` is 3, `1e9` is 1. More than \
+            The length of the history: \(selected). The leading integer counts, as in JavaScript's `parseInt`: `3abc` is 3, `1e9` is 1. More than \
             \(maxDays) is \(maxDays). Without a number above 0, the response is the latest entry instead. No value is refused.
             """, example: 365
         ) { JavaScriptInteger.leadingPositive($0["days"]) }

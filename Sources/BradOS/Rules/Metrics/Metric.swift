@@ -41,6 +41,8 @@ struct Metric: Sendable, Equatable {
     var arrayKey = "entries"
     /// The name in `No <label> data available`.
     var label: String
+    /// The label without its abbreviation.
+    var fullLabel: String?
     var windowRule = WindowRule.sinceUTCDate
     /// The upper bound of `days`.
     var maxDays = 3_650
@@ -58,6 +60,9 @@ struct Metric: Sendable, Equatable {
 
     /// The name in the OpenAPI document: `BodyFat` for `body-fat`.
     var name: String { documentName ?? slug.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined() }
+
+    /// The name in a sentence.
+    var words: String { fullLabel ?? label }
 
     var values: [Field] { fields.filter { $0.kind != .date } }
 

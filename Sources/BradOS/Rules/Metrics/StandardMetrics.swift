@@ -4,13 +4,15 @@ extension Metric {
     /// The metrics of the real backend (brados.md 3.1 to 3.5, 6). The app depends on them, so the configuration cannot replace them.
     static let real: [Metric] = [
         Metric(
-            slug: "hrv", documentName: "HRV", label: "HRV", latestRule: .sinceYesterday, sources: ["healthkit"],
+            slug: "hrv", documentName: "HRV", label: "HRV", fullLabel: "heart rate variability", latestRule: .sinceYesterday,
+            sources: ["healthkit"],
             fields: [
                 .date, .number("avgMs", 0...300, "ms", example: 57.2), .number("minMs", 0...300, "ms", example: 35.5),
                 .number("maxMs", 0...300, "ms", example: 86.7), .sampleCount,
             ]),
         Metric(
-            slug: "rhr", documentName: "RHR", label: "RHR", latestRule: .sinceYesterday, sources: ["healthkit"],
+            slug: "rhr", documentName: "RHR", label: "RHR", fullLabel: "resting heart rate", latestRule: .sinceYesterday,
+            sources: ["healthkit"],
             fields: [.date, .number("avgBpm", 30...200, "bpm", example: 51.5), .sampleCount]),
         Metric(
             slug: "sleep", label: "sleep", latestRule: .sinceYesterday, sources: ["healthkit"],

@@ -6,7 +6,8 @@ import Values
 enum FoodLogs {
     static let operations: [Operation<FitIQBackend>] = [
         .read(
-            "listFoodLogs", "/food-logs", "List the food log", "Newest first, without pages.", for: .user, query: [typeFilter, range],
+            "listFoodLogs", "/food-logs", "List what the user eats, the newest first", "Without pages.", for: .user,
+            query: [typeFilter, range],
             answers: .ok(list.schema, "Every logged food.")
         ) { call, records in
             let type = try call[typeFilter].map { Condition("json_extract(json, '$.meal_type') = ?", $0.rawValue) }
@@ -24,10 +25,10 @@ enum FoodLogs {
             return try FoodLog(Resource.foodLogs.record(records.add(.foodLogs, call.sent.json))).json
         },
         .read(
-            "summarizeFoodLogs", "/food-logs/summary", "Sum up the food log's nutrients",
+            "summarizeFoodLogs", "/food-logs/summary", "Sum up what the user eats on a day",
             """
-            The sums of the logged foods and of the completed meals of a day in UTC. The goal is that of the active nutrition goal in kcal, \
-            or 2000.
+            The sums of the logged foods and of the completed meals of a day in UTC, by default today. The goal is that of the active \
+            nutrition goal in kcal, or 2000.
             """,
             for: .meals, query: [date], answers: .ok(summary.schema, "The sums.")
         ) { call, records in

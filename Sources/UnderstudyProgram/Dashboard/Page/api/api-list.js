@@ -1,26 +1,31 @@
 import { announce, fill, h } from "./dom.js";
 import { button, counted, field, yoursBadge } from "./parts.js";
+import { appTitle } from "./openapi-document.js";
+import { operationSearch } from "./operation-search.js";
 import { link } from "./router.js";
 
+/** The results of a search that are shown. */
+const mostResults = 50;
+
 /**
- * The searchable list of a document's operations, grouped by app and subject: `{node, show(id), take(document)}`.
+ * The searchable list of a document's operations: `{node, show(id), take(document)}`. It is grouped by app and subject, and the results of a
+ * search are in the order of their rank.
  *
  * Operations that are not built are hidden until a button shows them.
  */
 export function operationList(document) {
     const view = { text: "", hasUnbuilt: false, shown: null };
-    const input = h("input", { type: "search", autocomplete: "off", spellcheck: "false", placeholder: "weight, /trends, POST" });
+    let search = prepared(document);
+    const input = h("input", { type: "search", autocomplete: "off", spellcheck: "false", placeholder: "log a weight, /trends, POST" });
     const status = h("p", { class: "api-count muted" });
     const groups = h("div", { class: "api-groups" });
-    const search = field({ label: "Find an operation", input });
 
     const draw = () => {
-        const found = document.matching(view.text);
+        const { operations: found, isRanked, isWhole } = search(view.text);
         const listed = found.filter((operation) => view.hasUnbuilt || operation.isBuilt || operation.id === view.shown);
         const unbuilt = found.filter((operation) => !operation.isBuilt).length;
         fill(status, counted(listed.length, "operation"), unbuilt > 0 ? [" · ", toggle(unbuilt)] : null);
-        fill(groups, listed.length === 0 ? h("p", { class: "muted" }, "No operation has all of these words.") : null,
-            document.grouped(listed).map((app, index) => section(app, view, index === 0)));
+        fill(groups, isRanked ? results(listed, isWhole, view) : document.grouped(listed).map((app, index) => section(app, view, index === 0)));
     };
     const toggle = (unbuilt) => button(view.hasUnbuilt ? "Hide those not built" : `Show ${unbuilt} not built`, () => {
         view.hasUnbuilt = !view.hasUnbuilt;
@@ -33,12 +38,14 @@ export function operationList(document) {
         draw();
         announce(status.firstChild?.textContent ?? "");
     });
-    const node = h("nav", { class: "card api-list", "aria-label": "Operations" }, search, status, groups);
+    const node = h("nav", { class: "card api-list", "aria-label": "Operations" }, field({ label: "Find an operation", input }), status,
+        groups);
     return {
         node,
         /** Shows the operations of another document. */
         take(next) {
             document = next;
+            search = prepared(next);
             draw();
         },
         show(id) {
@@ -51,21 +58,43 @@ export function operationList(document) {
     };
 }
 
+/** The search of a document, which reads the document before the first text is typed. */
+function prepared(document) {
+    const search = operationSearch(document);
+    (globalThis.requestIdleCallback ?? setTimeout)(search.prepare);
+    return search;
+}
+
+/** The results of a search, the best first, each with its app. */
+function results(listed, isWhole, view) {
+    if (listed.length === 0) {
+        return h("p", { class: "muted" }, "No operation has these words. Try what you want to do, such as “log a weight”, or a part of a path, ",
+            "such as ", h("code", {}, "/trends"), ".");
+    }
+    const more = listed.length - mostResults;
+    return [
+        isWhole ? null : h("p", { class: "muted" }, "No operation has all of these words. These have some of them."),
+        h("ul", { class: "api-rows" },
+            listed.slice(0, mostResults).map((operation) => h("li", {}, row(operation, operation.id === view.shown, appTitle(operation.app))))),
+        more > 0 ? h("p", { class: "muted" }, `${counted(more, "more operation")} with these words: another word finds fewer.`) : null,
+    ];
+}
+
 function section(app, view, isFirst) {
     const isShown = app.groups.some((group) => group.operations.some((operation) => operation.id === view.shown));
-    return h("details", { class: "api-app", open: isShown || view.text !== "" || (isFirst && view.shown === null) },
+    return h("details", { class: "api-app", open: isShown || (isFirst && view.shown === null) },
         h("summary", {}, app.title, " ", h("span", { class: "muted" }, app.count)),
         app.groups.map((group) => h("section", {},
             h("h3", { title: group.description || null }, group.title),
             h("ul", { class: "api-rows" }, group.operations.map((operation) => h("li", {}, row(operation, operation.id === view.shown)))))));
 }
 
-function row(operation, isShown) {
+function row(operation, isShown, title = null) {
     const attributes = { class: "api-row", "data-operation": operation.id, "aria-current": isShown ? "page" : null };
     return link(`api/${encodeURIComponent(operation.id)}`, attributes,
         h("span", { class: "api-method mono" }, operation.method), " ",
         h("span", { class: "api-path mono" }, operation.path), operation.yours ? [" ", yoursBadge(operation.yours)] : null,
-        h("span", { class: "api-summary muted" }, operation.summary, operation.isBuilt ? null : " (not built)"));
+        h("span", { class: "api-summary muted" }, operation.summary, operation.isBuilt ? null : " (not built)", title && ` · ${title}`));
 }
 
 function mark(groups, id) {

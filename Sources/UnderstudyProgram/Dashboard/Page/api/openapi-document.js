@@ -7,8 +7,14 @@ const apps = [
     { id: "fitiq", title: "FitIQ and Lume", tagPrefix: /^FitIQ: /, part: /FitIQ/ },
     { id: "bradOS", title: "Brad OS", tagPrefix: /^Brad OS: /, part: /Brad OS/ },
     { id: "plain", title: "Plain JSON", tagPrefix: /^Plain: /, part: /plain/ },
-    { id: "control", title: "Control API", tagPrefix: /^Control /, part: /control/ },
+    { id: "firebase", title: "Firebase Auth", tagPrefix: /^Firebase: /, part: /Firebase/ },
+    { id: "control", title: "Control API", tagPrefix: /^Control:? /, part: /control/ },
 ];
+
+/** The title of an app, by the prefix of its operations' ids. */
+export function appTitle(id) {
+    return apps.find((app) => app.id === id)?.title ?? id;
+}
 
 const methods = ["get", "post", "put", "patch", "delete", "head", "options"];
 
@@ -41,7 +47,6 @@ export class OpenAPIDocument {
             app: id.split(".")[0],
             isDeprecated: raw.deprecated === true,
             yours,
-            haystack: [method, path, raw.summary ?? "", id, raw.tags?.[0] ?? "", yours ? "yours" : ""].join(" ").toLowerCase(),
         };
     }
 
@@ -50,19 +55,13 @@ export class OpenAPIDocument {
         return resolved(this.json, value);
     }
 
-    /** The operations that have every word of a text in their path, summary, id, method or tag. */
-    matching(text) {
-        const words = text.toLowerCase().split(/\s+/).filter(Boolean);
-        return this.operations.filter((operation) => words.every((word) => operation.haystack.includes(word)));
-    }
-
     /** Operations by app and tag, in the document's order: `[{id, title, groups: [{title, description, operations}]}]`. */
     grouped(operations) {
         const ids = new Set([...apps.map((app) => app.id), ...operations.map((operation) => operation.app)]);
         return [...ids].map((id) => {
-            const known = apps.find((app) => app.id === id) ?? { title: id, tagPrefix: /^$/ };
+            const prefix = apps.find((app) => app.id === id)?.tagPrefix ?? /^$/;
             const own = operations.filter((operation) => operation.app === id);
-            return { id, title: known.title, count: own.length, groups: this.#groups(own, known.tagPrefix) };
+            return { id, title: appTitle(id), count: own.length, groups: this.#groups(own, prefix) };
         }).filter((app) => app.count > 0);
     }
 
