@@ -53,7 +53,8 @@ enum Strava {
                 ParameterDescription(
                     "hub.verify_token", ["type": "string"],
                     "The token that Strava was given. Other tokens, and a repeated one, are refused.",
-                    example: "shared-with-strava"),
+                    example: "shared-with-strava"
+                ).secret,
                 ParameterDescription(
                     "hub.challenge", ["type": "string"], "Any text.", example: "15f7d1a91c1f40f8a748fd134752feb3"),
             ], body: .none,
@@ -123,8 +124,8 @@ extension Input<BradOSBackend, Record> {
     }
 
     private static let tokenSchema = ValueSchema.object([
-        .required("accessToken", .nonEmptyText, example: "an-access-token"),
-        .required("refreshToken", .nonEmptyText, example: "a-refresh-token"),
+        .required("accessToken", .secret(of: .nonEmptyText), example: "an-access-token"),
+        .required("refreshToken", .secret(of: .nonEmptyText), example: "a-refresh-token"),
         .required("expiresAt", .positiveInteger, "The end of the access token's validity in seconds since 1970.", example: 1_767_799_200),
         .required("athleteId", .positiveInteger, "The athlete's id at Strava.", example: 4_217),
     ])

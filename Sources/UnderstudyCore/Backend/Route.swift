@@ -20,6 +20,8 @@ package struct Route: Sendable {
     package private(set) var takesUploads = false
     /// Whether it is one of a user's own endpoints.
     package var isYours = false
+    /// The names under which values are secret; see ``SecretNames``.
+    package var secretNames = SecretNames()
     /// Authenticates the request, then runs the handler.
     package private(set) var answer: @Sendable (Context) throws -> Response
 

@@ -186,6 +186,8 @@ extension Operation where Served: Service {
         let access = Authentication<Void>(label, credentials) { _ in }
         var route = Route(method, fullPath, access, description.summary) { try answer(service, $0) }
         route.isYours = description.isYours
+        // A user's own fields do not say which of them are secret.
+        if !description.isYours { route.secretNames = description.secretNames }
         return description.form == nil ? route : route.takingUploads
     }
 
@@ -254,4 +256,10 @@ struct OperationDescription: Sendable {
     let failures: [Failure]
     /// The messages that a WebSocket takes.
     let messages: [MessageDescription]
+
+    var secretNames: SecretNames {
+        SecretNames(
+            parameters: parameters, bodies: ([body, form] + messages.map(\.schema)).compactMap(\.self),
+            answers: answers.compactMap(\.schema))
+    }
 }

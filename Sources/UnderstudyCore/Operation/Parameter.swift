@@ -26,6 +26,7 @@ package struct Parameter<Value: Sendable>: Sendable {
 /// A parameter in the OpenAPI document.
 package struct ParameterDescription: Sendable {
     let json: JSON
+    private(set) var isSecret = false
 
     /// - Parameters:
     ///   - mayBeEmpty: whether `name=` is accepted, as if it were absent.
@@ -42,6 +43,13 @@ package struct ParameterDescription: Sendable {
     /// An optional header.
     package init(inHeader name: String, _ schema: JSON, _ about: String, example: JSON) {
         json = ["name": .string(name), "in": "header", "description": .string(about), "schema": schema, "example": example]
+    }
+
+    /// The same parameter with values that the journal masks.
+    package var secret: ParameterDescription {
+        var description = self
+        description.isSecret = true
+        return description
     }
 
     /// A parameter of the path that is more than the id of a record.

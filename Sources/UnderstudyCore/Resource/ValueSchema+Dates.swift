@@ -46,7 +46,8 @@ extension ValueSchema {
             for (index, value) in elements.enumerated() where unknown.count < Self.maxUnknownMembers {
                 element.findUnknownMembers(of: value, at: path + [.integer(index)], &unknown)
             }
-        case (.nullable(let schema), _), (.named(_, let schema), _): schema.findUnknownMembers(of: value, at: path, &unknown)
+        case (.nullable(let schema), _), (.named(_, let schema), _), (.secret(let schema), _):
+            schema.findUnknownMembers(of: value, at: path, &unknown)
         default: break
         }
     }

@@ -23,7 +23,7 @@ extension ValueSchema {
         case .anyObject: ["any": "value"]
         case .dictionary(let element): ["2026-01-07": element.example]
         case .array(let element, let count): .array(Array(repeating: element.example(named: name), count: Swift.max(count.lowerBound, 1)))
-        case .nullable(let schema), .named(_, let schema): schema.example(named: name)
+        case .nullable(let schema), .named(_, let schema), .secret(let schema): schema.example(named: name)
         case .oneOf(let schemas): schemas.first?.example(named: name) ?? .null
         case .described(let schema, let example):
             example ?? schema["const"] ?? schema["examples"]?.array?.first ?? schema["default"] ?? .null

@@ -34,6 +34,7 @@ extension ValueSchema {
         case .named(let name, _): ["$ref": .string("#/components/schemas/\(name)")]
         case .oneOf(let schemas): ["oneOf": .array(schemas.map { $0.jsonSchema(in: place, pattern) })]
         case .described(let schema, _): schema
+        case .secret(let schema): schema.jsonSchema(in: place, pattern)
         }
     }
 
@@ -48,7 +49,7 @@ extension ValueSchema {
         switch self {
         case .named(let name, let schema): [(name, schema)] + schema.components
         case .nullable(let schema): schema.unnamed.components
-        case .array(let element, _), .dictionary(let element): element.components
+        case .array(let element, _), .dictionary(let element), .secret(let element): element.components
         case .object(let fields), .closedObject(let fields): fields.flatMap(\.schema.components)
         case .oneOf(let schemas): schemas.flatMap(\.components)
         default: []

@@ -39,6 +39,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case oneOf([ValueSchema])
     /// A value that an operation reads or writes by rules of its own, in JSON Schema. Nothing is checked.
     case described(JSON, example: JSON? = nil)
+    /// A secret, such as a password or a token. The journal masks it.
+    case secret(of: ValueSchema)
 
     /// The formats of texts.
     package enum Pattern: Sendable, Equatable {
@@ -79,6 +81,8 @@ package indirect enum ValueSchema: Sendable, Equatable {
     }
 
     package static let text = ValueSchema.text(length: 0...Int(Int32.max))
+    /// A text that the journal masks.
+    package static let secret = ValueSchema.secret(of: .text)
     package static let date = ValueSchema.pattern(.date, message: nil)
     package static let timestamp = ValueSchema.pattern(.timestamp, message: nil)
     package static let instant = ValueSchema.pattern(.instant, message: nil)
@@ -120,7 +124,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
             value?.object?.flatMap { name, value in element.violations(in: value).map { $0.below(.string(name)) } } ?? [wrongType(value)]
         case .array(let element, let count): arrayViolations(in: value, of: element, count)
         case .nullable(let schema): value == .null ? [] : schema.violations(in: value)
-        case .named(_, let schema): schema.violations(in: value)
+        case .named(_, let schema), .secret(let schema): schema.violations(in: value)
         case .oneOf(let schemas): schemas.map { $0.violations(in: value) }.min { $0.count < $1.count } ?? []
         case .described: []
         }
@@ -142,7 +146,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
             .object(omittingMissing: fields.map { field in (field.name, members[field.name].map(field.schema.known)) })
         case (.array(let element, _), .array(let elements)): .array(elements.map(element.known))
         case (.nullable(let schema), _): value == .null ? .null : schema.known(value)
-        case (.named(_, let schema), _): schema.known(value)
+        case (.named(_, let schema), _), (.secret(let schema), _): schema.known(value)
         case (.identifier, .string(let id)): .string(id.lowercased())
         case (.pattern(.instant, _), .string(let text)): Instant.toTheSecond(text).map { .string($0.descriptionToTheSecond) } ?? value
         default: value
@@ -159,7 +163,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
         case .choice(let options): ValueSchema.list(options)
         case .object, .closedObject, .anyObject, .dictionary: "object"
         case .array: "array"
-        case .nullable(let schema), .named(_, let schema): schema.typeName
+        case .nullable(let schema), .named(_, let schema), .secret(let schema): schema.typeName
         case .oneOf(let schemas): schemas.map(\.typeName).joined(separator: " | ")
         case .described(let schema, _): schema["type"]?.string ?? "any"
         }

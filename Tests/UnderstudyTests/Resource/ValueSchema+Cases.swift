@@ -25,7 +25,7 @@ extension ValueSchema {
         case .pattern(.timestamp, _), .pattern(.instant, _): (["2026-01-07T09:00:00Z"], ["2026-01-07"])
         case .anyTime: (["2026-01-07", "x"], [""])
         case .nullable(let schema): (schema.bounds.within + [.null], schema.bounds.outside)
-        case .named(_, let schema): schema.bounds
+        case .named(_, let schema), .secret(let schema): schema.bounds
         case .dateOrTimestamp, .object, .closedObject, .anyObject, .dictionary, .oneOf, .described: ([], [])
         }
     }
@@ -64,8 +64,8 @@ extension ValueSchema {
     var valueOfOtherType: JSON {
         switch self {
         case .object, .closedObject, .anyObject, .dictionary, .array: "text"
-        case .nullable(let schema), .named(_, let schema): schema.valueOfOtherType
-        case .written(let schema, _) where schema["type"] == "object": "text"
+        case .nullable(let schema), .named(_, let schema), .secret(let schema): schema.valueOfOtherType
+        case .described(let schema, _) where schema["type"] == "object": "text"
         default: ["of": "another type"]
         }
     }

@@ -22,7 +22,7 @@ struct Registration: Sendable {
 
     private static let schema = ValueSchema.object([
         .required("email", .text, "The e-mail address. White space at its ends is removed.", example: "jane@example.com"),
-        .required("password", .text(length: 1...Int(Int32.max)), example: "correct horse"),
+        .required("password", .secret(of: .text(length: 1...Int(Int32.max))), example: "correct horse"),
         .optional("name", .text, "The user's name. The first of `name`, `full_name` and `fullName` counts.", example: "Jane Doe"),
         .optional("full_name", .text, example: "Jane Doe"), .optional("fullName", .text, example: "Jane Doe"),
         .optional(

@@ -118,7 +118,7 @@ enum SignIn {
             "FitIQLogin",
             .object([
                 .required("email", .text, "The e-mail address, in any case.", example: "fitiq-full@understudy.test"),
-                .required("password", .text, example: "understudy"),
+                .required("password", .secret, example: "understudy"),
             ]))
     ) { context in
         let body = try RequestBody(context.request)
@@ -129,9 +129,9 @@ enum SignIn {
         .named(
             name,
             .object([
-                .optional("refresh_token", .text, about, example: "w58hjnGQjnFYvgS476MLPadPbku29eghayI5xSbgsSA"),
+                .optional("refresh_token", .secret, about, example: "w58hjnGQjnFYvgS476MLPadPbku29eghayI5xSbgsSA"),
                 .optional(
-                    "refreshToken", .text, "Another name of `refresh_token`.", example: "w58hjnGQjnFYvgS476MLPadPbku29eghayI5xSbgsSA"),
+                    "refreshToken", .secret, "Another name of `refresh_token`.", example: "w58hjnGQjnFYvgS476MLPadPbku29eghayI5xSbgsSA"),
             ]))
     }
 
@@ -160,12 +160,13 @@ struct Tokens: Shaped {
     /// The members in a larger object.
     static func members<Source>(_ tokens: @escaping @Sendable (Source) -> Tokens) -> [Shape<Source>.Member] {
         [
-            .init("access_token", .text, "A JWT; see the security scheme.", example: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJqYW5lIn0.-i1wAL1KmI")
-            {
+            .init(
+                "access_token", .secret, "A JWT; see the security scheme.", example: "eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJqYW5lIn0.-i1wAL1KmI"
+            ) {
                 tokens($0).access
             },
             .init(
-                "refresh_token", .text, "Valid for one exchange within `fitiq.refreshTokenSeconds`, by default 30 days.",
+                "refresh_token", .secret, "Valid for one exchange within `fitiq.refreshTokenSeconds`, by default 30 days.",
                 example: "t2lvCMGl9pcNZMWfhvolg36NSFuT0kkW8WXKD4sUaXw"
             ) { tokens($0).refresh },
         ]

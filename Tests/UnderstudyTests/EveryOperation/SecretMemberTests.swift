@@ -1,0 +1,14 @@
+import Testing
+
+@testable import UnderstudyCore
+
+@Suite("The secrets of every operation")
+struct SecretMemberTests {
+    /// Numbers of tokens of a language model.
+    private static let plainNames: Set = ["tokens_used"]
+
+    @Test("are marked: no other name that looks like that of a secret is declared", arguments: OperationCase.all)
+    func marked(_ operation: OperationCase) {
+        #expect(operation.description.secretNames.unmarked.filter { !Self.plainNames.contains($0) } == [])
+    }
+}
