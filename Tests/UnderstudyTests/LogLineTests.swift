@@ -7,7 +7,6 @@ import Values
 
 @Suite("The log's summary of a request")
 struct LogLineTests {
-    private static let token = "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"
     private let recorder = RequestRecorder()
     private let world: TestWorld
 
@@ -19,9 +18,8 @@ struct LogLineTests {
         "has no secrets in path and query",
         arguments: [
             ("/api/longevity/trends?token=a", "/api/longevity/trends", ["token": ["***"]]),
-            ("/api/reset/\(token)/x?range=weekly", "/api/reset/***/x", ["range": ["weekly"]]),
-            ("/api/reset/%79\(token.dropFirst())", "/api/reset/***", [:]),
-            ("/api/reset;token=abc", "/api/***", [:]), ("/api/mine-1?x=mine-1", "/api/***", ["x": ["***"]]), ("/api/ada", "/api/ada", [:]),
+            ("/api/reset/mine-1/x?range=weekly", "/api/reset/***/x", ["range": ["weekly"]]), ("/api/%6dine-1", "/api/***", [:]),
+            ("/api/mine-1?x=mine-1", "/api/***", ["x": ["***"]]), ("/api/ada", "/api/ada", [:]),
             ("/api/c3a1f6d2-94be-4e70-b58d-7f6a0e21d943", "/api/c3a1f6d2-94be-4e70-b58d-7f6a0e21d943", [:]),
         ] as [(String, String, JSON)])
     func masked(_ target: String, _ path: String, _ query: JSON) throws {

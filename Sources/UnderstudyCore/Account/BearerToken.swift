@@ -39,7 +39,7 @@ package struct BearerToken: Sendable, Equatable {
     }
 
     /// The seeded tokens that are not also an account's key. The journal and the request log mask them in the texts that clients send.
-    /// Other tokens are stored only as hashes; they are recognized by their form.
+    /// Other tokens are stored only as hashes.
     package static func secretTexts(in db: Database) throws -> SecretTokens {
         let sql = """
             SELECT text FROM bearer_token

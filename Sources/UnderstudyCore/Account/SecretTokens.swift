@@ -1,30 +1,23 @@
 /// Texts that are masked wherever they stand as words of their own.
 package struct SecretTokens: Sendable {
-    /// In ascending order of their bytes, none of them empty.
+    /// The longest first.
     private let texts: [[UInt8]]
-    /// One bit for each first byte. Most words of a text have no bit, so few are looked up.
-    private var firstBytes = SIMD4<UInt64>()
-    private var shortest = Int.max
+    /// Whether one of the texts begins with a byte.
+    private let begins: [Bool]
 
     package init(_ texts: some Sequence<String>) {
-        self.texts = texts.map { Array($0.utf8) }.filter { !$0.isEmpty }.sorted { $0.lexicographicallyPrecedes($1) }
-        for text in self.texts {
-            firstBytes[Int(text[0] >> 6)] |= Self.bit(text[0])
-            shortest = min(shortest, text.count)
-        }
+        self.texts = texts.map { Array($0.utf8) }.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+        let first = Set(self.texts.map { $0[0] })
+        begins = (0...UInt8.max).map(first.contains)
     }
 
     /// The ranges of a text that are one of the texts, in order. A letter, a digit, `-` and `_` continue a word.
-    ///
-    /// Takes time proportional to the length of the text, unless many of the texts begin with each other.
     package func places(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
-        guard text.count >= shortest else { return [] }
+        guard let shortest = texts.last, text.count >= shortest.count else { return [] }
         var found: [Range<Int>] = []
         var start = 0
-        while start + shortest <= text.count {
-            if firstBytes[Int(text[start] >> 6)] & Self.bit(text[start]) != 0, Self.isBoundary(start, in: text),
-                let end = end(ofOneAt: start, in: text)
-            {
+        while start < text.count {
+            if begins[Int(text[start])], let end = end(ofOneAt: start, in: text) {
                 found.append(start..<end)
                 start = end
             } else {
@@ -34,41 +27,23 @@ package struct SecretTokens: Sendable {
         return found
     }
 
-    /// The end of the longest of the texts that begins at a place and is a word; `nil` if there is none.
     private func end(ofOneAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
-        var rest = text[start...]
-        while let candidate = greatest(upTo: rest) {
-            let common = zip(candidate, rest).prefix { $0 == $1 }.count
-            guard common == candidate.count else {
-                // A text that begins here is shorter than the part that both have in common, or equal to it.
-                rest = rest.prefix(common)
-                continue
-            }
-            if Self.isBoundary(start + common, in: text) { return start + common }
-            rest = rest.prefix(common - 1)
-        }
-        return nil
-    }
-
-    /// The last of the texts, in their order, that does not come after a text; `nil` if all do.
-    private func greatest(upTo text: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8]? {
-        guard !text.isEmpty else { return nil }
-        let end = texts.indices.partitionPoint { text.lexicographicallyPrecedes(texts[$0]) }
-        return end > 0 ? texts[end - 1] : nil
+        guard Self.isBoundary(start, in: text) else { return nil }
+        let found = texts.first { text[start...].starts(with: $0) && Self.isBoundary(start + $0.count, in: text) }
+        return found.map { start + $0.count }
     }
 
     /// Whether no word continues across a place.
     private static func isBoundary(_ place: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        place == 0 || place == text.count || !isOfWord(text[place - 1]) || !isOfWord(text[place])
+        place == 0 || place == text.count || !text[place - 1].isOfWord || !text[place].isOfWord
     }
-
-    private static func isOfWord(_ byte: UInt8) -> Bool {
-        byte.isLetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
-    }
-
-    private static func bit(_ byte: UInt8) -> UInt64 { 1 << UInt64(byte & 63) }
 }
 
 extension SecretTokens: ExpressibleByArrayLiteral {
     package init(arrayLiteral texts: String...) { self.init(texts) }
+}
+
+extension UInt8 {
+    /// Whether the byte continues a word: a letter, a digit, `-`, `_`, or a part of a character that is not ASCII.
+    package var isOfWord: Bool { isLetterOrDigit || self == UInt8(ascii: "-") || self == UInt8(ascii: "_") || self >= 0x80 }
 }

@@ -29,7 +29,7 @@ package struct Services: Sendable {
         scenarios = ScenarioFolder(configuration.scenarios)
         openAPI = OpenAPIDocuments(seeding.backends)
         table = RouteTable(backends: seeding.backends)
-        secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [controlKey])
+        secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [controlKey], issued: former?.secrets.issued ?? IssuedSecrets())
         presets = FaultPreset.all(of: seeding.backends)
         start = WorldStart(configuration, presets: presets)
     }

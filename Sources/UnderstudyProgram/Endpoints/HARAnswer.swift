@@ -33,7 +33,7 @@ struct HARAnswer: Equatable {
         headers = JSON.Members(
             Self.headerNames.compactMap { name in
                 let values = call.headers.filter { $0.name.isSame(as: name.lowercased()) }.map(\.value)
-                let isPlain = values.allSatisfy { HTTPField.isValidValue($0) && !masking.hides($0) }
+                let isPlain = values.allSatisfy { HTTPField.isValidValue($0) && !masking.hides(header: $0, of: name.lowercased()) }
                 return values.isEmpty || !isPlain ? nil : (name, .string(values.joined(separator: ", ")))
             })
     }
@@ -42,7 +42,7 @@ struct HARAnswer: Equatable {
         let data = content.isBase64 ? Data(base64Encoded: content.text, options: .ignoreUnknownCharacters) : Data(content.text.utf8)
         guard let bytes = data.map([UInt8].init)?.withoutByteOrderMark else { throw .noBody }
         if bytes.isEmpty { return (.none, false) }
-        guard let text = masking.bodyText(bytes, isTruncated: false) else {
+        guard let text = masking.text(of: Masking.Body(bytes, type: content.mimeType)) else {
             // Bytes that may contain a secret cannot be masked in part.
             guard masking.mayShow(bytes) else { throw .noBody }
             return (.base64(Data(bytes).base64EncodedString()), false)

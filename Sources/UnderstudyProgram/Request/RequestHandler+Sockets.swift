@@ -7,6 +7,9 @@ extension RequestHandler {
     /// Carries out the handler's instructions for WebSockets: some end before the response, others get work after it.
     func carryOut(_ outcome: Call.Outcome, of call: Call, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
         let (run, signals) = (call.epoch.run, outcome.signals)
+        if case .backend(_, _, .found) = call.match {
+            call.services.secrets.issued.note(call.request, outcome.response, call.match.secretNames)
+        }
         for closing in signals.closings { run.sockets.close(closing.topic, closing.code, reason: closing.reason) }
         var outcome = outcome
         if let opening = signals.opening { open(opening, &outcome, of: call) }

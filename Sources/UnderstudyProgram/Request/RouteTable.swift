@@ -164,6 +164,11 @@ extension RouteTable.Match {
     /// Whether the route is one of a user's own endpoints.
     var isYours: Bool { if case .backend(_, _, .found(let route, _)) = self { route.isYours } else { false } }
 
+    /// The names of secrets of the route.
+    var secretNames: SecretNames {
+        if case .backend(_, _, .found(let route, _)) = self { route.secretNames } else { SecretNames() }
+    }
+
     var isDashboard: Bool { if case .dashboard = self { true } else { false } }
 
     /// The most bytes of a body for the quick lane.

@@ -35,7 +35,7 @@ package struct FaultRule: Sendable, Equatable {
     /// The rule for logs, on one line and without secrets.
     ///
     /// - Parameter masking: `nil` if the secrets of the rule's world cannot be read.
-    package func summary(by masking: Masking?) -> String { masking?.json(json).text ?? Secret.mask }
+    package func summary(by masking: Masking?) -> String { masking?.json(json).text ?? Masking.mask }
 
     var members: [(String, JSON?)] {
         [

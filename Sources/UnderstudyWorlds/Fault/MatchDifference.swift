@@ -26,8 +26,8 @@ package struct MatchDifference: Sendable, Equatable {
 
 /// Collects the differences of a request up to a limit, or counts them.
 private struct DifferenceList {
-    /// Whether differences are stored, not only counted.
-    let isListing: Bool
+    /// Masks the listed differences; `nil` if they are only counted.
+    let masking: Masking?
     /// The comparison stops at this many differences.
     let limit: Int
     private(set) var all: [MatchDifference] = []
@@ -35,10 +35,11 @@ private struct DifferenceList {
 
     var isFull: Bool { count >= limit }
 
-    mutating func add(_ field: @autoclosure () -> String, expected: @autoclosure () -> JSON, found: @autoclosure () -> JSON) {
+    /// - Parameter found: the value with its secrets masked.
+    mutating func add(_ field: @autoclosure () -> String, expected: @autoclosure () -> JSON, found: (Masking) -> JSON) {
         guard !isFull else { return }
         count += 1
-        if isListing { all.append(MatchDifference(field: field(), expected: expected(), found: found())) }
+        if let masking { all.append(MatchDifference(field: field(), expected: expected(), found: found(masking))) }
     }
 }
 
@@ -47,31 +48,31 @@ extension RequestMatch {
     private static let (mostListed, mostCounted) = (20, 100)
 
     /// The first twenty differences between a request and this match; empty if it fits.
-    package func differences<Failure>(from subject: MatchSubject<Failure>) throws(Failure) -> [MatchDifference] {
-        var list = DifferenceList(isListing: true, limit: Self.mostListed)
+    package func differences<Failure>(from subject: MatchSubject<Failure>, by masking: Masking) throws(Failure) -> [MatchDifference] {
+        var list = DifferenceList(masking: masking, limit: Self.mostListed)
         try compare(subject, &list)
         return list.all
     }
 
     /// The number of differences, up to a hundred or to a lower limit.
     func differenceCount<Failure>(from subject: MatchSubject<Failure>, upTo limit: Int) throws(Failure) -> Int {
-        var list = DifferenceList(isListing: false, limit: min(limit, Self.mostCounted))
+        var list = DifferenceList(masking: nil, limit: min(limit, Self.mostCounted))
         try compare(subject, &list)
         return list.count
     }
 
     /// Compares the cheap parts first: a full list skips the rest.
     private func compare<Failure>(_ subject: MatchSubject<Failure>, _ list: inout DifferenceList) throws(Failure) {
-        if !fitsMethod(of: subject) { list.add("method", expected: json["method"] ?? .null, found: .string(subject.method)) }
+        if !fitsMethod(of: subject) { list.add("method", expected: json["method"] ?? .null, found: { .string($0.text(subject.method)) }) }
         if let path, !fitsPath(of: subject) {
-            list.add("path", expected: .string(path.pattern), found: .string(Masking().path(subject.path)))
+            list.add("path", expected: .string(path.pattern), found: { .string($0.path(subject.path)) })
         }
         for item in query {
             let values = subject.query.values(of: item.name)
             if values.contains(where: { item.value.fits($0) }) { continue }
             list.add(
                 "query.\(item.name.cut())", expected: .string(item.value.pattern),
-                found: Self.shown(values.map { Masking().parameter($0, of: item.name) }))
+                found: { masking in Self.shown(values.map { masking.parameter($0, of: item.name) }) })
         }
         for header in headers {
             let values = subject.headers[values: header.name]
@@ -79,15 +80,15 @@ extension RequestMatch {
             let name = header.name.canonicalName
             list.add(
                 "headers.\(name.cut())", expected: .string(header.value.pattern),
-                found: Self.shown(values.map { Masking().header($0, of: name) }))
+                found: { masking in Self.shown(values.map { masking.header($0, of: name) }) })
         }
         if let body, !list.isFull { body.compare(with: subject.body, at: "body", &list) }
         if let account, try !fitsAccount(of: subject) {
             let found = try subject.account()
-            list.add("account", expected: .string(account), found: .optional(found))
+            list.add("account", expected: .string(account), found: { _ in .optional(found) })
         }
         if let status, status != subject.status {
-            list.add("status", expected: .integer(status), found: subject.status.map(JSON.integer) ?? .null)
+            list.add("status", expected: .integer(status), found: { _ in subject.status.map(JSON.integer) ?? .null })
         }
     }
 
@@ -107,7 +108,7 @@ extension JSON {
         case (.object(let asked), .object(let members)?):
             for (key, value) in asked {
                 if list.isFull { return }
-                let isSecret = isSecret || (list.isListing && Secret.isNamed(by: key))
+                let isSecret = isSecret || (list.masking?.isSecret(key) ?? false)
                 value.compare(with: members[key], at: "\(field()).\(key.cut())", isSecret: isSecret, &list)
             }
         case (.array(let asked), .array(let elements)?) where asked.count == elements.count:
@@ -119,7 +120,7 @@ extension JSON {
             if let found, found.contains(self) { return }
             list.add(
                 field(), expected: self,
-                found: isSecret && found != nil ? .string(Secret.mask) : found.map { Masking().json($0) } ?? .null)
+                found: { isSecret && found != nil ? .string(Masking.mask) : found.map($0.json) ?? .null })
         }
     }
 }

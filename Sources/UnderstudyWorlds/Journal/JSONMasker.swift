@@ -1,178 +1,184 @@
 import Values
 
-/// Masks JSON text in one pass over its bytes.
+/// Masks JSON text in one pass over its bytes, and leaves the rest as it was sent.
 ///
-/// Returns the bytes that ``Masking/json(_:isID:)`` and ``JSON/encoded`` would produce, without making values. A journal has thousands of
-/// bodies, and making values of one takes ten times as long. Names and values are checked in place, and most bytes are copied unchanged.
-/// Throws ``NotPlain`` in rare cases, which the caller then masks as values: invalid JSON, an object with duplicate names, names that
-/// have escapes or secrets, and very many different names.
+/// A journal has thousands of bodies, and making values of one takes ten times as long.
 struct JSONMasker {
-    /// The text must be read as a value, if it is JSON at all.
-    struct NotPlain: Error {}
+    struct NotJSON: Error {}
 
-    /// A name, and what it implies for its values.
+    /// A name of members, checked once: most objects have the same names as the previous one.
     private struct Name {
-        let place: Range<Int>
         let isSecret: Bool
-        let isOfID: Bool
+        /// The name with secrets masked; `nil` if it has none.
+        let shown: String?
     }
 
-    /// The number of bits in an object's set of names.
-    private static let mostNames = UInt64.bitWidth
-    private static let hiddenText = Array("\"\(Secret.mask)\"".utf8)
-
-    private var source: Source
+    private let bytes: UnsafeBufferPointer<UInt8>
     private let masking: Masking
+    private var place = 0
     private var shown: [UInt8] = []
-    /// The source before this position has been copied, replaced or omitted.
+    /// The bytes before this place have been copied or replaced.
     private var copied = 0
-    /// Whether the current value belongs to a secret: it is neither checked nor copied.
-    private var isHidden = false
-    private var hasMasked = false
-    /// The names so far, each checked once: most objects have the same names as the previous one.
-    private var names: [Name] = []
-    /// The index of the name that probably comes next.
-    private var nextName = 0
+    /// The name of the secret that is passed over.
+    private var hidden: Range<Int>?
+    private var secrets: [(name: String, value: String)] = []
+    /// By their digests.
+    private var names: [Int: Name] = [:]
 
     private init(_ bytes: UnsafeBufferPointer<UInt8>, _ masking: Masking) {
-        source = Source(bytes: bytes)
+        self.bytes = bytes
         self.masking = masking
         shown.reserveCapacity(bytes.count)
     }
 
-    /// - Returns: the text without white space and with its secrets masked, and whether it had any.
-    static func mask(_ text: [UInt8], _ masking: Masking) throws(NotPlain) -> (text: [UInt8], hasMasked: Bool) {
-        try text.withUnsafeBufferPointer { bytes throws(NotPlain) in
+    /// - Returns: the text with its secrets masked, and the names and values of those that are texts.
+    static func mask(_ text: [UInt8], _ masking: Masking) throws(NotJSON) -> (text: [UInt8], secrets: [(name: String, value: String)]) {
+        guard String(validating: text, as: UTF8.self) != nil else { throw NotJSON() }
+        return try text.withUnsafeBufferPointer { bytes throws(NotJSON) in
             var masker = JSONMasker(bytes, masking)
-            return try masker.document()
+            try masker.value(depth: 0)
+            guard masker.place == bytes.count else { throw NotJSON() }
+            masker.replace(from: bytes.count, by: "")
+            return (masker.shown, masker.secrets)
         }
     }
 
-    private mutating func document() throws(NotPlain) -> (text: [UInt8], hasMasked: Bool) {
+    /// A value with the space around it.
+    private mutating func value(depth: Int) throws(NotJSON) {
         skipSpace()
-        try value(depth: 0, isID: false)
-        skipSpace()
-        guard source.isAtEnd else { throw NotPlain() }
-        replace(from: source.place, by: [])
-        return (shown, hasMasked)
-    }
-
-    private mutating func value(depth: Int, isID: Bool) throws(NotPlain) {
-        switch source.next {
-        case UInt8(ascii: "{"): try object(depth: depth)
-        case UInt8(ascii: "["): try array(depth: depth, isID: isID)
-        case UInt8(ascii: "\""): try string(isID: isID)
-        case UInt8(ascii: "t"): try source.word("true")
-        case UInt8(ascii: "f"): try source.word("false")
-        case UInt8(ascii: "n"): try source.word("null")
+        switch next {
+        case UInt8(ascii: "{"): try elements(until: UInt8(ascii: "}"), depth: depth)
+        case UInt8(ascii: "["): try elements(until: UInt8(ascii: "]"), depth: depth)
+        case UInt8(ascii: "\""): try text()
+        case UInt8(ascii: "t"): try word("true")
+        case UInt8(ascii: "f"): try word("false")
+        case UInt8(ascii: "n"): try word("null")
         default: try number()
         }
+        skipSpace()
     }
 
-    private mutating func object(depth: Int) throws(NotPlain) {
-        guard depth < JSON.depthLimit else { throw NotPlain() }
-        source.place += 1
+    private mutating func elements(until end: UInt8, depth: Int) throws(NotJSON) {
+        guard depth < JSON.depthLimit else { throw NotJSON() }
+        place += 1
         skipSpace()
-        if source.take(UInt8(ascii: "}")) { return }
-        var namesHere: UInt64 = 0
+        if take(end) { return }
         repeat {
-            skipSpace()
-            let number = try name()
-            guard namesHere & 1 << UInt64(number) == 0 else { throw NotPlain() }
-            namesHere |= 1 << UInt64(number)
-            try value(of: names[number], depth: depth)
-            skipSpace()
-        } while source.take(UInt8(ascii: ","))
-        guard source.take(UInt8(ascii: "}")) else { throw NotPlain() }
+            if end == UInt8(ascii: "}") { try member(depth: depth) } else { try value(depth: depth + 1) }
+        } while take(UInt8(ascii: ","))
+        guard take(end) else { throw NotJSON() }
     }
 
-    private mutating func array(depth: Int, isID: Bool) throws(NotPlain) {
-        guard depth < JSON.depthLimit else { throw NotPlain() }
-        source.place += 1
+    private mutating func member(depth: Int) throws(NotJSON) {
         skipSpace()
-        if source.take(UInt8(ascii: "]")) { return }
-        repeat {
-            skipSpace()
-            try value(depth: depth + 1, isID: isID)
-            skipSpace()
-        } while source.take(UInt8(ascii: ","))
-        guard source.take(UInt8(ascii: "]")) else { throw NotPlain() }
-    }
-
-    private mutating func value(of name: Name, depth: Int) throws(NotPlain) {
+        let start = place
+        let name = try name()
+        let range = start..<place
+        if let shown = name.shown, hidden == nil { replace(from: start, by: shown) }
         skipSpace()
-        guard source.take(UInt8(ascii: ":")) else { throw NotPlain() }
+        guard take(UInt8(ascii: ":")) else { throw NotJSON() }
+        guard name.isSecret, hidden == nil else { return try value(depth: depth + 1) }
         skipSpace()
-        if !isHidden, name.isSecret, try hide(named: source[name.place], depth: depth) { return }
-        try value(depth: depth + 1, isID: name.isOfID)
+        let valueStart = place
+        hidden = range
+        try value(depth: depth + 1)
+        hidden = nil
+        while place > valueStart, Self.isSpace(bytes[place - 1]) { place -= 1 }
+        replace(from: valueStart, by: Masking.mask)
+        skipSpace()
     }
 
-    /// - Returns: the index of the name in ``names``.
-    private mutating func name() throws(NotPlain) -> Int {
-        guard source.next == UInt8(ascii: "\"") else { throw NotPlain() }
-        let (range, hasEscapes) = try source.text()
-        let name = source[range]
-        if nextName < names.count, source.isSame(names[nextName].place, range) { return passed(nextName) }
-        if let number = names.firstIndex(where: { source.isSame($0.place, range) }) { return passed(number) }
-        guard !hasEscapes, names.count < Self.mostNames, masking.isPlain(name, isID: false) else { throw NotPlain() }
-        names.append(Name(place: range, isSecret: Secret.isNamed(by: name), isOfID: Masking.isNameOfID(name)))
-        return passed(names.count - 1)
+    private mutating func name() throws(NotJSON) -> Name {
+        guard next == UInt8(ascii: "\"") else { throw NotJSON() }
+        let start = place
+        let hasEscapes = try string()
+        let digest = UnsafeBufferPointer(rebasing: bytes[start..<place]).digest
+        if let name = names[digest] { return name }
+        let text = try decoded(start..<place, hasEscapes)
+        let shown = masking.text(text)
+        let name = Name(isSecret: masking.isSecret(text), shown: shown.isSame(as: text) ? nil : shown)
+        names[digest] = name
+        return name
     }
 
-    private mutating func passed(_ number: Int) -> Int {
-        nextName = number + 1
-        return number
-    }
-
-    /// Skips a secret and replaces it by the mask.
-    ///
-    /// - Returns: false for the code of an error, which is not a secret and must be read again.
-    private mutating func hide(named name: UnsafeBufferPointer<UInt8>, depth: Int) throws(NotPlain) -> Bool {
-        let start = source.place
-        isHidden = true
-        try value(depth: depth + 1, isID: false)
-        isHidden = false
-        // Arrays and objects are never error codes.
-        let isContainer = source.bytes[start] == UInt8(ascii: "[") || source.bytes[start] == UInt8(ascii: "{")
-        let value = isContainer ? [:] : try source.json(start..<source.place)
-        if masking.isOfAnswer, Secret.isErrorCode(value, named: name) {
-            source.place = start
-            return false
+    private mutating func text() throws(NotJSON) {
+        let start = place
+        let hasEscapes = try string()
+        if let hidden {
+            secrets.append((try decoded(hidden, true), try decoded(start..<place, hasEscapes)))
+        } else if hasEscapes {
+            let text = try decoded(start..<place, true)
+            let shown = masking.text(text)
+            if !shown.isSame(as: text) { replace(from: start, by: shown) }
+        } else if let shown = masking.shown(UnsafeBufferPointer(rebasing: bytes[start + 1..<place - 1])) {
+            replace(from: start, by: shown)
         }
-        hasMasked = hasMasked || value != .string(Secret.mask)
-        replace(from: start, by: Self.hiddenText)
+    }
+
+    /// - Parameter range: of a string with its quotation marks.
+    private func decoded(_ range: Range<Int>, _ hasEscapes: Bool) throws(NotJSON) -> String {
+        guard hasEscapes else { return String(decoding: bytes[range.lowerBound + 1..<range.upperBound - 1], as: UTF8.self) }
+        guard let text = try? JSON(parsing: Array(bytes[range])).string else { throw NotJSON() }
+        return text
+    }
+
+    /// Reads a string.
+    ///
+    /// - Returns: whether it has escapes, which are not checked here.
+    private mutating func string() throws(NotJSON) -> Bool {
+        place += 1
+        var hasEscapes = false
+        while place < bytes.count {
+            let byte = bytes[place]
+            place += 1
+            if byte == UInt8(ascii: "\"") { return hasEscapes }
+            if byte < 0x20 { throw NotJSON() }
+            if byte == UInt8(ascii: "\\") {
+                hasEscapes = true
+                place += 1
+            }
+        }
+        throw NotJSON()
+    }
+
+    private mutating func word(_ word: String) throws(NotJSON) {
+        guard bytes[place...].starts(with: word.utf8) else { throw NotJSON() }
+        place += word.utf8.count
+    }
+
+    private mutating func number() throws(NotJSON) {
+        _ = take(UInt8(ascii: "-"))
+        if !take(UInt8(ascii: "0")) { try digits() }
+        if take(UInt8(ascii: ".")) { try digits() }
+        if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
+            if !take(UInt8(ascii: "+")) { _ = take(UInt8(ascii: "-")) }
+            try digits()
+        }
+    }
+
+    private mutating func digits() throws(NotJSON) {
+        let start = place
+        while next >= UInt8(ascii: "0"), next <= UInt8(ascii: "9") { place += 1 }
+        if place == start { throw NotJSON() }
+    }
+
+    /// Zero at the end; no JSON contains it.
+    private var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+    private mutating func take(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        place += 1
         return true
     }
 
-    private mutating func string(isID: Bool) throws(NotPlain) {
-        let start = source.place
-        let (range, hasEscapes) = try source.text()
-        if !hasEscapes, isHidden || masking.isPlain(source[range], isID: isID) { return }
-        guard let text = try source.json(start..<source.place).string, !isHidden else { return }
-        let shown = masking.text(text, isID: isID)
-        hasMasked = hasMasked || !shown.isSame(as: text)
-        replace(from: start, by: JSON.string(shown).encoded)
-    }
+    private mutating func skipSpace() { while Self.isSpace(next) { place += 1 } }
 
-    private mutating func number() throws(NotPlain) {
-        let start = source.place
-        let isAsWritten = source.number()
-        if isAsWritten { return }
-        let value = try source.json(start..<source.place)
-        if !isHidden { replace(from: start, by: value.encoded) }
-    }
+    private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 }
 
-    private mutating func skipSpace() {
-        guard source.next <= 0x20 else { return }
-        let start = source.place
-        source.skipSpace()
-        if source.place > start, !isHidden { replace(from: start, by: []) }
-    }
-
-    /// Replaces the bytes that have been read since a position.
-    private mutating func replace(from start: Int, by bytes: [UInt8]) {
-        shown += source.bytes[copied..<start]
-        shown += bytes
-        copied = source.place
+    /// Replaces the bytes that have been read since a place by a text, as JSON if it is not empty.
+    private mutating func replace(from start: Int, by text: String) {
+        shown += bytes[copied..<start]
+        if !text.isEmpty { shown += JSON.string(text).encoded }
+        copied = place
     }
 }

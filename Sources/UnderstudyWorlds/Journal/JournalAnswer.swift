@@ -47,6 +47,9 @@ package struct JournalAnswer: Sendable {
     }
 
     private static let overheadBytes = 160
+
+    /// The stored part of the body, for masking.
+    var maskedBody: Masking.Body { Masking.Body(body, isTruncated: isBodyTruncated, type: headers[.contentType]) }
 }
 
 extension HTTPFields {

@@ -36,7 +36,7 @@ extension JournalEntry {
 
     private func postData(_ masking: Masking) -> JSON? {
         guard wholeBodyBytes > 0 else { return nil }
-        let text = masking.bodyText(request.body, isTruncated: isBodyTruncated)
+        let text = masking.text(of: body)
         return .object(omittingMissing: [
             ("mimeType", .string(masking.header(request.headers[.contentType] ?? "", of: "content-type"))), ("text", .string(text ?? "")),
             ("comment", text == nil ? "no text" : isBodyTruncated ? "cut" : nil),
@@ -46,8 +46,7 @@ extension JournalEntry {
     /// The URL that the client used, so that the request can be sent again, but without the control key.
     private func url(_ masking: Masking) -> String {
         let host = HTTPField.Name("Host").flatMap { request.headers[$0] }.map { masking.header($0, of: "host") } ?? "127.0.0.1"
-        let query = request.target.utf8.dropFirst(request.path.utf8.count + 1).split(separator: UInt8(ascii: "&"))
-        let items = query.map { HARPart.queryItem(Substring($0), masking) }.joined(separator: "&")
+        let items = masking.pairs(Substring(request.target.utf8.dropFirst(request.path.utf8.count + 1)))
         return "http://\(host)\(masking.path(base[...]))\(masking.path(request.path))\(items.isEmpty ? "" : "?")\(items)"
     }
 
@@ -75,7 +74,7 @@ extension JournalAnswer {
 
     /// A body that is not text is written in base64, unless it may contain a secret.
     private func content(_ masking: Masking) -> JSON {
-        let text = masking.bodyText(body, isTruncated: isBodyTruncated)
+        let text = masking.text(of: maskedBody)
         let data = text == nil && masking.mayShow(body) ? Data(body).base64EncodedString() : nil
         return .object(omittingMissing: [
             ("size", .integer(wholeBodyBytes)), ("mimeType", .string(mimeType(masking))), ("text", (text ?? data).map(JSON.string)),
@@ -91,14 +90,6 @@ private enum HARPart {
 
     static func pair(_ name: String, _ value: String) -> JSON {
         ["name": .string(name), "value": .string(value)]
-    }
-
-    /// A name and its value as they are in a target.
-    static func queryItem(_ text: Substring, _ masking: Masking) -> String {
-        guard let item = Query(text).items.first else { return String(text) }
-        guard masking.text(item.name).isSame(as: item.name) else { return Secret.mask }
-        if masking.parameter(item.value, of: item.name).isSame(as: item.value) { return String(text) }
-        return String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "=") })) + "=" + Secret.mask
     }
 
     static func headers(_ fields: HTTPFields, _ masking: Masking) -> JSON {
@@ -117,7 +108,7 @@ private enum HARPart {
             texts.compactMap { text -> JSON? in
                 guard let end = text.firstIndex(of: UInt8(ascii: "=")) else { return nil }
                 let name = String(Substring(text[..<end]).trimmingSpace())
-                return pair(masking.text(name), Secret.mask)
+                return pair(masking.text(name), Masking.mask)
             })
     }
 }

@@ -22,7 +22,7 @@ extension JournalEntry {
             if areHeadersTruncated { writer.member("headersTruncated", true) }
             if hasBodies {
                 writer.name("body")
-                masking.write(body: request.body, isTruncated: isBodyTruncated, to: &writer)
+                masking.write(body: body, to: &writer)
             }
             if isBodyTruncated { writer.member("bodyTruncated", true) }
             if hasBodies, let note = bodyNote(masking) { writer.member("bodyNote", note) }
@@ -80,7 +80,7 @@ extension JournalAnswer {
             if areHeadersTruncated { writer.member("headersTruncated", true) }
             if hasBodies {
                 writer.name("body")
-                masking.write(body: isHead ? [] : body, isTruncated: isBodyTruncated, to: &writer)
+                masking.write(body: isHead ? Masking.Body([]) : maskedBody, to: &writer)
             }
             if isBodyTruncated, !isHead { writer.member("bodyTruncated", true) }
             if hasBodies, !isHead, let note = bodyNote { writer.member("bodyNote", note) }
@@ -97,7 +97,7 @@ extension NearMiss {
         writer.object { writer in
             writer.name("request")
             entry.write(to: &writer, hiding: tokens, bodies: hasBodies)
-            writer.member("differences", .array(differences.map { masking.found($0).json }))
+            writer.member("differences", .array(maskedDifferences(by: masking).map(\.json)))
         }
     }
 }

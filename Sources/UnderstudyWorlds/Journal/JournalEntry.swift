@@ -32,6 +32,8 @@ package struct JournalEntry: Sendable {
     package let isYours: Bool
     /// The program's secrets; one value for all entries.
     private let secrets: DeclaredSecrets
+    /// The names of secrets of its operation.
+    private let secretNames: SecretNames
     /// The approximate memory of the entry without its answer.
     private(set) var requestBytes = 0
     /// When the request arrived, by the world's clock or at the request's own instant.
@@ -53,12 +55,13 @@ package struct JournalEntry: Sendable {
         request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, form: PathForm = PathForm(),
         account: String?,
         status: Int?, answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool,
-        isYours: Bool = false, secrets: DeclaredSecrets = DeclaredSecrets()
+        isYours: Bool = false, secrets: DeclaredSecrets = DeclaredSecrets(), secretNames: SecretNames = SecretNames()
     ) {
         self.request = request
         wholeBodyBytes = request.body.count
         (self.base, self.backend, self.form, self.account) = (base, backend, form, account)
         (self.faults, self.knownRoute, self.isYours, self.secrets) = (faults, knownRoute, isYours, secrets)
+        self.secretNames = secretNames
         self.at = at
         self.receivedAt = receivedAt
         self.status = status
@@ -122,7 +125,12 @@ extension JournalEntry {
     /// The masking for the entry.
     ///
     /// - Parameter tokens: the seeded tokens of its world; see ``BearerToken/secretTexts(in:)``.
-    func masking(hiding tokens: SecretTokens) -> Masking { Masking(secrets, tokens: tokens) }
+    func masking(hiding tokens: SecretTokens) -> Masking {
+        Masking(secrets, tokens: tokens, names: secretNames)
+    }
+
+    /// The stored part of the request's body.
+    var body: Masking.Body { Masking.Body(request.body, isTruncated: isBodyTruncated, type: request.headers[.contentType]) }
 
     /// The memory of an entry besides its parts; an estimate.
     private static let entryBytes = 576

@@ -20,12 +20,12 @@ package enum LogText {
     ///
     /// - Parameter masking: `nil` if the secrets of the request's world cannot be read. The path is then masked as a whole.
     static func route(_ method: String, _ path: Substring, by masking: Masking?, upTo limit: Int) -> String {
-        guard let masking else { return "\(self.method(method)) \(Secret.mask)" }
+        guard let masking else { return "\(self.method(method)) \(Masking.mask)" }
         return "\(masking.text(method).onTerminal(upTo: limit)) \(masking.path(path).onTerminal(upTo: limit))"
     }
 
     /// The method of a request if the secrets of its world cannot be read: a client can name any method.
-    static func method(_ method: String) -> String { standardMethods.contains(method) ? method : Secret.mask }
+    static func method(_ method: String) -> String { standardMethods.contains(method) ? method : Masking.mask }
 
     private static let standardMethods: Set<String> = ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT", "TRACE"]
 
@@ -34,7 +34,7 @@ package enum LogText {
     /// - Parameter masking: `nil` if the secrets of its world cannot be read. Then only a failure of the storage, which quotes no input, has
     ///   its text, and other errors have their type.
     package static func error(_ error: any Error, by masking: Masking?) -> String {
-        guard let masking = masking ?? (error is StorageFailure ? Masking() : nil) else { return "\(type(of: error)) \(Secret.mask)" }
+        guard let masking = masking ?? (error is StorageFailure ? Masking() : nil) else { return "\(type(of: error)) \(Masking.mask)" }
         return masking.text("\(error)").onTerminal(upTo: shownCharacters)
     }
 
@@ -43,7 +43,7 @@ package enum LogText {
     /// - Parameter literals: the segments of routes, in lower case.
     package static func path(_ path: Substring, showing literals: Set<String>) -> String {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).map { String(Substring($0)) }
-        let shown = segments.map { $0.isEmpty || literals.contains($0.lowercased()) ? $0 : Secret.mask }
+        let shown = segments.map { $0.isEmpty || literals.contains($0.lowercased()) ? $0 : Masking.mask }
         return shown.joined(separator: "/").onTerminal(upTo: shownCharacters)
     }
 }

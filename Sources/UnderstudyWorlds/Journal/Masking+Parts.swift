@@ -14,39 +14,69 @@ extension Masking {
         Self.json(fields.map { (text($0.name.canonicalName), header($0.value, of: $0.name.canonicalName)) })
     }
 
+    /// A query or a form as it was sent, with secrets masked.
+    func pairs(_ text: Substring) -> String { pairs(text) { link($0) } }
+
+    /// - Parameter value: masks a value that has no secret name.
+    func pairs(_ text: Substring, by value: (String) -> String) -> String {
+        let pairs = text.utf8.split(separator: UInt8(ascii: "&"), omittingEmptySubsequences: false)
+        return pairs.map { pair(Substring($0), by: value) }.joined(separator: "&")
+    }
+
+    private func pair(_ text: Substring, by value: (String) -> String) -> String {
+        guard let item = Query(text).items.first else { return String(text) }
+        guard self.text(item.name).isSame(as: item.name) else { return Self.mask }
+        if !isSecret(item.name), value(item.value).isSame(as: item.value) { return String(text) }
+        return String(Substring(text.utf8.prefix { $0 != UInt8(ascii: "=") })) + "=" + Self.mask
+    }
+
+    /// JSON with secrets masked.
+    func json(_ json: JSON) -> JSON {
+        let shown = try? JSONMasker.mask(json.encoded, self).text
+        return shown.flatMap { try? JSON(parsing: $0, numbers: .exact) } ?? .string(Self.mask)
+    }
+
+    /// The names and values of the secrets in JSON or a form.
+    func secrets(of body: [UInt8]) -> [(name: String, value: String)] {
+        if let json = try? JSONMasker.mask(body.withoutByteOrderMark, self) { return json.secrets }
+        guard let form = String(validating: body, as: UTF8.self) else { return [] }
+        return Query(form[...]).items.filter { isSecret($0.name) }.map { ($0.name, $0.value) }
+    }
+
     /// Writes a body with secrets masked: as JSON if it is JSON, otherwise as text, otherwise null.
-    func write(body bytes: [UInt8], isTruncated: Bool, to writer: inout JSONWriter) {
-        if bytes.isEmpty {
+    func write(body: Body, to writer: inout JSONWriter) {
+        if body.bytes.isEmpty {
             writer.writeNull()
-        } else if !isTruncated, let shown = jsonText(bytes) {
-            shown.text.withUnsafeBufferPointer { writer.write(encoded: $0) }
+        } else if let shown = jsonText(body) {
+            shown.withUnsafeBufferPointer { writer.write(encoded: $0) }
         } else {
-            writer.write(.optional(plainText(of: bytes, isTruncated)))
+            writer.write(.optional(plainText(of: body)))
         }
     }
 
     /// A body as text with secrets masked; as sent if nothing in it is masked.
     ///
     /// - Returns: `nil` if it is not text.
-    package func bodyText(_ bytes: [UInt8], isTruncated: Bool) -> String? {
-        guard !isTruncated, let shown = jsonText(bytes) else { return plainText(of: bytes, isTruncated) }
-        return String(decoding: shown.hasMasked ? shown.text : bytes, as: UTF8.self)
+    package func text(of body: Body) -> String? { jsonText(body).map { String(decoding: $0, as: UTF8.self) } ?? plainText(of: body) }
+
+    /// Whether bytes that are not text may be shown.
+    package func mayShow(_ bytes: [UInt8]) -> Bool {
+        !mayHoldSecret(bytes) && bytes.withUnsafeBufferPointer { shown($0) } == nil
     }
 
-    /// JSON with secrets masked, and whether anything is masked; `nil` if it is not JSON. A byte order mark is left out.
-    private func jsonText(_ bytes: [UInt8]) -> (text: [UInt8], hasMasked: Bool)? {
-        let bytes = bytes.withoutByteOrderMark
-        if let shown = try? JSONMasker.mask(bytes, self) { return shown }
-        guard let json = try? JSON(parsing: bytes, numbers: .exact) else { return nil }
-        let shown = self.json(json)
-        return (shown.encoded, shown != json)
+    /// JSON with secrets masked, without a byte order mark; `nil` if it is not JSON.
+    private func jsonText(_ body: Body) -> [UInt8]? {
+        body.isTruncated ? nil : try? JSONMasker.mask(body.bytes.withoutByteOrderMark, self).text
     }
 
-    /// Text that does not parse cannot be masked by name, so it is masked as a whole.
-    private func plainText(of bytes: [UInt8], _ isTruncated: Bool) -> String? {
-        guard let text = Self.text(of: bytes, isTruncated) else { return nil }
-        return Secret.mayOccur(in: bytes) ? Secret.mask : self.text(text)
+    /// A form is masked by name. Any other text cannot be read by name, and is masked as a whole if it may hold a secret.
+    private func plainText(of body: Body) -> String? {
+        guard let text = Self.text(of: body.bytes, body.isTruncated) else { return nil }
+        if body.isForm { return pairs(text[...]) }
+        return mayHoldSecret(body.bytes) ? Self.mask : self.text(text)
     }
+
+    private func mayHoldSecret(_ bytes: [UInt8]) -> Bool { names.hasSecret(inResponse: isOfAnswer) || SecretNames.mayOccur(in: bytes) }
 
     /// Bytes as UTF-8, without a character that a cut went through.
     static func text(of bytes: [UInt8], _ isTruncated: Bool) -> String? {
@@ -60,5 +90,19 @@ extension Masking {
     private static func json(_ pairs: [(String, String)]) -> JSON {
         let values = OrderedDictionary(grouping: pairs) { ExactText($0.0) }
         return .object(JSON.Members(values.map { name, pairs in (name.text, .array(pairs.map { .string($0.1) })) }))
+    }
+
+    /// The stored part of a body.
+    package struct Body {
+        let bytes: [UInt8]
+        let isTruncated: Bool
+        let isForm: Bool
+
+        /// - Parameter type: the header `Content-Type`.
+        package init(_ bytes: [UInt8], isTruncated: Bool = false, type: String? = nil) {
+            self.bytes = bytes
+            self.isTruncated = isTruncated
+            isForm = type?.lowercased().begins(with: "application/x-www-form-urlencoded") ?? false
+        }
     }
 }

@@ -5,98 +5,111 @@ import Values
 /// Masks the secrets of requests wherever they are shown to people: in the journal and its archive, in the log of requests, in messages of
 /// the server, and in the report of a run.
 ///
-/// These are masked, in names, too: values under the name of a secret (see ``Secret``), the program's own secrets (see
-/// ``DeclaredSecrets``), the tokens of the world's seed, user and password of a URL, and texts that look like tokens (see ``TokenForm``). A
-/// token that is the key of an account, as in the demo, is shown: keys appear in `/_as/{account}` and are not secret.
+/// These are masked:
+/// - values under the name of a secret: see ``SecretNames`` and ``DeclaredSecrets``,
+/// - the control key and the tokens of the world's seed, as words anywhere, in names, too. A token that is the key of an account, as in the
+///   demo, is shown: keys appear in `/_as/{account}`.
+/// - the tokens and passwords of ``IssuedSecrets``, as whole values and as long words.
 package struct Masking: Sendable {
-    let secrets: DeclaredSecrets
-    let tokens: SecretTokens
+    /// The text that replaces a secret.
+    package static let mask = "***"
+
+    private let declared: DeclaredSecrets
+    private let tokens: SecretTokens
+    private let issued: Set<Int>
+    let names: SecretNames
     private(set) var isOfAnswer = false
 
-    /// - Parameter tokens: the seeded tokens of the request's world; see ``BearerToken/secretTexts(in:)``.
-    package init(_ secrets: DeclaredSecrets = DeclaredSecrets(), tokens: SecretTokens = []) {
-        self.secrets = secrets
+    /// - Parameters:
+    ///   - tokens: the seeded tokens of the request's world; see ``BearerToken/secretTexts(in:)``.
+    ///   - names: those of the request's operation.
+    package init(_ declared: DeclaredSecrets = DeclaredSecrets(), tokens: SecretTokens = [], names: SecretNames = SecretNames()) {
+        self.declared = declared
         self.tokens = tokens
+        self.names = names
+        issued = declared.issued.digests
     }
 
     /// The masking for texts about requests to a world; `nil` if the tokens of its seed cannot be read.
-    package init?(_ secrets: DeclaredSecrets = DeclaredSecrets(), of world: World) {
+    package init?(_ declared: DeclaredSecrets = DeclaredSecrets(), of world: World) {
         guard let tokens = try? world.reading(BearerToken.secretTexts) else { return nil }
-        self.init(secrets, tokens: tokens)
+        self.init(declared, tokens: tokens)
     }
 
-    /// This masking for answers, in which `code` may be the code of an error, which is not a secret.
+    /// This masking for answers.
     package var ofAnswer: Masking {
         var masking = self
         masking.isOfAnswer = true
         return masking
     }
 
+    /// Whether a member or a parameter with this name has a secret value.
+    func isSecret(_ name: String) -> Bool { names.isSecret(name, inResponse: isOfAnswer) }
+
     /// The value of a header with secrets masked.
     ///
     /// - Parameter name: in lower case.
     package func header(_ value: String, of name: String) -> String {
-        if secrets.headers.contains(name) || Secret.isHeader(name) { return Secret.mask }
-        return text(value, isID: Self.isNameOfID(name.utf8) || Self.validators.contains(name))
+        declared.headers.contains(name) || SecretNames.isUsual(name, inResponse: true) ? Self.mask : link(value)
     }
 
     /// The value of a query parameter with secrets masked.
-    func parameter(_ value: String, of name: String) -> String {
-        Secret.isNamed(by: name) ? Secret.mask : text(value, isID: Self.isNameOfID(name.utf8))
+    func parameter(_ value: String, of name: String) -> String { isSecret(name) ? Self.mask : link(value) }
+
+    /// A value that may be a link, the query of which is masked by name.
+    func link(_ value: String) -> String {
+        let start = value.utf8.prefix { $0 != UInt8(ascii: "?") }
+        guard start.endIndex < value.endIndex else { return text(value) }
+        let query = pairs(Substring(value.utf8[start.endIndex...].dropFirst())) { text($0) }
+        return text(String(Substring(start)) + "?" + query)
     }
 
     /// A path with a mask for each segment that contains a secret, escaped or not.
     package func path(_ path: Substring) -> String {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        return segments.map { segment(Substring($0)) }.joined(separator: "/")
+        return segments.map { segment in
+            let decoded = PercentEncoding.decode(Substring(segment)) ?? String(Substring(segment))
+            return text(decoded).isSame(as: decoded) ? String(Substring(segment)) : Self.mask
+        }.joined(separator: "/")
     }
 
     /// Whether a text contains a secret, or is one that has been masked already.
-    package func hides(_ text: String) -> Bool { text.holds(Secret.mask) || !self.text(text).isSame(as: text) }
+    package func hides(_ text: String) -> Bool { text.holds(Self.mask) || !self.text(text).isSame(as: text) }
 
-    private func segment(_ segment: Substring) -> String {
-        let decoded = PercentEncoding.decode(segment) ?? String(segment)
-        return text(decoded).isSame(as: decoded) ? String(segment) : Secret.mask
+    /// The same for the value of a header; see ``header(_:of:)``.
+    package func hides(header value: String, of name: String) -> Bool {
+        value.holds(Self.mask) || !header(value, of: name).isSame(as: value)
     }
 
-    /// JSON with secrets masked, in its names, too.
-    func json(_ json: JSON, isID: Bool = false) -> JSON {
-        switch json {
-        case .string(let text): .string(self.text(text, isID: isID))
-        case .array(let elements): .array(elements.map { self.json($0, isID: isID) })
-        case .object(let members): .object(JSON.Members(members.map { member($0, $1) }))
-        default: json
+    /// A text with secrets masked: the whole text, or the words that are secrets.
+    package func text(_ text: String) -> String {
+        var bytes = text
+        return bytes.withUTF8 { shown($0) } ?? text
+    }
+
+    /// - Parameter decodes: whether the text without percent-encoding is read, too.
+    /// - Returns: `nil` for a text without secrets.
+    func shown(_ text: UnsafeBufferPointer<UInt8>, decodes: Bool = true) -> String? {
+        if text.count >= IssuedSecrets.fewestCharacters, !issued.isEmpty, issued.contains(text.digest) { return Self.mask }
+        var places = tokens.places(in: text) + declared.texts.places(in: text)
+        if !issued.isEmpty {
+            text.forEachLongWord { if issued.contains(UnsafeBufferPointer(rebasing: text[$0]).digest) { places.append($0) } }
         }
+        let shown = places.isEmpty ? nil : Self.masked(text, places.sorted { $0.lowerBound < $1.lowerBound })
+        guard decodes, text.contains(UInt8(ascii: "%")) else { return shown }
+        var decoded = PercentEncoding.decode(Substring(shown ?? String(decoding: text, as: UTF8.self))) ?? ""
+        return decoded.withUTF8 { self.shown($0, decodes: false) } == nil ? shown : Self.mask
     }
 
-    private func member(_ name: String, _ value: JSON) -> (String, JSON) {
-        let shown = text(name)
-        if Secret.isNamed(by: name), !(isOfAnswer && Secret.isErrorCode(value, named: name.utf8)) { return (shown, .string(Secret.mask)) }
-        return (shown, json(value, isID: Self.isNameOfID(name.utf8)))
-    }
-
-    /// A difference with the found value masked, by this masking, too.
-    func found(_ difference: MatchDifference) -> MatchDifference {
-        MatchDifference(field: difference.field, expected: difference.expected, found: shown(difference.found, at: difference.field))
-    }
-
-    private func shown(_ found: JSON, at field: String) -> JSON {
-        let prefix = "headers."
-        if field.hasPrefix(prefix), secrets.headers.contains(String(field.dropFirst(prefix.count))) {
-            return found == .null ? .null : .string(Secret.mask)
+    /// - Parameter places: in order. They overlap where a text is a secret for two reasons.
+    private static func masked(_ text: UnsafeBufferPointer<UInt8>, _ places: [Range<Int>]) -> String {
+        var shown: [UInt8] = []
+        var end = 0
+        for place in places {
+            if place.lowerBound >= end { shown += text[end..<place.lowerBound] + Array(mask.utf8) }
+            end = max(end, place.upperBound)
         }
-        if field == "path", let path = found.string { return .string(self.path(Substring(path))) }
-        return json(found)
-    }
-
-    /// Headers that state a client's version of a resource.
-    private static let validators: Set = ["if-match", "if-none-match", "idempotency-key"]
-
-    /// True for `id`, `userId`, `device_id` and `X-Request-Id`, but not for `paid`.
-    static func isNameOfID(_ name: some BidirectionalCollection<UInt8>) -> Bool {
-        let end = name.suffix(2)
-        guard end.elementsEqual("id".utf8, by: { $0 | 0x20 == $1 }) else { return false }
-        return end.first == UInt8(ascii: "I") || name.dropLast(2).last.map { "-_".utf8.contains($0) } ?? true
+        return String(decoding: shown + text[end...], as: UTF8.self)
     }
 }
 
@@ -106,9 +119,11 @@ package struct DeclaredSecrets: Sendable {
     let headers: Set<String>
     /// Texts that are masked everywhere, such as the control key.
     let texts: SecretTokens
+    package let issued: IssuedSecrets
 
-    package init(headers: Set<String> = [], texts: SecretTokens = []) {
+    package init(headers: Set<String> = [], texts: SecretTokens = [], issued: IssuedSecrets = IssuedSecrets()) {
         self.headers = headers
         self.texts = texts
+        self.issued = issued
     }
 }

@@ -90,7 +90,7 @@ extension RequestLog {
     /// The summary of a request if the database cannot say which tokens are secret.
     private static func unreadable(_ entry: JournalEntry) -> JSON {
         entry.summary().merging([
-            "method": .string(LogText.method(entry.request.method.rawValue)), "path": .string(Secret.mask), "query": [:],
+            "method": .string(LogText.method(entry.request.method.rawValue)), "path": .string(Masking.mask), "query": [:],
         ])
     }
 }

@@ -36,7 +36,7 @@ package struct Verification: Sendable, Equatable {
         guard !count.contains(matches.count) else { return .holds(matches) }
         // If there are too many matches, the other entries explain nothing.
         guard matches.count < count.atLeast else { return .fails(matches: matches, nearMisses: []) }
-        let misses = nearest.all.map { NearMiss(entry: $0, differences: match.differences(from: $0.subject)) }
+        let misses = nearest.all.map { NearMiss(entry: $0, match: match) }
         return .fails(matches: matches, nearMisses: misses)
     }
 }
@@ -126,5 +126,9 @@ extension [JournalEntry] {
 /// A request that almost matches.
 package struct NearMiss: Sendable {
     package let entry: JournalEntry
-    package let differences: [MatchDifference]
+    /// The match that it does not fit.
+    let match: RequestMatch
+
+    /// - Parameter masking: that of the entry.
+    func maskedDifferences(by masking: Masking) -> [MatchDifference] { match.differences(from: entry.subject, by: masking) }
 }

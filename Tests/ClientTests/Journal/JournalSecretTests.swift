@@ -26,7 +26,6 @@ struct JournalSecretTests {
                 ["accessToken": .string(secret), "refreshToken": .string(secret), "expiresAt": 1_800_000_000, "athleteId": 7]),
             .post("/api/auth/password", ["currentPassword": .string(secret), "newPassword": .string(secret)]),
             .post("/api/chat", ["nested": [["access_token": .string(secret)], ["api_key": [.string(secret)]]]]),
-            .post("/api/chat", ["link": .string("https://understudy.test/reset?oobCode=\(secret)")]),
             .get("/api/v1/progress?token=\(secret)"), .get("/api/v1/progress?access_token=\(secret)&type=weight"),
             .get("/ws?apiKey=\(secret)"), form("email=jane&password=\(secret)", "application/x-www-form-urlencoded"),
             form(#"{"email": "jane", "password": "\#(secret)""#, "application/json"),

@@ -7,29 +7,12 @@ import UnderstudyWorlds
 import Values
 @testable import UnderstudyProgram
 
-/// A kind of secret that has no name: it is masked wherever it stands.
-struct PlacedSecret: Sendable, CustomTestStringConvertible {
-    let kind: String
-    /// The text that a client sends.
-    let text: String
-    /// The part that must not be shown.
-    let hidden: String
+/// A secret that is masked by its value, wherever it stands.
+enum PlacedSecret: String, CaseIterable, Sendable {
+    case seedToken, controlKey, accessToken, refreshToken, password
 
-    init(_ kind: String, _ text: String, hiding hidden: String? = nil) {
-        (self.kind, self.text, self.hidden) = (kind, text, hidden ?? text)
-    }
-
-    var testDescription: String { kind }
-    var escaped: String { URLText.encoded(text) }
-
-    static let all = [
-        PlacedSecret("a token of the seed", "mine-1"), PlacedSecret("the control key", SentRequest.key),
-        PlacedSecret("a JSON Web Token", "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJhIn0.", hiding: "eyJzdWIiOiJhIn0"),
-        PlacedSecret("a random text", "ygcGHTV3Iqa9nIe7XvkBaED6Dr9xSSNK2ON4r88QxqU"),
-        PlacedSecret("a random text in base64", "n9H7tTcOK5+SeSxpj7hIhAPUUms+i9Wbq9op1jObTU4=", hiding: "SeSxpj7hIhAPUUms"),
-        PlacedSecret("a random text in base64 with slashes", "R6PL54Qbrv6KD6p9d/cNF8OI0fGerCtcPACnYQ", hiding: "cNF8OI0fGerCtcPACnYQ"),
-        PlacedSecret("a password in a URL", "https://jane:hunter2-x@db.test/x", hiding: "hunter2-x"),
-    ]
+    /// Whether a place has the secret in a form that is recognised. A password must be a whole value.
+    func isMasked(in place: SecretPlace) -> Bool { self != .password || place.isWhole }
 }
 
 /// A place of a request where a client can put any text.
@@ -37,24 +20,34 @@ enum SecretPlace: String, CaseIterable, Sendable {
     case path, queryValue, queryName, header, headerInText, referer, escapedReferer, member, memberName, nestedText, longText, array
     case form, plainText, jsonText
 
-    func request(with secret: PlacedSecret) throws -> Request {
-        var (target, headers, body) = ("/api/nowhere", HTTPFields(), "")
-        let quoted = JSON.string(secret.text).text
+    /// Whether the secret is a value or a name of its own.
+    var isWhole: Bool {
         switch self {
-        case .path: target += "/\(secret.escaped)/x"
-        case .queryValue: target += "?note=\(secret.escaped)"
-        case .queryName: target += "?\(secret.escaped)=1"
-        case .header: headers[try #require(HTTPField.Name("X-Trace"))] = secret.text
-        case .headerInText: headers[try #require(HTTPField.Name("X-Trace"))] = "see \"\(secret.text)\", please"
-        case .referer: headers[.referer] = "https://app.test/a?b=\(secret.text)#\(secret.text)"
-        case .escapedReferer: headers[.referer] = "https://app.test/\(secret.escaped)/x"
+        case .path, .queryValue, .queryName, .header, .member, .memberName, .array, .form: true
+        case .headerInText, .referer, .escapedReferer, .nestedText, .longText, .plainText, .jsonText: false
+        }
+    }
+
+    func request(with secret: String) throws -> Request {
+        var (target, headers, body) = ("/api/nowhere", HTTPFields(), "")
+        let (quoted, escaped) = (JSON.string(secret).text, URLText.encoded(secret))
+        switch self {
+        case .path: target += "/\(escaped)/x"
+        case .queryValue: target += "?note=\(escaped)"
+        case .queryName: target += "?\(escaped)=1"
+        case .header: headers[try #require(HTTPField.Name("X-Trace"))] = secret
+        case .headerInText: headers[try #require(HTTPField.Name("X-Trace"))] = "see \"\(secret)\", please"
+        case .referer: headers[.referer] = "https://app.test/a?b=\(secret)#\(secret)"
+        case .escapedReferer: headers[.referer] = "https://app.test/\(escaped)/x"
         case .member: body = #"{"note": \#(quoted)}"#
         case .memberName: body = #"{\#(quoted): 1}"#
-        case .nestedText: body = #"{"note": "a (\#(secret.text)) b"}"#
-        case .longText: body = #"{"note": "\#(String(repeating: "word ", count: 1_000))\#(secret.text)"}"#
+        case .nestedText: body = #"{"note": "a (\#(secret)) b"}"#
+        case .longText: body = #"{"note": "\#(String(repeating: "word ", count: 1_000))\#(secret)"}"#
         case .array: body = #"[[{"notes": [1, \#(quoted)]}]]"#
-        case .form: body = "day=2026-01-07&note=\(secret.escaped)"
-        case .plainText: body = "line\n\(secret.text)\nline"
+        case .form:
+            headers[.contentType] = "application/x-www-form-urlencoded"
+            body = "day=2026-01-07&note=\(escaped)"
+        case .plainText: body = "line\n\(secret)\nline"
         case .jsonText: body = (["note": .string(#"{"note": \#(quoted)}"#)] as JSON).text
         }
         return try #require(Request(method: .post, target: target, headers: headers, body: Array(body.utf8)))
@@ -72,6 +65,27 @@ struct SecretPlaceTests {
             requestLog: recorder.log)
     }
 
+    /// The text of a secret. Tokens and the password are those of a registration.
+    private func text(of secret: PlacedSecret) throws -> String {
+        let password = "correct horse"
+        let registration: JSON = [
+            "email": "new@understudy.test", "password": .string(password), "name": "New", "date_of_birth": "1990-05-15",
+        ]
+        let tokens = try world.send(.post, "/api/v1/auth/register", body: registration).body["data"]
+        #expect(try world.respond(.delete, "/_understudy/requests").status == .noContent)
+        return switch secret {
+        case .seedToken: "mine-1"
+        case .controlKey: SentRequest.key
+        case .accessToken: try #require(tokens?["access_token"]?.string)
+        case .refreshToken: try #require(tokens?["refresh_token"]?.string)
+        case .password: password
+        }
+    }
+
+    private static let cases = PlacedSecret.allCases.flatMap { secret in
+        SecretPlace.allCases.filter { secret.isMasked(in: $0) }.map { (secret, $0) }
+    }
+
     private static let otherRequest: JSON = [
         "match": [
             "path": "/other", "query": ["note": "other"], "headers": ["x-trace": "other", "referer": "other"], "body": ["note": "other"],
@@ -81,8 +95,9 @@ struct SecretPlaceTests {
 
     @Test(
         "is not shown by the journal, its archive, a failed verification, the log of requests and the report of the run",
-        arguments: SecretPlace.allCases, PlacedSecret.all)
-    func hidden(_ place: SecretPlace, _ secret: PlacedSecret) throws {
+        arguments: cases)
+    func hidden(_ secret: PlacedSecret, _ place: SecretPlace) throws {
+        let secret = try text(of: secret)
         let request = try place.request(with: secret)
         _ = world.respond(to: request)
         let journal = try world.get("/_understudy/requests").body
@@ -96,9 +111,9 @@ struct SecretPlaceTests {
         ]
         for (output, text) in shown {
             #expect(!text.isEmpty)
-            #expect(!text.contains(secret.hidden), "\(output): \(text)")
+            #expect(!text.contains(secret), "\(output): \(text)")
             // JSON writes a slash as it is, and archives have targets as they were sent.
-            #expect(!text.contains(URLText.encoded(secret.hidden)), "\(output): \(text)")
+            #expect(!text.contains(URLText.encoded(secret)), "\(output): \(text)")
         }
         #expect(journal.text.contains("***"))
     }

@@ -36,7 +36,7 @@ struct HARRouteTests {
             Recorded(
                 "http://localhost:4000/securetoken.googleapis.com/v1/token", "firebase", "/securetoken.googleapis.com/v1/token"),
             Recorded("https://x.example/api/v1/foods/gr%C3%BCn/a%2Fb/c", "fitiq", "/foods/{value}/{value2}/c"),
-            Recorded("https://x.example/api/v1/share/9f8A7d6S5f4G3h2J1k0LqWeRtY12", "fitiq", "/share/{value}"),
+            Recorded("https://x.example/api/v1/share/9f8A7d6S5f4G3h2J1k0LqWeRtY12", "fitiq", "/share/9f8A7d6S5f4G3h2J1k0LqWeRtY12"),
             Recorded("https://x.example/api/v1/share/***", "fitiq", "/share/{value}"),
             Recorded("https://x.example/api/v1/%7Bid%7D/:id/..", "fitiq", "/{value}/{value2}/{value3}"),
         ])

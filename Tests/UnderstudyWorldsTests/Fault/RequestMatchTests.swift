@@ -50,7 +50,7 @@ struct RequestMatchTests {
         let subject = MatchSubject.make(
             Self.subject.method, Self.subject.target, headers: Self.subject.headers, body: Self.subject.body, account: "ada", status: 201)
         let match = RequestMatch.make(given.match, readsStatus: true)
-        #expect(match.differences(from: subject).map(\.field) == given.fields)
+        #expect(match.differences(from: subject, by: Masking()).map(\.field) == given.fields)
         #expect(match.fits(subject) == given.fields.isEmpty)
         #expect(match.json.isSame(as: given.match))
     }
@@ -61,7 +61,7 @@ struct RequestMatchTests {
         let preflight = MatchSubject.make("OPTIONS", "/api/v1/progress", headers: headers)
         #expect(!RequestMatch.make([:]).fits(preflight))
         #expect(!RequestMatch.make(["path": "/api/*"]).fits(preflight))
-        #expect(RequestMatch.make(["path": "/api/*"]).differences(from: preflight).map(\.field) == ["method"])
+        #expect(RequestMatch.make(["path": "/api/*"]).differences(from: preflight, by: Masking()).map(\.field) == ["method"])
         #expect(RequestMatch.make(["method": "OPTIONS"]).fits(preflight))
         #expect(RequestMatch.make([:]).fits(MatchSubject.make("OPTIONS", "/api/v1/progress")))
     }
@@ -77,7 +77,7 @@ struct RequestMatchTests {
         let subject = MatchSubject.make("POST", "/", body: #"{"id":\#(sent)}"#)
         let match = RequestMatch.make(try JSON(parsing: Array(#"{"body":{"id":\#(asked)}}"#.utf8), numbers: .exact))
         #expect(match.fits(subject) == fits)
-        let difference = match.differences(from: subject).first
+        let difference = match.differences(from: subject, by: Masking()).first
         #expect(difference?.found.text == (fits ? nil : sent))
     }
 
@@ -92,7 +92,7 @@ struct RequestMatchTests {
         let subject = MatchSubject.make()
         let match = RequestMatch.make(
             ["query": ["q": "*"], "headers": ["h": "*"], "body": ["a": 1], "account": "ada", "status": 200], readsStatus: true)
-        let differences = match.differences(from: subject)
+        let differences = match.differences(from: subject, by: Masking())
         #expect(differences.map(\.field) == ["query.q", "headers.h", "body", "account", "status"])
         #expect(differences.allSatisfy { $0.found == .null })
     }
@@ -104,7 +104,8 @@ struct RequestMatchTests {
         let subject = MatchSubject(
             method: "GET", path: "/", in: PathForm(), query: .init("a=1&a=2"), headers: headers, body: [], account: { nil })
         #expect(RequestMatch.make(["headers": ["accept": "text/html"], "query": ["a": "2"]]).fits(subject))
-        let differences = RequestMatch.make(["headers": ["accept": "image/*"], "query": ["a": "3"]]).differences(from: subject)
+        let differences = RequestMatch.make(["headers": ["accept": "image/*"], "query": ["a": "3"]]).differences(
+            from: subject, by: Masking())
         #expect(differences.map(\.found) == [["1", "2"], ["text/plain", "text/html"]])
     }
 
@@ -122,7 +123,7 @@ struct RequestMatchTests {
             "query": ["token": "x"], "headers": ["authorization": "x"],
             "body": ["password": "x", "login": "x", "secrets": ["x"]],
         ])
-        let found = match.differences(from: subject).map(\.found)
+        let found = match.differences(from: subject, by: Masking()).map(\.found)
         #expect(found == ["***", "***", "***", ["apiKey": "***"], "***"])
         let exact = RequestMatch.make([
             "query": ["token": "abc"], "headers": ["authorization": "Bearer abc"], "body": ["login": ["apiKey": "abc"]],

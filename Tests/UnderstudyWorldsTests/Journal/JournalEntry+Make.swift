@@ -3,6 +3,7 @@ import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 import Values
+@testable import UnderstudyWorlds
 
 extension JournalEntry {
     /// An exchange with only the parts that matter to a test.
@@ -10,7 +11,7 @@ extension JournalEntry {
         _ method: HTTPRequest.Method = .get, _ target: String = "/", id: String = "req-1", headers: [String: String] = [:],
         body: [UInt8] = [],
         account: String? = nil, status: Int? = 200, answer: JournalAnswer? = nil, duration: Duration = .zero, faults: [String] = [],
-        knownRoute: Bool = true, secretHeaders: Set<String> = [], secretTexts: SecretTokens = [], base: String = "",
+        knownRoute: Bool = true, secrets: DeclaredSecrets = DeclaredSecrets(), secretNames: SecretNames = SecretNames(), base: String = "",
         receivedAt: String = "2026-11-26T10:20:30.4Z",
         codings: [ContentCoding] = []
     ) throws -> JournalEntry {
@@ -21,7 +22,7 @@ extension JournalEntry {
             request: request.decoded(codings, limitBytes: 1_000), base: base, at: at, receivedAt: receivedAt, backend: "longevity",
             account: account, status: status, answer: answer,
             duration: duration, faults: faults, knownRoute: knownRoute,
-            secrets: DeclaredSecrets(headers: secretHeaders, texts: secretTexts))
+            secrets: secrets, secretNames: secretNames)
     }
 
     private struct InvalidEntry: Error {}
@@ -35,6 +36,8 @@ extension JournalEntry {
 }
 
 extension NearMiss {
+    var differences: [MatchDifference] { maskedDifferences(by: Masking()) }
+
     /// The near miss as written.
     var json: JSON { JSON.read { write(to: &$0, hiding: []) } }
 }

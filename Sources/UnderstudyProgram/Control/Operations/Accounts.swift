@@ -156,6 +156,7 @@ extension ControlAPI {
 
     private static func createToken(_ context: ControlContext, _ request: NewTokenRequest) throws -> Response {
         let token = try NewToken.mint(request.kind, for: request.account, lasting: request.duration, context.session)
+        context.services.secrets.issued.note(token.text)
         context.world.note(.data(account: request.account))
         return .control(
             ["token": .string(token.text), "expiresAt": .optional(token.expiresAt?.description)], status: .created)

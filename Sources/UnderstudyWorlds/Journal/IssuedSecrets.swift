@@ -1,0 +1,94 @@
+import DequeModule
+import MicroHTTP
+import Synchronization
+import UnderstudyCore
+
+/// The tokens that the server has issued and the passwords that it was sent, as digests: the newest ones of all worlds.
+///
+/// A digest is a hash with a key of the process, of 64 bits.
+package final class IssuedSecrets: Sendable {
+    private struct State {
+        var digests: Set<Int> = []
+        var order: Deque<Int> = []
+    }
+
+    /// The most digests. A web token has three or four.
+    static let most = 20_000
+    /// In a longer text, only longer words are looked for. An opaque token has 43 characters.
+    static let fewestCharactersOfWord = 20
+    /// Of a password. Shorter ones may be other values by chance.
+    static let fewestCharacters = 8
+    /// The most bytes of a body that is read. Sign-ins are small.
+    private static let mostBodyBytes = 64 << 10
+
+    private let state = Mutex(State())
+
+    package init() {}
+
+    var digests: Set<Int> { state.withLock { $0.digests } }
+
+    /// Notes a text, and the long words in it, such as the parts of a web token.
+    package func note(_ text: String) {
+        var text = text
+        text.withUTF8 { text in
+            guard text.count >= Self.fewestCharacters else { return }
+            note(text.digest)
+            text.forEachLongWord { note(UnsafeBufferPointer(rebasing: text[$0]).digest) }
+        }
+    }
+
+    private func note(_ digest: Int) {
+        state.withLock { state in
+            guard state.digests.insert(digest).inserted else { return }
+            state.order.append(digest)
+            if state.order.count > Self.most { state.digests.remove(state.order.removeFirst()) }
+        }
+    }
+
+    /// Notes the passwords of a request, and the tokens of a success.
+    ///
+    /// A read issues no token. An operation that declares no secret has none. A password of letters alone may be a word of other values, such
+    /// as `password`, the name of a way to sign in.
+    package func note(_ request: Request, _ response: Response, _ names: SecretNames) {
+        guard request.method != .get, request.method != .head else { return }
+        if mayHold(request.body, names, isOfResponse: false) {
+            for (name, value) in Masking(names: names).secrets(of: request.body) where SecretNames.isPassword(name) && !value.isWord {
+                note(value)
+            }
+        }
+        if response.status.code < 400, mayHold(response.body, names, isOfResponse: true) {
+            for (_, value) in Masking(names: names).ofAnswer.secrets(of: response.body)
+            where value.utf8.count >= Self.fewestCharactersOfWord {
+                note(value)
+            }
+        }
+    }
+
+    private func mayHold(_ body: [UInt8], _ names: SecretNames, isOfResponse: Bool) -> Bool {
+        !body.isEmpty && body.count <= Self.mostBodyBytes && (!names.areDeclared || names.hasSecret(inResponse: isOfResponse))
+    }
+}
+
+extension String {
+    /// Whether the text consists of ASCII letters.
+    fileprivate var isWord: Bool { utf8.allSatisfy { $0.isLetterOrDigit && $0 > UInt8(ascii: "9") } }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    var digest: Int {
+        var hasher = Hasher()
+        hasher.combine(bytes: UnsafeRawBufferPointer(self))
+        return hasher.finalize()
+    }
+
+    /// Calls a closure with the range of each word that is long enough for a token.
+    func forEachLongWord(_ body: (Range<Int>) -> Void) {
+        var start = 0
+        while start + IssuedSecrets.fewestCharactersOfWord <= count {
+            var end = start
+            while end < count, self[end].isOfWord { end += 1 }
+            if end - start >= IssuedSecrets.fewestCharactersOfWord { body(start..<end) }
+            start = end + 1
+        }
+    }
+}
