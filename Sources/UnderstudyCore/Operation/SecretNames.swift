@@ -1,3 +1,5 @@
+import Values
+
 /// The names of members, parameters and headers that have secret values in the requests and responses of an operation.
 ///
 /// An operation decides for the names that it declares. For all others, a rule of names decides.

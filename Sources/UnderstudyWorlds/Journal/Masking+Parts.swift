@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import OrderedCollections
+import UnderstudyCore
 import Values
 
 extension Masking {
