@@ -193,7 +193,7 @@ extension OpenAPIForm {
 
     private func members(of failure: Failure) -> JSON.Members {
         if case .own(let status, let about, let example, _) = failure, let schema = schema(of: failure) {
-            let content = errorContent(status).merging(content(schema.jsonSchema(), example))
+            let content = content(schema.jsonSchema(), example).merging(errorContent(status))
             return ["\(status.code)": ["description": .string(about), "content": content]]
         }
         return shared(by: failure).references

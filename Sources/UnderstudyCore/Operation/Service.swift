@@ -4,8 +4,8 @@ import Values
 
 /// A backend whose interface is a list of operations.
 package protocol Service: Backend, Interface where Exchange == Context, Needs == Void {
-    /// Whether the body is read before the user is asked for. The inputs then parse, and the closures check the values that the user may
-    /// not see refused.
+    /// Whether bodies are read before the user is asked for. The inputs of such a backend only parse; the closures check the values, after
+    /// the user.
     static var readsBodyFirst: Bool { get }
 
     /// The parsed body of a request.

@@ -45,9 +45,11 @@ package struct SharedFailure: Sendable {
 
     /// The component.
     ///
-    /// - Parameter others: content of other types.
+    /// - Parameter others: content of other types, which follows.
     func json(with others: JSON) -> JSON {
-        .object(omittingMissing: [("description", .string(about)), ("headers", headers), ("content", others.merging(content))])
+        .object(omittingMissing: [
+            ("description", .string(about)), ("headers", headers), ("content", content.merging(others).merging(content)),
+        ])
     }
 
     private var content: JSON {
