@@ -21,7 +21,7 @@ from server import Server
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 # The backends whose operations are all values, and an account that has data in each.
-BACKENDS = {"Brad OS": "default-user", "FitIQ": "fitiq-full"}
+BACKENDS = {"Brad OS": "default-user", "FitIQ": "fitiq-full", "Longevity": "one-year"}
 
 
 def tag(operation: dict) -> str:

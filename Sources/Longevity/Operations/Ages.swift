@@ -68,7 +68,7 @@ enum Ages {
             ] + User.counterFields))
 
     private static let trend = ValueSchema.named(
-        "LongevityAgeTrend",
+        "LongevityAges",
         .object([
             .required("range", .choice(of: DeltaRange.self)),
             .required(

@@ -32,7 +32,8 @@ enum CheckIns {
         "LongevityCheckIn",
         .objectOrArray([
             .optional(
-                "metrics", .loose(metrics, example: .object(omittingMissing: metrics.map { ($0.name, $0.example) })),
+                "metrics",
+                .named("LongevityMetrics", .loose(metrics, example: .object(omittingMissing: metrics.map { ($0.name, $0.example) }))),
                 """
                 The metrics. When they are missing or null, they are read from the top level. One more level of `metrics` is unwrapped. \
                 Every value is accepted; anything but a finite number counts as 0.
