@@ -14,6 +14,8 @@ REFUSALS = {
     "POST /api/auth/password-reset/verify": "invalid_code|too_many_attempts",
     # The new address must differ from the account's own.
     "PATCH /api/auth/email": "must be different from current email",
+    # At least one member is required; a client's generator cannot read such a rule beside the members.
+    "PATCH /api/auth/profile": "No updatable fields provided",
     # The token's email address is verified already.
     "POST /api/auth/send-verification-email": "email_already_verified",
     # The name and the date of birth have several names; one of each is required.
