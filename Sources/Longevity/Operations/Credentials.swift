@@ -47,8 +47,8 @@ enum Credentials {
                 .named(
                     "LongevityNewPassword",
                     .object([
-                        .required("currentPassword", .text(length: 1...Int(Int32.max)), example: "understudy"),
-                        .required("newPassword", PasswordPolicy.schema),
+                        .required("currentPassword", .secret(of: .text(length: 1...Int(Int32.max))), example: "understudy"),
+                        .required("newPassword", .secret(of: PasswordPolicy.schema)),
                     ]))),
             answers: .done(passwordChanged, "Changed."),
             refuses: [

@@ -40,12 +40,13 @@ enum PasswordResets {
                         .required("email", filled, example: "six-days@understudy.test"),
                         .required(
                             "code",
-                            .described([
-                                "type": "string", "pattern": "^[0-9]{6}$", "maxLength": 6, "examples": [.string(PasswordReset.code)],
-                            ]), "Always 123456."),
+                            .secret(
+                                of: .described([
+                                    "type": "string", "pattern": "^[0-9]{6}$", "maxLength": 6, "examples": [.string(PasswordReset.code)],
+                                ])), "Always 123456."),
                     ]))),
             answers: .ok(
-                .object([.required("resetToken", filled, example: "ViIha87Bz1FxSuuC5UwK_dOIfmoTHEbWfT0fc2MeEzA")]),
+                .object([.required("resetToken", .secret(of: filled), example: "ViIha87Bz1FxSuuC5UwK_dOIfmoTHEbWfT0fc2MeEzA")]),
                 "A reset token, valid for 15 minutes."),
             refuses: [
                 .invalid(
@@ -72,8 +73,8 @@ enum PasswordResets {
                 .named(
                     "LongevityResetConfirmation",
                     .object([
-                        .required("resetToken", filled, example: "understudy-reset-token"),
-                        .required("newPassword", PasswordPolicy.schema),
+                        .required("resetToken", .secret(of: filled), example: "understudy-reset-token"),
+                        .required("newPassword", .secret(of: PasswordPolicy.schema)),
                     ]))),
             answers: .ok(.object([.required("success", .alwaysTrue)]), "Set. The token cannot be used again."),
             refuses: [

@@ -57,7 +57,7 @@ enum SignIn {
     private static let body = ValueSchema.named(
         "LongevitySignIn",
         .object([
-            .required("idToken", .text(length: 1...Int(Int32.max)), "An ID token, or an opaque one.", example: "six-days"),
+            .required("idToken", .secret(of: .text(length: 1...Int(Int32.max))), "An ID token, or an opaque one.", example: "six-days"),
             .optional(
                 "firstName", .anything, "A text, trimmed. A blank text, or a value of another type, counts as missing.", example: "Sam"),
             .optional(

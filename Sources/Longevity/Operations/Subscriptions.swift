@@ -25,7 +25,7 @@ enum Subscriptions {
                     "LongevityReceipt",
                     .object([
                         .optional("receiptData", .text, "The receipt of the iOS app.", example: "monthly"),
-                        .optional("purchaseToken", .text, "The purchase token of the Android app."),
+                        .optional("purchaseToken", .secret, "The purchase token of the Android app."),
                     ]))),
             answers: .ok(receipt, "The receipt's subscription, which is stored."),
             refuses: [
