@@ -13,7 +13,7 @@ let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 let embeddedText = Target.PluginUsage.plugin(name: "EmbedText")
 
 /// The dependencies of every backend.
-let foundation: [Target.Dependency] = ["MicroHTTP", "Storage", "UnderstudyCore", "Values", grdb, httpTypes]
+let foundation: [Target.Dependency] = ["IDTokens", "MicroHTTP", "Storage", "UnderstudyCore", "Values", grdb, httpTypes]
 
 /// The dependencies of tests that call a module through the whole program.
 let wholeProgram: [Target.Dependency] =
@@ -88,6 +88,7 @@ let package = Package(
             name: "UnderstudyCore", dependencies: ["Cryptography", "MicroHTTP", "Storage", "Values", grdb, httpTypes],
             plugins: [embeddedText]
         ),
+        .target(name: "IDTokens", dependencies: ["Storage", "UnderstudyCore", "Values", grdb]),
         .target(
             name: "UnderstudyWorlds",
             dependencies: [
@@ -110,7 +111,7 @@ let package = Package(
         .target(
             name: "UnderstudyProgram",
             dependencies: [
-                "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "Longevity", "MicroHTTP", "Storage", "UnderstudyCore", "Values",
+                "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "IDTokens", "Longevity", "MicroHTTP", "Storage", "UnderstudyCore", "Values",
                 "UnderstudyWorlds",
                 "Cryptography",
                 grdb,
@@ -182,14 +183,15 @@ let package = Package(
         .testTarget(
             name: "UnderstudyCoreTests",
             dependencies: [
-                "CoreTestSupport", "Cryptography", "MicroHTTP", "Storage", "UnderstudyCore", "Values", grdb,
+                "CoreTestSupport", "Cryptography", "IDTokens", "MicroHTTP", "Storage", "UnderstudyCore", "Values", grdb,
                 .product(name: "GRDBSQLite", package: "GRDB.swift"), httpTypes,
             ]
         ),
         .testTarget(
             name: "UnderstudyWorldsTests",
             dependencies: [
-                "CoreTestSupport", "MicroHTTP", "TestTraits", "Storage", "UnderstudyCore", "Values", "UnderstudyWorlds", grdb, httpTypes,
+                "CoreTestSupport", "IDTokens", "MicroHTTP", "TestTraits", "Storage", "UnderstudyCore", "Values", "UnderstudyWorlds", grdb,
+                httpTypes,
                 logging,
             ]
         ),

@@ -1,3 +1,4 @@
+import IDTokens
 import UnderstudyCore
 
 /// The settings under `firebase` in the configuration (firebase-auth.md 0).

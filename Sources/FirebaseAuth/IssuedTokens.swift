@@ -1,4 +1,5 @@
 import GRDB
+import IDTokens
 import UnderstudyCore
 import Values
 

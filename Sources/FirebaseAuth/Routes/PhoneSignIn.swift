@@ -1,4 +1,5 @@
 import GRDB
+import IDTokens
 import MicroHTTP
 import UnderstudyCore
 

@@ -2,7 +2,7 @@ import GRDB
 import Storage
 import Values
 
-/// A one-time code of the kind that Firebase mails, for example to verify an address or to set a password. No mail is sent; the program
+/// A one-time code of the kind that a mail brings, for example to verify an address or to set a password. No mail is sent; the program
 /// shows the code to people and tests.
 ///
 /// A code never expires and can be used once. A user may have several (firebase-auth.md 5). A world stores the newest 1,000.

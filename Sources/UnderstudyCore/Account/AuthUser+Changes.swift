@@ -43,7 +43,7 @@ extension AuthUser {
         try db.run("UPDATE auth_user SET uid = ? WHERE account = ?", [uid, key])
     }
 
-    /// Deletes the user, as Firebase and the Longevity App's account deletion do (firebase-auth.md 6, longevity.md 3.12.5).
+    /// Deletes the user (firebase-auth.md 6, longevity.md 3.12.5).
     ///
     /// The account stays, with its opaque tokens and the data that apps stored for it. Lookups by user id or address no longer find the
     /// user.

@@ -2,7 +2,7 @@ import GRDB
 import Storage
 import Values
 
-/// The user that signs in with an account. The Longevity App's backend and Firebase Authentication share this record.
+/// The user that signs in with an account. Several backends share this record.
 ///
 /// The address, its verification and the password belong to the account. A user can be deleted while the account stays, with its data, its
 /// opaque tokens, and everything that other apps derived from the address and the password. The ids of deleted users are stored.
@@ -19,7 +19,7 @@ package struct AuthUser: Sendable, Equatable {
     /// The first address, if the address has changed since.
     package let initialEmail: String?
     package let passwordUpdatedAt: Instant?
-    /// ID tokens issued before this second are revoked; `nil` revokes none. Only Firebase Authentication uses it.
+    /// ID tokens issued before this second are revoked; `nil` revokes none.
     package let validSinceSeconds: Int64?
     package let createdAt: Instant
 
@@ -73,7 +73,7 @@ extension AuthUser {
     }
 
     /// Whether the user's ID tokens are refused, because the user has been deleted or disabled (firebase-auth.md 6).
-    static func isBarred(_ uid: String, in db: Database) throws -> Bool {
+    package static func isBarred(_ uid: String, in db: Database) throws -> Bool {
         let sql = """
             SELECT EXISTS (SELECT 1 FROM deleted_auth_user WHERE uid = ?1)
                 OR EXISTS (SELECT 1 FROM auth_user WHERE uid = ?1 AND disabled = 1)

@@ -5,9 +5,8 @@ import Values
 /// A stand-in cannot verify the signature of a foreign project, and emulators do not sign at all (longevity.md 1.4).
 package struct UnverifiedJWT: Sendable {
     package let claims: JSON
-    /// Whether the token looks like an ID token of a Firebase Auth emulator: unsigned, with the claim `firebase`, in which Firebase
-    /// describes the sign-in. Tokens made by hand seldom have it.
-    package let isEmulatorsIDToken: Bool
+    /// The algorithm in the header.
+    package let algorithm: String?
     /// Whether the token does not even claim a signature: its algorithm is `none` or missing, or its signature is empty.
     package let isUnsigned: Bool
 
@@ -18,8 +17,8 @@ package struct UnverifiedJWT: Sendable {
             let claims = Self.json(Substring(segments[1])), claims.object != nil
         else { return nil }
         self.claims = claims
-        isUnsigned = segments[2].isEmpty || (header["alg"]?.string ?? "none").lowercased().isSame(as: "none")
-        isEmulatorsIDToken = header["alg"]?.string == "none" && claims["firebase"]?.object != nil
+        algorithm = header["alg"]?.string
+        isUnsigned = segments[2].isEmpty || (algorithm ?? "none").lowercased().isSame(as: "none")
     }
 
     /// A token without a signature.

@@ -2,7 +2,7 @@ import GRDB
 import Storage
 import Values
 
-/// A one-time code of the kind that Firebase sends in a text message. No message is sent; the program shows the code to people and tests.
+/// A one-time code of the kind that a text message brings. No message is sent; the program shows the code to people and tests.
 ///
 /// A code does not expire and can be used once. A phone number may have several (firebase-auth-more.md B61). A world stores the newest
 /// 1,000.

@@ -1,5 +1,6 @@
 import GRDB
 import HTTPTypes
+import IDTokens
 import MicroHTTP
 import Storage
 import UnderstudyCore

@@ -1,4 +1,5 @@
 import HTTPTypes
+import IDTokens
 import MicroHTTP
 import Testing
 import TestSupport

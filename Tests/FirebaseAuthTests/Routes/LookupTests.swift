@@ -1,3 +1,4 @@
+import IDTokens
 import Testing
 import TestSupport
 import UnderstudyCore

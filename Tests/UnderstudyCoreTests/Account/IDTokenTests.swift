@@ -1,4 +1,5 @@
 import CoreTestSupport
+import IDTokens
 import Testing
 import UnderstudyCore
 import Values

@@ -56,7 +56,8 @@ extension ControlAPI {
             (`#/$defs/account`) has the exact rules of each member.
             """),
         .optional("displayName", .text, example: "Ada"), .optional("note", .text, "The purpose of the account."),
-        .optional("email", .described(["type": "string", "pattern": "@"], example: "ada@understudy.test"), "No other account may have it."),
+        .optional(
+            "email", .described(["type": "string", "pattern": "@"], example: "ada@understudy.test"), "No other account may have it."),
         .optional("emailVerified", .bool, default: true), .optional("password", .text, "Not beside `passwordHash`."),
         .optional("passwordHash", .text, "The hash that an export writes."),
         .optional(

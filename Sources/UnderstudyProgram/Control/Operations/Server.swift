@@ -94,7 +94,8 @@ extension ControlAPI {
             .required("needs", .text, "The credentials that a caller needs, as text.", example: "bearer token, subscription"),
             .required("summary", .text, example: "Get the age"),
             .optional(
-                "yours", .described(["type": "boolean", "const": true], example: true), "An endpoint of your own, or one that a file extends."
+                "yours", .described(["type": "boolean", "const": true], example: true),
+                "An endpoint of your own, or one that a file extends."
             ),
         ]))
 

@@ -1,3 +1,4 @@
+import UnderstudyCore
 import Values
 
 /// The claims of an ID token of the Firebase Auth emulator, and its unsigned text, `header.payload.` (firebase-auth.md 4.1).
