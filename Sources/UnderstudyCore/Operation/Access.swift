@@ -12,7 +12,8 @@ package struct Access<Served: Service, User: Sendable>: Sendable {
     let security: JSON?
     /// The refusals, where they differ from the backend's usual ones.
     let failures: [SharedFailure]
-    /// Makes the user, or throws the backend's refusal. Runs before the body is read. It may write work that is due for the user.
+    /// Makes the user, or throws the backend's refusal. Runs before the body is read, or after it; see ``Service/readsBodyFirst``. It may
+    /// write work that is due for the user.
     let ask: @Sendable (Served, Context) throws -> User
 
     package init(
