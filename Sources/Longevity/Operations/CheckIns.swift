@@ -11,7 +11,8 @@ enum CheckIns {
             """
             Once per calendar date in the user's zone; a date in the body is ignored. Metrics are under `metrics` or at the top level, and \
             all are optional: a number that is missing or invalid counts as 0, anything truthy as true. No range is checked. The \
-            questionnaire need not be answered. An array counts as an object without members.
+            questionnaire need not be answered. An array counts as an object without members. The Android app sends ten answers from 0 to 4 \
+            in place of the metrics; they count in a body without any metric.
             """,
             for: .subscriber, body: .json(body, mayBeMissing: true),
             answers: .ok(
@@ -33,10 +34,11 @@ enum CheckIns {
         .objectOrArray([
             .optional(
                 "metrics",
-                .named("LongevityMetrics", .loose(metrics, example: .object(omittingMissing: metrics.map { ($0.name, $0.example) }))),
+                .named(
+                    "LongevityMetrics", .loose(metrics + answers, example: .object(omittingMissing: metrics.map { ($0.name, $0.example) }))),
                 """
                 The metrics. When they are missing or null, they are read from the top level. One more level of `metrics` is unwrapped. \
-                Every value is accepted; anything but a finite number counts as 0.
+                Every value is accepted; a metric that is no finite number counts as 0.
                 """)
         ]))
 
@@ -56,6 +58,14 @@ enum CheckIns {
             """, 0, 22.5),
     ]
 
+    /// Without examples: an example of a body has either metrics or answers.
+    private static let answers = DailyAnswers.Question.allCases.map { question in
+        ValueSchema.Field.optional(
+            question.rawValue, .anything,
+            "\(question.label), 0 (very poor) to 4 (excellent), from the Android app. Other numbers are clamped, and other values count as 2.",
+            default: 2)
+    }
+
     private static func metric(_ name: String, _ about: String, _ missing: JSON, _ example: JSON) -> ValueSchema.Field {
         .optional(name, .anything, about, default: missing, example: example)
     }
@@ -71,7 +81,7 @@ enum CheckIns {
                     .required("score", .described(["type": "number", "minimum": -11, "maximum": 9, "multipleOf": 0.5]), example: 5.5),
                     .required("deltaYears", .number(-0.3...0.3), "-0.03 years per point, not rounded.", example: -0.16499999999999998),
                     .required(
-                        "reasons", .list(of: .text), "The reasons for the score, seven to nine, in the order of the metrics.",
+                        "reasons", .list(of: .text), "The reasons for the score, in the order of the metrics or answers.",
                         example: .array(DailyScore(of: example).reasons.map(JSON.string))),
                 ])),
         ]))

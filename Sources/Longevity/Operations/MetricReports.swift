@@ -63,7 +63,7 @@ enum MetricReports {
     }
 
     /// The date and the metrics of every check-in of a user, ascending by date. A day of answers is left out: its missing metrics would count
-    /// as zeros (longevity-android.md 4). SQLite's `SUM` is not used: it corrects rounding errors that the backend keeps.
+    /// as zeros (longevity-android.md 8). SQLite's `SUM` is not used: it corrects rounding errors that the backend keeps.
     private static func reportedDays(of uid: String, in db: Database) throws -> [(dateKey: String, metrics: CheckInMetrics)] {
         let sql = """
             SELECT date_key, \(CheckInMetrics.columns) FROM longevity_entry WHERE uid = ? AND answers IS NULL ORDER BY date_key, doc_id

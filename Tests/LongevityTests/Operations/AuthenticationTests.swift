@@ -7,9 +7,9 @@ import Values
 
 @Suite("Authentication of endpoints")
 struct AccessTests {
-    @Test("the table has the contract's 35 endpoints, each of which answers")
+    @Test("the table has the contracts' 38 endpoints, each of which answers")
     func complete() throws {
-        #expect(Endpoint.all.count == 35)
+        #expect(Endpoint.all.count == 38)
         let world = try TestWorld(accounts: [.account()])
         for endpoint in Endpoint.all {
             let answer = try world.send(endpoint.method, endpoint.path, token: "t")
@@ -17,9 +17,9 @@ struct AccessTests {
         }
     }
 
-    @Test("with revision 2026-01-14 the table has 32 endpoints, and the others are unknown paths", arguments: Endpoint.newest)
+    @Test("with revision 2026-01-14 the table has 35 endpoints, and the others are unknown paths", arguments: Endpoint.newest)
     func olderRevision(_ endpoint: Endpoint) throws {
-        #expect(try LongevityBackend.make(.guide, .january14).routes.count == 32)
+        #expect(try LongevityBackend.make(.guide, .january14).routes.count == 35)
         let world = try TestWorld(settings: .olderRevision, accounts: [.account()])
         expectAnswer(try world.send(endpoint.method, endpoint.path, token: "t"), 404, Refused.notFound)
         expectAnswer(try world.send(endpoint.method, endpoint.path), 404, Refused.notFound)
