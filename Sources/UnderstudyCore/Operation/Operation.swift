@@ -27,8 +27,11 @@ import Values
 package struct Operation<Served: Interface>: Sendable {
     package let method: HTTPRequest.Method
     let path: OperationPath
-    let description: OperationDescription
+    private(set) var description: OperationDescription
     package let needs: Served.Needs
+    /// See ``Route/quickBodyBytes`` and ``Route/takesUploads``.
+    private var quickBodyBytes: Int?
+    private var takesUploads = false
     package let isServed: @Sendable (Served) -> Bool
     private let label: String
     private let credentials: [Credential]
@@ -63,11 +66,9 @@ package struct Operation<Served: Interface>: Sendable {
     package func tagged(_ tag: String) -> Operation { describing { $0.tag = tag } }
 
     fileprivate func describing(_ change: (inout OperationDescription) -> Void) -> Operation {
-        var description = description
-        change(&description)
-        return Operation(
-            method: method, path: path, description: description, needs: needs, isServed: isServed, label: label,
-            credentials: credentials, answer: answer)
+        var operation = self
+        change(&operation.description)
+        return operation
     }
 
     fileprivate init(
@@ -184,11 +185,11 @@ extension Operation where Served: Service {
     /// The row of the route table.
     package func route(of service: Served) -> Route {
         let access = Authentication<Void>(label, credentials) { _ in }
-        var route = Route(method, fullPath, access, description.summary) { try answer(service, $0) }
+        var route = Route(method, fullPath, access, description.summary, quickBodyBytes: quickBodyBytes) { try answer(service, $1) }
         route.isYours = description.isYours
         // A user's own fields do not say which of them are secret.
         if !description.isYours { route.secretNames = description.secretNames }
-        return description.form == nil ? route : route.takingUploads
+        return takesUploads || description.form != nil ? route.takingUploads : route
     }
 
     /// The operation as one of a user's own endpoints.
@@ -197,6 +198,20 @@ extension Operation where Served: Service {
             description.tag = "\(Served.form.componentPrefix): yours"
             description.isYours = true
         }
+    }
+
+    /// The operation on the slow lane of workers for longer bodies than these, whose work takes longer than reading them.
+    package func quick(upTo bytes: Int) -> Operation {
+        var operation = self
+        operation.quickBodyBytes = bytes
+        return operation
+    }
+
+    /// The operation with larger bodies, such as a list of users.
+    package var takingUploads: Operation {
+        var operation = self
+        operation.takesUploads = true
+        return operation
     }
 }
 
