@@ -27,7 +27,7 @@ package struct Answer: Sendable {
     var schema: ValueSchema? {
         switch body {
         case .data(let schema), .bare(let schema): schema
-        case .none, .text, .media: nil
+        case .none, .text, .media, .redirection: nil
         }
     }
 
@@ -60,6 +60,13 @@ package struct Answer: Sendable {
     /// A response without a body.
     package static func empty(_ status: HTTPResponse.Status, _ about: String) -> Answer {
         Answer(status: status, about: about, body: .none, example: nil)
+    }
+
+    /// Another address in `Location`, and no body.
+    package static func seeOther(_ about: String) -> Answer {
+        empty(.seeOther, about).with(headers: [
+            "Location": ["description": "The other address.", "required": true, "schema": ["type": "string"]]
+        ])
     }
 
     /// The same answer with further headers.

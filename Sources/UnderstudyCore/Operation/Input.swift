@@ -7,6 +7,8 @@ package struct Input<Served: Interface, Sent: Sendable>: Sendable {
     let schema: ValueSchema?
     /// The body as `multipart/form-data`, which is accepted beside JSON, and which may have as many bytes as an upload.
     let form: ValueSchema?
+    /// The body as `application/x-www-form-urlencoded`, which is accepted beside JSON.
+    let plainForm: ValueSchema?
     /// Whether a request may lack the body.
     let mayBeMissing: Bool
     /// Bodies by the names of their cases, in place of the schema's example.
@@ -16,22 +18,27 @@ package struct Input<Served: Interface, Sent: Sendable>: Sendable {
     /// A body that the operation reads by rules of its own. The schemas only describe it.
     ///
     /// - Parameters:
-    ///   - form: the body as `multipart/form-data`; `nil` for an operation that reads JSON only.
+    ///   - example: a valid body, where the examples of the fields give none, such as fields that exclude each other.
+    ///   - examples: several of them, by the names of their cases.
+    ///   - form: the body as `multipart/form-data`, and `plainForm` as `application/x-www-form-urlencoded`; `nil` for an operation that
+    ///     reads no such form.
     ///   - mayBeMissing: whether a request may lack the body, in a backend whose bodies are required.
-    ///   - examples: bodies by the names of their cases; without any, there is one made from the schema.
     package static func described(
-        _ schema: ValueSchema?, orForm form: ValueSchema? = nil, mayBeMissing: Bool = false, examples: KeyValuePairs<String, JSON> = [:],
-        read: @escaping @Sendable (Served.Exchange) throws -> Sent
+        _ schema: ValueSchema?, example: JSON? = nil, examples: KeyValuePairs<String, JSON> = [:], orForm form: ValueSchema? = nil,
+        orPlainForm plainForm: ValueSchema? = nil, mayBeMissing: Bool = false, read: @escaping @Sendable (Served.Exchange) throws -> Sent
     ) -> Input {
-        Input(schema: schema, form: form, mayBeMissing: mayBeMissing, examples: Array(examples), read: read)
+        Input(
+            schema: schema, form: form, plainForm: plainForm, mayBeMissing: mayBeMissing,
+            examples: example.map { [("example", $0)] } ?? Array(examples), read: read)
     }
 
     private init(
-        schema: ValueSchema?, form: ValueSchema? = nil, mayBeMissing: Bool = false, examples: [(key: String, value: JSON)] = [],
-        read: @escaping @Sendable (Served.Exchange) throws -> Sent
+        schema: ValueSchema?, form: ValueSchema? = nil, plainForm: ValueSchema? = nil, mayBeMissing: Bool = false,
+        examples: [(key: String, value: JSON)] = [], read: @escaping @Sendable (Served.Exchange) throws -> Sent
     ) {
         self.schema = schema
         self.form = form
+        self.plainForm = plainForm
         self.mayBeMissing = mayBeMissing
         self.examples = examples
         self.read = read

@@ -149,7 +149,7 @@ extension OpenAPIForm {
             ("operationId", .string("\(Served.idPrefix).\(words.id)")), ("tags", words.tag.map { [.string($0)] }),
             ("summary", .string(words.summary)), ("description", words.details.map(JSON.string)),
             ("security", words.security ?? security), ("parameters", parameters.isEmpty ? nil : .array(parameters)),
-            ("requestBody", words.body.map { requestBody($0, words) }),
+            ("requestBody", words.body.map { requestBody($0, of: words) }),
             ("responses", .object(responses(of: words, at: operation.path.text))),
             ("x-yours", words.isYours ? true : nil),
             ("x-messages", words.messages.isEmpty ? nil : .array(words.messages.map(\.json))),
@@ -183,7 +183,7 @@ extension OpenAPIForm {
 
     private func content(of answer: Answer) -> JSON? {
         switch answer.body {
-        case .none: nil
+        case .none, .redirection: nil
         case .data(let schema): content(envelope(schema.jsonSchema()), exampleEnvelope(answer.example ?? schema.example))
         case .bare(let schema): content(schema.jsonSchema(), answer.example ?? schema.example)
         case .text: ["text/html": .object(omittingMissing: [("schema", ["type": "string"]), ("example", answer.example)])]
@@ -214,13 +214,17 @@ extension OpenAPIForm {
         }
     }
 
-    private func requestBody(_ schema: ValueSchema, _ words: OperationDescription) -> JSON {
+    private func requestBody(_ schema: ValueSchema, of words: OperationDescription) -> JSON {
         let json = schema.jsonSchema(in: .request(nullIsAbsent: nullIsAbsent))
         let examples = JSON.object(JSON.Members(words.examples.map { ($0.key, ["value": $0.value]) }))
-        let body = words.examples.isEmpty ? content(json, schema.example) : ["application/json": ["schema": json, "examples": examples]]
-        let form: JSON = words.form.map { ["multipart/form-data": ["schema": $0.jsonSchema(in: .request(nullIsAbsent: false))]] } ?? [:]
+        let body =
+            words.examples.count > 1
+            ? ["application/json": ["schema": json, "examples": examples]] : content(json, words.examples.first?.value ?? schema.example)
+        let forms: [(String, JSON?)] = [("multipart/form-data", words.form), ("application/x-www-form-urlencoded", words.plainForm)].map {
+            ($0, $1.map { ["schema": $0.jsonSchema(in: .request(nullIsAbsent: false))] })
+        }
         let isRequired = !words.bodyMayBeMissing && !(bodyMayBeMissing && schema.acceptsEmptyObject)
-        return ["required": .bool(isRequired), "content": body.merging(form)]
+        return ["required": .bool(isRequired), "content": body.merging(.object(omittingMissing: forms))]
     }
 
     private func content(_ schema: JSON, _ example: JSON) -> JSON { ["application/json": ["schema": schema, "example": example]] }

@@ -48,8 +48,8 @@ package struct Operation<Served: Interface>: Sendable {
     ) {
         let description = OperationDescription(
             id: id, summary: summary, details: details, security: nil, hasCredentials: false, parameters: parameters.descriptions,
-            body: body.schema, form: body.form, bodyMayBeMissing: body.mayBeMissing, examples: body.examples, answers: answers,
-            hasUser: false, failures: failures, messages: [])
+            body: body.schema, form: body.form, plainForm: body.plainForm, bodyMayBeMissing: body.mayBeMissing, examples: body.examples,
+            answers: answers, hasUser: false, failures: failures, messages: [])
         self.init(method: method, path: path, description: description, needs: needs, isServed: { _ in true }, label: "", credentials: []) {
             try answer($1, body.read($1))
         }
@@ -143,8 +143,8 @@ extension Operation where Served: Service {
             method: method, path: path,
             description: OperationDescription(
                 id: id, summary: summary, details: details, security: access.security, hasCredentials: !access.credentials.isEmpty,
-                parameters: query.descriptions, body: body.schema, form: body.form, bodyMayBeMissing: body.mayBeMissing,
-                examples: body.examples, answers: answers, hasUser: User.self != Void.self,
+                parameters: query.descriptions, body: body.schema, form: body.form, plainForm: body.plainForm,
+                bodyMayBeMissing: body.mayBeMissing, examples: body.examples, answers: answers, hasUser: User.self != Void.self,
                 failures: access.failures.map(Failure.shared) + failures, messages: messages),
             needs: (), isServed: isServed, label: access.label, credentials: access.credentials
         ) { service, context in
@@ -259,8 +259,9 @@ struct OperationDescription: Sendable {
     let hasCredentials: Bool
     let parameters: [ParameterDescription]
     let body: ValueSchema?
-    /// The body as `multipart/form-data`, which is accepted beside JSON.
+    /// The body as `multipart/form-data`, and as `application/x-www-form-urlencoded`, which are accepted beside JSON.
     let form: ValueSchema?
+    let plainForm: ValueSchema?
     /// Whether a request may lack the body.
     let bodyMayBeMissing: Bool
     /// Bodies by the names of their cases, in place of the schema's example.
