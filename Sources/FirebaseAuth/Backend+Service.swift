@@ -3,22 +3,11 @@ import MicroHTTP
 import UnderstudyCore
 import Values
 
-/// The form of a user's own endpoints at this backend. Its own operations are routes.
 extension FirebaseAuthBackend {
-    package static let pathPrefix = ""
-    package static let operations: [Operation<FirebaseAuthBackend>] = []
-
-    package static let form = OpenAPIForm(
-        info: OpenAPIForm.Info(title: "Firebase Auth", summary: "", about: "", tags: [:]), componentPrefix: "Firebase",
-        securitySchemes: [:], security: [["FirebaseKey": []], ["FirebaseKeyHeader": []], ["FirebaseOwner": []]], everywhere: [],
-        invalid: [],
-        notFound: [], conflict: [], pathParameter: { _ in "A part of the path." }, failureSchema: { _ in .anyObject }, envelope: { $0 },
-        exampleEnvelope: { $0 })
-
     /// Its operations have no user but in their bodies: a caller has the API key, or is the owner.
     package static let ownCaller = Access<FirebaseAuthBackend, EndpointCaller>("API key, or owner", [.authorization, .apiKey]) {
         service, context in
-        _ = try service.keyOrOwner.ask(context)
+        _ = try service.requester(context)
         let principal = try context.principal
         return EndpointCaller(account: principal?.account, id: principal?.userID, email: principal?.email)
     }
@@ -32,7 +21,38 @@ extension FirebaseAuthBackend {
         }
     }
 
-    package static func success(_ data: JSON, status: HTTPResponse.Status) -> Response {
-        .firebase(data, status: status)
+    package static func success(_ data: JSON, status: HTTPResponse.Status) -> Response { .firebase(data, status: status) }
+}
+
+/// How requests authenticate (firebase-auth.md 1.5).
+extension Access<FirebaseAuthBackend, Requester> {
+    static let keyOrOwner = Access("API key, or owner", [.authorization, .apiKey], refuses: [.invalidCredentials]) { service, context in
+        try service.requester(context)
     }
+
+    /// For paths that name a project.
+    static let owner = Access(
+        "owner", [.authorization, .apiKey], security: [["FirebaseOwner": []]], refuses: [.invalidCredentials]
+    ) { service, context in
+        let requester = try service.requester(context)
+        guard requester.isOwner else { throw FirebaseError.projectDenied }
+        service.noteProject(context)
+        return requester
+    }
+
+    /// For the emulator's own routes. They need no credentials, but refuse callers on other machines by default.
+    static let emulator = Access("loopback", [], security: []) { service, context in
+        try service.checkRemote(context)
+        service.noteProject(context)
+        return Requester(isOwner: true)
+    }
+}
+
+extension Access<FirebaseAuthBackend, Void> {
+    /// An API key is required; `Bearer owner` does not replace it.
+    static let key = Access("API key", [.apiKey], security: [["FirebaseKey": []], ["FirebaseKeyHeader": []]]) { _, context in
+        guard context.hasAPIKey else { throw FirebaseError.missingKey }
+    }
+
+    static let open = Access("none", [], security: []) { _, _ in }
 }

@@ -9,7 +9,30 @@ import Values
 package struct FirebaseAuthBackend: Service {
     package static let name = "firebase"
     package static var seedSchema: [UInt8] { Array(EmbeddedText.schemaJSON.utf8) }
-    package static var openAPI: String { EmbeddedText.firebaseYAML }
+    package static let pathPrefix = ""
+    package static let form = OpenAPIForm.firebase
+    /// In the order of the groups of the document.
+    package static let operations: [Operation<FirebaseAuthBackend>] = [
+        SignUp.operations,
+        PasswordSignIn.operations,
+        AuthURI.operations,
+        CustomTokenSignIn.operations,
+        FederatedSignIn.operations,
+        EmailLinkSignIn.operations,
+        PhoneSignIn.operations,
+        TokenRefresh.operations,
+        SecondFactorEnrollment.operations,
+        SecondFactorSignIn.operations,
+        Lookup.operations,
+        Update.operations,
+        Deletion.operations,
+        Listing.operations,
+        Import.operations,
+        Codes.operations,
+        ActionLink.operations,
+        Project.operations,
+        Emulator.operations,
+    ].flatMap { $0 }
     package let title = "Firebase Auth"
     let settings: FirebaseSettings
     let passwordRounds: Int
@@ -32,6 +55,8 @@ package struct FirebaseAuthBackend: Service {
     }
 
     package var migrations: [Migration] { FirebaseMigrations.all }
+
+    package var routes: [Route] { routes(of: Self.operations) }
 
     package func response(for error: any Error, at path: [String]) -> Response {
         FirebaseError(error).response

@@ -30,7 +30,10 @@ extension FirebaseError {
         String(status.reasonPhrase.uppercased().map { $0.isLetter ? $0 : "_" })
     }
 
-    var response: Response {
+    var response: Response { .firebase(body, status: status) }
+
+    /// The body of the response.
+    var body: JSON {
         var item: JSON.Members = ["message": .string(message)]
         // The emulator orders the members differently with a location.
         if let location {
@@ -46,8 +49,27 @@ extension FirebaseError {
                 ("code", .integer(status.code)), ("message", .string(message)), ("errors", [.object(item)]),
                 ("status", statusName.map(JSON.string)),
             ])
-        return .firebase(["error": error], status: status)
+        return ["error": error]
     }
+
+    /// The schema of ``body``.
+    static let schema = ValueSchema.named(
+        "FirebaseError",
+        .object([
+            .required(
+                "error",
+                .object([
+                    .required("code", .integer(NumberRange()), "The status."),
+                    .required("message", .text, "A code, with an optional detail after ` : `."),
+                    .required(
+                        "errors",
+                        .list(
+                            of: .object([
+                                .required("message", .text), .optional("domain", .text), .required("reason", .text),
+                                .optional("location", .text, "The name of the invalid header."), .optional("locationType", .text),
+                            ]))), .optional("status", .text),
+                ]))
+        ]))
 }
 
 extension Response {

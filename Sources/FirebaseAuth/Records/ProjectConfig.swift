@@ -11,15 +11,20 @@ struct ProjectConfig: Sendable, Equatable {
 
     /// A setting: its place in JSON, and its value. The key is also that of the database.
     private struct Setting: Sendable {
-        let group, key: String
+        let group, key, about: String
         let value: WritableKeyPath<ProjectConfig, Bool> & Sendable
 
         var path: String { "\(group).\(key)" }
     }
 
     private static let settings = [
-        Setting(group: "signIn", key: "allowDuplicateEmails", value: \.allowsDuplicateEmails),
-        Setting(group: "emailPrivacyConfig", key: "enableImprovedEmailPrivacy", value: \.protectsFromEnumeration),
+        Setting(
+            group: "signIn", key: "allowDuplicateEmails", about: "Whether identities at providers alone tell users apart.",
+            value: \.allowsDuplicateEmails),
+        Setting(
+            group: "emailPrivacyConfig", key: "enableImprovedEmailPrivacy",
+            about: "Whether responses hide if an address belongs to a user.",
+            value: \.protectsFromEnumeration),
     ]
 
     /// - Parameter settings: the defaults of the values that this world has not changed.
@@ -82,7 +87,15 @@ struct ProjectConfig: Sendable, Equatable {
         path.parts(between: ".").map(RequestBody.camelCase).joined(separator: ".")
     }
 
-    var json: JSON {
-        .object(JSON.Members(Self.settings.map { ($0.group, [$0.key: .bool(self[keyPath: $0.value])]) }))
-    }
+    /// The settings, each in its group.
+    static let shape = Shape<ProjectConfig>(
+        "FirebaseConfig",
+        settings.map { setting in
+            .object(
+                setting.group,
+                Shape<ProjectConfig>([.init(setting.key, .bool, setting.about, example: false) { $0[keyPath: setting.value] }])
+            ) {
+                $0
+            }
+        })
 }

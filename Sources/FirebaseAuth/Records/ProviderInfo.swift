@@ -19,16 +19,23 @@ struct ProviderInfo: Sendable, Equatable {
 
     /// Whether the entry is computed from the user's address or phone number.
     var isComputed: Bool { provider.isSame(as: Self.password) || provider.isSame(as: Self.phone) }
+}
 
-    var json: JSON {
-        .object(
-            omittingMissing: [
-                ("providerId", .string(provider)), ("email", email.map(JSON.string)), ("phoneNumber", phoneNumber.map(JSON.string)),
-                ("federatedId", federatedID.map(JSON.string)), ("rawId", rawID.map(JSON.string)),
-                ("displayName", displayName.map(JSON.string)), ("photoUrl", photoURL.map(JSON.string)),
-                ("screenName", screenName.map(JSON.string)),
-            ])
-    }
+extension ProviderInfo: Shaped {
+    static let shape = Shape<ProviderInfo>(
+        "FirebaseProvider",
+        [
+            .init("providerId", .text, "`password`, `phone`, or an identity provider such as `google.com`.", example: "password") {
+                $0.provider
+            },
+            .optional("email", .text, example: "six-days@understudy.test") { $0.email },
+            .optional("phoneNumber", .text, example: "+15555550100") { $0.phoneNumber },
+            .optional("federatedId", .text, example: "six-days@understudy.test") { $0.federatedID },
+            .init("rawId", .text, "The user's id at the provider.", example: "six-days@understudy.test") { $0.rawID },
+            .optional("displayName", .text, example: "Sam Six") { $0.displayName },
+            .optional("photoUrl", .text, example: "https://example.com/sam.png") { $0.photoURL },
+            .optional("screenName", .text, example: "sam") { $0.screenName },
+        ])
 }
 
 extension ProviderInfo {

@@ -2,6 +2,15 @@ import GRDB
 import UnderstudyCore
 
 extension VerificationCode {
+    /// The session of a text message, as a response has it.
+    static let session = Shape<VerificationCode>(
+        "FirebaseSession",
+        [.init("sessionInfo", .text, "The session of a text message.", example: PhoneSignIn.exampleSession) { $0.sessionInfo }])
+
+    /// The code of a text message, as a request has it; see ``check(_:in:)``.
+    static let textMessage = ValueSchema.named(
+        "FirebaseTextMessage", .object([.optional("sessionInfo", .text), .optional("code", .text, "Six digits.")]))
+
     /// The phone number that a code proves. The code is used up.
     ///
     /// - Throws: `INVALID_SESSION_INFO`, or `INVALID_CODE`, which leaves the session open (firebase-auth-more.md B63).

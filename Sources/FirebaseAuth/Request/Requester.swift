@@ -13,38 +13,9 @@ struct Requester: Sendable {
     let isOwner: Bool
 }
 
-/// How requests authenticate (firebase-auth.md 1.5).
 extension FirebaseAuthBackend {
-    var keyOrOwner: Authentication<Requester> {
-        Authentication("API key, or owner", [.authorization, .apiKey]) { try requester($0) }
-    }
-
-    /// For paths that name a project.
-    var owner: Authentication<Requester> {
-        Authentication("owner", [.authorization, .apiKey]) { context in
-            let requester = try requester(context)
-            guard requester.isOwner else { throw FirebaseError.projectDenied }
-            noteProject(context)
-            return requester
-        }
-    }
-
-    /// An API key is required; `Bearer owner` does not replace it.
-    var key: Authentication<Void> {
-        Authentication("API key", [.apiKey]) { context in
-            guard context.hasAPIKey else { throw FirebaseError.missingKey }
-        }
-    }
-
-    /// For the emulator's own routes. They need no credentials, but refuse callers on other machines by default.
-    var emulator: Authentication<Void> {
-        Authentication("loopback", []) { context in
-            try checkRemote(context)
-            noteProject(context)
-        }
-    }
-
-    private func requester(_ context: Context) throws -> Requester {
+    /// - Throws: the refusal of a request without an API key, and of other bearer tokens than the owner's.
+    func requester(_ context: Context) throws -> Requester {
         if let token = context.request.token {
             guard token.lowercased() == "owner" || token.begins(with: "ya29.") else { throw FirebaseError.invalidCredentials }
             try checkRemote(context)
@@ -55,7 +26,7 @@ extension FirebaseAuthBackend {
     }
 
     /// Refuses to administer users from other machines, unless ``FirebaseSettings/allowsRemoteAdmin`` is set (firebase-auth.md 0).
-    private func checkRemote(_ context: Context) throws(FirebaseError) {
+    func checkRemote(_ context: Context) throws(FirebaseError) {
         guard settings.allowsRemoteAdmin || context.request.remote.isLoopback else {
             throw .forbidden("Only callers on this machine may administer users; the setting firebase.allowRemoteAdmin lets others do so.")
         }
@@ -64,7 +35,7 @@ extension FirebaseAuthBackend {
     /// Logs a line when the path names another project than the configured one.
     ///
     /// All projects share one set of users, and tokens are for the configured project (firebase-auth.md 1.4).
-    private func noteProject(_ context: Context) {
+    func noteProject(_ context: Context) {
         guard let path = context.parameters["project"] else { return }
         let project = path.parts(between: ":").first ?? ""
         if !project.isSame(as: settings.projectID) {
@@ -77,7 +48,7 @@ extension FirebaseAuthBackend {
 
 extension Context {
     /// Whether the request has an API key. Any key will do, and a request that acts as an account needs none.
-    fileprivate var hasAPIKey: Bool { request.apiKey != nil || acting != nil }
+    var hasAPIKey: Bool { request.apiKey != nil || acting != nil }
 }
 
 extension Request {

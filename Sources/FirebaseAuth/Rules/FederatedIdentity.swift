@@ -16,7 +16,8 @@ struct FederatedIdentity: Sendable {
     let photoURL: String?
     let screenName: String?
     private let claims: JSON.Members
-    private let idToken: String?
+    /// The token of the provider, as it was sent.
+    let idToken: String?
     private let accessToken: String?
 
     private static let (google, apple) = ("google.com", "apple.com")
@@ -49,25 +50,15 @@ struct FederatedIdentity: Sendable {
             screenName: screenName)
     }
 
-    /// The response, with the operation's own members and tokens at the end.
-    ///
-    /// - Parameter emailVerified: the flag that the response shows; `nil` for none.
-    func response(emailVerified: Bool?, _ members: [(String, JSON?)]) -> JSON {
-        let isGoogle = provider.isSame(as: Self.google)
-        return .object(
-            omittingMissing: [
-                ("kind", "identitytoolkit#VerifyAssertionResponse"), ("context", ""), ("providerId", .string(provider)),
-                ("displayName", displayName.map(JSON.string)), ("fullName", displayName.map(JSON.string)),
-                ("screenName", screenName.map(JSON.string)), ("email", email.map(JSON.string)),
-                ("emailVerified", emailVerified.map(JSON.bool)), ("photoUrl", photoURL.map(JSON.string)),
-                ("firstName", isGoogle ? Self.text(claims["given_name"]).map(JSON.string) : nil),
-                ("lastName", isGoogle ? Self.text(claims["family_name"]).map(JSON.string) : nil),
-                ("rawUserInfo", .string((isGoogle ? googleUserInfo : .object(claims)).text)),
-                ("federatedId", .string(isGoogle ? "https://accounts.google.com/\(rawID)" : rawID)),
-                ("oauthAccessToken", .string(accessToken ?? "FirebaseAuthEmulatorFakeAccessToken_\(provider)")),
-                ("oauthIdToken", idToken.map(JSON.string)),
-            ] + members)
-    }
+    private var isGoogle: Bool { provider.isSame(as: Self.google) }
+
+    var firstName: String? { isGoogle ? Self.text(claims["given_name"]) : nil }
+    var lastName: String? { isGoogle ? Self.text(claims["family_name"]) : nil }
+    /// The provider's words about the person, an object as text.
+    var rawUserInfo: String { (isGoogle ? googleUserInfo : .object(claims)).text }
+    /// The id that responses show.
+    var federatedID: String { isGoogle ? "https://accounts.google.com/\(rawID)" : rawID }
+    var oauthAccessToken: String { accessToken ?? "FirebaseAuthEmulatorFakeAccessToken_\(provider)" }
 
     private var googleUserInfo: JSON {
         let scopes = ["openid", "https://www.googleapis.com/auth/userinfo.profile"]

@@ -32,14 +32,35 @@ struct SecondFactor: Sendable, Equatable {
     }
 
     /// The element as `lookup` shows it, with the number in full (B73).
-    var shown: JSON { json.merging(["unobfuscatedPhoneInfo": .string(phoneNumber)]) }
+    static let shape = Shape<SecondFactor>(
+        "FirebaseFactor",
+        [
+            .init("mfaEnrollmentId", .text, example: "m1") { $0.id }, .optional("displayName", .text, example: "Mobile") { $0.displayName },
+            .optional("enrolledAt", .timestamp, "Absent for a factor that the owner added without a time.") { $0.enrolledAt?.description },
+            .init("phoneInfo", .text, "The phone number.", example: "+15555550100") { $0.phoneNumber },
+            .init("unobfuscatedPhoneInfo", .text, "The phone number.", example: "+15555550100") { $0.phoneNumber },
+        ])
 
     /// The element as a sign-in shows it, which has not proven the second factor yet (B76).
-    var masked: JSON {
-        .object(
-            omittingMissing: [
-                ("displayName", displayName.map(JSON.string)), ("enrolledAt", enrolledAt.map { .string($0.description) }),
-                ("mfaEnrollmentId", .string(id)), ("phoneInfo", .string(maskedPhoneNumber)),
-            ])
-    }
+    static let maskedShape = Shape<SecondFactor>([
+        .optional("displayName", .text, example: "Mobile") { $0.displayName },
+        .optional("enrolledAt", .timestamp) { $0.enrolledAt?.description },
+        .init("mfaEnrollmentId", .text, example: "m1") { $0.id },
+        .init("phoneInfo", .text, "The phone number. Every digit but the last four is an asterisk.", example: "+*******0100") {
+            $0.maskedPhoneNumber
+        },
+    ])
+
+    /// The elements of a request; see ``SecondFactors/init(_:makeID:)``.
+    static let givenList = ValueSchema.named(
+        "FirebaseGivenFactors",
+        .list(
+            of: .object([
+                .optional("mfaEnrollmentId", .text), .optional("displayName", .text), .optional("enrolledAt", .timestamp),
+                .optional("phoneInfo", number, numberWords, example: "+15555550100"),
+            ])))
+
+    /// The phone number in a request; see ``Checks/phoneNumber(_:)``.
+    static let number = ValueSchema.text(length: 0...128)
+    static let numberWords = "Begins with `+`."
 }

@@ -34,7 +34,7 @@ enum ProviderSeed {
 
     /// An entry as ``read(_:)`` reads it.
     static func json(of entry: ProviderInfo) -> JSON {
-        guard !entry.isComputed, let members = entry.json.object, entry.federatedID == nil else { return entry.json }
-        return .object(members.merging(["federatedId": .null]))
+        if entry.isComputed { return ["providerId": .string(entry.provider)] }
+        return entry.federatedID == nil ? entry.json.merging(["federatedId": .null]) : entry.json
     }
 }

@@ -27,7 +27,7 @@ package struct Answer: Sendable {
     var schema: ValueSchema? {
         switch body {
         case .data(let schema), .bare(let schema): schema
-        case .none, .text, .media, .redirection: nil
+        case .none, .text, .media: nil
         }
     }
 

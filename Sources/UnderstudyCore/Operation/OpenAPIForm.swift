@@ -183,7 +183,7 @@ extension OpenAPIForm {
 
     private func content(of answer: Answer) -> JSON? {
         switch answer.body {
-        case .none, .redirection: nil
+        case .none: nil
         case .data(let schema): content(envelope(schema.jsonSchema()), exampleEnvelope(answer.example ?? schema.example))
         case .bare(let schema): content(schema.jsonSchema(), answer.example ?? schema.example)
         case .text: ["text/html": .object(omittingMissing: [("schema", ["type": "string"]), ("example", answer.example)])]

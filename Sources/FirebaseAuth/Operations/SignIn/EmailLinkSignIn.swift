@@ -2,15 +2,38 @@ import GRDB
 import MicroHTTP
 import UnderstudyCore
 
-extension FirebaseAuthBackend {
-    /// Signs in the user of the address, or adds the address to the signed-in user (firebase-auth-more.md 10).
-    func signInWithEmailLink(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
+/// The sign-in with the code of a link in a mail (firebase-auth-more.md 10).
+enum EmailLinkSignIn {
+    static let operations = Operation.onUsers(
+        ["signInWithEmailLinkLegacy": .legacy("emailLinkSignin"), "signInWithEmailLink": .v1("accounts:signInWithEmailLink")],
+        "Sign in with the code of a link in a mail", "With `idToken`, the signed-in user gets the address.", body: link,
+        answers: .shape(
+            response, "Signed in. If the user has a second factor, a pending credential in place of the tokens.",
+            exampleWithout: SignInCompletion.request), signIn
+    ).tagged("Firebase: sign-in")
+
+    private static let link = Input.google(
+        "FirebaseSignInWithEmailLink",
+        [
+            .optional("email", .text, "The address that the link was sent to."), .optional("oobCode", .text, "The link's code."),
+            .optional("idToken", .text, "Of the user who gets the address."),
+        ], example: ["email": "six-days@understudy.test", "oobCode": Codes.exampleCode])
+
+    private static let response = Shape<(email: String, uid: String, isNew: Bool, completion: SignInCompletion)>(
+        "FirebaseEmailLinkSignedIn",
+        [
+            .kind("EmailLinkSigninResponse"), .init("email", .text, example: "six-days@understudy.test") { $0.email },
+            .init("localId", .text, example: "six-days") { $0.uid },
+            .init("isNewUser", .bool, "Whether the user was unknown.", example: false) { $0.isNew },
+        ] + SignInCompletion.members { $0.completion })
+
+    @Sendable private static func signIn(_ call: ToolkitCall) throws -> Response {
+        let (body, service, now) = (call.sent, call.service, call.now)
         let (email, text) = (try body.filled("email")?.lowercased(), try body.filled("oobCode"))
         let token = try body.filled("idToken").map(SentIDToken.init)
-        let now = context.now
         // The code is used up even if a later check fails.
-        return try context.writeDespiteRefusal { db in
-            let bearer = try token.map { try self.user(bearing: $0, at: now, in: db) }
+        return try call.context.writeDespiteRefusal { db in
+            let bearer = try token.map { try service.user(bearing: $0, at: now, in: db) }
             guard let email else { throw FirebaseError.missingEmail }
             guard let text else { throw FirebaseError.refused("MISSING_OOB_CODE") }
             guard let code = try ActionCode.find(text, in: db), code.kind == .emailSignIn else { throw FirebaseError.invalidOobCode }
@@ -23,15 +46,12 @@ extension FirebaseAuthBackend {
             if (bearer ?? owner)?.auth.isDisabled == true { throw FirebaseError.userDisabled }
             if let bearer, let owner, !owner.uid.isSame(as: bearer.uid) { throw FirebaseError.emailExists }
             let known = bearer ?? owner
-            let user = try known ?? create(NewUser(passwordless: nil, email: email), nil, from: context.identifiers, at: now, in: db)
+            let new = NewUser(passwordless: nil, email: email)
+            let user = try known ?? service.create(new, nil, from: call.context.identifiers, at: now, in: db)
             try user.proveEmail(email, in: db)
             guard let signedIn = try FirebaseUser.find(user.uid, at: now, in: db) else { throw FirebaseError.userNotFound }
-            let members = try completeSignIn(of: signedIn, by: .password, at: now, in: db)
-            return .firebase(
-                omittingMissing: [
-                    ("kind", "identitytoolkit#EmailLinkSigninResponse"), ("email", .string(email)), ("localId", .string(user.uid)),
-                    ("isNewUser", .bool(known == nil)),
-                ] + members)
+            let completion = try service.completeSignIn(of: signedIn, by: .password, at: now, in: db)
+            return response.response((email, user.uid, known == nil, completion))
         }
     }
 }

@@ -8,12 +8,37 @@ struct IssuedTokens: Sendable {
     let idToken: String
     let refreshToken: String
 
-    /// The members of a response, except for a refresh. The seconds are a string: the mobile SDKs read a number as an unknown expiry.
-    var members: [(String, JSON?)] {
+    /// The members of a response, except for a refresh. Some operations answer some requests without tokens.
+    static func members<Source>(_ tokens: @escaping @Sendable (Source) -> IssuedTokens?) -> [Shape<Source>.Member] {
         [
-            ("idToken", .string(idToken)), ("refreshToken", .string(refreshToken)), ("expiresIn", .string("\(IDToken.lifeSeconds)")),
+            .optional("idToken", .text, idTokenWords, example: exampleIDToken) { tokens($0)?.idToken },
+            .optional("refreshToken", .text, refreshTokenWords, example: exampleRefreshToken) { tokens($0)?.refreshToken },
+            .optional("expiresIn", .text, expiryWords, example: exampleExpiry) { tokens($0).map { _ in expiry } },
         ]
     }
+
+    /// The same for operations that always issue tokens.
+    static func requiredMembers<Source>(_ tokens: @escaping @Sendable (Source) -> IssuedTokens) -> [Shape<Source>.Member] {
+        pair(tokens) + [.init("expiresIn", .text, expiryWords, example: exampleExpiry) { _ in expiry }]
+    }
+
+    /// The same without the expiry.
+    static func pair<Source>(_ tokens: @escaping @Sendable (Source) -> IssuedTokens) -> [Shape<Source>.Member] {
+        [
+            .init("idToken", .text, idTokenWords, example: exampleIDToken) { tokens($0).idToken },
+            .init("refreshToken", .text, refreshTokenWords, example: exampleRefreshToken) { tokens($0).refreshToken },
+        ]
+    }
+
+    /// A string: the mobile SDKs read a number as an unknown expiry.
+    static let expiry = "\(IDToken.lifeSeconds)"
+
+    static let expiryWords = "Seconds, as a string."
+    private static let idTokenWords = "Not signed: the last of its three segments is empty."
+    private static let refreshTokenWords = "Never expires; each refresh returns the same token."
+    private static let exampleExpiry = JSON.string(expiry)
+    static let exampleIDToken: JSON = "eyJhbGciOiJub25lIiwidHlwIjoiSldUIn0.eyJzdWIiOiJzaXgtZGF5cyJ9."
+    static let exampleRefreshToken: JSON = "eyJsb2NhbElkIjoic2l4LWRheXMifQ=="
 }
 
 extension FirebaseAuthBackend {

@@ -3,9 +3,34 @@ import MicroHTTP
 import UnderstudyCore
 import Values
 
-extension FirebaseAuthBackend {
-    /// firebase-auth.md 3.3
-    func signInWithPassword(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
+/// The sign-in by address and password (firebase-auth.md 3.3).
+enum PasswordSignIn {
+    static let operations = Operation.onUsers(
+        ["signInWithPasswordLegacy": .legacy("verifyPassword"), "signInWithPassword": .v1("accounts:signInWithPassword")],
+        "Sign in by e-mail and password", body: credentials,
+        answers: .shape(
+            response, "Signed in. If the user has a second factor, a pending credential in place of the tokens.",
+            exampleWithout: SignInCompletion.request), signIn
+    ).tagged("Firebase: sign-in")
+
+    private static let credentials = Input.google(
+        "FirebaseSignIn",
+        [
+            .optional("email", .text, "In upper or lower case."), .optional("password", .text),
+            .optional("returnSecureToken", .bool, "Ignored; tokens are always returned."),
+        ], example: ["email": "six-days@understudy.test", "password": "understudy", "returnSecureToken": true])
+
+    private static let response = Shape<(user: FirebaseUser, email: String, completion: SignInCompletion)>(
+        "FirebaseSignedIn",
+        [
+            .kind("VerifyPasswordResponse"), .init("registered", .bool, "Always true.") { _ in true },
+            .init("localId", .text, example: "six-days") { $0.user.uid },
+            .init("email", .text, example: "six-days@understudy.test") { $0.email },
+            .optional("displayName", .text, example: "Sam Six") { $0.user.auth.displayName },
+        ] + SignInCompletion.members { $0.completion })
+
+    @Sendable private static func signIn(_ call: ToolkitCall) throws -> Response {
+        let (body, service, now) = (call.sent, call.service, call.now)
         let (given, password) = (try body.string("email"), try body.string("password"))
         guard let given else { throw FirebaseError.missingEmail }
         let email = try Checks.email(given)
@@ -16,9 +41,8 @@ extension FirebaseAuthBackend {
         if try body.filled("idToken") != nil || body.filled("pendingIdToken") != nil {
             throw FirebaseError.notImplemented("idToken / pendingIdToken is no longer in use and unsupported by the Auth Emulator.")
         }
-        let now = context.now
-        let (known, config) = try context.read { db in
-            (try FirebaseUser.find(email: email, at: now, in: db), try ProjectConfig.find(settings, in: db))
+        let (known, config) = try call.context.read { db in
+            (try FirebaseUser.find(email: email, at: now, in: db), try ProjectConfig.find(service.settings, in: db))
         }
         func refused(_ error: FirebaseError) -> FirebaseError {
             config.protectsFromEnumeration ? .refused("INVALID_LOGIN_CREDENTIALS") : error
@@ -26,17 +50,13 @@ extension FirebaseAuthBackend {
         guard let known else { throw refused(.emailNotFound) }
         if known.auth.isDisabled { throw FirebaseError.userDisabled }
         guard let hash = known.auth.passwordHash, hash.matches(password) else { throw refused(.invalidPassword) }
-        let signIn = try context.write { db in
+        let completion = try call.context.write { db in
             // Checked again: the user may have been deleted, or the password changed, in the meantime.
             guard let user = try FirebaseUser.find(known.uid, at: now, in: db), user.auth.passwordHash == hash else {
                 throw refused(.invalidPassword)
             }
-            return try completeSignIn(of: user, by: .password, at: now, in: db)
+            return try service.completeSignIn(of: user, by: .password, at: now, in: db)
         }
-        return .firebase(
-            omittingMissing: [
-                ("kind", "identitytoolkit#VerifyPasswordResponse"), ("registered", true), ("localId", .string(known.uid)),
-                ("email", .string(email)), ("displayName", known.auth.displayName.map(JSON.string)),
-            ] + signIn)
+        return response.response((known, email, completion))
     }
 }

@@ -1,37 +1,59 @@
 import GRDB
+import MicroHTTP
 import UnderstudyCore
 import Values
 
-/// The common end of every sign-in.
+/// The end of a sign-in whose first factor is proven.
+enum SignInCompletion: Sendable {
+    case signedIn(IssuedTokens)
+    /// The user has second factors, and must prove one (firebase-auth-more.md B76).
+    case asking(PendingCredential, SecondFactors)
+
+    var tokens: IssuedTokens? { if case .signedIn(let tokens) = self { tokens } else { nil } }
+
+    /// The members of a response: the tokens, or the request for a second factor.
+    static func members<Source>(_ completion: @escaping @Sendable (Source) -> SignInCompletion?) -> [Shape<Source>.Member] {
+        IssuedTokens.members { completion($0)?.tokens } + [
+            .optional("mfaPendingCredential", pendingCredential) { source in
+                if case .asking(let credential, _)? = completion(source) { credential.text } else { nil }
+            },
+            .optional("mfaInfo", .named("FirebaseMaskedFactors", .list(of: SecondFactor.maskedShape.schema))) { source in
+                guard case .asking(_, let secondFactors)? = completion(source) else { return nil as JSON? }
+                return .array(secondFactors.factors.map(SecondFactor.maskedShape.json))
+            },
+        ]
+    }
+
+    private static let pendingCredential = ValueSchema.named("FirebasePendingCredential", .text)
+
+    /// The names of the members that a response with tokens lacks.
+    static let request = ["mfaPendingCredential", "mfaInfo"]
+}
+
 extension FirebaseAuthBackend {
     /// Completes a sign-in whose first factor is proven: asks for the user's second factor, or records the sign-in and issues tokens.
     ///
-    /// - Parameters:
-    ///   - claims: of a custom token.
-    ///   - asksForSecondFactor: false where Firebase never asks: custom tokens, sign-up, phone.
-    /// - Returns: the response's members after the operation's own: the tokens, or the request for a second factor.
     /// - Throws: `USER_DISABLED`, after the second factor is asked for. Operations that check it earlier do so themselves.
     func completeSignIn(
-        of user: FirebaseUser, by provider: SignIn.Provider, claims: JSON.Members = [:], asksForSecondFactor: Bool = true,
-        at now: Instant, in db: Database
-    ) throws -> [(String, JSON?)] {
-        if asksForSecondFactor, let request = secondFactorRequest(for: user, after: provider) { return request }
+        of user: FirebaseUser, by provider: SignIn.Provider, at now: Instant, in db: Database
+    ) throws -> SignInCompletion {
+        if let secondFactors = user.secondFactors, !secondFactors.isEmpty {
+            return .asking(PendingCredential(uid: user.uid, provider: provider, project: settings.projectID), secondFactors)
+        }
+        return .signedIn(try issueTokens(signingIn: user, by: provider, at: now, in: db))
+    }
+
+    /// Records a sign-in and issues tokens, without a second factor. Custom tokens, sign-up and phone never ask for one.
+    ///
+    /// - Parameter claims: of a custom token.
+    /// - Throws: `USER_DISABLED`.
+    func issueTokens(
+        signingIn user: FirebaseUser, by provider: SignIn.Provider, claims: JSON.Members = [:], at now: Instant, in db: Database
+    ) throws -> IssuedTokens {
         if user.auth.isDisabled { throw FirebaseError.userDisabled }
         var user = user
         user.lastLoginAt = now
-        return try issueTokens(for: &user, SignIn(provider: provider, claims: claims, authTime: now), at: now, in: db).members
-    }
-
-    /// The members of the response that ask for a user's second factor; `nil` for a user without one (firebase-auth-more.md B76).
-    private func secondFactorRequest(for user: FirebaseUser, after provider: SignIn.Provider) -> [(String, JSON?)]? {
-        guard let secondFactors = user.secondFactors, !secondFactors.isEmpty else { return nil }
-        return [
-            (
-                "mfaPendingCredential",
-                .string(PendingCredential(uid: user.uid, provider: provider, project: settings.projectID).text)
-            ),
-            ("mfaInfo", .array(secondFactors.factors.map(\.masked))),
-        ]
+        return try issueTokens(for: &user, SignIn(provider: provider, claims: claims, authTime: now), at: now, in: db)
     }
 }
 
@@ -48,4 +70,26 @@ extension Context {
             }
         }.get()
     }
+}
+
+extension Shape.Member {
+    /// The name of the response, which SDKs ignore.
+    static func kind(_ name: String) -> Shape.Member {
+        .init("kind", .choice(["identitytoolkit#\(name)"])) { _ in "identitytoolkit#\(name)" }
+    }
+}
+
+extension Answer {
+    /// A response of a shape.
+    ///
+    /// - Parameter missing: the members that the example lacks, because they exclude others.
+    static func shape<Source>(_ shape: Shape<Source>, _ about: String, exampleWithout missing: [String] = []) -> Answer {
+        let members = (shape.schema.example.object ?? [:]).filter { member in !missing.contains { $0.isSame(as: member.key) } }
+        return .bare(shape.schema, about, example: .object(JSON.Members(members.map { ($0.key, $0.value) })))
+    }
+}
+
+extension Shape {
+    /// The response to a source.
+    func response(_ source: Source) -> Response { .firebase(json(source)) }
 }

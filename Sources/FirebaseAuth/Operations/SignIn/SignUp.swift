@@ -4,118 +4,79 @@ import Storage
 import UnderstudyCore
 import Values
 
-extension FirebaseAuthBackend {
-    /// firebase-auth.md 3.2, 3.11
-    func signUp(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
-        if let idToken = try body.filled("idToken") {
-            if requester.isOwner { throw FirebaseError.missing("a sign-up by the owner with an idToken") }
-            return try link(idToken, body, context)
-        }
-        let new = try requester.isOwner ? NewUser(createdBy: body) : NewUser(signingUp: body)
-        let now = context.now
-        let hash = try new.password.map { try PasswordHash(of: $0, rounds: passwordRounds) }
-        return try context.write { db in
-            let user = try create(new, hash, from: context.identifiers, at: now, in: db)
-            if requester.isOwner { return signedUp(user, []) }
-            let provider: SignIn.Provider = new.email == nil ? .anonymous : .password
-            return signedUp(user, try completeSignIn(of: user, by: provider, asksForSecondFactor: false, at: now, in: db))
-        }
-    }
+/// The creation of users (firebase-auth.md 3.2, 3.11).
+enum SignUp {
+    static let operations = Operation.onUsers(
+        ["signUpLegacy": .legacy("signupNewUser"), "signUp": .v1("accounts:signUp"), "signUpByOwner": .project("/accounts")],
+        "Sign up, or create a user as the owner",
+        "Without any member, the user is anonymous. With `idToken`, the signed-in user gets address and password.", body: newUser,
+        answers: .shape(response, "The new user; with tokens, except for the owner."), signUp
+    ).tagged("Firebase: sign-in")
 
-    private func signedUp(_ user: FirebaseUser, _ tokens: [(String, JSON?)]) -> Response {
-        .firebase(
-            omittingMissing: [
-                ("kind", "identitytoolkit#SignupNewUserResponse"), ("localId", .string(user.uid)),
-                ("displayName", user.auth.displayName.map(JSON.string)), ("email", user.email.map(JSON.string)),
-            ] + tokens)
+    private static let newUser = Input.google(
+        "FirebaseSignUp",
+        [
+            .optional("email", .text, "In upper or lower case."), .optional("password", .text, "At least six characters."),
+            .optional("displayName", .text), .optional("photoUrl", .text),
+            .optional("idToken", .text, "Of the user to whom address and password are added."),
+            .optional("localId", .text, "Only for the owner."), .optional("emailVerified", .bool, "Only for the owner."),
+            .optional("disabled", .bool, "Only for the owner."), .optional("phoneNumber", .text, "Only for the owner."),
+            .optional("mfaInfo", SecondFactor.givenList, "The second factors."),
+            .optional("returnSecureToken", .bool, "Ignored; tokens are always returned."),
+        ], example: ["email": "ada@example.com", "password": "secret", "returnSecureToken": true])
+
+    private static let response = Shape<(user: FirebaseUser, tokens: IssuedTokens?)>(
+        "FirebaseSignedUp",
+        [
+            .kind("SignupNewUserResponse"), .init("localId", .text, example: "Zk4wJ0s1x8YbQv2LrT6uPq9aMnC3") { $0.user.uid },
+            .optional("displayName", .text, example: "Ada") { $0.user.auth.displayName },
+            .optional("email", .text, example: "ada@example.com") { $0.user.email },
+        ] + IssuedTokens.members { $0.tokens })
+
+    @Sendable private static func signUp(_ call: ToolkitCall) throws -> Response {
+        let (body, service, isOwner, now) = (call.sent, call.service, call.user.isOwner, call.now)
+        if let idToken = try body.filled("idToken") {
+            if isOwner { throw FirebaseError.missing("a sign-up by the owner with an idToken") }
+            return try link(idToken, call)
+        }
+        let new = try isOwner ? NewUser(createdBy: body) : NewUser(signingUp: body)
+        let hash = try new.password.map { try PasswordHash(of: $0, rounds: service.passwordRounds) }
+        return response.response(
+            try call.context.write { db in
+                let user = try service.create(new, hash, from: call.context.identifiers, at: now, in: db)
+                if isOwner { return (user, nil) }
+                return (user, try service.issueTokens(signingIn: user, by: new.email == nil ? .anonymous : .password, at: now, in: db))
+            })
     }
 
     /// Adds an address and a password to the signed-in user. No new user is created.
-    private func link(_ idToken: String, _ body: RequestBody, _ context: Context) throws -> Response {
-        let new = try NewUser(signingUp: body)
+    private static func link(_ idToken: String, _ call: ToolkitCall) throws -> Response {
+        let (service, now) = (call.service, call.now)
+        let new = try NewUser(signingUp: call.sent)
         guard let email = new.email, let password = new.password else { throw FirebaseError.missingEmail }
-        let now = context.now
         func checkFree(_ db: Database) throws {
             let owner = try AuthUser.find(email: email, in: db)
             let asks = try? SentIDToken(idToken).uid
             if let owner, !(asks?.isSame(as: owner.uid) ?? false) { throw FirebaseError.emailExists }
         }
-        try context.read(checkFree)
-        let hash = try PasswordHash(of: Checks.password(password), rounds: passwordRounds)
+        try call.context.read(checkFree)
+        let hash = try PasswordHash(of: Checks.password(password), rounds: service.passwordRounds)
         let token = try SentIDToken(idToken)
-        return try context.write { db in
-            try checkFree(db)
-            var user = try self.user(bearing: token, at: now, in: db)
-            if !(user.email?.isSame(as: email) ?? false) { try user.auth.setEmail(email, at: now, in: db) }
-            try user.auth.setPassword(hash, at: now, in: db)
-            try user.addPlace(for: ProviderInfo.password, in: db)
-            user.photoURL = new.photoURL ?? user.photoURL
-            if let mfaInfo = new.mfaInfo {
-                user.secondFactors = try SecondFactors(mfaInfo, makeID: { UserID.make(from: context.identifiers) })
-            }
-            try user.save(in: db)
-            if let name = new.displayName { try user.auth.setDisplayName(name, in: db) }
-            let linked = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
-            return signedUp(linked, try completeSignIn(of: linked, by: .password, asksForSecondFactor: false, at: now, in: db))
-        }
-    }
-}
-
-/// The fields of a new user, validated as far as that is possible without the stored users.
-struct NewUser {
-    var uid: String?
-    var email: String?
-    var password: String?
-    var displayName: String?
-    var photoURL: String?
-    var phoneNumber: String?
-    var emailVerified = false
-    var disabled: Bool?
-    var screenName: String?
-    /// The second factors.
-    var mfaInfo: [RequestBody]?
-    /// Whether another factor than a password proves the user. No earlier token exists then.
-    private(set) var isPasswordless = false
-
-    /// A user whom another factor than a password proves.
-    ///
-    /// - Parameters:
-    ///   - uid: `nil` for a generated id.
-    ///   - email: in lower case.
-    init(passwordless uid: String?, email: String? = nil, phoneNumber: String? = nil) {
-        (self.uid, self.email, self.phoneNumber) = (uid, email, phoneNumber)
-        isPasswordless = true
-    }
-
-    /// A sign-up by an app: with address and password, or anonymous with neither.
-    init(signingUp body: RequestBody) throws(FirebaseError) {
-        let (email, password) = (try body.string("email"), try body.string("password"))
-        displayName = try body.string("displayName")
-        photoURL = try body.string("photoUrl")
-        mfaInfo = try body.objects("mfaInfo")
-        if try body.string("localId") != nil { throw .refused("UNEXPECTED_PARAMETER", "User ID") }
-        let isAnonymous = try [email, password, body.string("idToken")].allSatisfy { $0?.isEmpty ?? true }
-        if isAnonymous {
-            if email != nil { throw .invalidEmail }
-            return
-        }
-        guard let email, !email.isEmpty else { throw .missingEmail }
-        guard let password, !password.isEmpty else { throw .missingPassword }
-        self.email = try Checks.email(email)
-        // The password's length is checked later, after the address is known to be free.
-        self.password = password
-    }
-
-    /// A user that the owner creates; every field is optional.
-    init(createdBy body: RequestBody, checkingID: Bool = true) throws(FirebaseError) {
-        uid = try body.string("localId")
-        if checkingID, let uid, !UserID.isUserID(uid) { throw .refused("INVALID_LOCAL_ID") }
-        (displayName, photoURL) = (try body.string("displayName"), try body.string("photoUrl"))
-        emailVerified = try body.bool("emailVerified") ?? false
-        disabled = try body.bool("disabled")
-        password = try body.string("password")
-        email = try body.string("email")
-        phoneNumber = try body.string("phoneNumber")
-        mfaInfo = try body.objects("mfaInfo")
+        return response.response(
+            try call.context.write { db in
+                try checkFree(db)
+                var user = try service.user(bearing: token, at: now, in: db)
+                if !(user.email?.isSame(as: email) ?? false) { try user.auth.setEmail(email, at: now, in: db) }
+                try user.auth.setPassword(hash, at: now, in: db)
+                try user.addPlace(for: ProviderInfo.password, in: db)
+                user.photoURL = new.photoURL ?? user.photoURL
+                if let mfaInfo = new.mfaInfo {
+                    user.secondFactors = try SecondFactors(mfaInfo, makeID: { UserID.make(from: call.context.identifiers) })
+                }
+                try user.save(in: db)
+                if let name = new.displayName { try user.auth.setDisplayName(name, in: db) }
+                let linked = try FirebaseUser.find(user.uid, at: now, in: db) ?? user
+                return (linked, try service.issueTokens(signingIn: linked, by: .password, at: now, in: db))
+            })
     }
 }

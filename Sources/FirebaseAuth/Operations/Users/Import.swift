@@ -4,31 +4,80 @@ import Storage
 import UnderstudyCore
 import Values
 
-extension FirebaseAuthBackend {
-    /// The legacy import, with the project in the body (firebase-auth.md 1.1).
-    func uploadAccount(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
-        try checkTargetProject(body, requester)
-        return try importUsers(requester, body, context)
+/// The import of users (firebase-auth.md 3.11, firebase-auth-more.md 13).
+enum Import {
+    static let operations: [Operation<FirebaseAuthBackend>] = [batchCreate, uploadAccount].flatMap(\.self).tagged("Firebase: users").map {
+        operation in
+        operation.quick(upTo: quickBytes).takingUploads
     }
 
-    /// Imports each user on its own: an invalid user does not keep the others from being imported (firebase-auth.md 3.11,
-    /// firebase-auth-more.md 13).
-    func importUsers(_ requester: Requester, _ body: RequestBody, _ context: Context) throws -> Response {
+    /// A few users. A body of 60 kB can contain 1,000 passwords, which take seconds to hash.
+    private static let quickBytes = 512
+
+    private static let batchCreate = Operation.onUsers(
+        ["batchCreateByOwner": .project("/accounts:batchCreate")], "Import users", body: users, answers: answer, insertUsers)
+
+    /// The legacy import (firebase-auth.md 1.1).
+    private static let uploadAccount = Operation.onUsers(
+        ["uploadAccount": .legacy("uploadAccount")], "Import users, with the project in the body", "Only for the owner.", body: users,
+        answers: answer
+    ) { call in
+        try call.checkTargetProject()
+        return try insertUsers(call)
+    }
+
+    private static let answer = Answer.bare(
+        .named(
+            "FirebaseImported",
+            .object([
+                .required("kind", .choice(["identitytoolkit#UploadAccountResponse"])),
+                .required(
+                    "error", .list(of: .object([.required("index", .integer(NumberRange())), .required("message", .text)])), example: []),
+            ])), "Stored, except for the users under `error`.")
+
+    private static let users = Input.google(
+        "FirebaseImport",
+        [
+            .optional("targetProjectId", .text, "Any project; required on the legacy path."), .optional("users", .list(of: user)),
+            .optional("allowOverwrite", .bool, "Whether a user replaces the stored one with the same id."),
+            .optional("sanityCheck", .bool, "Whether an address or an identity that occurs twice refuses the whole import."),
+        ],
+        example: [
+            "targetProjectId": "thelongevityapp-b9b7c", "users": [["localId": "ada", "email": "ada@example.com", "rawPassword": "secret"]],
+        ])
+
+    private static let user = ValueSchema.object([
+        .optional("localId", .text), .optional("email", .text), .optional("rawPassword", .text),
+        .optional(
+            "passwordHash", .text,
+            """
+            The emulator's readable form, `fakeHash:salt=SALT:password=PASSWORD`. No password matches another system's hash.
+            """), .optional("salt", .text),
+        .optional(
+            "providerUserInfo", .list(of: .anyObject), "Identities at providers; those of `password` and `phone` are computed."),
+        .optional("emailVerified", .bool), .optional("disabled", .bool), .optional("displayName", .text),
+        .optional("customAttributes", .text, "An object as text."), .optional("mfaInfo", SecondFactor.givenList, "The second factors."),
+    ])
+
+    /// Imports each user on its own: an invalid user does not keep the others from being imported.
+    @Sendable private static func insertUsers(_ call: ToolkitCall) throws -> Response {
+        let (body, service) = (call.sent, call.service)
         let given = try body.objects("users") ?? []
         let (overwrites, checks) = (try body.bool("allowOverwrite") ?? false, try body.bool("sanityCheck") ?? false)
         guard !given.isEmpty else { throw FirebaseError.refused("MISSING_USER_ACCOUNT") }
         // A faulty password is refused below.
         let passwords = given.count { ((try? ImportedUser.password(in: $0)) ?? nil) != nil }
         guard passwords <= PasswordHash.mostPerRequest else { throw FirebaseError.tooManyPasswords }
-        let users = try given.map { user throws(FirebaseError) in try ImportedUser(user, rounds: passwordRounds) }
-        let checksEmails = try checks && !context.read { try ProjectConfig.find(settings, in: $0).allowsDuplicateEmails }
+        let users = try given.map { user throws(FirebaseError) in try ImportedUser(user, rounds: service.passwordRounds) }
+        let checksEmails =
+            try checks && !call.context.read { try ProjectConfig.find(service.settings, in: $0).allowsDuplicateEmails }
         if checks { try ImportedUser.checkSanity(of: users, checksEmails: checksEmails) }
         if !overwrites { try ImportedUser.checkIDs(of: users) }
-        let errors = try context.write { db in
+        let errors = try call.context.write { db in
             try users.enumerated().compactMap { index, user -> JSON? in
                 do {
                     try db.inSavepoint {
-                        try insert(user, overwriting: overwrites, checksEmails: checksEmails, context, in: db)
+                        try insert(user, overwriting: overwrites, checksEmails: checksEmails, call, in: db)
                         return .commit
                     }
                     return nil
@@ -40,9 +89,10 @@ extension FirebaseAuthBackend {
         return .firebase(["kind": "identitytoolkit#UploadAccountResponse", "error": .array(errors)])
     }
 
-    private func insert(
-        _ imported: ImportedUser, overwriting: Bool, checksEmails: Bool, _ context: Context, in db: Database
+    private static func insert(
+        _ imported: ImportedUser, overwriting: Bool, checksEmails: Bool, _ call: ToolkitCall, in db: Database
     ) throws {
+        let (context, service) = (call.context, call.service)
         let uid = try imported.check(checksEmails: checksEmails, in: db)
         let secondFactors = try imported.secondFactors(at: context.now, from: context.identifiers)
         var ownsAccount: Bool?
@@ -55,7 +105,7 @@ extension FirebaseAuthBackend {
             other.phoneNumber = nil
             try other.save(in: db)
         }
-        var user = try create(imported.new, imported.hash, from: context.identifiers, at: context.now, in: db)
+        var user = try service.create(imported.new, imported.hash, from: context.identifiers, at: context.now, in: db)
         user.createdAt = imported.createdAt ?? user.createdAt
         user.lastLoginAt = imported.lastLoginAt
         user.customAttributes = imported.customAttributes
