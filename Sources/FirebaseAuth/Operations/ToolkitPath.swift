@@ -1,6 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// A path of an operation, and the requests that may use it (firebase-auth.md 1.1, 1.5).
 struct ToolkitPath: Sendable {

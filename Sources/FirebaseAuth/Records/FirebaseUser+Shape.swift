@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension FirebaseUser {
     /// Whether the user can sign in by password. The mobile SDKs infer it from the presence of a hash.

@@ -1,5 +1,6 @@
 import GRDB
 import Storage
+import UnderstudyCore
 import Values
 
 /// An entry of a user's `providerUserInfo`: the user's identity at one provider (firebase-auth-more.md 9.4).

@@ -1,3 +1,4 @@
+import UnderstudyCore
 import Values
 
 /// A second factor of a user: a phone number that receives codes. The emulator has no other second factors (firebase-auth-more.md 12).

@@ -3,6 +3,7 @@ import Testing
 import TestSupport
 
 @testable import UnderstudyCore
+@testable import Values
 
 /// An operation of a backend whose interface is a list of values.
 struct OperationCase: Sendable, CustomTestStringConvertible {
@@ -32,6 +33,14 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
 
     /// The members of the body; `nil` for an operation without one, and for one that is no object.
     var fields: [ValueSchema.Field]? { description.body?.objectFields }
+
+    /// A valid body; `nil` for an operation without one.
+    var example: JSON? { description.body.map { description.example ?? $0.example } }
+
+    /// The id without the part for one of several paths.
+    var name: String {
+        ["Legacy", "ByOwner"].reduce(description.id) { $0.hasSuffix($1) ? String($0.dropLast($1.count)) : $0 }
+    }
 
     /// The status that shows its success.
     ///

@@ -39,6 +39,8 @@ enum RoutePath {
             let segment = segments[index]
             guard segment.hasPrefix(":") else { return segment }
             if let value = values[segment] { return value }
+            // A path of Firebase ends with a verb of the project.
+            if segment == ":project", index == segments.indices.last { return "\(name):queryAccounts" }
             return segment == ":id" && index > 0 ? "\(name)-\(segments[index - 1])" : name
         }
         return "/" + filled.joined(separator: "/")

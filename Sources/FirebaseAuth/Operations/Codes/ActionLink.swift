@@ -2,6 +2,7 @@ import GRDB
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The link in a mail. Programs get JSON, browsers a page (firebase-auth.md 5).
 enum ActionLink {

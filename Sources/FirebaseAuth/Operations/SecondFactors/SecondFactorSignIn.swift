@@ -1,6 +1,7 @@
 import GRDB
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The second step of a sign-in (firebase-auth-more.md 12.2).
 enum SecondFactorSignIn {

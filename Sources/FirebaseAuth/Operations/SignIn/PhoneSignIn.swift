@@ -2,6 +2,7 @@ import GRDB
 import IDTokens
 import MicroHTTP
 import UnderstudyCore
+import Values
 
 /// The sign-in by phone (firebase-auth-more.md 11).
 enum PhoneSignIn {
