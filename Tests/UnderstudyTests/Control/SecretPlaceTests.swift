@@ -61,7 +61,8 @@ struct SecretPlaceTests {
 
     init() throws {
         world = try TestWorld(
-            settings: ["controlKey": .string(SentRequest.key)], accounts: [["key": "ada", "tokens": ["ada", "mine-1"]]],
+            settings: ["controlKey": .string(SentRequest.key), "fitiq.apiKey": "none"],
+            accounts: [["key": "ada", "tokens": ["ada", "mine-1"]]],
             requestLog: recorder.log)
     }
 

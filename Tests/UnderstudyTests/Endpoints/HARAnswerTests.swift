@@ -73,7 +73,7 @@ struct HARAnswerTests {
     @Test("has secrets masked, and no header with a secret")
     func secrets() throws {
         let exchange = HARExchange.json(#"{"access_token": "abc", "code": "NOT_FOUND", "password": 1, "name": "Ada"}"#).with {
-            $0.headers = [("Location", "https://x.example/a?token=abc"), ("Link", "</a?code=b>")]
+            $0.headers = [("Location", "https://x.example/a?token=abc"), ("Link", "</a?api_key=b>")]
         }
         let endpoints = try HARSession.endpoints([exchange])
         let body: JSON = ["access_token": "***", "code": "NOT_FOUND", "password": "***", "name": "Ada"]

@@ -48,10 +48,10 @@ struct IssuedSecretsTests {
     @Test("are the newest ones")
     func bound() {
         let issued = IssuedSecrets()
-        for number in 0...IssuedSecrets.most { issued.note("token \(number)") }
+        for number in 0...IssuedSecrets.most { issued.note("token number \(number)") }
         #expect(issued.digests.count == IssuedSecrets.most)
         let masking = Masking(DeclaredSecrets(issued: issued))
-        #expect(masking.text("token 0") == "token 0")
-        #expect(masking.text("token 1") == Masking.mask)
+        #expect(masking.text("token number 0") == "token number 0")
+        #expect(masking.text("token number 1") == Masking.mask)
     }
 }

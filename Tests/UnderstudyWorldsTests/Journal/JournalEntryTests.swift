@@ -38,7 +38,7 @@ struct JournalEntryTests {
     @Test(
         "masks headers that are credentials",
         arguments: [
-            "authorization", "Proxy-Authorization", "cookie", "Set-Cookie", "X-API-Key", "x-firebase-appcheck", "X-Auth-Token",
+            "authorization", "Proxy-Authorization", "cookie", "Set-Cookie", "X-API-Key", "X-Auth-Token",
             "x-client-secret",
             "x-password-hint",
         ])
