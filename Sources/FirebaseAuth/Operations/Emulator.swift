@@ -35,8 +35,8 @@ enum Emulator {
     private static let sentCode = Shape<(code: ActionCode, link: String)>([
         .init("email", .text, example: "six-days@understudy.test") { $0.code.email },
         .init("requestType", .text, example: "VERIFY_EMAIL") { $0.code.kind.rawValue },
-        .init("oobCode", .text, example: Codes.exampleCode) { $0.code.code },
-        .init("oobLink", .text, example: "http://127.0.0.1:4000/emulator/action?mode=verifyEmail&lang=en&oobCode=o&apiKey=fake-api-key") {
+        .init("oobCode", .secret, example: Codes.exampleCode) { $0.code.code },
+        .init("oobLink", .secret, example: "http://127.0.0.1:4000/emulator/action?mode=verifyEmail&lang=en&oobCode=o&apiKey=fake-api-key") {
             $0.link
         }, .optional("newEmail", .text, example: "sam@understudy.test") { $0.code.newEmail },
     ])
@@ -52,9 +52,9 @@ enum Emulator {
     }
 
     private static let sentText = Shape<VerificationCode>([
-        .init("code", .text, "Six digits.", example: PhoneSignIn.exampleSMSCode) { $0.code },
+        .init("code", .secret, "Six digits.", example: PhoneSignIn.exampleSMSCode) { $0.code },
         .init("phoneNumber", .text, example: PhoneSignIn.exampleNumber) { $0.phoneNumber },
-        .init("sessionInfo", .text, example: PhoneSignIn.exampleSession) { $0.sessionInfo },
+        .init("sessionInfo", .secret, example: PhoneSignIn.exampleSession) { $0.sessionInfo },
     ])
 
     private static let sentTexts = Shape<[VerificationCode]>(

@@ -25,7 +25,7 @@ enum Project {
         body: .google(
             "FirebaseCall",
             Listing.criteriaMembers + [
-                .optional("idToken", .text, "Of the signed-in user, for a cookie."),
+                .optional("idToken", .secret, "Of the signed-in user, for a cookie."),
                 .optional("validDuration", .numberOrText, "Seconds, from 300 to 1209600, for a cookie."),
             ], example: ["returnUserInfo": false]),
         answers: .bare(.oneOf([Listing.found, cookie.schema]), "The number of users and the users, or the session cookie."),

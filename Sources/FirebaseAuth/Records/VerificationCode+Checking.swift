@@ -5,11 +5,11 @@ extension VerificationCode {
     /// The session of a text message, as a response has it.
     static let session = Shape<VerificationCode>(
         "FirebaseSession",
-        [.init("sessionInfo", .text, "The session of a text message.", example: PhoneSignIn.exampleSession) { $0.sessionInfo }])
+        [.init("sessionInfo", .secret, "The session of a text message.", example: PhoneSignIn.exampleSession) { $0.sessionInfo }])
 
     /// The code of a text message, as a request has it; see ``check(_:in:)``.
     static let textMessage = ValueSchema.named(
-        "FirebaseTextMessage", .object([.optional("sessionInfo", .text), .optional("code", .text, "Six digits.")]))
+        "FirebaseTextMessage", .object([.optional("sessionInfo", .secret), .optional("code", .secret, "Six digits.")]))
 
     /// The phone number that a code proves. The code is used up.
     ///

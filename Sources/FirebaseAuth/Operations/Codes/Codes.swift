@@ -23,7 +23,7 @@ enum Codes {
                     """
                     `PASSWORD_RESET`, `VERIFY_EMAIL`, `EMAIL_SIGNIN` or `VERIFY_AND_CHANGE_EMAIL`, or its index among the names of the real \
                     service.
-                    """), .optional("email", .text, "In upper or lower case."), .optional("idToken", .text, "Of the signed-in user."),
+                    """), .optional("email", .text, "In upper or lower case."), .optional("idToken", .secret, "Of the signed-in user."),
                 .optional("newEmail", .text, "For `VERIFY_AND_CHANGE_EMAIL`."),
                 .optional("continueUrl", .text, "The URL to which the link redirects."),
                 .optional("returnOobLink", .bool, "Only for the owner: whether the response contains the link."),
@@ -51,7 +51,7 @@ enum Codes {
         "FirebaseCodeSent",
         [
             .kind("GetOobConfirmationCodeResponse"), .init("email", .text, example: "six-days@understudy.test") { $0.email },
-            .optional("oobCode", .text) { $0.shown?.code }, .optional("oobLink", .text) { $0.shown?.link },
+            .optional("oobCode", .secret) { $0.shown?.code }, .optional("oobLink", .secret) { $0.shown?.link },
         ])
 
     /// The user to whom the code is sent.
@@ -87,7 +87,7 @@ enum Codes {
         "Check a code, or set a password with it",
         body: .google(
             "FirebaseResetPassword",
-            [.optional("oobCode", .text), .optional("newPassword", .text, "At least six characters.")],
+            [.optional("oobCode", .secret), .optional("newPassword", .secret, "At least six characters.")],
             example: ["oobCode": exampleCode, "newPassword": "another-secret"]),
         answers: .shape(used, "The purpose of the code. A password in the request has been set.", exampleWithout: ["newEmail"])
     ) { call in

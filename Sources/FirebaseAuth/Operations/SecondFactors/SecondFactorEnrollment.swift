@@ -7,7 +7,7 @@ import Values
 enum SecondFactorEnrollment {
     static let operations: [Operation<FirebaseAuthBackend>] = [start, finalize, withdraw].flatMap(\.self).tagged("Firebase: second factors")
 
-    private static let idToken = ValueSchema.Field.optional("idToken", .text, "Of the signed-in user, whose address is verified.")
+    private static let idToken = ValueSchema.Field.optional("idToken", .secret, "Of the signed-in user, whose address is verified.")
 
     /// B69, B70
     private static let start = Operation.onUsers(

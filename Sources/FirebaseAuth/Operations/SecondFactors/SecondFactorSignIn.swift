@@ -7,7 +7,7 @@ import Values
 enum SecondFactorSignIn {
     static let operations: [Operation<FirebaseAuthBackend>] = [start, finalize].flatMap(\.self).tagged("Firebase: second factors")
 
-    private static let pendingCredential = ValueSchema.Field.optional("mfaPendingCredential", .text, "Of the response of the first step.")
+    private static let pendingCredential = ValueSchema.Field.optional("mfaPendingCredential", .secret, "Of the response of the first step.")
     private static let exampleCredential: JSON = "eyJfQXV0aEVtdWxhdG9yTWZhUGVuZGluZ0NyZWRlbnRpYWwiOiJETyBOT1QgTU9ESUZZIn0="
 
     /// B77, B78

@@ -24,7 +24,7 @@ enum CustomTokenSignIn {
     private static let customToken = Input.google(
         "FirebaseCustomToken",
         [
-            .optional("token", .text, "A JSON Web Token, whose signature is not verified, or an object as text."),
+            .optional("token", .secret, "A JSON Web Token, whose signature is not verified, or an object as text."),
             .optional("returnSecureToken", .bool, "Ignored; tokens are always returned."),
         ], example: ["token": #"{"uid":"six-days"}"#])
 

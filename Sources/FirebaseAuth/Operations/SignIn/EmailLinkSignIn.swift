@@ -15,8 +15,8 @@ enum EmailLinkSignIn {
     private static let link = Input.google(
         "FirebaseSignInWithEmailLink",
         [
-            .optional("email", .text, "The address that the link was sent to."), .optional("oobCode", .text, "The link's code."),
-            .optional("idToken", .text, "Of the user who gets the address."),
+            .optional("email", .text, "The address that the link was sent to."), .optional("oobCode", .secret, "The link's code."),
+            .optional("idToken", .secret, "Of the user who gets the address."),
         ], example: ["email": "six-days@understudy.test", "oobCode": Codes.exampleCode])
 
     private static let response = Shape<(email: String, uid: String, isNew: Bool, completion: SignInCompletion)>(

@@ -29,7 +29,7 @@ enum FederatedSignIn {
                 A form with `providerId` and with `id_token` or `access_token`: a JSON Web Token, whose signature is not verified, or an \
                 object as text, with `sub`.
                 """),
-            .optional("idToken", .text, "Of the user to whom the identity is linked."),
+            .optional("idToken", .secret, "Of the user to whom the identity is linked."),
             .optional("returnIdpCredential", .bool, "Whether an identity that cannot be linked is a success with `errorMessage`."),
             .optional("returnSecureToken", .bool, "Ignored; tokens are always returned."),
         ],

@@ -11,8 +11,8 @@ struct IssuedTokens: Sendable {
     /// The members of a response, except for a refresh. Some operations answer some requests without tokens.
     static func members<Source>(_ tokens: @escaping @Sendable (Source) -> IssuedTokens?) -> [Shape<Source>.Member] {
         [
-            .optional("idToken", .text, idTokenWords, example: exampleIDToken) { tokens($0)?.idToken },
-            .optional("refreshToken", .text, refreshTokenWords, example: exampleRefreshToken) { tokens($0)?.refreshToken },
+            .optional("idToken", .secret, idTokenWords, example: exampleIDToken) { tokens($0)?.idToken },
+            .optional("refreshToken", .secret, refreshTokenWords, example: exampleRefreshToken) { tokens($0)?.refreshToken },
             .optional("expiresIn", .text, expiryWords, example: exampleExpiry) { tokens($0).map { _ in expiry } },
         ]
     }
@@ -25,8 +25,8 @@ struct IssuedTokens: Sendable {
     /// The same without the expiry.
     static func pair<Source>(_ tokens: @escaping @Sendable (Source) -> IssuedTokens) -> [Shape<Source>.Member] {
         [
-            .init("idToken", .text, idTokenWords, example: exampleIDToken) { tokens($0).idToken },
-            .init("refreshToken", .text, refreshTokenWords, example: exampleRefreshToken) { tokens($0).refreshToken },
+            .init("idToken", .secret, idTokenWords, example: exampleIDToken) { tokens($0).idToken },
+            .init("refreshToken", .secret, refreshTokenWords, example: exampleRefreshToken) { tokens($0).refreshToken },
         ]
     }
 

@@ -16,7 +16,7 @@ enum PasswordSignIn {
     private static let credentials = Input.google(
         "FirebaseSignIn",
         [
-            .optional("email", .text, "In upper or lower case."), .optional("password", .text),
+            .optional("email", .text, "In upper or lower case."), .optional("password", .secret),
             .optional("returnSecureToken", .bool, "Ignored; tokens are always returned."),
         ], example: ["email": "six-days@understudy.test", "password": "understudy", "returnSecureToken": true])
 

@@ -47,9 +47,9 @@ enum PhoneSignIn {
         body: .google(
             "FirebasePhoneSignIn",
             [
-                .optional("sessionInfo", .text), .optional("code", .text, "Six digits."), .optional("temporaryProof", .text),
+                .optional("sessionInfo", .secret), .optional("code", .secret, "Six digits."), .optional("temporaryProof", .secret),
                 .optional("phoneNumber", .text, "Of the temporary proof."),
-                .optional("idToken", .text, "Of the user to whom the phone number is added."),
+                .optional("idToken", .secret, "Of the user to whom the phone number is added."),
             ], example: ["sessionInfo": exampleSession, "code": exampleSMSCode]),
         answers: .shape(
             response, "Signed in. If the phone number to add is another user's, a proof that signs in that user.",
@@ -103,7 +103,7 @@ enum PhoneSignIn {
             .init("phoneNumber", .text, example: exampleNumber) { $0.phoneNumber },
             .optional("localId", .text, example: "six-days") { $0.uid },
         ] + IssuedTokens.members(\.tokens) + [
-            .optional("temporaryProof", .text) { $0.proof?.text },
+            .optional("temporaryProof", .secret) { $0.proof?.text },
             .optional(
                 "temporaryProofExpiresIn", .choice([IssuedTokens.expiry]), "Seconds, as a string; in fact the proof does not expire."
             ) { $0.proof.map { _ in IssuedTokens.expiry } },

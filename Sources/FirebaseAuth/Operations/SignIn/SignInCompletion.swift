@@ -24,7 +24,7 @@ enum SignInCompletion: Sendable {
         ]
     }
 
-    private static let pendingCredential = ValueSchema.named("FirebasePendingCredential", .text)
+    private static let pendingCredential = ValueSchema.named("FirebasePendingCredential", .secret)
 
     /// The names of the members that a response with tokens lacks.
     static let request = ["mfaPendingCredential", "mfaInfo"]

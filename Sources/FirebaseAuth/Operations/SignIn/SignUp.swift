@@ -16,9 +16,9 @@ enum SignUp {
     private static let newUser = Input.google(
         "FirebaseSignUp",
         [
-            .optional("email", .text, "In upper or lower case."), .optional("password", .text, "At least six characters."),
+            .optional("email", .text, "In upper or lower case."), .optional("password", .secret, "At least six characters."),
             .optional("displayName", .text), .optional("photoUrl", .text),
-            .optional("idToken", .text, "Of the user to whom address and password are added."),
+            .optional("idToken", .secret, "Of the user to whom address and password are added."),
             .optional("localId", .text, "Only for the owner."), .optional("emailVerified", .bool, "Only for the owner."),
             .optional("disabled", .bool, "Only for the owner."), .optional("phoneNumber", .text, "Only for the owner."),
             .optional("mfaInfo", SecondFactor.givenList, "The second factors."),

@@ -15,22 +15,22 @@ enum TokenRefresh {
     private static let grant = Input.google(
         "FirebaseTokenGrant",
         [
-            .optional("grantType", .text, "`refresh_token`."), .optional("refreshToken", .text),
+            .optional("grantType", .text, "`refresh_token`."), .optional("refreshToken", .secret),
         ],
         orPlainForm: .object([
             .optional("grant_type", .text, "`refresh_token`.", example: "refresh_token"),
-            .optional("refresh_token", .text, example: IssuedTokens.exampleRefreshToken),
+            .optional("refresh_token", .secret, example: IssuedTokens.exampleRefreshToken),
         ]), example: ["grantType": "refresh_token", "refreshToken": IssuedTokens.exampleRefreshToken])
 
     private static let response = Shape<(token: RefreshToken, text: String, idToken: String)>(
         "FirebaseToken",
         [
-            .init("id_token", .text, example: IssuedTokens.exampleIDToken) { $0.idToken },
-            .init("access_token", .text, "The same as `id_token`; the mobile SDKs read this one.", example: IssuedTokens.exampleIDToken) {
+            .init("id_token", .secret, example: IssuedTokens.exampleIDToken) { $0.idToken },
+            .init("access_token", .secret, "The same as `id_token`; the mobile SDKs read this one.", example: IssuedTokens.exampleIDToken) {
                 $0.idToken
             },
             .init("expires_in", .text, IssuedTokens.expiryWords, example: .string(IssuedTokens.expiry)) { _ in IssuedTokens.expiry },
-            .init("refresh_token", .text, "The token that was sent.", example: IssuedTokens.exampleRefreshToken) { $0.text },
+            .init("refresh_token", .secret, "The token that was sent.", example: IssuedTokens.exampleRefreshToken) { $0.text },
             .init("token_type", .choice(["Bearer"])) { _ in "Bearer" }, .init("user_id", .text, example: "six-days") { $0.token.uid },
             .projectNumber("project_id"),
         ])

@@ -13,7 +13,7 @@ enum Deletion {
         body: .google(
             "FirebaseDelete",
             [
-                .optional("idToken", .text, "Of the signed-in user."),
+                .optional("idToken", .secret, "Of the signed-in user."),
                 .optional("localId", .text, "Only for the owner, and required there."),
             ],
             example: ["idToken": IssuedTokens.exampleIDToken, "localId": "six-days"]),

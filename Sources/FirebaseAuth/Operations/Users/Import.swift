@@ -47,12 +47,12 @@ enum Import {
         ])
 
     private static let user = ValueSchema.object([
-        .optional("localId", .text), .optional("email", .text), .optional("rawPassword", .text),
+        .optional("localId", .text), .optional("email", .text), .optional("rawPassword", .secret),
         .optional(
-            "passwordHash", .text,
+            "passwordHash", .secret,
             """
             The emulator's readable form, `fakeHash:salt=SALT:password=PASSWORD`. No password matches another system's hash.
-            """), .optional("salt", .text),
+            """), .optional("salt", .secret),
         .optional(
             "providerUserInfo", .list(of: .anyObject), "Identities at providers; those of `password` and `phone` are computed."),
         .optional("emailVerified", .bool), .optional("disabled", .bool), .optional("displayName", .text),

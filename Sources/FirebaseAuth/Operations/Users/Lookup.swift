@@ -18,7 +18,7 @@ enum Lookup {
     private static let criteria = Input.google(
         "FirebaseLookup",
         [
-            .optional("idToken", .text, "Of the signed-in user."), .optional("localId", .list(of: .text), "Only for the owner."),
+            .optional("idToken", .secret, "Of the signed-in user."), .optional("localId", .list(of: .text), "Only for the owner."),
             .optional("email", .list(of: .text), "Only for the owner."), .optional("phoneNumber", .list(of: .text), "Only for the owner."),
             .optional(
                 "federatedUserId", .list(of: .object([.optional("providerId", .text), .optional("rawId", .text)])), "Only for the owner."),

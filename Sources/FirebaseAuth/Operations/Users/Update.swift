@@ -19,9 +19,9 @@ enum Update {
         example: ["idToken": IssuedTokens.exampleIDToken, "localId": "six-days", "displayName": "Sam"])
 
     private static let members: [ValueSchema.Field] = [
-        .optional("idToken", .text, "Of the signed-in user."), .optional("oobCode", .text, "A code to use instead of a token."),
+        .optional("idToken", .secret, "Of the signed-in user."), .optional("oobCode", .secret, "A code to use instead of a token."),
         .optional("localId", .text, "Only for the owner, and required there."), .optional("email", .text, "In upper or lower case."),
-        .optional("password", .text, "At least six characters."), .optional("displayName", .text), .optional("photoUrl", .text),
+        .optional("password", .secret, "At least six characters."), .optional("displayName", .text), .optional("photoUrl", .text),
         .optional(
             "linkProviderUserInfo", .object([.optional("providerId", .text), .optional("rawId", .text)]),
             "An identity at a provider, which is stored as it is."),
@@ -53,7 +53,7 @@ enum Update {
             .optional("displayName", .text, example: "Sam") { $0.user.auth.displayName },
             .optional("photoUrl", .text, example: "https://example.com/sam.png") { $0.user.photoURL },
             .optional("newEmail", .text, "The address that was sent, or that a code set.") { $0.newEmail },
-            .optional("passwordHash", .text, example: .string(FirebaseUser.redactedHash)) { source in
+            .optional("passwordHash", .secret, example: .string(FirebaseUser.redactedHash)) { source in
                 source.user.hasPassword ? FirebaseUser.redactedHash : nil
             },
         ] + IssuedTokens.members { $0.tokens })
