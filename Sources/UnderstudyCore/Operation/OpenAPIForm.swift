@@ -159,11 +159,15 @@ extension OpenAPIForm {
     private func responses(of words: OperationDescription, at path: String) -> JSON.Members {
         var responses: JSON.Members = [:]
         for answer in words.answers {
-            let other = responses["\(answer.status.code)"]?["content"]
-            responses["\(answer.status.code)"] = .object(omittingMissing: [
-                ("description", .string(answer.about)), ("headers", headers(of: answer)),
-                ("content", content(of: answer).map { (other ?? [:]).merging($0) }),
+            let content = content(of: answer)
+            let response = JSON.object(omittingMissing: [
+                ("description", .string(answer.about)), ("headers", headers(of: answer)), ("content", content),
             ])
+            // Several answers with one status are one response with several types.
+            responses["\(answer.status.code)"] =
+                responses["\(answer.status.code)"].map { first in
+                    first.merging(["content": (first["content"] ?? [:]).merging(content ?? [:])])
+                } ?? response
         }
         // An operation without credentials refuses none.
         let common = words.security == [] ? everywhere.filter { $0.status != .unauthorized } : everywhere
@@ -248,6 +252,6 @@ extension Resource {
 extension String {
     /// `/exercises/:id` as `/exercises/{id}`
     fileprivate var openAPIPath: String {
-        parts(between: "/").map { $0.hasPrefix(":") ? "/{\($0.dropFirst())}" : "/\($0)" }.joined()
+        parts(between: "/").map { $0.hasPrefix(":") ? "/{\($0.dropFirst())}" : "/\($0)" }.joined() + (hasSuffix("/") ? "/" : "")
     }
 }

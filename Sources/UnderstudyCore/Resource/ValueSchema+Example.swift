@@ -19,7 +19,7 @@ extension ValueSchema {
         case .choice(let options): .optional(options.first)
         case .literal(let options): options.first.map(JSON.integer) ?? .null
         case .object(let fields), .closedObject(let fields):
-            .object(JSON.Members(fields.map { ($0.name, $0.example ?? $0.schema.example(named: $0.name)) }))
+            .object(JSON.Members(fields.filter(\.isShown).map { ($0.name, $0.example ?? $0.schema.example(named: $0.name)) }))
         case .anyObject: ["any": "value"]
         case .dictionary(let element): ["2026-01-07": element.example]
         case .array(let element, let count): .array(Array(repeating: element.example(named: name), count: Swift.max(count.lowerBound, 1)))
@@ -36,6 +36,11 @@ extension ValueSchema {
         let text = String((words.prefix(1).uppercased() + words.dropFirst()).prefix(length.upperBound))
         return text + String(repeating: "x", count: Swift.max(0, length.lowerBound - text.utf16.count))
     }
+}
+
+extension ValueSchema.Field {
+    /// Whether examples have the member.
+    fileprivate var isShown: Bool { !isOptional || example != .null }
 }
 
 extension NumberRange {

@@ -105,8 +105,10 @@ extension ValueSchema {
 
     /// Whether an empty object has all members that are required.
     var acceptsEmptyObject: Bool {
-        guard case .object(let fields) = unnamed else { return false }
-        return fields.allSatisfy(\.isOptional)
+        switch unnamed {
+        case .object(let fields), .closedObject(let fields): return fields.allSatisfy(\.isOptional)
+        default: return false
+        }
     }
 }
 
@@ -133,7 +135,7 @@ extension JSON {
             if let place = choices.firstIndex(where: { $0["type"] != nil }) { choices[place] = choices[place].orNull }
             return merging([keyword: .array(choices)])
         }
-        guard let type = self["type"]?.string else { return self }
+        guard let type = self["type"]?.string, type != "null" else { return self }
         let choices = self["enum"]?.array.map { ["enum": .array($0 + [.null])] as JSON } ?? [:]
         return merging(["type": [.string(type), "null"]]).merging(choices)
     }

@@ -64,8 +64,9 @@ package indirect enum ValueSchema: Sendable, Equatable {
         package let isOptional: Bool
         /// The meaning, for people.
         package let about: String
-        /// The value of an absent member, and an example, for people.
+        /// The value of an absent member, for people.
         package let initial: JSON?
+        /// An example, for people; null for an optional member that examples lack.
         package let example: JSON?
 
         package init(

@@ -10,7 +10,7 @@ enum ControlProblem {
         .object(
             fields() + [
                 .optional("faults", .array(of: fault, count: 1...100), "The faults of the body, up to a hundred."),
-                .optional("more", .integer(from: 1), "The number of further faults; absent for none."),
+                .optional("more", .integer(from: 1), "The number of further faults; absent for none.", example: .null),
             ]))
 
     /// - Parameter status: the only one; `nil` for any.

@@ -52,5 +52,16 @@ struct ShapeTests {
         #expect(properties?["last"]?["type"] == ["object", "null"])
         let choice = ValueSchema.nullable(.choice(["a", "b"])).jsonSchema()
         #expect(choice == ["type": ["string", "null"], "enum": ["a", "b", .null]])
+        let either = ValueSchema.nullable(.oneOf([.bool, .text])).jsonSchema()
+        #expect(either == ["oneOf": [["type": ["boolean", "null"]], ["type": "string"]]])
+        #expect(ValueSchema.nullable(.null).jsonSchema() == ["type": "null"])
+    }
+
+    @Test("leaves an optional member with null as its example out of examples")
+    func leftOut() {
+        let run = ValueSchema.object([
+            .required("seconds", .integer(from: 0), example: 42), .optional("note", .text, example: .null), .optional("lap", .bool),
+        ])
+        #expect(run.example == ["seconds": 42, "lap": true])
     }
 }

@@ -9,15 +9,17 @@ import TestSupport
 /// The rules that hold for each operation of the control API, with requests made from its description.
 @Suite("Every operation of the control API")
 struct ControlOperationTests {
-    /// Without the endless streams.
-    private static let all = OperationCase.cases(ControlAPI.operations, of: ControlAPI.name).filter { !$0.path.hasSuffix("/stream") }
+    /// Without the endless streams, and the OpenAPI documents, which have tests of their own.
+    private static let all = OperationCase.cases(ControlAPI.operations, of: ControlAPI.name).filter {
+        !$0.path.hasSuffix("/stream") && !$0.path.hasPrefix("/openapi")
+    }
     private static let withBody = all.filter { $0.fields != nil }
     private static let withoutBody = OperationCase.cases(ControlAPI.routed, of: ControlAPI.name).filter { $0.description.body == nil }
 
     /// Bodies for this world, in place of the documented examples.
     private static let bodies: [String: JSON] = [
         "createToken": ["account": "alice", "kind": "opaque", "expiresIn": "PT5M"],
-        "createSandbox": ["now": "2026-01-08T09:00:00Z", "persona": "alice"], "verify": ["match": [:], "count": ["atLeast": 0]],
+        "createSandbox": ["now": "2026-01-08T09:00:00Z"], "verify": ["match": [:], "count": ["atLeast": 0]],
     ]
 
     private func body(of operation: OperationCase) -> JSON? {
@@ -77,12 +79,17 @@ struct ControlOperationTests {
     @Test("takes its example, also with null in place of each member that may be absent", arguments: withBody)
     func accepted(_ operation: OperationCase) throws {
         let valid = try #require(body(of: operation))
-        let expected = try send(operation, valid, in: UsedWorld()).status
+        func status(_ body: JSON) throws -> Int {
+            let world = try UsedWorld()
+            // A verification without a count needs a request.
+            _ = try world.send(.get, "/api/longevity/trends", as: "alice")
+            return try send(operation, body, in: world).status
+        }
         // No request is held.
-        #expect(expected == (operation.description.id == "releaseRequest" ? 404 : operation.status))
+        let expected = operation.description.id == "releaseRequest" ? 404 : operation.status
+        #expect(try status(valid) == expected)
         for field in operation.fields ?? [] where field.isOptional {
-            let answer = try send(operation, valid.with([field.name: .null]), in: UsedWorld())
-            #expect(answer.status == expected, "\(field.name): \(answer.description.prefix(300))")
+            #expect(try status(valid.with([field.name: .null])) == expected, "\(field.name)")
         }
     }
 

@@ -79,7 +79,7 @@ enum OpenAPICoverage {
             let types = json["type"].map { $0.array ?? [$0] } ?? []
             let alternatives = (json["anyOf"]?.array ?? []) + (json["oneOf"]?.array ?? [])
             let name = schema.place.split(separator: "/").dropFirst(2).filter { !["properties", "items"].contains($0) }
-            let isInline = schema.place.hasPrefix("components/schemas/") && name.count > 1 && json["properties"] != nil
+            let isInline = schema.place.hasPrefix("components/schemas/") && name.count > 1 && (json["properties"] ?? json["enum"]) != nil
             let faults = [
                 ("null is an alternative", alternatives.contains { $0["type"] == "null" }),
                 (

@@ -59,7 +59,7 @@ extension ControlAPI {
         .optional(
             "email", .described(["type": "string", "pattern": "@"], example: "ada@understudy.test"), "No other account may have it."),
         .optional("emailVerified", .bool, default: true), .optional("password", .text, "Not beside `passwordHash`."),
-        .optional("passwordHash", .text, "The hash that an export writes."),
+        .optional("passwordHash", .text, "The hash that an export writes.", example: .null),
         .optional(
             "tokens", .list(of: .described(["type": "string", "pattern": #"^\S+$"#], example: "ada")),
             "Opaque bearer tokens, which no other account may have. They are listed in plain text, so they must not be secrets."),

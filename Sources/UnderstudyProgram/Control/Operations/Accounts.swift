@@ -12,10 +12,7 @@ extension ControlAPI {
                 .object([.required("accounts", .list(of: accountSchema))]),
                 "All accounts, in the order in which they were first seeded. A request with `text/html` in `Accept` gets the dashboard's page."
             ),
-            .media(
-                "text/html",
-                "The dashboard's page for a request with `text/html` in `Accept`, otherwise all accounts in the order of seeding."),
-            by: accounts),
+            .media("text/html", "The dashboard's page."), by: accounts),
         .call(
             "createAccount", .post, "/accounts", .data, "Create an account from an object in seed format",
             "Replaces an account with the same key, and all its data; `replaced` then has the key. Missing members are derived as in a seed file.",

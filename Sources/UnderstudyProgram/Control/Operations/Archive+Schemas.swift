@@ -36,7 +36,7 @@ extension ControlAPI {
                     .object([
                         .required("mimeType", .text, example: "application/json"),
                         .required("text", .text, example: #"{"userId":"six-days","logText":"slept well"}"#),
-                        .optional("comment", .choice(["cut", "no text"])),
+                        .optional("comment", .choice(["cut", "no text"]), example: .null),
                     ]), "Absent without a body."), .required("headersSize", .literal([-1])),
                 .required("bodySize", .integer(from: 0), example: 44),
             ])),
@@ -51,10 +51,12 @@ extension ControlAPI {
                     .object([
                         .required("size", .integer(from: 0), example: 11), .required("mimeType", .text, example: "application/json"),
                         .optional("text", .text, "Absent without a body.", example: #"{"ok":true}"#),
-                        .optional("encoding", .choice(["base64"]), "For a body that is no text. Absent if the text is as sent."),
-                        .optional("comment", .choice(["cut"])),
+                        .optional(
+                            "encoding", .choice(["base64"]), "For a body that is no text. Absent if the text is as sent.", example: .null),
+                        .optional("comment", .choice(["cut"]), example: .null),
                     ])), .required("redirectURL", .choice([""])), .required("headersSize", .literal([-1])),
-                .required("bodySize", .integer(from: -1), example: 11), .optional("comment", .choice(["no answer was sent"])),
+                .required("bodySize", .integer(from: -1), example: 11),
+                .optional("comment", .choice(["no answer was sent"]), example: .null),
             ])), .required("cache", .object([])),
         .required(
             "timings",

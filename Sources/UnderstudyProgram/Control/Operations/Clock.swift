@@ -36,7 +36,7 @@ extension ControlAPI {
         ]))
 
     private static let clockMode = ValueSchema.named(
-        "ControlClockMode",
+        "ControlClockTime",
         .closedObject([
             .required("mode", .choice(["frozen", "running"]), "`frozen` stands still at `now`, `running` runs from `now`."),
             .optional("now", .clockInstant, "The clock's present time by default."), .optional("advance", .null),

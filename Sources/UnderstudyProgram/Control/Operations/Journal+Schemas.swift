@@ -30,7 +30,8 @@ extension ControlAPI {
                     .required("faults", .list(of: .text), "The ids of the rules that fired.", example: []),
                     .required("knownRoute", .bool, "Whether the server has a route for it."),
                     .optional(
-                        "yours", .bool, "True for an endpoint of your own, and for an operation that a file extends; otherwise missing."),
+                        "yours", .bool, "True for an endpoint of your own, and for an operation that a file extends; otherwise missing.",
+                        example: .null),
                     .required("answer", .nullable(answerSchema), "Null if no response was sent."),
                 ]))
 
@@ -53,17 +54,17 @@ extension ControlAPI {
     ) -> [ValueSchema.Field] {
         [
             .required("headers", namedValues, about, example: headers),
-            .optional("headersTruncated", always, "The headers were cut at about 64 KiB. Absent if they are complete."),
+            .optional("headersTruncated", always, "The headers were cut at about 64 KiB. Absent if they are complete.", example: .null),
             .optional(
                 "body", .anything,
                 """
                 The JSON, decoded if it was compressed, otherwise its text, otherwise null. Absent with `bodies=false`. Credentials, passwords \
                 and tokens are `***`.
-                """, example: body), .optional("bodyTruncated", always, truncated),
+                """, example: body), .optional("bodyTruncated", always, truncated, example: .null),
             .optional(
                 "bodyNote", .text,
-                "Why the body is not shown, or not as it was sent, such as a binary one. Absent for any other body, and with `bodies=false`.",
-                example: "not text (3 bytes)"),
+                "Why the body is not shown, or not as it was sent, such as `not text (3 bytes)`. Absent for any other body, and with `bodies=false`.",
+                example: .null),
         ]
     }
 
@@ -100,7 +101,9 @@ extension ControlAPI {
 
     /// - Parameter rest: the requests that are not listed beyond 4 MiB.
     static func omitted(_ rest: String) -> ValueSchema.Field {
-        .optional("omitted", .integer(from: 1), "The number of requests that are not listed: beyond 4 MiB, the \(rest). Absent for none.")
+        .optional(
+            "omitted", .integer(from: 1), "The number of requests that are not listed: beyond 4 MiB, the \(rest). Absent for none.",
+            example: .null)
     }
 
     static let matchedFields: [ValueSchema.Field] = [

@@ -58,7 +58,7 @@ extension ControlAPI {
         "ControlHealth",
         .object([
             .required("status", .choice(["ok", "degraded"])),
-            .optional("problem", .text, "The problem; absent if the status is `ok`.", example: "the database cannot be written"),
+            .optional("problem", .text, "The problem; absent if the status is `ok`.", example: .null),
             .required("version", .text, "The version of Understudy.", example: .string(understudyVersion)), worldName,
             .required("now", .timestamp, "The time of this request."),
             .required("database", .text, "The absolute path of the world's database, or `:memory:`.", example: ":memory:"),
@@ -94,9 +94,8 @@ extension ControlAPI {
             .required("needs", .text, "The credentials that a caller needs, as text.", example: "bearer token, subscription"),
             .required("summary", .text, example: "Get the age"),
             .optional(
-                "yours", .described(["type": "boolean", "const": true], example: true),
-                "An endpoint of your own, or one that a file extends."
-            ),
+                "yours", .bool, "True for an endpoint of your own, and for an operation that a file extends; otherwise missing.",
+                example: .null),
         ]))
 
     private static func health(_ context: ControlContext) -> Response {

@@ -66,7 +66,7 @@ extension ControlAPI {
                 "kind", .choice(ActionCode.Kind.allCases.map(\.rawValue) + VerificationCode.Kind.allCases.map(\.rawValue)),
                 "The purpose of the mail or text message. The code is valid once, and does not expire.", example: "VERIFY_EMAIL"),
             .optional("email", .text, "The address of a mail.", example: "six-days@understudy.test"),
-            .optional("phoneNumber", .text, "The number of a text message.", example: "+15555550100"),
+            .optional("phoneNumber", .text, "The number of a text message.", example: .null),
             .required("code", .text, example: "oVlH0Q_FCHbJqsn1BCGFQcn3NxzvBd41OP-vGAhvQqERFHM1JWgg8L"),
             .optional(
                 "link", .text, "The URL in a mail.",
