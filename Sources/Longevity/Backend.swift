@@ -24,9 +24,11 @@ package struct LongevityBackend: Service {
         DeltaCharts.operations,
         MetricReports.operations,
         Summaries.operations,
+        AndroidScreens.trends,
         SignIn.operations,
         Profiles.operations,
         Questionnaire.operations,
+        AndroidScreens.questionnaire,
         CheckIns.operations,
         Subscriptions.operations,
         Credentials.operations,
@@ -36,7 +38,6 @@ package struct LongevityBackend: Service {
         Ages.operations,
         FirstScores.operations,
         LegalTexts.operations,
-        AndroidScreens.operations,
     ].flatMap { $0 }
 
     package let title = "Longevity App"

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// The readings that only the Android app asks for (longevity-android.md 3, 5 and 6).
 enum AndroidScreens {
-    static let operations: [Operation<LongevityBackend>] = [
+    static let questionnaire: [Operation<LongevityBackend>] = [
         .call(
             "onboardingResult", .get, "/api/onboarding/result", "Get the result of the questionnaire",
             "The Android app asks before its paywall, so that no subscription is needed.", for: .currentUser, body: .none,
@@ -13,7 +13,10 @@ enum AndroidScreens {
                 throw LongevityError.notOnboarded
             }
             return .json(result.json(stored))
-        }.tagged("Longevity: check-in"),
+        }
+    ].tagged("Longevity: check-in")
+
+    static let trends: [Operation<LongevityBackend>] = [
         .call(
             "biologicalAgeChart", .get, "/api/analytics/biological-age-chart", "Get the biological age of the last days",
             "The last 7, 30 or 365 days in the user's zone, today included. A day without a check-in has no point.", for: .subscriber,
@@ -28,7 +31,7 @@ enum AndroidScreens {
                     let points = try HistoryPoint.all(of: user, since: range.dates(until: today).lowerBound, in: db)
                     return chart.json(ZonedChart(chart: AgeChart(range, until: today, points), timezone: user.sentTimezone))
                 })
-        }.tagged("Longevity: trends"),
+        },
         .call(
             "recentImpactFactors", .get, "/api/age/recent-impact-factors", "Get the parts of the last check-in that moved the age most",
             """
@@ -38,8 +41,8 @@ enum AndroidScreens {
             for: .subscriber, body: .none, answers: .ok(impact.schema, "At most four factors, the strongest first.")
         ) { call in
             .json(impact.json(try call.context.read { try Entry.last(of: call.user.uid, in: $0) }))
-        }.tagged("Longevity: trends"),
-    ]
+        },
+    ].tagged("Longevity: trends")
 
     private static let notOnboarded = Failure.error(.notOnboarded, "The user is unknown, or has not answered the questionnaire.")
 
