@@ -8,8 +8,7 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// Embeds the YAML files of a target's folder `OpenAPI`, the files of its folder `Dashboard/Page` and the JSON files of its folders `Seed` and
-/// `Endpoints` as string literals.
+/// Embeds the files of a target's folder `Dashboard/Page`, and the JSON files of its folders `Seed` and `Endpoints`, as string literals.
 let embeddedText = Target.PluginUsage.plugin(name: "EmbedText")
 
 /// The dependencies of every backend.

@@ -1,10 +1,9 @@
 import Foundation
 import PackagePlugin
 
-/// Embeds texts in a target. A YAML file of its folder `OpenAPI` becomes a constant: `fitiq.yaml` is the `String`
-/// `EmbeddedText.fitiqYAML`. So does a JSON file of its folders `Seed` and `Endpoints`: `schema.json` is `EmbeddedText.schemaJSON`. The files
-/// of its folder `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by name, and the JSON files of its folder
-/// `Seed/Library` entries of `EmbeddedText.library`.
+/// Embeds texts in a target. A JSON file of its folders `Seed` and `Endpoints` becomes a constant: `schema.json` is the `String`
+/// `EmbeddedText.schemaJSON`. The files of its folder `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by name, and the
+/// JSON files of its folder `Seed/Library` entries of `EmbeddedText.library`.
 ///
 /// The package manager's own `.embedInCode` generates an array literal of bytes, which takes the compiler 20 s for 100 kB. A string literal
 /// takes no time.
@@ -15,7 +14,7 @@ struct EmbedText: BuildToolPlugin {
             .filter(Self.isEmbedded)
             .sorted { ($0.lastPathComponent, $0.path()) < ($1.lastPathComponent, $1.path()) }
         guard !texts.isEmpty else {
-            Diagnostics.error("\(target.name) uses the plugin EmbedText, but has no OpenAPI/*.yaml, no Dashboard/Page and no Seed/*.json")
+            Diagnostics.error("\(target.name) uses the plugin EmbedText, but has no Dashboard/Page and no Seed/*.json")
             return []
         }
         let output = context.pluginWorkDirectoryURL.appending(path: "EmbeddedText.swift")
@@ -32,7 +31,6 @@ struct EmbedText: BuildToolPlugin {
     private static func isEmbedded(_ file: URL) -> Bool {
         let folders = file.pathComponents.dropLast()
         return switch file.pathExtension {
-        case "yaml": folders.last == "OpenAPI"
         case "css", "html", "js", "svg": file.path(percentEncoded: false).contains("/Dashboard/Page/")
         case "json": ["seed", "endpoints"].contains(folders.last?.lowercased()) || folders.suffix(2) == ["Seed", "Library"]
         default: false

@@ -10,13 +10,12 @@ struct EmbeddedText {
     /// page. `nil` if the text becomes a constant of its own.
     private var group: String? {
         switch path.split(separator: ".").last {
-        case "yaml": nil
         case "json": path.contains("/Seed/Library/") ? "library" : nil
         default: "page"
         }
     }
 
-    /// The name of the file; for a constant, its identifier: `fitiqYAML` for `fitiq.yaml`.
+    /// The name of the file; for a constant, its identifier: `schemaJSON` for `schema.json`.
     private var name: String {
         guard group == nil, let dot = fileName.lastIndex(of: ".") else { return fileName }
         return fileName[..<dot] + fileName[dot...].dropFirst().uppercased()

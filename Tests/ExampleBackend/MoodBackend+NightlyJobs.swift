@@ -1,4 +1,5 @@
 import UnderstudyCore
+import Values
 
 extension MoodBackend {
     package func runMidnights(_ session: Session) throws {

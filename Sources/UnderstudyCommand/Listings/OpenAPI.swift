@@ -31,7 +31,7 @@ struct OpenAPI: ParsableCommand {
     /// The document without the newline at its end; `nil` for an unknown backend.
     private func document(from documents: OpenAPIDocuments) throws(StartError) -> String? {
         do {
-            if json { return try documents.json(of: backend)?.prettyText }
+            if json { return documents.json(of: backend)?.prettyText }
             let text = try documents.yaml(of: backend)
             return text.map { $0.hasSuffix("\n") ? String($0.dropLast()) : $0 }
         } catch {

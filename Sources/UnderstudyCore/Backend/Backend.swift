@@ -19,13 +19,6 @@ package protocol Backend: Sendable {
     /// that it refers to.
     static var seedSchema: [UInt8] { get }
 
-    /// Its part of the OpenAPI document: a complete OpenAPI 3.1 document in YAML, also readable by itself. Empty for no document, and for a
-    /// ``Service``, whose document follows from its operations.
-    ///
-    /// The parts are merged. Each has an operation for every route in ``routes``, with full paths. Its tags, operation ids and component
-    /// names begin with a word of its own, so that they differ from those of other parts.
-    static var openAPI: String { get }
-
     /// The kinds of records that are described as values.
     static var resources: [Resource] { get }
 
@@ -143,7 +136,6 @@ package protocol Backend: Sendable {
 }
 
 extension Backend {
-    package static var openAPI: String { "" }
     package static var resources: [Resource] { [] }
     /// A backend that is no ``Service`` has none.
     package var endpoints: Endpoints {

@@ -85,9 +85,6 @@ extension Service {
         let replaced = Set(own.map(\.shape))
         return Self.form.document(of: Self.operations.filter { !replaced.contains($0.shape) } + own)
     }
-
-    /// The part of the OpenAPI document about a user's own endpoints alone.
-    package var ownDocument: JSON { Self.form.document(of: ownOperations) }
 }
 
 extension Access {

@@ -27,21 +27,17 @@ package final class OpenAPIDocuments: Sendable {
     /// The names of the parts.
     package var names: [String] { parts.map(\.name) }
 
-    /// A document as a value, parsed on each call. Its server is the one that the parts are written with: the main port under default
-    /// settings.
+    /// A document as a value, derived on each call. Its server is the main port under default settings.
     ///
     /// - Parameter name: the name of a part; `nil` for the complete document.
     /// - Returns: `nil` when there is no such part.
-    package func json(of name: String? = nil) throws(OpenAPIError) -> JSON? {
-        guard let name else { return try whole() }
-        return try part(named: name)?.json().withOneServer
+    package func json(of name: String? = nil) -> JSON? {
+        guard let name else { return JSON.joining(parts.map { $0.json() }).withOneServer }
+        return parts.first { $0.name.isSame(as: name) }?.json().withOneServer
     }
 
-    /// A document as YAML, with the same server. A written part is the original text with its comments; others are generated.
-    package func yaml(of name: String? = nil) throws(OpenAPIError) -> String? {
-        if let name { return try part(named: name)?.yaml() }
-        return try whole().yamlText(of: "all")
-    }
+    /// A document as YAML, with the same server.
+    package func yaml(of name: String? = nil) throws(OpenAPIError) -> String? { try json(of: name)?.yamlText(of: name ?? "all") }
 
     /// A document's text.
     ///
@@ -60,23 +56,9 @@ package final class OpenAPIDocuments: Sendable {
 
     private func makeText(_ key: Key) throws(OpenAPIError) -> ServedText? {
         switch key.form {
-        case .json: try json(of: key.name).map { ServedText($0.text, withAddressBehind: #""servers":[{"url":"#) }
-        case .yaml:
-            try yaml(of: key.name).map { ServedText($0, withAddressBehind: "\nservers:\n\(isGenerated(key.name) ? "" : "  ")- url: ") }
+        case .json: json(of: key.name).map { ServedText($0.text, withAddressBehind: #""servers":[{"url":"#) }
+        case .yaml: try yaml(of: key.name).map { ServedText($0, withAddressBehind: "\nservers:\n- url: ") }
         }
-    }
-
-    /// Whether the YAML is generated, and not the original text.
-    private func isGenerated(_ name: String?) -> Bool { name.map { part(named: $0)?.isGenerated ?? false } ?? true }
-
-    private func part(named name: String) -> OpenAPIPart? {
-        parts.first { $0.name.isSame(as: name) }
-    }
-
-    private func whole() throws(OpenAPIError) -> JSON {
-        var documents: [JSON] = []
-        for part in parts { documents.append(try part.json()) }
-        return JSON.joining(documents).withOneServer
     }
 }
 
@@ -86,7 +68,7 @@ extension JSON {
         var members = JSON.Members()
         for (key, value) in object ?? [:] where !key.isSame(as: "servers") {
             members.updateValue(value, forKey: key)
-            if key.isSame(as: "info") { members.updateValue([["url": .string(OpenAPIPart.writtenServer)]], forKey: "servers") }
+            if key.isSame(as: "info") { members.updateValue([["url": .string(OpenAPIPart.defaultServer)]], forKey: "servers") }
         }
         return .object(members)
     }
@@ -99,10 +81,10 @@ struct ServedText: Sendable {
     private let tail: [UInt8]?
 
     /// - Parameters:
-    ///   - text: contains ``OpenAPIPart/writtenServer``.
+    ///   - text: contains ``OpenAPIPart/defaultServer``.
     ///   - beginning: the text just before the address. Its first occurrence counts.
     init(_ text: String, withAddressBehind beginning: String) {
-        let place = text.utf8.firstRange(of: (beginning + JSON.string(OpenAPIPart.writtenServer).text).utf8)
+        let place = text.utf8.firstRange(of: (beginning + JSON.string(OpenAPIPart.defaultServer).text).utf8)
         head = place.map { Array(text.utf8[..<$0.lowerBound]) + Array(beginning.utf8) } ?? Array(text.utf8)
         tail = place.map { Array(text.utf8[$0.upperBound...]) }
     }

@@ -28,7 +28,7 @@ package enum OpenAPIDescriptions {
     private static let whole: Result<OpenAPIDescription, any Error> = Result { try read(nil) }
 
     private static func read(_ name: String?) throws -> OpenAPIDescription {
-        guard let json = try documents.json(of: name) else { throw Missing(name: name ?? "the whole") }
+        guard let json = documents.json(of: name) else { throw Missing(name: name ?? "the whole") }
         return OpenAPIDescription(json)
     }
 

@@ -48,7 +48,7 @@ extension ControlAPI {
             ],
             example: [
                 "openapi": "3.1.0", "info": ["title": "Understudy", "version": .string(understudyVersion)],
-                "servers": [["url": .string(OpenAPIPart.writtenServer)]], "paths": [:],
+                "servers": [["url": .string(OpenAPIPart.defaultServer)]], "paths": [:],
             ]))
 
     private static let yaml = Answer.media(
