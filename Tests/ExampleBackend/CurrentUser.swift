@@ -10,9 +10,9 @@ struct CurrentUser: Sendable {
     func today(at now: Instant) -> LocalDate { account.zone.localDate(at: now) }
 }
 
-extension Authentication<CurrentUser> {
-    /// Accepts a valid key, or an account that stands in for one. Seeds and asks everything that is due.
-    static let moodKey = Authentication("mood key", [.moodKey]) { context in
+extension Access<MoodBackend, CurrentUser> {
+    /// A valid key, or an account that stands in for one. Seeds and asks everything that is due.
+    static let user = Access("mood key", [.moodKey]) { _, context in
         guard let principal = try context.principal, let key = principal.account,
             let account = try context.read({ try Account.find(key, in: $0) })
         else { throw MoodError.keyNeeded }
@@ -20,6 +20,10 @@ extension Authentication<CurrentUser> {
         try context.session.askAboutPastDays(of: account)
         return CurrentUser(account: account)
     }
+}
+
+extension Access<MoodBackend, Void> {
+    static let open = Access("none", [], security: []) { _, _ in }
 }
 
 extension Context {

@@ -7,11 +7,12 @@ import Values
 /// A diary with one mood a day. This small backend has one of everything that a backend may own.
 ///
 /// It stands in for no real service. The tests add it to the program's backends, as a developer adds a new backend.
-package struct MoodBackend: Backend {
+package struct MoodBackend: Service {
     package static let name = "moods"
     package let title = "Moods"
     package let clientVariables = [ClientVariable("MOOD_API_URL")]
     package let pathPrefixes = [["moods"], ["moods-scale"]]
+    package var endpoints = Endpoints()
     let settings: MoodSettings
 
     package init(_ settings: SettingValues, keys: Keys) throws(SettingError) {

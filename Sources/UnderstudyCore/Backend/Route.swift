@@ -1,7 +1,7 @@
 import HTTPTypes
 import MicroHTTP
 
-/// One row of a backend's route table. The table routes requests and lists the endpoints for people.
+/// One row of a backend's route table, made of an ``Operation``. The table routes requests and lists the endpoints for people.
 package struct Route: Sendable {
     package let method: HTTPRequest.Method
     /// Literal segments and `:parameters`.
@@ -28,25 +28,17 @@ package struct Route: Sendable {
     /// The most bytes of a body once it is decoded. Parsed, it takes up to thirty times as much memory.
     package static let mostBodyBytes = 2 << 20
 
-    package init<Requester>(
-        _ method: HTTPRequest.Method, _ path: String, _ access: Authentication<Requester>, _ summary: String, quickBodyBytes: Int? = nil,
-        handler: @escaping @Sendable (Requester, Context) throws -> Response
+    init(
+        _ method: HTTPRequest.Method, _ path: String, needs: String, _ credentials: [Credential], _ summary: String,
+        quickBodyBytes: Int? = nil, answer: @escaping @Sendable (Context) throws -> Response
     ) {
         self.method = method
         self.path = path
-        needs = access.label
+        self.needs = needs
         self.summary = summary
-        credentials = access.credentials
+        self.credentials = credentials
         self.quickBodyBytes = quickBodyBytes
-        answer = { context in try handler(access.ask(context), context) }
-    }
-
-    /// A route without authentication.
-    package init(
-        _ method: HTTPRequest.Method, _ path: String, _ access: Authentication<Void>, _ summary: String,
-        handler: @escaping @Sendable (Context) throws -> Response
-    ) {
-        self.init(method, path, access, summary, handler: { _, context in try handler(context) })
+        self.answer = answer
     }
 
     /// The same route with other answers, as a user's own endpoints change them.

@@ -184,8 +184,9 @@ extension Operation where Served: Service {
 
     /// The row of the route table.
     package func route(of service: Served) -> Route {
-        let access = Authentication<Void>(label, credentials) { _ in }
-        var route = Route(method, fullPath, access, description.summary, quickBodyBytes: quickBodyBytes) { try answer(service, $1) }
+        var route = Route(method, fullPath, needs: label, credentials, description.summary, quickBodyBytes: quickBodyBytes) {
+            try answer(service, $0)
+        }
         route.isYours = description.isYours
         // A user's own fields do not say which of them are secret.
         if !description.isYours { route.secretNames = description.secretNames }

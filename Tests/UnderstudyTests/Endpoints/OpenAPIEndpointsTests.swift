@@ -251,7 +251,8 @@ struct OpenAPIEndpointsTests {
             ("firebase", 56, []),
         ])
     func own(_ name: String, _ routes: Int, _ leftOut: [String]) throws {
-        let document = try #require(try OpenAPIDocuments(Configuration().backends(endpoints: nil)).json(of: name))
+        let backends = try Configuration().backends(endpoints: nil)
+        let document = try #require(OpenAPIDocuments(backends).json(of: name))
         let made = try OpenAPIExampleDocument.endpoints(of: document, .init(replaces: true))
         #expect(made.json["backend"]?.string == name)
         #expect(made.json["routes"]?.array?.count == routes)

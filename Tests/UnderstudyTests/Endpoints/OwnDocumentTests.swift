@@ -11,7 +11,7 @@ struct OwnDocumentTests {
         let folder = try TemporaryFolder()
         for (index, file) in files.enumerated() { _ = try folder.write(file, to: "\(index).json") }
         let backends = try Configuration(flags: ["endpoints": .string(folder.url.path)]).backends()
-        return try #require(try OpenAPIDocuments(backends).json(of: name))
+        return try #require(OpenAPIDocuments(backends).json(of: name))
     }
 
     @Test("has the operations of a resource with their parameters, bodies and errors")

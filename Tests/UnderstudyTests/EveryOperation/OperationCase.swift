@@ -35,7 +35,7 @@ struct OperationCase: Sendable, CustomTestStringConvertible {
     var fields: [ValueSchema.Field]? { description.body?.objectFields }
 
     /// A valid body; `nil` for an operation without one.
-    var example: JSON? { description.body.map { description.example ?? $0.example } }
+    var example: JSON? { description.body.map { description.examples.first?.value ?? $0.example } }
 
     /// The id without the part for one of several paths.
     var name: String {

@@ -4,6 +4,7 @@ import Storage
 import Testing
 
 import Values
+@testable import UnderstudyCore
 @testable import UnderstudyWorlds
 
 /// The promises of SECURITY.md about masking, as requests and responses with their form in the journal.

@@ -1,5 +1,6 @@
 import CoreTestSupport
 import GRDB
+import IDTokens
 import Storage
 import Testing
 import UnderstudyCore
