@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 @testable import Storage
-@testable import UnderstudyCore
 
 @Suite("A sealed text")
 struct CipherTests {

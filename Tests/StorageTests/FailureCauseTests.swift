@@ -2,7 +2,6 @@ import GRDB
 import Testing
 
 @testable import Storage
-@testable import UnderstudyCore
 
 @Suite("An SQLite failure")
 struct FailureCauseTests {

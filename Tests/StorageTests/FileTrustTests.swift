@@ -3,7 +3,6 @@ import Foundation
 import Testing
 
 @testable import Storage
-@testable import UnderstudyCore
 
 @Suite("A file that another user may have written")
 struct FileTrustTests {

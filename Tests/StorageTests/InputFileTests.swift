@@ -2,7 +2,6 @@ import CoreTestSupport
 import Foundation
 import Storage
 import Testing
-import UnderstudyCore
 
 @Suite("A file that the user names")
 struct InputFileTests {

@@ -1,6 +1,5 @@
 import Storage
 import Testing
-import UnderstudyCore
 
 private let salt = "AAECAwQFBgcICQoLDA0ODw=="
 /// PBKDF2 of `understudy` with this salt in one round, computed by Python's `hashlib`.

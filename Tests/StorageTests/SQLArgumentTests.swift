@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Storage
 import Testing
-import UnderstudyCore
 
 @Suite("A statement's argument")
 struct SQLArgumentTests {

@@ -4,7 +4,6 @@ import GRDB
 import Testing
 
 @testable import Storage
-@testable import UnderstudyCore
 @testable import Values
 
 @Suite("A store with a failing disk or a held lock")

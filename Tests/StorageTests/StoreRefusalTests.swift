@@ -3,7 +3,6 @@ import Foundation
 import GRDB
 import Storage
 import Testing
-import UnderstudyCore
 
 @Suite("A database that cannot be used")
 struct StoreRefusalTests {

@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import Storage
 import Testing
-import UnderstudyCore
 import Values
 
 @Suite("A stored row")

@@ -5,7 +5,6 @@ import GRDBSQLite
 import Testing
 
 @testable import Storage
-@testable import UnderstudyCore
 
 /// Pages before this byte can be read: the schema and the roots of tables.
 private let firstUnreadableByte: off_t = 10 * 4_096

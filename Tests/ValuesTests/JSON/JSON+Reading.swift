@@ -1,4 +1,3 @@
-import UnderstudyCore
 import Values
 
 extension JSON {

@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 import Values
 
 @Suite("JSON text")

@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 import Values
 
 @Suite("Invalid JSON is refused with reason and position")

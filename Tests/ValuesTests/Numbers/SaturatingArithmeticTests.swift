@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 
 @Suite("Saturating arithmetic")
 struct SaturatingArithmeticTests {

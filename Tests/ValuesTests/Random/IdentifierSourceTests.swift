@@ -1,6 +1,5 @@
 import Testing
 
-@testable import UnderstudyCore
 @testable import Values
 
 @Suite("Ids")

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import UnderstudyCore
 @testable import Values
 
 @Suite("Base64 for URLs")

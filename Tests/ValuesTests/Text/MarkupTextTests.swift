@@ -1,6 +1,5 @@
 import Testing
 
-@testable import UnderstudyCore
 @testable import Values
 
 @Suite("A text in HTML or XML")

@@ -1,6 +1,5 @@
 import Testing
 
-@testable import UnderstudyCore
 
 @Suite("The folder of a path")
 struct ParentFolderTests {

@@ -1,5 +1,4 @@
 import Testing
-import UnderstudyCore
 
 @Suite("A text on a terminal")
 struct TerminalTextTests {

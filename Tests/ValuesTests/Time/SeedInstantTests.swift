@@ -1,6 +1,5 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
 import Values
 
 @Suite("An instant in a seed file")

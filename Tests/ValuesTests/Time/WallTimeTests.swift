@@ -1,6 +1,5 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
 import Values
 
 @Suite("The instant of a local date and time")

@@ -1,6 +1,5 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
 import Values
 
 @Suite("The table of zone names")

@@ -1,6 +1,5 @@
 import CoreTestSupport
 import Testing
-import UnderstudyCore
 import Values
 
 @Suite("The local date")
