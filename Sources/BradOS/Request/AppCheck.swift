@@ -4,6 +4,8 @@ import UnderstudyCore
 import Values
 
 extension BradOSBackend {
+    package var admissionCredentials: [Credential] { [.appCheck] }
+
     /// Refuses a body that cannot be decoded, and checks the App Check token, on every path except those of the platform itself (brados.md
     /// 1.3).
     ///

@@ -39,7 +39,7 @@ enum Project {
         }
     }.tagged("Firebase: project")
 
-    private static let cookie = Shape<String>("FirebaseSessionCookie", [.init("sessionCookie", .text) { $0 }])
+    private static let cookie = Shape<String>("FirebaseSessionCookie", [.init("sessionCookie", .secret) { $0 }])
 
     private static let cookieSeconds: ClosedRange<Int64> = 300...1_209_600
 

@@ -138,3 +138,5 @@ extension FirebaseUser {
         try db.run(Self.upsert, values)
     }
 }
+
+extension SecondFactors: ColumnValue {}

@@ -1,4 +1,3 @@
-import Storage
 import Values
 
 /// A user's second factors in the order of their enrolment. The list is stored and shown even when the last factor has been withdrawn
@@ -19,7 +18,7 @@ struct SecondFactors: Sendable, Equatable {
 }
 
 /// The stored form: an array of ``SecondFactor/json``.
-extension SecondFactors: RawRepresentable, ColumnValue {
+extension SecondFactors: RawRepresentable {
     init?(rawValue text: String) {
         guard let elements = (try? JSON(parsing: Array(text.utf8)))?.array else { return nil }
         factors = elements.compactMap(SecondFactor.init(json:))

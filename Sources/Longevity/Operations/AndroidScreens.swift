@@ -47,7 +47,7 @@ enum AndroidScreens {
     private static let notOnboarded = Failure.error(.notOnboarded, "The user is unknown, or has not answered the questionnaire.")
 
     private static let result = Shape<StoredResult>(
-        "LongevityOnboardingResult",
+        "LongevityStoredResult",
         [
             .init("chronologicalAgeYears", .anyNumber, "The age now.", example: 37.65) { $0.age },
             .init("biologicalAgeYears", .anyNumber, "The baseline.", example: 34.9) { $0.baseline },

@@ -25,7 +25,9 @@ enum Subscriptions {
                     "LongevityReceipt",
                     .object([
                         .optional("receiptData", .text, "The receipt of the iOS app.", example: "monthly"),
-                        .optional("purchaseToken", .secret, "The purchase token of the Android app."),
+                        .optional(
+                            "purchaseToken", .secret(of: .anything),
+                            "The purchase token of the Android app. Anything but a text counts as missing.", example: .null),
                     ]))),
             answers: .ok(receipt, "The receipt's subscription, which is stored."),
             refuses: [

@@ -30,9 +30,14 @@ extension ValueSchema {
     static let truthy = named(
         "LongevityTruthy",
         described([
-            "description": "Anything but null, false, 0 and the empty text.", "not": ["enum": [.null, false, 0, ""]],
-            "examples": ["six-days"],
+            "description": "Anything but null, false, 0 and the empty text.",
+            "anyOf": .array([["type": "object"], ["type": "array", "items": [:]]] + otherTruthy), "examples": ["six-days"],
         ]))
+
+    private static let otherTruthy: [JSON] = [
+        ["type": "string", "minLength": 1], ["type": "number", "exclusiveMinimum": 0], ["type": "number", "exclusiveMaximum": 0],
+        ["type": "boolean", "const": true],
+    ]
 
     /// A text with a pattern, in requests.
     static func text(matching pattern: String, example: JSON) -> ValueSchema {
@@ -48,11 +53,9 @@ extension ValueSchema {
     /// An object that is read by its members, and any other truthy value, which counts as an object without members.
     static func truthyObject(_ fields: [Field], example: JSON) -> ValueSchema {
         described([
-            "anyOf": [
-                object(fields).jsonSchema(in: .request(nullIsAbsent: false)), ["type": "array", "items": [:]],
-                ["type": "string", "minLength": 1], ["type": "number", "exclusiveMinimum": 0], ["type": "number", "exclusiveMaximum": 0],
-                ["type": "boolean", "const": true],
-            ], "examples": [example],
+            "anyOf": .array(
+                [object(fields).jsonSchema(in: .request(nullIsAbsent: false)), ["type": "array", "items": [:]]] + otherTruthy),
+            "examples": [example],
         ])
     }
 

@@ -76,6 +76,9 @@ package protocol Backend: Sendable {
     /// The sandbox that a request names in the way of this backend's clients; `nil` when there is no such way, or the request names none.
     func sandbox(of request: Request) -> String?
 
+    /// The headers with credentials that ``admit(_:at:acting:now:)`` reads.
+    var admissionCredentials: [Credential] { get }
+
     /// Refuses a request before the route is considered, even if there is no route.
     ///
     /// - Parameter acting: the account that stands in for missing credentials.
@@ -153,6 +156,7 @@ extension Backend {
     package var codings: [ContentCoding] { [] }
     package func preflight(_ request: Request) -> Response? { nil }
     package func sandbox(of request: Request) -> String? { nil }
+    package var admissionCredentials: [Credential] { [] }
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {}
     package var tokenKinds: [TokenKind] { [] }
     package func runDueWork(_ session: Session) throws {}

@@ -75,7 +75,8 @@ package struct RouteTable: Sendable {
         self.control = control
         let paths = routes.flatMap { $0.routes }.map(\.path) + ControlAPI.operations.map(\.fullPath)
         literals = Set(paths.flatMap { $0.lowercased().parts(between: "/") }.filter { !$0.begins(with: ":") })
-        secretHeaders = Set(routes.flatMap { $0.routes }.flatMap(\.credentials).filter(\.isSecret).map(\.name))
+        let credentials = routes.flatMap { $0.routes }.flatMap(\.credentials) + backends.flatMap(\.admissionCredentials)
+        secretHeaders = Set(credentials.filter(\.isSecret).map(\.name))
     }
 
     package var rows: [Row] {

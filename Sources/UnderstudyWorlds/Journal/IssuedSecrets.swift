@@ -81,12 +81,12 @@ extension UnsafeBufferPointer<UInt8> {
         return hasher.finalize()
     }
 
-    /// Calls a closure with the range of each word that is long enough for a token.
+    /// Calls a closure with the range of each word of ASCII that is long enough for a token.
     func forEachLongWord(_ body: (Range<Int>) -> Void) {
         var start = 0
         while start + IssuedSecrets.fewestCharactersOfWord <= count {
             var end = start
-            while end < count, self[end].isOfWord { end += 1 }
+            while end < count, self[end].isOfWord, self[end] < 0x80 { end += 1 }
             if end - start >= IssuedSecrets.fewestCharactersOfWord { body(start..<end) }
             start = end + 1
         }

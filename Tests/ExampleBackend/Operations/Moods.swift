@@ -34,7 +34,8 @@ enum Moods {
             }
             return .json(Self.mood.json(call.service.shown(mood)))
         },
-        .call("scale", .get, "/moods-scale", "Show the range of scores", for: .open, body: .none, answers: .ok(scale, "The range.")) { call in
+        .call("scale", .get, "/moods-scale", "Show the range of scores", for: .open, body: .none, answers: .ok(scale, "The range.")) {
+            call in
             .json(["lowest": 1, "highest": .integer(call.service.settings.scale)])
         },
     ]

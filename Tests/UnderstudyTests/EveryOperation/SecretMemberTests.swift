@@ -4,10 +4,10 @@ import Testing
 
 @Suite("The secrets of every operation")
 struct SecretMemberTests {
-    /// Numbers of tokens of a language model, marks of pages, choices of a sign-in, times, and fixed texts.
+    /// Numbers of tokens of a language model, marks of pages, choices of a sign-in, times, fixed texts, lists, and keys that choose a sandbox.
     private static let plainNames: Set = [
         "tokens_used", "nextPageToken", "returnSecureToken", "returnIdpCredential", "token_type", "passwordUpdatedAt", "recaptchaStoken",
-        "recaptchaSiteKey",
+        "recaptchaSiteKey", "oobCodes", "apiKey", "passwordHash",
     ]
 
     @Test("are marked: no other name that looks like that of a secret is declared", arguments: OperationCase.all)

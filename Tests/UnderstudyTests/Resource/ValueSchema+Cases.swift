@@ -55,7 +55,7 @@ extension ValueSchema {
     var refusedValues: [JSON] {
         switch self {
         case .described: []
-        case .named(_, let schema): schema.refusedValues
+        case .named(_, let schema), .secret(let schema): schema.refusedValues
         default: [valueOfOtherType] + bounds.outside
         }
     }

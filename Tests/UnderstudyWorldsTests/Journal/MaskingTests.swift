@@ -2,8 +2,8 @@ import HTTPTypes
 import MicroHTTP
 import Storage
 import Testing
-
 import Values
+
 @testable import UnderstudyCore
 @testable import UnderstudyWorlds
 

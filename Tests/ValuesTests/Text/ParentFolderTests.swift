@@ -1,6 +1,5 @@
 import Testing
 
-
 @Suite("The folder of a path")
 struct ParentFolderTests {
     @Test(

@@ -23,9 +23,9 @@ enum ActionLink {
     private static let parameters: Parameters = [
         text(
             "mode", "The purpose of the code: `verifyEmail`, `resetPassword`, `verifyAndChangeEmail`, `recoverEmail`, `signIn`.",
-            example: "verifyEmail"), text("oobCode", "The code.", example: Codes.exampleCode),
+            example: "verifyEmail"), text("oobCode", "The code.", example: Codes.exampleCode).secret,
         text("apiKey", "Any key; `sandbox:ID` or `sandbox-ID` chooses a sandbox.", example: "fake-api-key"),
-        text("newPassword", "The new password, for `resetPassword`.", example: "another-secret"),
+        text("newPassword", "The new password, for `resetPassword`.", example: "another-secret").secret,
         text("continueUrl", "The URL to redirect to.", example: "https://app.example/done"),
     ]
 
