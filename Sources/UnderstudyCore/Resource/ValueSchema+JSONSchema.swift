@@ -128,8 +128,9 @@ extension ValueSchema.Pattern {
 
 extension JSON {
     /// The schema that also accepts null. Generators of clients understand two types, and not an alternative of null. Without a type, it is a
-    /// choice of references, or accepts null anyway.
+    /// choice of references, or accepts null anyway. The schema of seeds, from which no client is generated, refers to the forms of dates.
     fileprivate var orNull: JSON {
+        if self["$ref"] != nil { return ["anyOf": [self, ["type": "null"]]] }
         for keyword in ["oneOf", "anyOf"] {
             guard var choices = self[keyword]?.array else { continue }
             if let place = choices.firstIndex(where: { $0["type"] != nil }) { choices[place] = choices[place].orNull }
