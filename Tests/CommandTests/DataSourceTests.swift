@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import ProbeSupport
 import Testing
-
 import Values
+
 @testable import UnderstudyCommand
 
 /// Runs of every command that reads.

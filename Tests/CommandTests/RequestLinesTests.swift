@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-
 import Values
+
 @testable import UnderstudyCommand
 
 @Suite("A request on one line")

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyProgram
-
 import Values
+
 @testable import UnderstudyCommand
 
 @Suite("--set")

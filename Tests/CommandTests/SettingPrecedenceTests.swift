@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyCommand
 @testable import UnderstudyProgram
 

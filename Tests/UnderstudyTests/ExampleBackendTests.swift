@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("A backend added in one line")

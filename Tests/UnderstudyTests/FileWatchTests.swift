@@ -2,8 +2,8 @@ import CoreTestSupport
 import Foundation
 import Synchronization
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("A watch over files")

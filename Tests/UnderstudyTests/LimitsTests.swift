@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("The limits of a server")

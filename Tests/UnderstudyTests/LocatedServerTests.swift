@@ -1,8 +1,8 @@
 import CoreTestSupport
 import Foundation
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("A search for servers by locator files")

@@ -3,8 +3,8 @@ import Foundation
 import Logging
 import Storage
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("The locator file")

@@ -2,8 +2,8 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// Fragments that cannot be merged, with the error.

@@ -1,8 +1,8 @@
 import Synchronization
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import BradOS
 
 /// The answers of Brad OS to every GET request of a persona: first those without an id, then those for each id in an answer.

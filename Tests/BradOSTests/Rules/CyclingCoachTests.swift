@@ -1,8 +1,8 @@
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import BradOS
 
 @Suite("The cycling coach's ride (brados-training.md 7.3)")

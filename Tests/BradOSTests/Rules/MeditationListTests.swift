@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import BradOS
 
 @Suite("Lists of guided meditations (brados-training.md 5.3)")

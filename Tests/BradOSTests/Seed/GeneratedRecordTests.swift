@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import BradOS
 
 @Suite("Generated records of a seed that refer to others")

@@ -1,8 +1,8 @@
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import BradOS
 
 /// A schema, a value, and the issues that the check reports.

@@ -1,8 +1,8 @@
 import HTTPTypes
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("Exercises")

@@ -1,8 +1,8 @@
 import Synchronization
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 /// A persona at a time, read from the endpoints.
@@ -29,6 +29,19 @@ struct Life: Sendable, CustomTestStringConvertible {
     private static let worlds = Dictionary(uniqueKeysWithValues: Set(all.map(\.now)).map { now in (now, Result { try at(now) }) })
 
     func world() throws -> TestWorld { try #require(Self.worlds[now]).get() }
+
+    private static let exports = Mutex<[String: JSON]>([:])
+
+    /// The account in the export of the world, which is made once.
+    func account() throws -> JSON? {
+        let export = try Self.exports.withLock { exports in
+            if let export = exports[now] { return export }
+            let export = try world().exportSeed()
+            exports[now] = export
+            return export
+        }
+        return export["accounts"]?.array?.first { $0["key"]?.string == key }
+    }
 
     func zone() throws -> Zone {
         let account = try #require((TestServer.demoSeed["accounts"]?.array ?? []).first { $0["key"]?.string == key })

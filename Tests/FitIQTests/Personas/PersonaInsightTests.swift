@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("A persona's insights can be recomputed from the other endpoints:")
@@ -55,7 +55,7 @@ struct PersonaInsightTests {
     @Test("W-202: goals are those that were active at the end, and achievements those that were completed", arguments: Life.all)
     func goals(_ life: Life) throws {
         let goals = try life.goals()
-        let account = try life.world().exportSeed()["accounts"]?.array?.first { $0["key"]?.string == life.key }
+        let account = try life.account()
         var ends: [String: LocalDate] = [:]
         for goal in account?["fitiq"]?["goals"]?.array ?? [] where goal["completed_at"] != nil {
             ends[goal["title"]?.string ?? ""] = try life.day(goal, "completed_at")

@@ -1,8 +1,8 @@
 import GRDB
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("Measurements logged in order of time")

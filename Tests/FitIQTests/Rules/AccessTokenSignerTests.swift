@@ -1,8 +1,8 @@
 import Cryptography
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("Access tokens")

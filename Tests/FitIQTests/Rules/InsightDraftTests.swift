@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("An insight's data context and counters")

@@ -1,6 +1,6 @@
 import Testing
-
 import Values
+
 @testable import FitIQ
 
 @Suite("A new user's first insights")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("The demo seed's insights")

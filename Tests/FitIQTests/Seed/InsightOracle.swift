@@ -1,6 +1,6 @@
 import UnderstudyCore
-
 import Values
+
 @testable import FitIQ
 
 /// Computes every sentence that the logged days allow in an insight, as a second implementation.

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("A year of insights of the demo seed's personas")

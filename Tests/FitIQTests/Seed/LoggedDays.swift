@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 /// A user's entries by local day, read from the progress endpoint. Insights are compared with them.

@@ -1,8 +1,8 @@
 import Storage
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("Members that a seed omits come from the account:")

@@ -1,6 +1,6 @@
 import UnderstudyCore
-
 import Values
+
 @testable import FitIQ
 
 extension Goal {

@@ -2,8 +2,8 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import Longevity
 
 extension JSON {

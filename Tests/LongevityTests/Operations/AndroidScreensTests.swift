@@ -2,8 +2,8 @@ import HTTPTypes
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import Longevity
 
 @Suite("GET /api/onboarding/result (longevity-android.md 3)")

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import Longevity
 
 @Suite("POST /api/age/daily-update: of two check-ins at once")

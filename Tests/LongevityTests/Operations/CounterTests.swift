@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import Longevity
 
 @Suite("Acceleration counters, which revision 2026-01-20 does not count")

@@ -1,8 +1,8 @@
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import Longevity
 
 @Suite("The chart of the biological age (longevity-android.md 5)")

@@ -1,6 +1,6 @@
 import Testing
-
 import Values
+
 @testable import Longevity
 
 @Suite("Delta analytics")

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import Longevity
 
 @Suite("The formulas compute the real backend's doubles")

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import Longevity
 
 /// One category's points for some answers, with the best answers in the other categories (longevity.md 3.12.12).

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import Longevity
 
 @Suite("Trends over the last check-ins")

@@ -1,8 +1,8 @@
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import Longevity
 
 @Suite("Answers in a seed (longevity-android.md, B8)")

@@ -2,8 +2,8 @@ import CoreTestSupport
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import BradOS
 @testable import UnderstudyProgram
 

@@ -1,7 +1,7 @@
 import CoreTestSupport
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("A setting that is given in several places")

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("The JSON Schema of configuration files")

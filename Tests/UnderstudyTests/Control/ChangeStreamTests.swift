@@ -5,8 +5,8 @@ import Testing
 import TestSupport
 import TestTraits
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("GET requests/stream?events=change")

@@ -2,8 +2,8 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 @testable import UnderstudyWorlds
 

@@ -3,8 +3,8 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// A secret that is masked by its value, wherever it stands.

@@ -2,8 +2,8 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("An address of the dashboard")

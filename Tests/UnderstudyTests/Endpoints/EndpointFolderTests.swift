@@ -2,8 +2,8 @@ import CoreTestSupport
 import Foundation
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// A faulty file of endpoints, with the end of its only error.

@@ -2,8 +2,8 @@ import CoreTestSupport
 import HTTPTypes
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// A world with endpoints of a user's own, from files in a folder.

@@ -1,6 +1,6 @@
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("An HTTP Archive of another program")

@@ -1,7 +1,7 @@
 import CoreTestSupport
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("An HTTP Archive")

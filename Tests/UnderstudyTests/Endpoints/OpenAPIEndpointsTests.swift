@@ -2,8 +2,8 @@ import CoreTestSupport
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("An endpoints file from an OpenAPI document")

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("A schema of an OpenAPI document")

@@ -1,8 +1,8 @@
 import CoreTestSupport
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("The OpenAPI document of a user's own endpoints")

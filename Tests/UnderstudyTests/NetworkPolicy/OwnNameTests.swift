@@ -2,8 +2,8 @@ import HTTPTypes
 import MicroHTTP
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("The machine's own name, which a network can give to another machine")

@@ -2,8 +2,8 @@ import CoreTestSupport
 import Testing
 import TestSupport
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("The folder of the scenarios")

@@ -2,8 +2,8 @@ import CoreTestSupport
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// Worlds of a server that runs. Its main world has not begun in the start scenario.

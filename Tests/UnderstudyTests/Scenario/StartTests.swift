@@ -3,8 +3,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("The setting startScenario: a server")

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import HTTPTypes
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("A file that is damaged while it is served")

@@ -4,8 +4,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// The tables of the whole schema, as the database lists them, so that a new table is tested without a change here.

@@ -6,8 +6,8 @@ import MicroHTTP
 import Testing
 import TestSupport
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// The complete handling of requests, without a socket, with a database in a file.

@@ -4,8 +4,8 @@ import MicroHTTP
 import Storage
 import Testing
 import TestTraits
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("While another program holds the database's lock")

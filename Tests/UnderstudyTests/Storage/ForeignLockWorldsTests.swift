@@ -1,8 +1,8 @@
 import HTTPTypes
 import MicroHTTP
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("While another program holds the lock of the main world's file")

@@ -4,8 +4,8 @@ import Testing
 import TestSupport
 import UnderstudyCore
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// A world of a program with a metric of its own: the main world, or a sandbox.

@@ -1,7 +1,7 @@
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyProgram
 
 extension OpenDatabase {

@@ -1,8 +1,8 @@
 import CoreTestSupport
 import Testing
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("The origin of a database")

@@ -7,8 +7,8 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 /// The program has just created its database, and no account has been requested yet.

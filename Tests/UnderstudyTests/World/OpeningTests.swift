@@ -3,8 +3,8 @@ import Foundation
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("Opening the database")

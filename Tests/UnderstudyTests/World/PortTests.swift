@@ -3,8 +3,8 @@ import Foundation
 import MicroHTTP
 import Testing
 import TestSupport
-
 import Values
+
 @testable import UnderstudyProgram
 
 #if canImport(FoundationNetworking)

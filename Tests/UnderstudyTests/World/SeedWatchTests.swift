@@ -4,8 +4,8 @@ import TestSupport
 import TestTraits
 import UnderstudyCore
 import UnderstudyWorlds
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("Settings that do not fit the seed of an evergreen account")

@@ -3,8 +3,8 @@ import Foundation
 import MicroHTTP
 import Storage
 import Testing
-
 import Values
+
 @testable import UnderstudyProgram
 
 @Suite("A start error")

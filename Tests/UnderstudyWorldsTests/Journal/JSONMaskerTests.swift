@@ -1,7 +1,7 @@
 import MicroHTTP
 import Testing
-
 import Values
+
 @testable import UnderstudyWorlds
 
 @Suite("JSON masked as text")

@@ -3,8 +3,8 @@ import Storage
 import Synchronization
 import Testing
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyWorlds
 
 /// Calls on an epoch while others swap it.

@@ -1,8 +1,8 @@
 import CoreTestSupport
 import Testing
 import UnderstudyCore
-
 import Values
+
 @testable import UnderstudyWorlds
 
 @Suite("Resetting a world")

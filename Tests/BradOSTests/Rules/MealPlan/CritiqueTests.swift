@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import BradOS
 
 @Suite("A critique of a meal plan (brados-training.md 7.5)")

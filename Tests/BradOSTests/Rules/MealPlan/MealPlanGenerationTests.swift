@@ -1,8 +1,8 @@
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import BradOS
 
 @Suite("A generated meal plan (brados-training.md 6.5)")

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import BradOS
 
 @Suite("Operations on a meal plan (brados-training.md 6.5)")

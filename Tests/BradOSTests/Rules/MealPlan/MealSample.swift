@@ -1,6 +1,6 @@
 import UnderstudyCore
-
 import Values
+
 @testable import BradOS
 
 /// Meals and plans for tests. The name of a meal is its id unless stated.

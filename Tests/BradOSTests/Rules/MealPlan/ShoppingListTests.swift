@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import BradOS
 
 @Suite("A shopping list (brados-training.md 6.5)")

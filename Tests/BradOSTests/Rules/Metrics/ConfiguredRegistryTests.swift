@@ -1,6 +1,6 @@
 import Testing
-
 import Values
+
 @testable import BradOS
 
 @Suite("The metrics of the configuration")

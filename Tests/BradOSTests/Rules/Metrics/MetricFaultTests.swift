@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import BradOS
 
 /// Rows of the configuration, and the paths of their validation errors.

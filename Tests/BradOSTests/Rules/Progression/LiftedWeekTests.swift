@@ -1,6 +1,6 @@
 import Testing
-
 import Values
+
 @testable import BradOS
 
 @Suite("The target after a week of lifting (rule B)")

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import BradOS
 
 /// A plan with exercises on Monday, Wednesday and Friday.

@@ -1,7 +1,7 @@
 import Testing
 import UnderstudyCore
-
 import Values
+
 @testable import FitIQ
 
 /// Wednesday, 7 January 2026.

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
-
 import Values
+
 @testable import FitIQ
 
 @Suite("A goal's numbers")

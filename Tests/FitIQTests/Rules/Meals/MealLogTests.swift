@@ -1,8 +1,8 @@
 import Testing
 import TestSupport
 import UnderstudyCore
-
 import Values
+
 @testable import FitIQ
 
 @Suite("A meal whose processing ends")
