@@ -21,6 +21,9 @@ package struct Notice: Sendable, Equatable {
         return content.map { "\(text): \($0)" } ?? text
     }
 
+    /// The link's path and query, or the code.
+    package var secret: String? { target ?? code }
+
     /// A sentence without the code itself; `nil` for a line without a code.
     package var event: String? { target == nil && code == nil ? nil : "A code was made \(text)." }
 }

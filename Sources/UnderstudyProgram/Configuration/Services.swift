@@ -29,7 +29,9 @@ package struct Services: Sendable {
         scenarios = ScenarioFolder(configuration.scenarios)
         openAPI = OpenAPIDocuments(seeding.backends)
         table = RouteTable(backends: seeding.backends)
-        secrets = DeclaredSecrets(headers: table.secretHeaders, texts: [controlKey], issued: former?.secrets.issued ?? IssuedSecrets())
+        // In a query, a plus is a space.
+        let keys = SecretTokens(Set([controlKey, controlKey.replacing("+", with: " ")]))
+        secrets = DeclaredSecrets(headers: table.secretHeaders, texts: keys, issued: former?.secrets.issued ?? IssuedSecrets())
         presets = FaultPreset.all(of: seeding.backends)
         start = WorldStart(configuration, presets: presets)
     }

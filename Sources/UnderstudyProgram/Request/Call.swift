@@ -142,6 +142,7 @@ extension Call {
     /// Logs a backend's notice, such as the code of a mail that is not sent.
     func logNotice(_ notice: Notice) {
         if let event = notice.event { world.record(.code, event) }
+        if let secret = notice.secret { services.secrets.issued.note(secret) }
         let place = world.name.isSame(as: "main") ? "" : " in \(world.name)"
         logger.notice("\(notice.line(at: ownURL).onTerminal())\(place)", metadata: ["request-id": "\(request.id)"])
     }

@@ -45,14 +45,15 @@ package final class IssuedSecrets: Sendable {
         }
     }
 
-    /// Notes the passwords of a request, and the tokens of a success.
+    /// Notes the passwords and the long secrets of a request, such as the token of an identity provider, and the tokens of a success.
     ///
     /// A read issues no token. An operation that declares no secret has none. A password of letters alone may be a word of other values, such
     /// as `password`, the name of a way to sign in.
     package func note(_ request: Request, _ response: Response, _ names: SecretNames) {
         guard request.method != .get, request.method != .head else { return }
         if mayHold(request.body, names, isOfResponse: false) {
-            for (name, value) in Masking(names: names).secrets(of: request.body) where SecretNames.isPassword(name) && !value.isWord {
+            for (name, value) in Masking(names: names).secrets(of: request.body)
+            where SecretNames.isPassword(name) ? !value.isWord : value.utf8.count >= Self.fewestCharactersOfWord {
                 note(value)
             }
         }

@@ -73,8 +73,17 @@ extension Masking {
     /// A form is masked by name. Any other text cannot be read by name, and is masked as a whole if it may hold a secret.
     private func plainText(of body: Body) -> String? {
         guard let text = Self.text(of: body.bytes, body.isTruncated) else { return nil }
-        if body.isForm { return pairs(text[...]) }
+        if body.isForm, Self.isForm(text) { return pairs(text[...]) }
         return mayHoldSecret(body.bytes) ? Self.mask : self.text(text)
+    }
+
+    /// Whether a text that is sent as a form can be read by name: other texts have further characters in the place of names, or several lines.
+    private static func isForm(_ text: String) -> Bool {
+        text.utf8.split(separator: UInt8(ascii: "&")).allSatisfy { pair in
+            let name = pair.prefix { $0 != UInt8(ascii: "=") }
+            return name.allSatisfy { $0.isLetterOrDigit || "_-.+%[]*".utf8.contains($0) }
+                && !pair[name.endIndex...].contains { "\n;".utf8.contains($0) }
+        }
     }
 
     private func mayHoldSecret(_ bytes: [UInt8]) -> Bool { names.hasSecret(inResponse: isOfAnswer) || SecretNames.mayOccur(in: bytes) }

@@ -64,13 +64,15 @@ package struct Masking: Sendable {
         return text(String(Substring(start)) + "?" + query)
     }
 
-    /// A path with a mask for each segment that contains a secret, escaped or not.
+    /// A path with a mask for each segment that contains a secret, escaped or not, or for the whole path if a secret has slashes.
     package func path(_ path: Substring) -> String {
         let segments = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        return segments.map { segment in
+        let shown = segments.map { segment in
             let decoded = PercentEncoding.decode(Substring(segment)) ?? String(Substring(segment))
             return text(decoded).isSame(as: decoded) ? String(Substring(segment)) : Self.mask
         }.joined(separator: "/")
+        var decoded = PercentEncoding.decode(Substring(shown)) ?? shown
+        return decoded.withUTF8 { declared.texts.places(in: $0).isEmpty } ? shown : Self.mask
     }
 
     /// Whether a text contains a secret, or is one that has been masked already.

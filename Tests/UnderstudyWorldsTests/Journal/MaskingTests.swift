@@ -123,7 +123,10 @@ struct MaskingTests {
         "reads a form by name, and replaces the whole of a text that cannot be read if it may hold a secret",
         arguments: [
             ("application/x-www-form-urlencoded", "a=1&password=s3cret&phr%61se=x&b=\(token)&&c", "a=1&password=***&phr%61se=***&b=***&&c"),
-            ("application/x-www-form-urlencoded; charset=utf-8", "key=1&code=2", "key=1&code=***"), ("text/plain", "kind=weight", "***"),
+            ("application/x-www-form-urlencoded; charset=utf-8", "key=1&code=2", "key=1&code=***"),
+            ("application/x-www-form-urlencoded", #"{"phrase":"Hunter22x""#, "***"),
+            ("application/x-www-form-urlencoded", "a=1;phrase=Hunter22x", "***"),
+            ("application/x-www-form-urlencoded", "phrase: Hunter22x", "***"), ("text/plain", "kind=weight", "***"),
             ("application/json", #"{"kind": "weight", "#, "***"),
         ])
     func text(_ type: String, _ body: String, _ expected: String) throws {

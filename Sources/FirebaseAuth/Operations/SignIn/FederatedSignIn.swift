@@ -22,9 +22,9 @@ enum FederatedSignIn {
     private static let credential = Input.google(
         "FirebaseSignInWithIdp",
         [
-            .optional("requestUri", .text, "An absolute URI, such as `http://localhost`."),
+            .optional("requestUri", .secret, "An absolute URI, such as `http://localhost`."),
             .optional(
-                "postBody", .text,
+                "postBody", .secret,
                 """
                 A form with `providerId` and with `id_token` or `access_token`: a JSON Web Token, whose signature is not verified, or an \
                 object as text, with `sub`.

@@ -40,6 +40,8 @@ enum Import {
         [
             .optional("targetProjectId", .text, "Any project; required on the legacy path."), .optional("users", .list(of: user)),
             .optional("allowOverwrite", .bool, "Whether a user replaces the stored one with the same id."),
+            .optional("signerKey", .secret(of: .described([:])), "The key of the hashes. Ignored.", example: .null),
+            .optional("saltSeparator", .secret(of: .described([:])), "Of the hashes. Ignored.", example: .null),
             .optional("sanityCheck", .bool, "Whether an address or an identity that occurs twice refuses the whole import."),
         ],
         example: [
