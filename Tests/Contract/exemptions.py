@@ -16,6 +16,8 @@ REFUSALS = {
     "PATCH /api/auth/email": "must be different from current email",
     # At least one member is required; a client's generator cannot read such a rule beside the members.
     "PATCH /api/auth/profile": "No updatable fields provided",
+    # A receipt or a purchase token is required, of which an empty one counts as missing.
+    "POST /api/subscription/verify": "receiptData or purchaseToken is required",
     # The token's email address is verified already.
     "POST /api/auth/send-verification-email": "email_already_verified",
     # The name and the date of birth have several names; one of each is required.
@@ -134,8 +136,8 @@ REFUSALS = {
     **{f"POST /api/{{env}}/mealplans/{{id}}/{act}": "SESSION_(NOT_)?FINALIZED" for act in ("critique", "revise", "finalize")},
     # schemathesis reads the bound 2^63 - 1 as the double 2^63.
     "GET /_understudy/requests": "limit is not a whole number from 0",
-    # Members of an effect and of a response that exclude each other, and a status before the handler: ControlRule, ControlRelease.
-    "POST /_understudy/faults": "nothing (beside|to corrupt)|expected at least one (of|header)|bytes of headers at most",
+    # Members of a schedule, of an effect and of a response that exclude each other, and a status before the handler: ControlRule, ControlRelease.
+    "POST /_understudy/faults": "nothing (beside|to corrupt|without)|one of first, after|expected at least one (of|header)|bytes of headers at most",
     "POST /_understudy/requests/{id}/release": "nothing beside|bytes of headers at most",
     # A duration has at most ten thousand years: the description of `advance` and `expiresIn`.
     "PUT /_understudy/clock": "expected an ISO 8601 duration",
@@ -150,8 +152,8 @@ REFUSALS = {
     "DELETE /_understudy/accounts/{key}/data/{backend}/{list}/{id}": "was changed meanwhile",
     # The seed in the request may lack the persona's account, and the server has no scenario.
     "PUT /_understudy/sandboxes/{id}": f"{SEED}|expected the key of an account|expected the name of a scenario",
-    # A count that is not met gets a 422; atMost must not be below atLeast.
-    "POST /_understudy/requests/verify": r"expected (exactly|at least|at most) \d+|expected no less than atLeast",
+    # A count that is not met gets a 422; atMost must not be below atLeast, and neither is beside exactly.
+    "POST /_understudy/requests/verify": r"expected (exactly|at least|at most) \d+|expected no less than atLeast|nothing beside|exactly, or atLeast",
 }
 
 

@@ -67,7 +67,7 @@ extension ControlAPI {
             "match", .closedObject(matchFields), "The requests. Every given member must match; without members, every request does.",
             example: matchExample),
         .optional(
-            "when", .oneOf(schedules),
+            "when", .closedObject(scheduleFields),
             """
             The matching requests for which the rule fires, counted from 1: exactly one of `first`, `after`, `every` and `probability`, or \
             with `status` none. By default, the rule always fires.
@@ -125,35 +125,25 @@ extension ControlAPI {
     ]
 
     private static let most = 1_000_000_000.0
-    private static let first = ValueSchema.Field.required(
+    private static let first = ValueSchema.Field.optional(
         "first", .integer(1...most), "Fires for the first requests, up to this number.", example: 2)
-    private static let after = ValueSchema.Field.required("after", .integer(0...most), "Skips this many requests, then fires.", example: 1)
+    private static let after = ValueSchema.Field.optional("after", .integer(0...most), "Skips this many requests, then fires.", example: 1)
     private static let times = ValueSchema.Field.optional(
         "times", .integer(1...most), "With `after`: fires this many times, without it for ever.", example: 1)
-    private static let every = ValueSchema.Field.required("every", .integer(1...most), "Fires for every nth request.", example: 3)
-    private static let probability = ValueSchema.Field.required(
+    private static let every = ValueSchema.Field.optional("every", .integer(1...most), "Fires for every nth request.", example: 3)
+    private static let probability = ValueSchema.Field.optional(
         "probability", .number(0...1), "Fires at random, for the same requests in each run with the same seed.", example: 0.5)
     private static let seed = ValueSchema.Field.optional(
         "seed", .integer(0...9_007_199_254_740_992), "The seed for `probability`.", default: 1, example: 1)
-    private static let status = ValueSchema.Field.required(
+    private static let status = ValueSchema.Field.optional(
         "status", .oneOf([.integer(200...599), .choice(["2xx", "3xx", "4xx", "5xx"])]),
         "The status of the real responses that the rule acts on, or their class. Others do not count. The rule then acts `after` the handler.",
         example: 500)
 
-    /// The members of a schedule in responses.
-    private static let scheduleFields = [first, after, times, every, probability, seed, status].map(\.asOptional)
-
-    private static let schedules: [ValueSchema] =
-        [[first], [after, times], [every], [probability, seed]].map {
-            ValueSchema.closedObject($0 + [status.asOptional])
-        } + [.closedObject([status])]
+    private static let scheduleFields = [first, after, times, every, probability, seed, status]
 }
 
 extension ValueSchema {
     /// Any JSON.
     static let anything = ValueSchema.described([:], example: ["logText": "slept well"])
-}
-
-extension ValueSchema.Field {
-    fileprivate var asOptional: ValueSchema.Field { .optional(name, schema, about, default: initial, example: example) }
 }

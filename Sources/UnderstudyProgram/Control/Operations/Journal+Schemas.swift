@@ -87,10 +87,7 @@ extension ControlAPI {
                 "As for faults, and the status of the response.", example: ["method": "POST", "path": "/api/ingest-log", "status": 200]),
             .optional(
                 "count",
-                .oneOf([
-                    .closedObject([.required("exactly", count)]), .closedObject([.required("atLeast", count), .optional("atMost", count)]),
-                    .closedObject([.required("atMost", count)]),
-                ]),
+                .closedObject([.optional("exactly", count), .optional("atLeast", count), .optional("atMost", count)]),
                 """
                 The expected number of requests: `exactly`, or one or both of `atLeast` and `atMost`, which is no less than `atLeast`. At least \
                 one by default.
