@@ -102,6 +102,13 @@ test("several forms of a text are one text, and other forms stay apart", () => {
     assert.equal(plain({}, forms).forms.length, 2);
 });
 
+test("an object that may also be an array of anything is the object; an array with elements of its own is another form", () => {
+    const object = { type: "object", properties: { metrics: {} } };
+    const loose = plain({}, { oneOf: [object, { type: "array", items: {} }] });
+    assert.deepEqual([loose.type, Object.keys(loose.properties), loose.isNullable], ["object", ["metrics"], false]);
+    assert.equal(plain({}, { oneOf: [object, { type: "array", items: { type: "number" } }] }).forms.length, 2);
+});
+
 test("a member without a type has that of its example", () => {
     const types = [{ examples: [8], default: 0 }, { default: false }, { properties: {} }, { examples: [[1]] }, {}].map((schema) => plain({}, schema).type);
     assert.deepEqual(types, ["number", "boolean", "object", undefined, undefined]);

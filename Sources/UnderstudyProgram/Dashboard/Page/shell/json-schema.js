@@ -29,6 +29,12 @@ function joined({ allOf, ...own }, parts) {
 
 const isNull = (schema) => schema.type === "null" || schema.const === null;
 
+/** Forms without arrays of anything, as a body may be in place of an object: no form asks for one. */
+function withoutLooseArrays(forms) {
+    const others = forms.filter(({ type, items }) => type !== "array" || Object.keys(items ?? {}).length > 0);
+    return others.length === 1 && others[0].properties ? others : forms;
+}
+
 /** The type of a schema that names none: that of its example. */
 function typeOf({ properties, examples = [], default: value }) {
     if (properties) return "object";
@@ -43,11 +49,11 @@ function typeOf({ properties, examples = [], default: value }) {
 export function plain(root, schema) {
     const found = follow(root, schema);
     const every = (found.oneOf ?? found.anyOf ?? []).map((form) => follow(root, form));
-    const forms = every.filter((form) => !isNull(form));
+    const forms = withoutLooseArrays(every.filter((form) => !isNull(form)));
     const allTypes = [found.type ?? []].flat();
     const [type] = allTypes.filter((each) => each !== "null");
     const { oneOf, anyOf, ...rest } = found;
-    const isNullable = allTypes.includes("null") || forms.length < every.length || Boolean(found.enum?.includes(null));
+    const isNullable = allTypes.includes("null") || every.some(isNull) || Boolean(found.enum?.includes(null));
     const isChoice = forms.length > 0 && forms.every((form) => form.type || form.enum || form.$ref || form.oneOf || form.properties);
     const isOneText = type === "string" && forms.every((form) => form.type === "string");
     if (!isChoice || isOneText) {
