@@ -31,7 +31,7 @@ const isNull = (schema) => schema.type === "null" || schema.const === null;
 
 /** Forms without arrays of anything, as a body may be in place of an object: no form asks for one. */
 function withoutLooseArrays(forms) {
-    const others = forms.filter(({ type, items }) => type !== "array" || Object.keys(items ?? {}).length > 0);
+    const others = forms.filter(({ type, items }) => type !== "array" || !items || Object.keys(items).length > 0);
     return others.length === 1 && others[0].properties ? others : forms;
 }
 
