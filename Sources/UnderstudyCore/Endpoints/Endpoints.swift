@@ -77,6 +77,9 @@ extension Service {
         (endpoints.resources.flatMap { Self.operations(of: $0) } + endpoints.routes.map { $0.operation(of: Self.self) }).map(\.asYours)
     }
 
+    /// Whether the backend has any operation with its settings and endpoints. No route is made for it.
+    package var servesOperations: Bool { Self.operations.contains { $0.isServed(self) } || !ownOperations.isEmpty }
+
     package var ownRoutes: [Route] { ownOperations.map { $0.route(of: self) } }
 
     /// The backend's part of the OpenAPI document.

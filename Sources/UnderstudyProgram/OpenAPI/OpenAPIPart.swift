@@ -13,7 +13,7 @@ struct OpenAPIPart: Sendable {
     /// The parts of the backends that serve anything, then that of the control API.
     static func all(of backends: [any Backend]) -> [OpenAPIPart] {
         backends.compactMap { backend in
-            guard let service = backend as? any Service, !service.servedRoutes.isEmpty else { return nil }
+            guard let service = backend as? any Service, service.servesOperations else { return nil }
             return OpenAPIPart(name: backend.name) { service.extended(service.document) }
         } + [control]
     }
