@@ -22,13 +22,12 @@ extension Access<LongevityBackend, CurrentUser> {
     /// The `Authorization` header does not identify the user here. A request that acts as an account and has neither the token nor the
     /// header signs in that account.
     static let tokenInBody = Access("token in body", [.authorization], security: [], refuses: [.unauthorized]) { service, context in
-        let token = try context.body()?["idToken"]?.string ?? ""
-        if !token.isEmpty {
+        if let token = try context.body()?["idToken"]?.string, !token.isEmpty {
             return try context.currentUser(
                 context.read { db in try service.identity(bearing: token, at: context.now, in: db)?.principal(in: db) })
         }
         guard context.acting != nil, !context.request.has(.authorization) else {
-            throw LongevityError.badRequest("idToken is required")
+            throw LongevityError.missing("idToken")
         }
         return try context.currentUser(context.principal)
     }

@@ -11,8 +11,8 @@ extension JSON {
     static func joining(_ parts: [JSON]) -> JSON {
         let descriptions = parts.compactMap { part in
             part["info"].map { info in
-                let texts = [info["summary"]?.string, info["description"]?.string].compactMap(\.self)
-                return (["## \(info["title"]?.string ?? "")"] + texts).joined(separator: "\n\n")
+                let texts = [info["title"]?.string.map { "## \($0)" }, info["summary"]?.string, info["description"]?.string]
+                return texts.compactMap(\.self).joined(separator: "\n\n")
             }
         }
         let components = parts.flatMap { $0["components"]?.object?.map { ($0.key, $0.value) } ?? [] }
