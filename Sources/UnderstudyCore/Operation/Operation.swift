@@ -216,24 +216,6 @@ extension Operation where Served: Service {
     }
 }
 
-/// The path of an operation: literal segments and `:parameters`. A literal is behind the backend's prefix.
-package struct OperationPath: Sendable, ExpressibleByStringInterpolation {
-    let text: String
-    let isRoot: Bool
-
-    package init(stringLiteral text: String) { self.init(text, isRoot: false) }
-
-    private init(_ text: String, isRoot: Bool) {
-        self.text = text
-        self.isRoot = isRoot
-    }
-
-    /// A path outside of the backend's prefix.
-    package static func root(_ text: String) -> OperationPath { OperationPath(text, isRoot: true) }
-
-    func text(behind prefix: String) -> String { isRoot ? text : prefix + text }
-}
-
 extension Array {
     /// The operations in a group of the document.
     package func tagged<Served>(_ tag: String) -> [Operation<Served>] where Element == Operation<Served> { map { $0.tagged(tag) } }
@@ -243,40 +225,5 @@ extension Service {
     /// The routes of the operations that this backend has.
     package func routes(of operations: [Operation<Self>]) -> [Route] {
         operations.filter { $0.isServed(self) }.map { $0.route(of: self) }
-    }
-}
-
-/// The words about an operation in the OpenAPI document.
-struct OperationDescription: Sendable {
-    let id: String
-    var tag: String?
-    /// Whether it is one of a user's own endpoints.
-    var isYours = false
-    let summary: String
-    let details: String?
-    /// The security requirement; `nil` for that of the backend.
-    let security: JSON?
-    /// Whether requests have credentials, such as the header that names a user.
-    let hasCredentials: Bool
-    let parameters: [ParameterDescription]
-    let body: ValueSchema?
-    /// The body as `multipart/form-data`, and as `application/x-www-form-urlencoded`, which are accepted beside JSON.
-    let form: ValueSchema?
-    let plainForm: ValueSchema?
-    /// Whether a request may lack the body.
-    let bodyMayBeMissing: Bool
-    /// Bodies by the names of their cases, in place of the schema's example.
-    let examples: [(key: String, value: JSON)]
-    let answers: [Answer]
-    /// Whether the call is for one user. Otherwise no record is foreign.
-    let hasUser: Bool
-    let failures: [Failure]
-    /// The messages that a WebSocket takes.
-    let messages: [MessageDescription]
-
-    var secretNames: SecretNames {
-        SecretNames(
-            parameters: parameters, bodies: ([body, form] + messages.map(\.schema)).compactMap(\.self),
-            answers: answers.compactMap(\.schema))
     }
 }
