@@ -30,7 +30,7 @@ struct OperationDescription: Sendable {
 
     var secretNames: SecretNames {
         SecretNames(
-            parameters: parameters, bodies: ([body, form] + messages.map(\.schema)).compactMap(\.self),
+            parameters: parameters, bodies: ([body, form, plainForm] + messages.map(\.schema)).compactMap(\.self),
             answers: answers.compactMap(\.schema))
     }
 }
