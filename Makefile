@@ -82,7 +82,7 @@ lint: libraries
 	Scripts/build debug --build-tests
 	@Scripts/check-availability
 
-# Builds the documentation of UnderstudyClient, Understudy and MicroHTTP as one site in .build-docs. A DocC warning is an error.
+# Builds the documentation of UnderstudyClient, UnderstudyServer and MicroHTTP as one site in .build-docs. A DocC warning is an error.
 docs: libraries
 	@Scripts/build-docs
 

@@ -35,7 +35,7 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v16)],
     products: [
         .executable(name: "understudy", targets: ["UnderstudyCommand"]),
-        .library(name: "Understudy", targets: ["Understudy"]),
+        .library(name: "UnderstudyServer", targets: ["UnderstudyServer"]),
         .library(name: "UnderstudyClient", targets: ["UnderstudyClient"]),
         .library(name: "MicroHTTP", targets: ["MicroHTTP"]),
     ],
@@ -122,7 +122,8 @@ let package = Package(
             plugins: [embeddedText]
         ),
         .target(
-            name: "Understudy", dependencies: ["UnderstudyClient", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", logging]),
+            name: "UnderstudyServer",
+            dependencies: ["UnderstudyClient", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", logging]),
         // Does not depend on UnderstudyClient, which would load Foundation's networking at every start: half of all that a start loads.
         .executableTarget(
             name: "UnderstudyCommand",
@@ -203,7 +204,7 @@ let package = Package(
             dependencies: ["BradOS", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram,
             exclude: ["Storage/Databases"]),
         .testTarget(name: "ClientTests", dependencies: ["RawSockets", "TestTraits", "UnderstudyClient", logging] + wholeProgram),
-        .testTarget(name: "ExampleTests", dependencies: ["Understudy", "UnderstudyClient"], path: "Examples/IntegrationTests"),
+        .testTarget(name: "ExampleTests", dependencies: ["UnderstudyServer", "UnderstudyClient"], path: "Examples/IntegrationTests"),
         .testTarget(
             name: "CommandTests",
             dependencies: [

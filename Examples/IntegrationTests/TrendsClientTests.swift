@@ -1,7 +1,7 @@
 import Foundation
 import Testing
-import Understudy
 import UnderstudyClient
+import UnderstudyServer
 
 /// One server for all tests of this process. Each test has a sandbox of its own, so that all tests can run at the same time.
 enum SharedServer {
