@@ -74,10 +74,13 @@ SANITIZERS ?= thread address
 sanitize: libraries
 	@status=0; for kind in $(SANITIZERS); do Scripts/sanitize $$kind $(SECONDS) $(ARGS) || status=1; done; exit $$status
 
-# Checks that no file names a host of a package registry, the format, and that Apple's systems of the promised versions have every used symbol. The latter check reads the index of a build.
+# Checks hosts of package registries, the backends' rules, names that differ only in case, waits in asynchronous functions, the format, and that
+# Apple's systems of the promised versions have every used symbol. The last check reads the index of a build.
 lint: libraries
 	@Scripts/check-hosts
 	@Scripts/check-rules
+	@Scripts/check-names
+	@Scripts/check-waits
 	swift format lint --strict --parallel --recursive Package.swift Plugins Sources Tests Examples seed
 	Scripts/build debug --build-tests
 	@Scripts/check-availability
