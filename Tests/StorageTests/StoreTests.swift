@@ -58,6 +58,16 @@ struct StoreTests {
         try abandoned.close()
     }
 
+    @Test(
+        "in a file waits for the drive's cache at a checkpoint, where the system can",
+        arguments: ["checkpoint_fullfsync", "synchronous"])
+    func durableCheckpoint(_ pragma: String) throws {
+        let store = try Store(at: .file(folder.path("data.sqlite")), migrations: [thingMigration])
+        // 1 is NORMAL.
+        #expect(try store.write { try Int.fetchOne($0, sql: "PRAGMA \(pragma)") } == 1)
+        try store.close()
+    }
+
     @Test("is migrated to the newest version and keeps its data")
     func migrating() throws {
         let path = folder.path("data.sqlite")

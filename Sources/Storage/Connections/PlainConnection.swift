@@ -28,6 +28,8 @@ final class PlainConnection {
         sqlite3_busy_timeout(handle, Self.busyMilliseconds)
         var isWALPersistent: Int32 = 0
         sqlite3_file_control(handle, "main", SQLITE_FCNTL_PERSIST_WAL, &isWALPersistent)
+        // Closing may be a checkpoint, as of a store.
+        if mode == .readWrite { sqlite3_exec(handle, "PRAGMA checkpoint_fullfsync = ON", nil, nil, nil) }
     }
 
     deinit {

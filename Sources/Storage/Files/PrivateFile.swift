@@ -84,7 +84,7 @@ package enum PrivateFile {
             let count = rest.withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 { rest = rest.dropFirst(count) } else if count == 0 { code = EIO } else if errno != EINTR { code = errno }
         }
-        if code == 0, fsync(descriptor) != 0 { code = errno }
+        if code == 0, let failure = DiskSync.sync(descriptor) { code = failure }
         // Some file systems report a full disk only on closing.
         if close(descriptor) != 0, code == 0 { code = errno }
         if code != 0 { throw PrivateFileError(code: code) }
@@ -109,7 +109,7 @@ package enum PrivateFile {
     private static func syncFolder(of path: String) {
         let folder = open(path.parentFolder, O_RDONLY | O_CLOEXEC)
         guard folder >= 0 else { return }
-        fsync(folder)
+        _ = DiskSync.sync(folder)
         close(folder)
     }
 }

@@ -77,8 +77,8 @@ enum ExportTarget {
             let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
             if count > 0 { rest = rest.dropFirst(count) } else if count == 0 { return EIO } else if errno != EINTR { return errno }
         }
-        // On a pipe, fsync fails with EINVAL, which is no error here.
-        if fsync(descriptor) != 0, [EIO, ENOSPC, EDQUOT].contains(errno) { return errno }
+        // A pipe cannot be synced (EINVAL), which is no error here.
+        if let code = DiskSync.sync(descriptor), [EIO, ENOSPC, EDQUOT].contains(code) { return code }
         // Some file systems report a full disk only on close.
         let copy = dup(descriptor)
         return copy >= 0 && close(copy) != 0 ? errno : nil
