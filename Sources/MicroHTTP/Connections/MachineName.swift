@@ -1,14 +1,16 @@
 #if canImport(Darwin)
     import Darwin
+    import Foundation
+    import SystemConfiguration
 #elseif canImport(Glibc)
     import Glibc
 #elseif canImport(Musl)
     import Musl
 #endif
 
-/// The name of this machine.
+/// The names of this machine.
 public enum MachineName {
-    /// As the system has it, with or without a domain: `Mac.local`. Asks no name server.
+    /// The host name, with or without a domain: `mac.home`. Asks no name server.
     public static var current: String? {
         var buffer = [CChar](repeating: 0, count: 1_025)
         guard gethostname(&buffer, buffer.count - 1) == 0 else { return nil }
@@ -16,14 +18,35 @@ public enum MachineName {
         return name.isEmpty ? nil : name
     }
 
+    /// The name that Bonjour announces as `NAME.local`; `nil` except on Apple's systems. It is not always the host name, which there may come
+    /// from the network.
+    private static var announced: String? {
+        #if canImport(Darwin)
+            SCDynamicStoreCopyLocalHostName(nil) as String?
+        #else
+            nil
+        #endif
+    }
+
+    /// The names that other machines may use, in lower case and without a domain, most useful first.
+    public static var labels: [String] { labels(of: [announced, current]) }
+
+    static func labels(of names: [String?]) -> [String] {
+        var labels: [String] = []
+        for name in names {
+            guard let label = name?.lowercased().split(separator: ".").first.map(String.init), !labels.contains(label) else { continue }
+            labels.append(label)
+        }
+        return labels
+    }
+
     /// The name for other machines in the network, in lower case: on Apple's systems the one that Bonjour announces, `mac.local`, otherwise
     /// the name without a domain.
     public static var inNetwork: String? {
-        guard let name = current?.lowercased().split(separator: ".").first else { return nil }
         #if canImport(Darwin)
-            return "\(name).local"
+            labels.first.map { "\($0).local" }
         #else
-            return String(name)
+            labels.first
         #endif
     }
 }

@@ -20,15 +20,14 @@ struct NetworkPolicy: Sendable {
     private let allowedHosts: [AllowedHost]
     private let allowedOrigins: [WebOrigin]
     private let opensWorlds: Bool
-    /// In lower case, without the domain.
-    private let machineName: String?
+    private let machineNames: [String]
 
     init(_ configuration: Configuration, controlKey: String) {
         self.controlKey = controlKey
         allowedHosts = configuration.allowedHosts.compactMap { AllowedHost($0) }
         allowedOrigins = configuration.allowedOrigins.compactMap { WebOrigin($0) }
         opensWorlds = configuration.opensWorlds
-        machineName = MachineName.current.flatMap { $0.lowercased().parts(between: ".").first }
+        machineNames = MachineName.labels
     }
 
     /// Throws 403 if the `Host` header has a name that may be a stranger's. Checks that header only.
@@ -57,7 +56,7 @@ struct NetworkPolicy: Sendable {
     }
 
     private func isMachine(_ host: Authority) -> Bool {
-        machineName.map { host.host.isSame(as: $0) || host.host.isSame(as: "\($0).local") } ?? false
+        machineNames.contains { host.host.isSame(as: $0) || host.host.isSame(as: "\($0).local") }
     }
 
     /// Checks a request, and returns it as its owner gets it: without the control key, if it needed one.
