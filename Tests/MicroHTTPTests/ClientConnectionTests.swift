@@ -69,6 +69,11 @@ struct ClientConnectionTests {
         server.stop()
     }
 
+    @Test("reports a connection that the server closes with the same reason on each system", arguments: [EPIPE, EPROTOTYPE])
+    func closing(_ code: Int32) {
+        #expect(ClientConnection.reason(code) == "Broken pipe")
+    }
+
     @Test("reports an unreachable port and an invalid address as different errors")
     func unreachable() throws {
         let port = try SilentPort()

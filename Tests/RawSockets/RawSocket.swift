@@ -119,7 +119,8 @@ package enum RawSocketError: Error, Equatable {
     init(operation: String, code: Int32) {
         switch (operation, code) {
         case ("connect", ECONNREFUSED): self = .refused
-        case ("send", EPIPE), ("send", ECONNRESET): self = .ended
+        // Darwin reports EPROTOTYPE while the other side closes the connection.
+        case ("send", EPIPE), ("send", EPROTOTYPE), ("send", ECONNRESET): self = .ended
         case ("send", EAGAIN): self = .timedOut
         default: self = .system(operation: operation, code: code)
         }

@@ -118,7 +118,10 @@ package final class ClientConnection: Sendable {
         return Int(String(decoding: head[9..<12], as: UTF8.self))
     }
 
-    private static var reason: String { String(cString: strerror(errno)) }
+    private static var reason: String { reason(errno) }
+
+    /// Darwin's `send` reports EPROTOTYPE in place of EPIPE while the server closes the connection.
+    static func reason(_ code: Int32) -> String { String(cString: strerror(code == EPROTOTYPE ? EPIPE : code)) }
 }
 
 /// Why there is no response.
