@@ -1,6 +1,6 @@
 # The entry point of the repository: `make run` starts a server, `make test` runs the tests.
 
-.PHONY: run test test-portable test-libmicrohttpd-1 test-browser release bench soak fuzz walls contract contract-long sanitize lint docs docker test-docker libraries
+.PHONY: run test test-portable test-libmicrohttpd-1 test-browser release bench check-bench soak fuzz walls contract contract-long sanitize lint docs docker test-docker libraries
 
 CONFIGURATION ?= debug
 ARGS ?=
@@ -36,10 +36,13 @@ release: libraries
 	@echo "built .build/release/understudy"
 
 # Prints one table in about five minutes: computed answers, writes and a test's journey compared with other servers, then start, memory and growth.
-# Benchmarks/prepare installs the other servers. To compare with another build: make bench ARGS="before ../other/.build/release/understudy". See
-# docs/speed.md.
-bench: release
+# Benchmarks/prepare installs the other servers. To compare with another build: make bench ARGS="before ../other/.build/release/understudy". Needs
+# Linux. See docs/speed.md.
+bench: check-bench release
 	@python3 Benchmarks/bench.py $(ARGS)
+
+check-bench:
+	@python3 Benchmarks/bench.py --check
 
 # Mixed load from many clients, kill -9, kills at system calls, a full disk: make soak SECONDS=600. Many connections and their effect on other
 # clients: make soak CONFIGURATION=release ARGS=--crowd. docs/testing.md describes this target and the next three.

@@ -2,6 +2,7 @@
 
     bench.py [PART …]           parts: answers, journeys, journal, start, growth; default: all
     bench.py before BINARY      compares this build with another build of Understudy, in turns
+    bench.py --check            measures nothing; exits with status 69 on a system other than Linux, as the other forms do
 
 UNDERSTUDY=BINARY measures another file than .build/release/understudy. Benchmarks/prepare installs the peers; one that is missing is left
 out, and a line below the table says so. A missed floor is marked in the table and is not a failure: machines differ.
@@ -24,6 +25,11 @@ PARTS = {"answers": answers, "journeys": journeys, "journal": journal, "start": 
 
 
 def main(arguments):
+    if platform.system() != "Linux":
+        print("bench: needs Linux, which reports each server's processor time and memory in /proc; run it on a Linux machine", file=sys.stderr)
+        return 69
+    if arguments == ["--check"]:
+        return 0
     if arguments[:1] == ["before"] and len(arguments) == 2:
         binary = os.path.abspath(arguments[1])
         runs, binaries = {"before": lambda table, folder: before.measure(table, folder, binary)}, [BINARY, binary]

@@ -20,8 +20,8 @@ class Sample:
     rate: float
     p50_ms: float
     p99_ms: float
-    # The server's processor time per request; None where the system does not report it.
-    processor_ms: float | None
+    # The server's processor time per request.
+    processor_ms: float
 
 
 @dataclass(eq=False, frozen=True)
@@ -47,8 +47,7 @@ class Load:
             sys.exit(f"bench: {self.server.title} fails at {self.path}\n{output}\n{self.server.output()}")
         rate = float(re.search(r"Requests/sec:\s+([\d.]+)", output).group(1))
         count = int(re.search(r"(\d+) requests in", output).group(1))
-        return Sample(
-            rate, percentile(output, 50), percentile(output, 99), (after - before) / count if before is not None else None)
+        return Sample(rate, percentile(output, 50), percentile(output, 99), (after - before) / count)
 
 
 def percentile(output, percent):

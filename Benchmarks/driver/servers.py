@@ -85,18 +85,15 @@ class Server:
         return family
 
     def memory_mib(self):
-        """Resident memory. On Linux, pages that its processes share count once."""
+        """Resident memory. Pages that its processes share count once."""
         family = self.processes()
         return sum(resident_kib(member, shared_once=len(family) > 1) for member in family) / 1024
 
     def processor_ms(self):
-        """User and system time of the process so far; None where the system does not report it."""
-        try:
-            with open(f"/proc/{self.process.pid}/stat") as file:
-                fields = file.read().rpartition(")")[2].split()
-            return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
-        except FileNotFoundError:
-            return None
+        """User and system time of the process so far."""
+        with open(f"/proc/{self.process.pid}/stat") as file:
+            fields = file.read().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) * 1000 / os.sysconf("SC_CLK_TCK")
 
     def __enter__(self):
         return self
@@ -123,10 +120,7 @@ def resident_kib(process, shared_once):
     try:
         with open(f"/proc/{process}/smaps_rollup") as rollup:
             return int(re.search(rf"^{'Pss' if shared_once else 'Rss'}:\s+(\d+)", rollup.read(), re.M).group(1))
-    except FileNotFoundError:
-        listed = subprocess.run(["ps", "-o", "rss=", "-p", str(process)], capture_output=True, text=True).stdout
-        return int(listed or 0)
-    except ProcessLookupError:
+    except (FileNotFoundError, ProcessLookupError):
         # It ended after it was listed.
         return 0
 

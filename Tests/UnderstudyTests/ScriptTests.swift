@@ -17,7 +17,7 @@ struct ScriptTests {
         var testDescription: String { name }
     }
 
-    /// On a Mac, the first reports that it has nothing to do, and the second uses `ps` in place of `/proc`.
+    /// On a Mac, the first reports that it has nothing to do, and the second that it needs Linux.
     private static let exceptions = ["Scripts/test-libmicrohttpd-1", "Benchmarks/bench.py"]
 
     private func files() throws -> [String] {
