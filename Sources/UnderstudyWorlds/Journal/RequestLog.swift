@@ -51,10 +51,13 @@ package final class RequestLog: Sendable {
         running.enter()
         Thread.detachNewThread { [queue, running] in
             while let items = queue.next() {
-                let startedAt = ContinuousClock.now
-                let events = Self.events(of: items)
-                let work = ContinuousClock.now - startedAt
-                tell(events)
+                let work = inReleasePool {
+                    let startedAt = ContinuousClock.now
+                    let events = Self.events(of: items)
+                    let work = ContinuousClock.now - startedAt
+                    tell(events)
+                    return work
+                }
                 // Only the masking is timed, so a slow writer does not lengthen the pause.
                 queue.pause(seconds: min(Self.longestPauseSeconds, 4 * (work / .seconds(1))))
             }

@@ -15,7 +15,7 @@ package final class RepeatingTask: Sendable {
         Thread.detachNewThread { [isStopped, hasEnded] in
             var (memory, pause) = (memory, 0.0)
             while isStopped.wait(wallTimeout: .now() + pause) == .timedOut {
-                body(&memory)
+                inReleasePool { body(&memory) }
                 pause = seconds
             }
             hasEnded.signal()
