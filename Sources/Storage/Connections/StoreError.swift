@@ -90,6 +90,12 @@ extension StoreError {
 
 extension StoreError: CustomStringConvertible {
     private static let otherFile = "or name another file with --database"
+    #if canImport(Darwin)
+        /// Foundation ignores `TMPDIR` there.
+        private static let temporaryRoom = "make room there"
+    #else
+        private static let temporaryRoom = "make room there, or name another with TMPDIR"
+    #endif
 
     package var description: String {
         switch self {
@@ -120,7 +126,7 @@ extension StoreError: CustomStringConvertible {
         case .full(let path, let folder):
             "the disk of \(folder) is full, so the database \(path) cannot be written; make room there, \(Self.otherFile)"
         case .temporaryFolder(let folder, let reason):
-            "the folder for temporary files, \(folder), cannot be used (\(reason)); make room there, or name another with TMPDIR"
+            "the folder for temporary files, \(folder), cannot be used (\(reason)); \(Self.temporaryRoom)"
         case .busy(let path): "the database \(path) is in use by another process; stop it, \(Self.otherFile)"
         case .served(let path, let holder):
             "the database \(path) is open in another understudy\(holder.map { " (\($0))" } ?? ""); use that one, stop it, \(Self.otherFile)"

@@ -179,6 +179,11 @@ struct StartErrorTests {
     }
 
     private static let otherHost = "; --host takes one of this machine's addresses, 0.0.0.0 for all of them, or localhost"
+    #if canImport(Darwin)
+        private static let otherTemporaryFolder = ""
+    #else
+        private static let otherTemporaryFolder = ", or name another with TMPDIR"
+    #endif
     private static let otherPort = "; stop it, or choose another with --port (0 takes a free one) or --also-port"
 
     @Test(
@@ -214,7 +219,7 @@ struct StartErrorTests {
             ),
             (
                 .store(.temporaryFolder("/tmp/", reason: "no room")), 69,
-                "the folder for temporary files, /tmp/, cannot be used (no room); make room there, or name another with TMPDIR"
+                "the folder for temporary files, /tmp/, cannot be used (no room); make room there" + StartErrorTests.otherTemporaryFolder
             ),
             (
                 .server(.portInUse(host: "127.0.0.1", port: 4_010), holder: "node (pid 7)"), 69,
