@@ -14,14 +14,20 @@ extension CatalogFood {
         return try db.firstValue(sql, [id, user ?? ""]) { try CatalogFood(Resource.foods.record($0[0])) }
     }
 
-    static func find(barcode: String, visibleTo user: String?, in db: Database) throws -> CatalogFood? {
-        if let food = FoodTable.find(barcode: barcode) { return CatalogFood(food) }
+    /// The food with a barcode. One that is stored with the very code comes before one with another spelling of its number.
+    static func find(barcode code: String, visibleTo user: String?, in db: Database) throws -> CatalogFood? {
+        let barcode = Barcode(code)
+        if let food = FoodTable.find(barcode) { return CatalogFood(food) }
         let sql = """
             SELECT json FROM resource
             WHERE backend = 'fitiq' AND kind = 'food' AND json_extract(json, '$.barcode') = ? AND \(visible)
             ORDER BY created_at, position LIMIT 1
             """
-        return try db.firstValue(sql, [barcode, user ?? ""]) { try CatalogFood(Resource.foods.record($0[0])) }
+        for spelling in barcode.spellings {
+            let food = try db.firstValue(sql, [spelling, user ?? ""]) { try CatalogFood(Resource.foods.record($0[0])) }
+            if let food { return food }
+        }
+        return nil
     }
 
     /// A page of the foods whose name contains a text: the built-in ones in the order of the table, those of users for all, and the user's

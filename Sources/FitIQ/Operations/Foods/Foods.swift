@@ -19,7 +19,10 @@ enum Foods {
         },
         .call(
             "findFoodByBarcode", .get, "/foods/barcode/:barcode", "Find a food by its barcode",
-            "A bearer token adds the foods of its user.", for: .apiKey,
+            """
+            An article number of 8, 12, 13 or 14 digits is found in each of these lengths, with leading zeros. Spaces in it are ignored. A bearer \
+            token adds the foods of its user.
+            """, for: .apiKey,
             query: [ParameterDescription(inPath: "barcode", ["type": "string", "minLength": 1], "The food's barcode.", example: "4011")],
             body: .none, answers: .ok(CatalogFood.shape.schema, "The food."), refuses: [.of(.unknownRecord)]
         ) { try find($0, CatalogFood.find(barcode:visibleTo:in:), $0.path["barcode"] ?? "") },

@@ -61,7 +61,7 @@ enum FoodTable {
 
     static func find(_ id: String) -> Food? { byID[id] }
 
-    static func find(barcode: String) -> Food? { all.first { $0.barcode?.isSame(as: barcode) == true } }
+    static func find(_ barcode: Barcode) -> Food? { all.first { $0.barcode.map(barcode.isSame) == true } }
 
     /// The food with the longest name that the words contain as whole words. The last word of a name may be in the plural.
     static func find(in words: [String]) -> Food? {

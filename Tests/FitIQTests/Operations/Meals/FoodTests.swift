@@ -40,6 +40,43 @@ struct FoodTests {
         }
     }
 
+    @Test(
+        "an article number is found by its spelling in each length",
+        arguments: [
+            ("0051500255162", "051500255162"), ("0051500255162", "00051500255162"), ("0051500255162", "0 51500 25516 2"),
+            ("051500255162", "0051500255162"), ("96385074", "0000096385074"), ("0000096385074", "96385074"), ("123", "123"),
+        ])
+    func spellings(_ stored: String, _ sent: String) throws {
+        let world = try TestWorld.meals()
+        let builtIn = try world.fit(.get, "/foods/barcode/0051500255162", token: nil)
+        try world.data(.post, "/users/me/foods", body: Self.bar.with(["barcode": .string(stored)]), status: 201)
+        let food = try world.data("/foods/barcode/" + sent.replacing(" ", with: "%20"))
+        #expect(food["name"] == (stored.contains("51500255162") ? builtIn.body["data"]?["name"] : "Oat bar"))
+    }
+
+    @Test(
+        "a code with other digits, letters or a further length is not found",
+        arguments: [
+            "51500255162", "051500255163", "000051500255162", "05150025516x", "0123", "00123",
+        ])
+    func unequalCodes(_ sent: String) throws {
+        let world = try TestWorld.meals()
+        try world.data(.post, "/users/me/foods", body: Self.bar, status: 201)
+        expectAnswer(
+            try world.fit(.get, "/foods/barcode/" + sent), 404, .refusal("NOT_FOUND", "Food not found"))
+    }
+
+    @Test("a food with the very code is found before one with another spelling")
+    func exactSpelling() throws {
+        let world = try TestWorld.meals()
+        for code in ["0012345678905", "012345678905"] {
+            try world.data(.post, "/users/me/foods", body: Self.bar.with(["barcode": .string(code)]), status: 201)
+        }
+        for code in ["0012345678905", "012345678905"] {
+            #expect(try world.data("/foods/barcode/" + code)["barcode"] == .string(code))
+        }
+    }
+
     @Test("a user's food is found by the user alone, and a public one by all", arguments: [false, true])
     func own(_ isPublic: Bool) throws {
         let world = try TestWorld.meals()
