@@ -28,8 +28,7 @@ struct RequestBody {
 
     /// Whether the content type is JSON's.
     private static func isDeclared(_ request: Request) -> Bool {
-        let contentType = request.headers[.contentType] ?? ""
-        return Substring(contentType.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpace().lowercased().isSame(as: "application/json")
+        HeaderValue(request.headers[.contentType] ?? "").text.isSame(as: "application/json")
     }
 }
 

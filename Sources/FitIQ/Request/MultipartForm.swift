@@ -48,22 +48,14 @@ struct MultipartForm {
     }
 
     private static func boundary(in type: String) -> String? {
-        let parts = type.parts(between: ";")
-        guard let type = parts.first, type.trimmingSpace().lowercased().isSame(as: "multipart/form-data") else { return nil }
-        return parts.dropFirst().lazy.compactMap { value(of: "boundary", in: $0) }.first { !$0.isEmpty }
+        let type = HeaderValue(type)
+        guard type.text.isSame(as: "multipart/form-data"), let boundary = type["boundary"], !boundary.isEmpty else { return nil }
+        return boundary
     }
 
     private static func name(in head: String) -> String? {
         let lines = head.parts(between: "\r", "\n")
         let disposition = lines.first { $0.lowercased().begins(with: "content-disposition:") }
-        return disposition.flatMap { $0.parts(between: ";").lazy.compactMap { value(of: "name", in: $0) }.first }
-    }
-
-    /// The value of `name=value` or `name="value"`.
-    private static func value(of name: String, in parameter: String) -> String? {
-        let text = parameter.trimmingSpace().utf8
-        guard let sign = text.firstIndex(of: UInt8(ascii: "=")), Substring(text[..<sign]).lowercased().isSame(as: name) else { return nil }
-        let (quote, value) = (UInt8(ascii: "\""), text[text.index(after: sign)...])
-        return String(Substring((value.first == quote ? value.dropFirst() : value).prefix { $0 != quote }))
+        return disposition.flatMap { HeaderValue($0)["name"] }
     }
 }

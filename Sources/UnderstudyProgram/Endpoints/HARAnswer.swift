@@ -1,5 +1,6 @@
 import Foundation
 import HTTPTypes
+import MicroHTTP
 import UnderstudyCore
 import UnderstudyWorlds
 import Values
@@ -52,21 +53,17 @@ struct HARAnswer: Equatable {
 
     /// The type of a body as it is sent: texts are UTF-8, in whatever encoding they were recorded.
     private static func type(_ type: String, of body: Body) -> String {
-        let essence = essence(of: type)
-        if withoutType.contains(essence) { return "" }
-        guard case .text = body, type.lowercased().holds("charset=") else { return type }
-        return essence + "; charset=utf-8"
-    }
-
-    private static func essence(of type: String) -> String {
-        Substring(type.utf8.prefix { $0 != UInt8(ascii: ";") }).trimmingSpace().lowercased()
+        let value = HeaderValue(type)
+        if withoutType.contains(value.text) { return "" }
+        guard case .text = body, value["charset"] != nil else { return type }
+        return value.text + "; charset=utf-8"
     }
 
     /// The members of a route's answer.
     ///
     /// - Parameter isNamed: whether the usual status is written, too.
     func members(namingStatus isNamed: Bool) -> [(String, JSON?)] {
-        let essence = Self.essence(of: type)
+        let essence = HeaderValue(type).text
         let status = self.status == 200 && !isNamed ? nil : JSON.integer(self.status)
         func members(_ name: String, _ value: JSON?, usually usual: String) -> [(String, JSON?)] {
             let typed: JSON.Members = essence.isSame(as: usual) || type.isEmpty ? [:] : ["Content-Type": .string(type)]

@@ -1,3 +1,4 @@
+import MicroHTTP
 import UnderstudyCore
 import Values
 
@@ -92,7 +93,7 @@ extension JSON.Members {
     /// The content that is JSON.
     fileprivate var json: Element? {
         first { type, _ in
-            let type = type.lowercased().prefix { $0 != ";" && $0 != " " }
+            let type = HeaderValue(type).text
             return type.hasSuffix("/json") || type.hasSuffix("+json") || type == "*/*"
         }
     }

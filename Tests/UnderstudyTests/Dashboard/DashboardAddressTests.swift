@@ -61,7 +61,10 @@ struct DashboardAddressTests {
 
     @Test(
         "returns the page for each spelling of text/html in Accept",
-        arguments: ["text/html", "TEXT/HTML", " text/html ; q=0.1", "application/json, text/html;level=1;q=0.5", "*/*,\ttext/html"])
+        arguments: [
+            "text/html", "TEXT/HTML", " text/html ; q=0.1", "application/json, text/html;level=1;q=0.5", "*/*,\ttext/html",
+            "a/b;c=\"d, e\";q=0, text/html",
+        ])
     func naming(_ accept: String) throws {
         let response = try TestWorld().respond(.get, "/_understudy/accounts", headers: [.accept: accept])
         #expect(response.headers[.contentType] == Self.html)

@@ -83,6 +83,30 @@ struct PhotoTests {
         expectAnswer(try form(20_000), 400, .invalid("Invalid request payload"))
     }
 
+    @Test(
+        "a part is found by its name beside each form of a file name",
+        arguments: [
+            "name=\"photo\"; filename=\"a;b.jpg\"", "filename=\"a; name=b.jpg\"; name=\"photo\"",
+            "filename=\"a\\\"; name=b.jpg\"; name=\"photo\"", "name=photo; filename*=UTF-8''a%3Bb.jpg",
+            "filename=\"C:\\photos\\a.jpg\"; name=photo",
+        ])
+    func fileNames(_ parameters: String) throws {
+        let body = """
+            --edge\r\nContent-Disposition: form-data; \(parameters)\r\n\r\nimage\r\n\
+            --edge\r\nContent-Disposition: form-data; name="meal_type"\r\n\r\nlunch\r\n--edge--\r\n
+            """
+        #expect(try TestWorld.meals().postForm(Array(body.utf8)).status == 201)
+    }
+
+    @Test("a boundary in quotation marks may contain separators", arguments: ["a;b", "a, b=c", "edge"])
+    func quotedBoundary(_ boundary: String) throws {
+        let parts = [("photo", "image"), ("meal_type", "lunch")].map { name, value in
+            "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(name)\"\r\n\r\n\(value)\r\n"
+        }
+        let body = Array((parts.joined() + "--\(boundary)--\r\n").utf8)
+        #expect(try TestWorld.meals().postForm(body, boundary: "\"\(boundary)\"; charset=utf-8").status == 201)
+    }
+
     @Test("a form of lines that begin like its boundary is read once")
     func almostBoundaries() throws {
         let boundary = String(repeating: "-", count: 70)
