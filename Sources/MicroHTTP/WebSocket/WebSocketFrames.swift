@@ -30,8 +30,10 @@ final class WebSocketFrames {
     private var frameBytes = 0
     /// Whether a fragment of an incomplete message has been received.
     private var isMessageOpen = false
-    /// Whether the client has sent a frame that no client may send.
+    /// Whether the client has sent a frame that wslay cannot read.
     private var hasViolation = false
+    /// The payload of the client's close frame, as far as it has been received.
+    private var closePayload: [UInt8]?
 
     private static let allowedBytes = 65_536
     private static let discardedBytes = 16_384
@@ -88,8 +90,13 @@ final class WebSocketFrames {
 
     /// Queues a close frame, the last frame that can be queued.
     func queueClose(_ code: WebSocketCloseCode, reason: String) {
-        let reason = Array(reason.utf8.prefix(Self.mostReasonBytes))
-        _ = wslay_event_queue_close(context, code.rawValue, reason, reason.count)
+        // Cut between two characters: clients refuse a reason that is not UTF-8.
+        let end = reason.utf8.index(reason.startIndex, offsetBy: Self.mostReasonBytes, limitedBy: reason.endIndex) ?? reason.endIndex
+        queueClose(code.rawValue, reason: Array(String(reason.unicodeScalars[..<end]).utf8))
+    }
+
+    private func queueClose(_ code: UInt16, reason: [UInt8]) {
+        _ = wslay_event_queue_close(context, code, reason, reason.count)
     }
 
     /// Reads no more.
@@ -120,7 +127,9 @@ final class WebSocketFrames {
         on_frame_recv_start_callback: { _, frame, frames in
             if let frame { WebSocketFrames.of(frames)?.frameBegins(frame.pointee) }
         },
-        on_frame_recv_chunk_callback: nil,
+        on_frame_recv_chunk_callback: { _, piece, frames in
+            if let piece { WebSocketFrames.of(frames)?.bytesArrive(piece.pointee) }
+        },
         on_frame_recv_end_callback: { _, frames in WebSocketFrames.of(frames)?.frameEnds() },
         on_msg_recv_callback: { _, message, frames in
             if let message { WebSocketFrames.of(frames)?.messageArrives(message.pointee) }
@@ -180,12 +189,15 @@ final class WebSocketFrames {
         let payload = Int(clamping: frame.payload_length)
         frameBytes = Self.headBytes + (payload < 126 ? 0 : payload < 65_536 ? 2 : 8) + payload
         if understudy_ws_is_control(frame.opcode) == 0 { isMessageOpen = frame.fin == 0 }
-        // wslay takes it for a close frame without a code.
-        if frame.opcode == Self.closeOpcode, payload == 1 { hasViolation = true }
+        if frame.opcode == Self.closeOpcode { closePayload = [] }
     }
 
     /// RFC 6455, section 5.5.1.
     private static let closeOpcode: UInt8 = 8
+
+    private func bytesArrive(_ piece: wslay_event_on_frame_recv_chunk_arg) {
+        closePayload?.append(contentsOf: UnsafeBufferPointer(start: piece.data, count: piece.data_length))
+    }
 
     /// Of a masked frame without an extended length.
     private static let headBytes = 6
@@ -193,7 +205,19 @@ final class WebSocketFrames {
     private func frameEnds() {
         completeBytes += frameBytes
         frameBytes = 0
+        if let closePayload { answerClose(closePayload) }
+        closePayload = nil
     }
+
+    /// Answers a close frame before wslay does, if wslay answers it wrongly: it takes one byte for no code, and refuses the later codes.
+    private func answerClose(_ payload: [UInt8]) {
+        if payload.count == 1 { return queueClose(.protocolError, reason: "") }
+        let code = payload.prefix(2).reduce(0) { $0 << 8 | UInt16($1) }
+        if Self.laterCodes.contains(code) { queueClose(code, reason: Array(payload.dropFirst(2))) }
+    }
+
+    /// The codes that IANA has registered since RFC 6455: service restart, try again later, bad gateway.
+    private static let laterCodes: ClosedRange<UInt16> = 1_012...1_014
 
     private func messageArrives(_ message: wslay_event_on_msg_recv_arg) {
         let isText = message.opcode == understudy_ws_text()

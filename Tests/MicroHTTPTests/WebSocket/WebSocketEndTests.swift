@@ -26,9 +26,58 @@ struct WebSocketEndTests {
         return try socket.readClose()
     }
 
-    @Test("with the client's code", arguments: [1_000, 1_001, 3_000])
+    @Test(
+        "with the client's code and reason, as far as a client may send the code",
+        arguments: [
+            1_000, 1_001, 1_002, 1_003, 1_007, 1_008, 1_009, 1_010, 1_011, 1_012, 1_013, 1_014, 3_000, 3_999, 4_000, 4_999,
+        ])
     func client(code: Int) throws {
-        #expect(try Self.code(after: RawFrame.close(code).bytes()) == code)
+        let close = RawFrame(.close, RawFrame.close(code).payload + Array("Grüße".utf8))
+        try withServer(respond: webSockets()) { server in
+            let socket = try server.open()
+            try socket.send(close)
+            #expect(try socket.read() == close)
+        }
+    }
+
+    @Test("with 1002 at a code that no client may send", arguments: [0, 1, 999, 1_004, 1_005, 1_006, 1_015, 1_016, 2_999, 5_000, 65_535])
+    func invalidCode(code: Int) throws {
+        #expect(try Self.code(after: RawFrame.close(code).bytes()) == 1_002)
+    }
+
+    @Test("without a code after a close frame without one")
+    func withoutCode() throws {
+        try withServer(respond: webSockets()) { server in
+            let socket = try server.open()
+            try socket.send(RawFrame(.close))
+            #expect(try socket.read() == RawFrame(.close))
+        }
+    }
+
+    @Test("with 1007 at a reason that is not UTF-8", arguments: [1_000, 1_012, 4_000])
+    func invalidReason(code: Int) throws {
+        #expect(try Self.code(after: RawFrame(.close, RawFrame.close(code).payload + [0xC3]).bytes()) == 1_007)
+    }
+
+    @Test("with the client's code when its close frame arrives byte by byte", arguments: [1_000, 1_013])
+    func slowClose(code: Int) throws {
+        try withServer(respond: webSockets()) { server in
+            let socket = try server.open()
+            for byte in RawFrame(.close, RawFrame.close(code).payload + Array("bye".utf8)).bytes() { try socket.connection.send([byte]) }
+            #expect(try socket.readClose() == code)
+        }
+    }
+
+    @Test("with a reason that is cut between two characters")
+    func longReason() throws {
+        let opened = OpenedSockets()
+        try withServer(respond: webSockets(noting: opened)) { server in
+            let socket = try server.open()
+            try waitUntil { opened.all.count == 1 }
+            opened.all.first?.close(.normal, reason: "a" + String(repeating: "ü", count: 100))
+            let close = try socket.read()
+            #expect(String(validating: close.payload.dropFirst(2), as: UTF8.self) == "a" + String(repeating: "ü", count: 59))
+        }
     }
 
     @Test("with 1000 when the client has sent nothing for a time")
@@ -64,7 +113,6 @@ struct WebSocketEndTests {
             RawFrame.text("unmasked").bytes(isMasked: false),
             RawFrame(.continuation, Array("of nothing".utf8)).bytes(),
             [0xC1, 0x81, 0, 0, 0, 0, 0x61],
-            RawFrame.close(1_005).bytes(),
             RawFrame.text("one", isLast: false).bytes() + RawFrame.text("two").bytes(),
             // A ping that is too long or in parts, a length with its first bit set or in too many bytes, and half of a code.
             RawFrame(.ping, [UInt8](repeating: 0x61, count: 126)).bytes(), [0x09, 0x81, 0, 0, 0, 0, 0x61],
