@@ -26,7 +26,10 @@ enum Project {
             "FirebaseCall",
             Listing.criteriaMembers + [
                 .optional("idToken", .secret, "Of the signed-in user, for a cookie."),
-                .optional("validDuration", .numberOrText, "Seconds, from 300 to 1209600, for a cookie."),
+                .optional(
+                    "validDuration", .oneOf([.text, .anyNumber]),
+                    "Seconds, from 300 to 1209600, for a cookie. Zero, and a text that is no number, such as `3600s`, count as the longest."
+                ),
             ], example: ["returnUserInfo": false]),
         answers: .bare(.oneOf([Listing.found, cookie.schema]), "The number of users and the users, or the session cookie."),
         refuses: [.error(.notFound, "The name behind the project is unknown.")]
@@ -41,18 +44,20 @@ enum Project {
 
     private static let cookie = Shape<String>("FirebaseSessionCookie", [.init("sessionCookie", .secret) { $0 }])
 
-    private static let cookieSeconds: ClosedRange<Int64> = 300...1_209_600
+    private static let cookieSeconds = 300...1_209_600.0
 
     /// A token with the ID token's claims, other dates and another issuer (firebase-auth.md 3.11).
+    ///
+    /// The emulator reads the duration by JavaScript's `Number`, and takes a zero and a NaN for a missing one.
     private static func createSessionCookie(_ call: ToolkitCall) throws -> Response {
         let (body, service, now) = (call.sent, call.service, call.now)
-        let seconds = try body.integer("validDuration") ?? cookieSeconds.upperBound
+        let seconds = try body.number("validDuration").flatMap { $0.isNaN || $0 == 0 ? nil : $0 } ?? cookieSeconds.upperBound
         guard let text = try body.string("idToken"), !text.isEmpty else { throw FirebaseError.missingIDToken }
         guard cookieSeconds.contains(seconds) else { throw FirebaseError.refused("INVALID_DURATION") }
         let token = try SentIDToken(text)
         _ = try call.context.read { try service.user(bearing: token, at: now, in: $0) }
         let dated: JSON.Members = [
-            "iat": .number(Double(now.seconds)), "exp": .number(Double(now.seconds + seconds)),
+            "iat": .number(Double(now.seconds)), "exp": .number(Double(now.seconds) + seconds),
             "iss": .string("https://session.firebase.google.com/\(service.settings.projectID)"),
         ]
         return cookie.response(UnverifiedJWT.unsigned(.object(token.claims.merging(dated))))

@@ -78,6 +78,17 @@ struct RequestBody {
         }
     }
 
+    /// A number; a text is read as the number in it, and as NaN without one.
+    func number(_ key: String) throws(FirebaseError) -> Double? {
+        try value(key, "TYPE_INT64") { json in
+            switch json {
+            case .string(let text): Double(text.trimmingSpace()) ?? .nan
+            case .number(let number): number
+            default: nil
+            }
+        }
+    }
+
     /// A time as text (RFC 3339).
     func instant(_ key: String) throws(FirebaseError) -> Instant? {
         try value(key, "TYPE_TIMESTAMP") { $0.string.flatMap(Instant.init) }

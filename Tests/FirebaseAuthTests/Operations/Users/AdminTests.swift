@@ -171,8 +171,23 @@ struct AdminTests {
         #expect(claims["iss"] == "https://session.firebase.google.com/thelongevityapp-b9b7c")
         #expect(claims["exp"] == 1_767_777_000)
         #expect(claims["sub"] == "ada")
-        for duration in [299, 1_209_601] as [JSON] {
-            expectRefusal(try world.owner(.post, path, ["idToken": token, "validDuration": duration]), "INVALID_DURATION")
-        }
+    }
+
+    @Test(
+        "the duration of a session cookie is read as by JavaScript: zero and a text that is no number count as missing",
+        arguments: [
+            (nil, 1_209_600), (.null, 1_209_600), (0, 1_209_600), ("0", 1_209_600), ("", 1_209_600), ("3600s", 1_209_600),
+            ("PT1H", 1_209_600), ("nan", 1_209_600), (300, 300), ("300", 300), (" 600 ", 600), ("6e2", 600), (1_209_600, 1_209_600),
+            (299, nil), (299.9, nil), (1_209_601, nil), (-1, nil), ("-600", nil), (1e300, nil), ("1e999", nil),
+        ] as [(JSON?, Double?)])
+    func cookieDuration(_ duration: JSON?, _ seconds: Double?) throws {
+        let world = try FirebaseWorld()
+        let body = JSON.object(
+            omittingMissing: [("idToken", .string(try world.signIn().idToken)), ("validDuration", duration)])
+        let answer = try world.owner(
+            .post, FirebaseWorld.plain + "projects/\(FirebaseWorld.project):createSessionCookie", body)
+        guard let seconds else { return expectRefusal(answer, "INVALID_DURATION") }
+        let claims = try #require(answer.body["sessionCookie"]?.string.flatMap { UnverifiedJWT($0)?.claims })
+        #expect(claims["exp"] == .number(1_767_776_400 + seconds))
     }
 }
