@@ -43,10 +43,11 @@ struct FirebaseUser: Sendable, Equatable {
         validSince = auth.validSinceSeconds ?? createdAt.seconds
     }
 
-    /// Whether a token issued in a second is revoked. A revocation after `now`, possible when the clock was set back, does not count yet.
+    /// Whether a token issued in a second is revoked. A revocation after `now` counts if the owner has set it so. Otherwise the clock was set
+    /// back, and it does not count yet.
     func revokes(tokenIssuedAt seconds: Double, at now: Instant) -> Bool {
         let since = auth.validSinceSeconds ?? auth.createdAt.seconds
-        return since <= now.seconds && seconds < Double(since)
+        return (auth.isRevokedAhead || since <= now.seconds) && seconds < Double(since)
     }
 }
 
@@ -114,7 +115,8 @@ extension FirebaseUser {
         linkedProviders = providers
         // An instant stored while the clock stood later counts as now.
         func instant(_ milliseconds: Int64) -> Instant { min(Instant(milliseconds: milliseconds), now) }
-        validSince = min(auth.validSinceSeconds ?? auth.createdAt.seconds, now.seconds)
+        let since = auth.validSinceSeconds ?? auth.createdAt.seconds
+        validSince = auth.isRevokedAhead ? since : min(since, now.seconds)
         photoURL = try row[0]
         phoneNumber = try row[1]
         createdAt = try instant(row[2])

@@ -127,8 +127,10 @@ extension AuthUser {
     }
 
     /// Revokes ID tokens that were issued before a second.
-    package func setValidSince(_ seconds: Int64?, in db: Database) throws {
-        try db.run("UPDATE auth_user SET valid_since = ? WHERE uid = ?", [seconds, uid])
+    ///
+    /// - Parameter isAhead: whether the clock has not reached that second. It is stored as the sign, so that each later revocation ends it.
+    package func setValidSince(_ seconds: Int64, isAhead: Bool = false, in db: Database) throws {
+        try db.run("UPDATE auth_user SET valid_since = ? WHERE uid = ?", [isAhead ? -seconds : seconds, uid])
     }
 
     /// Restores a user's history from a seed.

@@ -21,6 +21,8 @@ package struct AuthUser: Sendable, Equatable {
     package let passwordUpdatedAt: Instant?
     /// ID tokens issued before this second are revoked; `nil` revokes none.
     package let validSinceSeconds: Int64?
+    /// Whether an owner has set ``validSinceSeconds`` to a second that the clock had not reached.
+    package let isRevokedAhead: Bool
     package let createdAt: Instant
 
     package var isDisabled: Bool { disabled ?? false }
@@ -91,7 +93,9 @@ extension AuthUser {
         disabled = try row[6]
         initialEmail = try row[7]
         passwordUpdatedAt = try (row[8] as Int64?).map(Instant.init(milliseconds:))
-        validSinceSeconds = try row[9]
+        let validSince: Int64? = try row[9]
+        validSinceSeconds = validSince.map { Int64(clamping: $0.magnitude) }
+        isRevokedAhead = validSince.map { $0 < 0 } ?? false
         createdAt = try row[10]
     }
 }

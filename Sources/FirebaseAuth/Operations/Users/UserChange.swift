@@ -104,7 +104,10 @@ struct UserChange {
         if let displayName { try auth.setDisplayName(displayName, in: db) }
         if let emailVerified { try auth.setEmailVerified(emailVerified, in: db) }
         if let disabled { try auth.setDisabled(disabled, in: db) }
-        if revokesTokens { try auth.setValidSince(validSince ?? now.seconds, in: db) }
+        if revokesTokens {
+            let since = validSince ?? now.seconds
+            try auth.setValidSince(since, isAhead: since > now.seconds, in: db)
+        }
         try delete(from: auth, in: db)
         try linkedProvider?.save(of: user.uid, in: db)
         try save(user, in: db)

@@ -237,6 +237,32 @@ struct UpdateTests {
         }
     }
 
+    @Test("B93: a `validSince` of the owner that the clock has not reached is stored, and revokes the tokens until then")
+    func validSinceAhead() throws {
+        let world = try FirebaseWorld()
+        let session = try world.signIn()
+        #expect(try world.owner("accounts:update", ["localId": "ada", "validSince": 1_767_780_000]).status == 200)
+        for _ in 0..<2 {
+            #expect(try world.user("ada")?["validSince"] == "1767780000")
+            expectRefusal(try world.app("lookup", ["idToken": .string(session.idToken)]), "TOKEN_EXPIRED")
+            expectRefusal(try world.app("lookup", ["idToken": .string(try world.signIn().idToken)]), "TOKEN_EXPIRED")
+            try world.world.setNow("2026-01-07T09:00:05Z")
+        }
+        try world.world.setNow("2026-01-07T10:00:00Z")
+        #expect(try world.user(world.signIn())["validSince"] == "1767780000")
+    }
+
+    @Test("B93: a later revocation replaces a `validSince` that the clock has not reached")
+    func validSinceAheadReplaced() throws {
+        let world = try FirebaseWorld()
+        for (change, since) in [(["validSince": 1_767_776_000], "1767776000"), (["password": "secret2"], "1767776400")] as [(JSON, JSON)] {
+            _ = try world.owner("accounts:update", ["localId": "ada", "validSince": 1_767_780_000])
+            _ = try world.owner("accounts:update", change.merging(["localId": "ada"]))
+            #expect(try world.user("ada")?["validSince"] == since)
+        }
+        #expect(try world.user(world.signIn("ada@example.com", "secret2"))["localId"] == "ada")
+    }
+
     @Test("B94: the response has `newEmail` whenever an address was sent, in lower case, even if it is the same")
     func newEmail() throws {
         let world = try FirebaseWorld()
