@@ -62,9 +62,9 @@ package struct FirebaseAuthBackend: Service {
         FirebaseError(error).response
     }
 
-    /// Answers 501 for operations that only the real service has.
+    /// Answers 501 for operations that are not implemented.
     package func admit(_ request: Request, at path: [String], acting: Account?, now: Instant) throws {
-        if let operation = NotImplementedOperation.name(request.method, at: path) { throw FirebaseError.unimplemented(operation) }
+        if let refusal = NotImplementedOperation.refusal(of: request.method, at: path) { throw refusal }
     }
 
     /// firebase-auth.md 1.2

@@ -53,7 +53,7 @@ extension FirebaseError {
     /// 2
     static let notFound = FirebaseError(status: .notFound, message: "Not Found", reason: "notFound", statusName: "NOT_FOUND")
 
-    /// A 501 for a known operation that is not implemented (2).
+    /// A 501 for an operation that the emulator does not implement either (2).
     ///
     /// - Parameter operation: its dotted name.
     static func unimplemented(_ operation: String) -> FirebaseError {

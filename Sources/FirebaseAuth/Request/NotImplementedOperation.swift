@@ -1,13 +1,21 @@
 import HTTPTypes
 import MicroHTTP
+import Values
 
 /// Operations of the real service that are not implemented. Their paths get a 501, unknown paths a 404 (firebase-auth.md 2,
 /// firebase-auth-more.md 14).
 enum NotImplementedOperation {
-    /// The dotted name of the operation that a request asks for; `nil` for other requests.
-    static func name(_ method: HTTPRequest.Method, at path: [String]) -> String? {
+    /// The 501 of a request for such an operation; `nil` for other requests. It names the emulator only if the emulator answers 501, too.
+    static func refusal(of method: HTTPRequest.Method, at path: [String]) -> FirebaseError? {
         guard case .found(let name, _) = router.match(method, separated(path)) else { return nil }
-        return name
+        return isOfEmulator(name) ? .missing("the operation \(name)") : .unimplemented(name)
+    }
+
+    /// Whether the emulator has the operation: those of passkeys and of tenants, except a tenant's permissions and providers.
+    private static func isOfEmulator(_ name: String) -> Bool {
+        if name.begins(with: "identitytoolkit.accounts.passkey") { return true }
+        guard name.begins(with: "identitytoolkit.projects.tenants.") else { return false }
+        return !["IamPolicy", "IamPermissions", "IdpConfigs", "SamlConfigs"].contains { name.holds($0) }
     }
 
     private static let router: Router<String> = {
