@@ -26,11 +26,11 @@ struct NewUser {
         isPasswordless = true
     }
 
-    /// A sign-up by an app: with address and password, or anonymous with neither.
+    /// A sign-up by an app: with address and password, or anonymous with neither. The emulator stores the name of the former alone, and no
+    /// photo.
     init(signingUp body: RequestBody) throws(FirebaseError) {
         let (email, password) = (try body.string("email"), try body.string("password"))
-        displayName = try body.string("displayName")
-        photoURL = try body.string("photoUrl")
+        let displayName = try body.string("displayName")
         mfaInfo = try body.objects("mfaInfo")
         if try body.string("localId") != nil { throw .refused("UNEXPECTED_PARAMETER", "User ID") }
         let isAnonymous = try [email, password, body.string("idToken")].allSatisfy { $0?.isEmpty ?? true }
@@ -43,6 +43,7 @@ struct NewUser {
         self.email = try Checks.email(email)
         // The password's length is checked later, after the address is known to be free.
         self.password = password
+        self.displayName = displayName
     }
 
     /// A user that the owner creates; every field is optional.

@@ -17,7 +17,7 @@ enum SignUp {
         "FirebaseSignUp",
         [
             .optional("email", .text, "In upper or lower case."), .optional("password", .secret, "At least six characters."),
-            .optional("displayName", .text), .optional("photoUrl", .text),
+            .optional("displayName", .text, "Ignored for an anonymous user."), .optional("photoUrl", .text, "Only for the owner."),
             .optional("idToken", .secret, "Of the user to whom address and password are added."),
             .optional("localId", .text, "Only for the owner."), .optional("emailVerified", .bool, "Only for the owner."),
             .optional("disabled", .bool, "Only for the owner."), .optional("phoneNumber", .text, "Only for the owner."),
@@ -69,7 +69,6 @@ enum SignUp {
                 if !(user.email?.isSame(as: email) ?? false) { try user.auth.setEmail(email, at: now, in: db) }
                 try user.auth.setPassword(hash, at: now, in: db)
                 try user.addPlace(for: ProviderInfo.password, in: db)
-                user.photoURL = new.photoURL ?? user.photoURL
                 if let mfaInfo = new.mfaInfo {
                     user.secondFactors = try SecondFactors(mfaInfo, makeID: { UserID.make(from: call.context.identifiers) })
                 }

@@ -52,6 +52,21 @@ struct SignUpTests {
         #expect(try world.refreshedClaims(session)["firebase"]?["sign_in_provider"] == "anonymous")
     }
 
+    @Test("stores the name with an address and a password alone, and no photo")
+    func names() throws {
+        let world = try FirebaseWorld()
+        let given: JSON = ["displayName": "Grace", "photoUrl": "https://example.com/grace.png"]
+        let anonymous = try FirebaseWorld.Session(world.app("signUp", given))
+        #expect(try [world.user(anonymous)["displayName"], world.user(anonymous)["photoUrl"]] == [nil, nil])
+        #expect(anonymous.claims["name"] == nil)
+        let proof: JSON = ["email": "grace@example.com", "password": "secret"]
+        let new = try FirebaseWorld.Session(world.app("signUp", given.merging(proof)))
+        #expect(try [world.user(new)["displayName"], world.user(new)["photoUrl"]] == ["Grace", nil])
+        let linked = try FirebaseWorld.Session(
+            world.app("signUp", given.merging(["idToken": .string(anonymous.idToken), "email": "g@example.com", "password": "secret"])))
+        #expect(try [world.user(linked)["displayName"], world.user(linked)["photoUrl"]] == ["Grace", nil])
+    }
+
     @Test("adds an address and a password to a signed-in user, and creates none")
     func link() throws {
         let world = try FirebaseWorld()
