@@ -94,8 +94,8 @@ enum ActionLink {
                 try service.reset(to: password, by: text, context)
                 return ("email", known.email)
             }
-            let user = try context.write { db in
-                guard let code = try ActionCode.find(text, in: db) else { throw ActionRefusal.usedUp }
+            let user = try context.writeDespiteRefusal { db in
+                guard let code = try ActionCode.find(text, in: db) else { throw FirebaseError.invalidOobCode }
                 return try code.apply(at: context.now, in: db)
             }
             return (kind == .verifyAndChangeEmail ? "newEmail" : "email", user.email ?? known.email)

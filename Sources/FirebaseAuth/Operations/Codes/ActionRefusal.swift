@@ -46,7 +46,7 @@ struct ActionRefusal: Error, Equatable {
     }
 
     static func refused(_ message: String) -> ActionRefusal {
-        ActionRefusal(error: message, instructions: "Try again.")
+        ActionRefusal(error: message, instructions: "Try again, or ask the app for another link.")
     }
 
     private static func template(of code: ActionCode, at base: String) -> String {

@@ -116,7 +116,7 @@ extension FirebaseAuthBackend {
     /// Sets a password with a code, which counts once: of two simultaneous requests one is refused.
     func reset(to password: String, by code: String, _ context: Context) throws {
         let hash = try PasswordHash(of: Checks.password(password), rounds: passwordRounds)
-        try context.write { db in
+        try context.writeDespiteRefusal { db in
             guard let code = try ActionCode.find(code, in: db) else { throw FirebaseError.invalidOobCode }
             try code.reset(hash, at: context.now, in: db)
         }

@@ -108,7 +108,7 @@ enum Update {
     /// - Throws: `INVALID_OOB_CODE`, `EMAIL_EXISTS`, or a 501 for a code of another operation (firebase-auth-more.md B54).
     private static func apply(_ text: String, _ context: Context) throws -> Response {
         let now = context.now
-        let (user, code) = try context.write { db in
+        let (user, code) = try context.writeDespiteRefusal { db in
             guard let code = try ActionCode.find(text, in: db) else { throw FirebaseError.invalidOobCode }
             return (try code.apply(at: now, in: db), code)
         }

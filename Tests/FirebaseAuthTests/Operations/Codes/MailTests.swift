@@ -110,8 +110,8 @@ struct MailTests {
 
     @Test(
         "concern the user with their address: after a change of the address, they are invalid",
-        arguments: ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL"])
-    func formerAddress(_ type: String) throws {
+        arguments: ["PASSWORD_RESET", "VERIFY_EMAIL", "VERIFY_AND_CHANGE_EMAIL"], [true, false])
+    func formerAddress(_ type: String, _ isBack: Bool) throws {
         let world = try FirebaseWorld()
         let session = try world.signIn()
         let asked: JSON = [
@@ -124,13 +124,17 @@ struct MailTests {
             type == "PASSWORD_RESET"
                 ? try world.app("resetPassword", ["oobCode": code, "newPassword": "changed"]) : try world.app("update", ["oobCode": code])
         }
-        expectRefusal(try use(), "INVALID_OOB_CODE")
-        #expect(try world.user("ada")?["email"] == "new@example.com")
-        #expect(try world.user("ada")?["emailVerified"] == false)
-        #expect(try world.signIn("new@example.com").uid == "ada")
-        // The address is the user's again, and with it the code.
-        #expect(try world.owner("accounts:update", ["localId": "ada", "email": "ada@example.com"]).status == 200)
-        #expect(try use().status == 200)
+        if isBack {
+            // The address is the user's again, and with it the code.
+            #expect(try world.owner("accounts:update", ["localId": "ada", "email": "ada@example.com"]).status == 200)
+            #expect(try use().status == 200)
+        } else {
+            expectRefusal(try use(), "INVALID_OOB_CODE")
+            #expect(try world.user("ada")?["email"] == "new@example.com")
+            #expect(try world.user("ada")?["emailVerified"] == false)
+            #expect(try world.signIn("new@example.com").uid == "ada")
+            #expect(try world.codes().contains { $0["oobCode"] == code } == false)
+        }
     }
 
     @Test("of a deleted user are invalid")
@@ -225,6 +229,37 @@ struct MailTests {
         let opened = try world.world.respond(.get, path)
         #expect(opened.status.code == (location == nil ? 200 : 303))
         #expect(opened.headers[.location] == location)
+    }
+
+    @Test("are used up by an attempt that another user's address refuses, as in the emulator", arguments: [true, false])
+    func usedUp(_ byLink: Bool) throws {
+        let world = try FirebaseWorld()
+        let asked: JSON = ["requestType": "VERIFY_AND_CHANGE_EMAIL", "newEmail": "grace@example.com"]
+        #expect(try world.app("sendOobCode", asked.with(["idToken": .string(try world.signIn().idToken)])).status == 200)
+        let code = try #require(try world.codes().first)
+        _ = try world.signUp("grace@example.com")
+        if byLink {
+            let answer = try world.open(code)
+            #expect(answer.status == 400)
+            #expect(answer.body["authEmulator"]?["error"] == "EMAIL_EXISTS")
+        } else {
+            expectRefusal(try world.app("update", ["oobCode": code["oobCode"] ?? .null]), "EMAIL_EXISTS")
+        }
+        #expect(try world.codes() == [])
+        #expect(try world.user("ada")?["email"] == "ada@example.com")
+        expectRefusal(try world.app("update", ["oobCode": code["oobCode"] ?? .null]), "INVALID_OOB_CODE")
+    }
+
+    @Test("to set a password are used up when no user has the address, but not by a short password")
+    func usedUpReset() throws {
+        let world = try FirebaseWorld()
+        #expect(try world.app("sendOobCode", ["requestType": "PASSWORD_RESET", "email": "ada@example.com"]).status == 200)
+        let code = try #require(try world.codes().first?["oobCode"])
+        _ = try world.app("resetPassword", ["oobCode": code, "newPassword": "short"])
+        #expect(try world.codes().count == 1)
+        _ = try world.owner("accounts:update", ["localId": "ada", "email": "ada2@example.com"])
+        expectRefusal(try world.app("resetPassword", ["oobCode": code, "newPassword": "secret2"]), "INVALID_OOB_CODE")
+        #expect(try world.codes().map { $0["requestType"] } == ["RECOVER_EMAIL"])
     }
 
     private static let refusals: [(JSON, String)] = [
