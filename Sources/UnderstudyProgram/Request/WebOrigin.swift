@@ -19,8 +19,9 @@ struct WebOrigin: Sendable, Equatable {
         self.authority = authority.leavingOut(port: Self.standardPorts[scheme])
     }
 
-    /// Whether its pages come from the browser's own machine.
-    var isLoopback: Bool { Self.standardPorts[scheme] != nil && authority.isLoopback }
+    /// Whether its pages come from the browser's own machine, or from an app there, which names its pages `capacitor://localhost` or similar.
+    /// No web page can have the latter: browsers send such a scheme for no address.
+    var isLoopback: Bool { authority.isLoopback && scheme != "file" }
 
     /// Whether its pages come from this server, under the name in the `Host` header. The server speaks plain HTTP.
     func isSame(as host: Authority) -> Bool {

@@ -18,7 +18,8 @@ struct PageTests {
             ("HTTP://LOCALHOST:3000", "localhost:4000"), ("http://app.localhost:5173", "localhost:4000"),
             ("http://127.8.8.8:1", "192.168.1.7:4000"), ("http://[::1]:3000", "localhost:4000"), ("https://app.example", "localhost:4000"),
             ("https://app.example:443", "localhost:4000"), ("http://build.example", "localhost:4000"),
-            ("capacitor://app", "localhost:4000"),
+            ("capacitor://app", "localhost:4000"), ("capacitor://localhost", "localhost:4000"),
+            ("capacitor://localhost", "192.168.1.7:4000"), ("ionic://localhost", "localhost:4000"), ("app://localhost", "localhost:4000"),
         ])
     func answered(_ origin: String, _ host: String) throws {
         let world = try TestWorld.keyed(Self.settings)
@@ -39,7 +40,8 @@ struct PageTests {
             ("http://app.example", "localhost:4000"), ("https://app.example:8443", "localhost:4000"),
             ("https://sub.app.example", "localhost:4000"), ("https://app.example.evil.example", "localhost:4000"),
             ("http://localhost.evil.example", "localhost:4000"), ("http://127.0.0.1.evil.example", "localhost:4000"),
-            ("capacitor://localhost", "localhost:4000"), ("file://", "localhost:4000"), ("", "localhost:4000"),
+            ("capacitor://evil.example", "localhost:4000"), ("ionic://app", "localhost:4000"), ("file://", "localhost:4000"),
+            ("file://localhost", "localhost:4000"), ("", "localhost:4000"), ("capacitor://", "localhost:4000"),
             ("http://", "localhost:4000"),
             ("localhost:3000", "localhost:4000"), ("http://192.168.1.7:4000", "192.168.1.7:5002"),
             ("https://192.168.1.7:4000", "192.168.1.7:4000"), ("http://localhost:3000, http://evil.example", "localhost:4000"),
