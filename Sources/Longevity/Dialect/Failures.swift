@@ -136,7 +136,7 @@ extension SharedFailure {
     /// The problem documents of the statuses that Understudy itself answers.
     static func problems(_ status: HTTPResponse.Status) -> JSON {
         let examples: [Int: JSON] = [
-            400: problem(.badRequest, "X-Understudy-Now is tomorrow, not an instant such as 2026-01-07T09:00:00Z"),
+            400: problem(.badRequest, "X-Understudy-Now is tomorrow, not \(VirtualClock.expected)"),
             401: missingKey,
             403: foreignHost,
             404: problem(.notFound, "there is no sandbox t1; make it with PUT /_understudy/sandboxes/t1, or set sandboxes.autoCreate"),

@@ -67,7 +67,7 @@ extension Setting {
         case .address: "an address such as 127.0.0.1 or ::1"
         case .optionalText: "a text or null"
         case .optionalSecret(let minimum): "a text of at least \(minimum) characters without white space, or null"
-        case .optionalInstant: "an instant such as 2026-01-07T09:00:00Z, or null"
+        case .optionalInstant: "\(VirtualClock.expected), or null"
         case .optionalKey: "32 bytes in base64, or null"
         case .bool: "true or false"
         case .integer(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"

@@ -71,7 +71,7 @@ extension Query {
 extension ObjectReader {
     /// An RFC 3339 instant at which a clock can stand.
     func clockInstant(_ key: String) -> Instant? {
-        value(key, expected: "an instant such as 2026-01-07T09:00:00Z") { json in
+        value(key, expected: VirtualClock.expected) { json in
             json.string.flatMap(Instant.init).flatMap { VirtualClock.range.contains($0) ? $0 : nil }
         }
     }

@@ -51,7 +51,7 @@ extension ControlAPI {
                 """,
                 [
                     "path": ControlError(.badRequest, "the path has a malformed escape, or does not begin with a slash"),
-                    "now": ControlError(.badRequest, "X-Understudy-Now is tomorrow, not an instant such as 2026-01-07T09:00:00Z"),
+                    "now": ControlError(.badRequest, "X-Understudy-Now is tomorrow, not \(VirtualClock.expected)"),
                     "query": ControlError(.badRequest, "limit is not a whole number from 0"),
                     "notJSON": ControlError(.badRequest, "the body is not JSON: line 1, column 2: a member's name is missing"),
                     "faults": ControlError([

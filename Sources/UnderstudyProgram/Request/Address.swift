@@ -29,7 +29,7 @@ struct Address: Equatable {
         sandbox = sandbox ?? Self.sandboxHeader.flatMap { headers[$0] }
         if let text = Self.nowHeader.flatMap({ headers[$0] }) {
             guard let now = Instant(text), VirtualClock.range.contains(now) else {
-                throw ControlError(.badRequest, "X-Understudy-Now is \(text.cut()), not an instant such as 2026-01-07T09:00:00Z")
+                throw ControlError(.badRequest, "X-Understudy-Now is \(text.cut()), not \(VirtualClock.expected)")
             }
             instant = now
         }

@@ -15,6 +15,9 @@ package final class VirtualClock: Sendable {
     /// The range of a clock. Dates in it have a four-digit year in every zone, even with the days before and after.
     package static let range = Instant(LocalDate(year: 1, month: 1, day: 1))..<Instant(LocalDate(year: 9_999, month: 1, day: 1))
 
+    /// The instants of ``range``, for people.
+    package static let expected = "an instant of the years 1 to 9998, such as 2026-01-07T09:00:00Z"
+
     private let state: Mutex<Mode>
     /// The machine's time, from which the running modes are computed.
     package let system: @Sendable () -> Instant

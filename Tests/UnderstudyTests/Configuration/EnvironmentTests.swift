@@ -150,7 +150,7 @@ struct EnvironmentTests {
             ("UNDERSTUDY_LOG_LEVEL", "loud", "one of trace, debug, info, notice, warning, error, critical"),
             ("UNDERSTUDY_LONGEVITY_FIDELITY", "Guide", "one of guide, backend"),
             ("UNDERSTUDY_LIMITS_CONNECTIONS", "0", "a whole number from 1 to 65535"),
-            ("UNDERSTUDY_NOW", "tomorrow", "an instant such as 2026-01-07T09:00:00Z, or null"),
+            ("UNDERSTUDY_NOW", "tomorrow", "an instant of the years 1 to 9998, such as 2026-01-07T09:00:00Z, or null"),
             ("UNDERSTUDY_BRAD_OS_APP_CHECK", "strict", "one of ignored, required"),
         ])
     func faulty(_ name: String, _ value: String, _ expected: String) throws {

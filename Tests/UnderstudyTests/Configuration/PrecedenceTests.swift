@@ -107,7 +107,7 @@ struct PrecedenceTests {
             "--host is empty; give an address such as 127.0.0.1 or ::1, or leave it out for \"127.0.0.1\"",
             "--port is 65536, not a whole number from 0 to 65535",
             "--also-port is [-1], not a list of whole numbers from 0 to 65535",
-            "--now is \"yesterday\", not an instant such as 2026-01-07T09:00:00Z, or null",
+            "--now is \"yesterday\", not an instant of the years 1 to 9998, such as 2026-01-07T09:00:00Z, or null",
         ]
         #expect(error.faults == expected)
         #expect(error.isUsage)
