@@ -2,13 +2,13 @@ import ProbeSupport
 import UnderstudyCore
 
 extension LoadClient {
-    /// A list that is requested repeatedly, and so comes from the cache.
+    /// A list that is requested repeatedly.
     func listProgress() {
         let place = pickProgress()
         checkProgress(at: place) { _ in Self.progress(place) }
     }
 
-    /// The same list without the cache: with a unique target, or at an instant of its own.
+    /// The same list with a unique target, or at an instant of its own.
     func listProgressFresh() {
         let place = pickProgress()
         let isRehearsed = draw(0...1) == 0
