@@ -1,11 +1,11 @@
-"""Measures the release build beside other servers, in one run, and prints one table.
+"""Measures the release build beside other servers, in one run, and prints a table for each part.
 
     bench.py [PART …]           parts: answers, journeys, journal, start, growth; default: all
     bench.py before BINARY      compares this build with another build of Understudy, in turns
     bench.py --check            measures nothing; exits with status 69 on a system other than Linux, as the other forms do
 
 UNDERSTUDY=BINARY measures another file than .build/release/understudy. Benchmarks/prepare installs the peers; one that is missing is left
-out, and a line below the table says so. A missed floor is marked in the table and is not a failure: machines differ.
+out, and a line below the tables says so.
 """
 
 import os
@@ -22,6 +22,9 @@ from driver.table import Table
 
 # `start` lists the starts of the peers that ran before it.
 PARTS = {"answers": answers, "journeys": journeys, "journal": journal, "start": start, "growth": growth}
+TITLES = {
+    "answers": "Computed answers", "journeys": "A test's journey", "journal": "The journal", "start": "Starts, sandboxes and memory",
+    "growth": "With more data", "before": "Beside another build"}
 
 
 def main(arguments):
@@ -49,6 +52,7 @@ def main(arguments):
     with tempfile.TemporaryDirectory() as folder:
         for name, measure in runs.items():
             say(name)
+            table.section(TITLES[name])
             try:
                 measure(table, folder)
             except (SystemExit, OSError, subprocess.CalledProcessError) as failure:

@@ -18,7 +18,7 @@ from .journal import UPLOAD, nights
 from .load import in_turns, middle, ratio
 from .peers import Moto, WireMock
 from .servers import TRENDS, Understudy, say
-from .table import at_most, time
+from .table import time
 
 SIGN_IN = "/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=bench"
 PASSWORD = json.dumps({"email": "decade@understudy.test", "password": "understudy", "returnSecureToken": True})
@@ -194,18 +194,17 @@ def measure(table, folder):
                 run(journey, 8, WARM_UP - FIRST)
         for connections in (1, 8):
             title = f"A test's journey, {connections} at once, after {WARM_UP}"
-            row(table, title, in_turns(journeys, lambda journey: run(journey, connections)), floor=1 / 3)
+            row(table, title, in_turns(journeys, lambda journey: run(journey, connections)))
         for journey in journeys[1:]:
             table.seen(journey.server)
 
 
-def row(table, title, found, floor=None):
+def row(table, title, found):
     ours, *others = found
-    floors = []
-    for other in others:
-        if floor and isinstance(other, WireMockJourney) and found[ours][0].processor_ms:
-            floors.append(at_most(ratio(found[ours], found[other], "processor_ms"), floor, "× WireMock's processor time"))
-    table.row(title, figure(found[ours]), [(other.server.title, figure(found[other])) for other in others], floors)
+    ratios = [
+        f"{ratio(found[ours], found[other], 'processor_ms'):.2f} × {other.server.title}'s processor time"
+        for other in others if found[ours][0].processor_ms and found[other][0].processor_ms]
+    table.row(title, figure(found[ours]), [(other.server.title, figure(found[other])) for other in others], ratios)
 
 
 def figure(samples):

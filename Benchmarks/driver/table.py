@@ -1,4 +1,4 @@
-"""The table: one row per measurement, with our figures, those of the peers, and the floors."""
+"""The tables: one for each part, with a row for each measurement, our figures, those of the peers, and ratios."""
 
 import sys
 from contextlib import contextmanager
@@ -6,21 +6,25 @@ from contextlib import contextmanager
 from .load import middle
 from .servers import Missing, say
 
-COLUMNS = ["", "Understudy", "Beside it, in the same run", "Floors"]
+COLUMNS = ["", "Understudy", "Beside it, in the same run", "Ratio"]
 
 
 class Table:
     def __init__(self):
-        self.rows = []
+        # Title and rows.
+        self.sections = []
         self.notes = []
         self.failed = False
         # The first answer and memory of each server that ran, by title, for the comparison of starts.
         self.peers = {}
 
-    def row(self, title, ours, others=(), floors=()):
-        """- `others`: title and figure of each peer. `floors`: texts; empty ones are omitted."""
+    def section(self, title):
+        self.sections.append((title, []))
+
+    def row(self, title, ours, others=(), ratios=()):
+        """- `others`: title and figure of each peer. `ratios`: ours divided by theirs, as texts."""
         beside = "; ".join(f"{peer} {figure}" for peer, figure in others)
-        self.rows.append([title, ours, beside, "; ".join(floor for floor in floors if floor)])
+        self.sections[-1][1].append([title, ours, beside, "; ".join(ratios)])
 
     def seen(self, server):
         """Notes a peer's start, and its memory after its load."""
@@ -44,10 +48,13 @@ class Table:
             say(text)
 
     def print(self, out=sys.stdout):
-        for cells in [COLUMNS, ["---"] * len(COLUMNS), *self.rows]:
-            print("| " + " | ".join(cells) + " |", file=out)
+        for title, rows in self.sections:
+            print(f"## {title}\n", file=out)
+            for cells in [COLUMNS, ["---"] * len(COLUMNS), *rows]:
+                print("| " + " | ".join(cells) + " |", file=out)
+            print(file=out)
         if self.notes:
-            print("\n" + "\n".join(f"- {line}" for line in self.notes), file=out)
+            print("\n".join(f"- {line}" for line in self.notes), file=out)
 
 
 def rate(samples):
@@ -62,17 +69,3 @@ def time(milliseconds):
     if milliseconds < 1:
         return f"{milliseconds * 1000:.0f} µs"
     return f"{milliseconds:.1f} ms" if milliseconds < 100 else f"{milliseconds:,.0f} ms"
-
-
-def at_least(value, floor, unit, form="{:.2f}"):
-    value = round(value, 2)
-    return f"{form.format(value)} {unit} (≥ {form.format(floor)}: {verdict(value >= floor)})"
-
-
-def at_most(value, limit, unit, form="{:.2f}"):
-    value = round(value, 2)
-    return f"{form.format(value)} {unit} (≤ {form.format(limit)}: {verdict(value <= limit)})"
-
-
-def verdict(met):
-    return "met" if met else "**missed**"
