@@ -30,6 +30,9 @@ let wholeProgram: [Target.Dependency] =
 // Only for `make test-portable`: the code for other systems, on Linux. One file is compiled again.
 let portable: [CSetting] = Context.environment["UNDERSTUDY_PORTABLE"] == nil ? [] : [.define("UNDERSTUDY_PORTABLE")]
 
+// Set by Scripts/build for a release build. Another commit has one C file compiled again.
+let build: [CSetting] = Context.environment["UNDERSTUDY_BUILD"].map { [.define("UNDERSTUDY_BUILD", to: "\"\($0)\"")] } ?? []
+
 let package = Package(
     name: "Understudy",
     platforms: [.macOS(.v15), .iOS(.v16)],
@@ -83,8 +86,9 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
             ]
         ),
+        .target(name: "CBuild", cSettings: build),
         .target(
-            name: "UnderstudyCore", dependencies: ["Cryptography", "MicroHTTP", "Storage", "Values", grdb, httpTypes],
+            name: "UnderstudyCore", dependencies: ["CBuild", "Cryptography", "MicroHTTP", "Storage", "Values", grdb, httpTypes],
             plugins: [embeddedText]
         ),
         .target(name: "IDTokens", dependencies: ["Storage", "UnderstudyCore", "Values", grdb]),

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import MicroHTTP
+import UnderstudyCore
 import UnderstudyProgram
 
 @main
@@ -19,7 +20,7 @@ struct Command: AsyncParsableCommand {
 
             `understudy --generate-completion-script zsh` (or bash, fish) prints a script for completions.
             """,
-        version: understudyVersion,
+        version: "understudy \(understudyBuild)",
         subcommands: [
             Serve.self, Exec.self, Log.self, Events.self, Seed.self, Accounts.self, Token.self, Health.self, Routes.self, Endpoints.self,
             OpenAPI.self, Settings.self,

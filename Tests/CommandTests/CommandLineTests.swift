@@ -1,5 +1,6 @@
 import ArgumentParser
 import Testing
+import UnderstudyCore
 import UnderstudyProgram
 
 @testable import UnderstudyCommand
@@ -174,11 +175,11 @@ struct CommandLineTests {
         #expect(end.errors.hasPrefix("understudy: --set logLevel is \"loud\", not one of "), "\(end.errors)")
     }
 
-    @Test("prints the version with --version")
+    @Test("prints its name and the version in one line with --version, in a debug build with -dev in place of the commit")
     func version() async throws {
         let end = try await Workplace().run(["--version"])
         #expect(end.status == 0)
-        #expect(end.output == understudyVersion + "\n")
+        #expect(end.output == "understudy \(understudyVersion)-dev\n")
     }
 
     @Test("prints help that names every subcommand")

@@ -2,6 +2,7 @@ import Foundation
 import MicroHTTP
 import Testing
 import TestSupport
+import UnderstudyCore
 import UnderstudyProgram
 import Values
 

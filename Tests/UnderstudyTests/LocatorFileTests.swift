@@ -3,6 +3,7 @@ import Foundation
 import Logging
 import Storage
 import Testing
+import UnderstudyCore
 import Values
 
 @testable import UnderstudyProgram

@@ -1,4 +1,5 @@
 import ArgumentParser
+import UnderstudyCore
 import UnderstudyProgram
 import UnderstudyWorlds
 import Values

@@ -108,7 +108,8 @@ extension OpenAPIForm {
         return [
             "openapi": "3.1.0",
             "info": [
-                "title": .string(info.title), "version": "0.1.0", "summary": .string(info.summary), "description": .string(info.about),
+                "title": .string(info.title), "version": .string(understudyVersion), "summary": .string(info.summary),
+                "description": .string(info.about),
             ],
             "tags": .array((info.tags + yours(among: operations)).map { ["name": .string($0.key), "description": .string($0.value)] }),
             "security": security,

@@ -1,6 +1,7 @@
 import Foundation
 import Logging
 import Storage
+import UnderstudyCore
 import Values
 
 /// Shows other tools on this machine where a running server is: one file `understudy-PORT.json` for each of its ports, in the folder of

@@ -1,5 +1,6 @@
 import Testing
 import TestSupport
+import UnderstudyCore
 import UnderstudyProgram
 
 @Suite("An OpenAPI document")
@@ -16,6 +17,11 @@ struct OpenAPICoverageTests {
         let titles = Set(unbuilt.map { "\($0.method.rawValue) \(OpenAPICoverage.template($0.path))" })
         let incomplete = OpenAPICoverage.incomplete(in: try OpenAPIDescriptions.named(name), unbuilt: titles)
         #expect(incomplete == [])
+    }
+
+    @Test("has the program's version", arguments: OpenAPIDescriptions.names)
+    func version(_ name: String) throws {
+        #expect(try OpenAPIDescriptions.named(name).json["info"]?["version"] == .string(understudyVersion))
     }
 
     @Test("has operation ids that are unique across all parts")
