@@ -4,7 +4,7 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends libmicrohttpd-dev libgnutls28-dev libwslay-dev zlib1g-dev libsqlite3-dev pkg-config \
     && rm -rf /var/lib/apt/lists/*
 WORKDIR /build
-COPY Package.swift ./
+COPY Package.swift LICENSE CHANGELOG.md ./
 COPY Plugins Plugins
 COPY Scripts Scripts
 COPY Sources Sources
@@ -12,7 +12,9 @@ COPY Tests Tests
 COPY Examples Examples
 # The program embeds the demo seed.
 COPY seed seed
-RUN Scripts/build release --product understudy && strip --strip-all -o /understudy .build/release/understudy
+# The text of `understudy --version`, from Scripts/version --build; without it, the version alone.
+ARG UNDERSTUDY_BUILD
+RUN Scripts/build release --product understudy && strip --strip-all -o /understudy .build/release/understudy && Scripts/collect-licences /licences
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -21,6 +23,7 @@ RUN apt-get update \
     && useradd --system --home-dir /app --shell /usr/sbin/nologin understudy \
     && install -d -o understudy -g understudy /data
 COPY --from=build /understudy /usr/local/bin/
+COPY --from=build /licences /usr/share/doc/understudy/licences
 WORKDIR /app
 COPY config.json ./
 COPY seed seed

@@ -1,6 +1,6 @@
 # The entry point of the repository: `make run` starts a server, `make test` runs the tests.
 
-.PHONY: run test test-portable test-libmicrohttpd-1 test-browser release bench check-bench soak fuzz walls contract contract-long sanitize lint docs docker test-docker libraries
+.PHONY: run test test-portable test-libmicrohttpd-1 test-browser release dist test-dist bench check-bench soak fuzz walls contract contract-long sanitize lint docs docker test-docker libraries
 
 CONFIGURATION ?= debug
 ARGS ?=
@@ -34,6 +34,14 @@ release: libraries
 	$(call build,release) --product understudy
 	@Scripts/split-debug-information .build/release/understudy
 	@echo "built .build/release/understudy"
+
+# Packs the release build for download: .build/dist/understudy-VERSION-SYSTEM.tar.gz, and its debug information.
+dist: release
+	@Scripts/dist
+
+# Unpacks the archive in a bare Debian and starts it there.
+test-dist: dist
+	@Scripts/test-dist
 
 # Prints one table in about five minutes: computed answers, writes and a test's journey compared with other servers, then start, memory and growth.
 # Benchmarks/prepare installs the other servers. To compare with another build: make bench ARGS="before ../other/.build/release/understudy". Needs
@@ -77,13 +85,14 @@ SANITIZERS ?= thread address
 sanitize: libraries
 	@status=0; for kind in $(SANITIZERS); do Scripts/sanitize $$kind $(SECONDS) $(ARGS) || status=1; done; exit $$status
 
-# Checks hosts of package registries, the backends' rules, names that differ only in case, waits in asynchronous functions, the format, and that
-# Apple's systems of the promised versions have every used symbol. The last check reads the index of a build.
+# Checks hosts of package registries, the backends' rules, names that differ only in case, waits in asynchronous functions, that CHANGELOG.md agrees
+# with the version, the format, and that Apple's systems of the promised versions have every used symbol. The last check reads the index of a build.
 lint: libraries
 	@Scripts/check-hosts
 	@Scripts/check-rules
 	@Scripts/check-names
 	@Scripts/check-waits
+	@Scripts/check-version
 	swift format lint --strict --parallel --recursive Package.swift Plugins Sources Tests Examples seed
 	Scripts/build debug --build-tests
 	@Scripts/check-availability
@@ -93,7 +102,7 @@ docs: libraries
 	@Scripts/build-docs
 
 docker:
-	docker build --tag understudy .
+	docker build --tag understudy --build-arg UNDERSTUDY_BUILD="$$(Scripts/version --build)" --label org.opencontainers.image.version="$$(Scripts/version)" .
 
 # Starts the image once, on the port PORT or 4000 of loopback.
 test-docker: docker
