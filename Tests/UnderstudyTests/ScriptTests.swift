@@ -17,8 +17,8 @@ struct ScriptTests {
         var testDescription: String { name }
     }
 
-    /// On a Mac, the first reports that it has nothing to do, and the second that it needs Linux.
-    private static let exceptions = ["Scripts/test-libmicrohttpd-1", "Benchmarks/bench.py"]
+    /// On a Mac, the first reports that it has nothing to do, the second that it needs Linux, and the third uses `shasum` in place of `sha256sum`.
+    private static let exceptions = ["Scripts/test-libmicrohttpd-1", "Benchmarks/bench.py", "Scripts/download"]
 
     private func files() throws -> [String] {
         let inFolders = try ["Scripts", "Benchmarks", ".ci"].flatMap { folder in
@@ -46,6 +46,19 @@ struct ScriptTests {
             let found = text(of: file).range(of: tool.pattern, options: .regularExpression)
             #expect(found == nil, "\(file) uses \(tool.name)")
         }
+    }
+
+    @Test(
+        "names the packages of Debian with the C libraries as the other files do",
+        arguments: [
+            (#"runtime="([^"]*)""#, ["Dockerfile", "Packaging/linux.md", "docs/ci.md"]),
+            (#"development="([^"]*)""#, ["Dockerfile"]),
+        ])
+    func packages(_ pattern: String, _ others: [String]) throws {
+        let script = text(of: "Scripts/install-libraries")
+        let range = try #require(script.range(of: pattern, options: .regularExpression))
+        let names = try #require(script[range].split(separator: "\"").last)
+        for file in others { #expect(text(of: file).contains(names), "\(file) lacks \(names)") }
     }
 
     @Test("exports the client with the platforms and the Swift version of the manifest")
