@@ -32,6 +32,10 @@ struct Command: AsyncParsableCommand {
     @MainActor static func main() async {
         // Must run before anything else opens a descriptor.
         ServingProcess.openMissingStreams()
+        // On Linux, Swift reads the arguments from /proc. Without them, every command would be the default one, a server.
+        if CommandLine.arguments.isEmpty {
+            exit(withError: exitStatus(reporting: StartError.unavailable("the program cannot read its arguments; mount /proc")))
+        }
         if let fault = misreadWord(in: Array(CommandLine.arguments.dropFirst())) {
             standardError("understudy: \(fault)")
             exit(withError: ExitCode.validationFailure)
