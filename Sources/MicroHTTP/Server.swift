@@ -18,7 +18,7 @@ import Synchronization
 /// does not serve go to `refuse`.
 public final class Server: Sendable {
     /// The ports of the server, in the order of the configuration.
-    public var ports: [Int] { acceptors.map(\.port) }
+    public var ports: [Int] { acceptors.map(\.port.number) }
 
     /// The number of threads that serve the ports.
     var threadCount: Int { acceptors.reduce(0) { $0 + $1.threadCount } }
@@ -49,7 +49,7 @@ public final class Server: Sendable {
         var waiting = sockets.all[...]
         var started: [Acceptor] = []
         do {
-            while let socket = waiting.popFirst() { started.append(try Acceptor(socket, core)) }
+            while let port = waiting.popFirst() { started.append(try Acceptor(port, core)) }
         } catch {
             // Requests may already wait on the first ports.
             core.isDraining.store(true, ordering: .relaxed)
@@ -57,7 +57,7 @@ public final class Server: Sendable {
             core.suspensions.close()
             core.webSockets.endAll()
             for acceptor in started { acceptor.stop() }
-            for socket in waiting { socket.closeDescriptor() }
+            for port in waiting { port.close() }
             core.workers.stop()
             throw error
         }

@@ -112,7 +112,9 @@ package final class Application: Sendable {
     ) throws(StartError) -> ListeningSockets {
         while true {
             do {
-                return try ListeningSockets(configuration)
+                let sockets = try ListeningSockets(configuration)
+                for gap in sockets.gaps { note(gap, logger) }
+                return sockets
             } catch {
                 guard case .portInUse(let host, let port) = error else { throw .server(error, holder: nil) }
                 let holder = PortHolder.find(port: port)
@@ -122,6 +124,14 @@ package final class Application: Sendable {
                 logger.warning("\(reason) and is not served; --also-port chooses other further ports")
             }
         }
+    }
+
+    /// Notes that a port is not served on `::1`. Only another program there is a danger: without IPv6, `localhost` leads here.
+    private static func note(_ gap: ServerError, _ logger: Logger) {
+        guard case .portInUse(let host, let port) = gap else { return logger.info("\(gap), and is not served") }
+        let own = Int(ProcessInfo.processInfo.processIdentifier)
+        let reason = StartError.portInUse(port, on: host, by: PortHolder.find(port: port, otherThan: own))
+        logger.warning("\(reason), where `localhost` may lead; use 127.0.0.1 in its place, or choose another port with --port")
     }
 
     /// The main world.

@@ -1,4 +1,6 @@
+import RawSockets
 import Testing
+import TestSupport
 
 @Suite("The ports of a server with --port 0")
 struct PortTests {
@@ -12,6 +14,18 @@ struct PortTests {
         if ListeningSockets.canBeCounted {
             let count = try ListeningSockets.count(of: server.process.processID)
             #expect(count == 1)
+        }
+    }
+
+    @Test("is the same on 127.0.0.1 and ::1, where the control API needs no key", .enabled(if: IPv6.isPresent))
+    func secondAddress() async throws {
+        let server = try await Workplace(accounts: []).serve()
+        let port = try #require(Int(server.port))
+        for (address, host) in [("127.0.0.1", "localhost"), ("::1", "localhost"), ("::1", "[::1]")] {
+            var request = RawRequest("GET", "/_understudy/sandboxes")
+            request.host = "\(host):\(port)"
+            let answer = try RawConnection(port: port, at: address).exchange(request)
+            #expect(answer.status == 200, "\(host) at \(address)")
         }
     }
 

@@ -1,4 +1,5 @@
 import Testing
+import TestSupport
 
 @Suite("A port in use by another server")
 struct TakenPortTests {
@@ -19,6 +20,21 @@ struct TakenPortTests {
         }
         let health = try await first.get("/_understudy/health")
         #expect(health.status == 200)
+    }
+
+    @Test("on ::1 alone is served on 127.0.0.1, with one line that names the other process", .enabled(if: IPv6.isPresent))
+    func takenOnSecondAddress() async throws {
+        // Outside the range of numbers that the system gives to the clients of other tests.
+        let port = String(Int.random(in: 20_000..<30_000))
+        let first = try await Workplace(accounts: []).serve(["--host", "::1", "--port", port])
+        let second = try await Workplace(accounts: []).serve(["--port", port, "--also-port", "0"])
+        #expect(try await second.get("/_understudy/health").status == 200)
+        let end = try await second.stop()
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("port \(port) on ::1 is in use"), "\(end.errors)")
+        if ListeningSockets.canBeCounted {
+            #expect(end.errors.contains("by understudy (pid \(first.process.processID))"), "\(end.errors)")
+        }
     }
 
     @Test("does not change the other server's database, even with --reseed")

@@ -6,7 +6,7 @@ package final class RawConnection {
     private var sentAt = ContinuousClock.now
 
     /// - Parameters:
-    ///   - address: an address of this machine, as numbers with dots.
+    ///   - address: an IP address of this machine.
     ///   - timeout: the time-out for sending, and for each piece that is received.
     ///   - hasSmallBuffers: see ``RawSocket``.
     package init(

@@ -26,7 +26,7 @@ package final class RawSocket {
     /// Connects. Without a time-out, calls wait indefinitely.
     ///
     /// - Parameters:
-    ///   - address: an address of this machine, as numbers with dots.
+    ///   - address: an IP address of this machine.
     ///   - hasSmallBuffers: whether the system accepts only some ten thousand unread bytes instead of millions. The rest stays with the
     ///     sender.
     package init(
@@ -130,7 +130,14 @@ package enum RawSocketError: Error, Equatable {
 private func connectedSocket(
     port: Int, at host: String, sendTimeout: Duration?, receiveTimeout: Duration?, hasSmallBuffers: Bool
 ) throws(RawSocketError) -> Int32 {
-    let descriptor = try newSocket()
+    var hints = addrinfo()
+    hints.ai_flags = AI_NUMERICHOST | AI_NUMERICSERV
+    var found: UnsafeMutablePointer<addrinfo>?
+    guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else {
+        throw RawSocketError(operation: "getaddrinfo", code: EINVAL)
+    }
+    defer { freeaddrinfo(found) }
+    let descriptor = try newSocket(found.pointee.ai_family)
     if let sendTimeout { setTimeout(SO_SNDTIMEO, sendTimeout, of: descriptor) }
     if let receiveTimeout { setTimeout(SO_RCVTIMEO, receiveTimeout, of: descriptor) }
     if hasSmallBuffers { setSmallBuffers(of: descriptor) }
@@ -139,19 +146,7 @@ private func connectedSocket(
         setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<Int32>.size))
     #endif
 
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    address.sin_port = in_port_t(port).bigEndian
-    guard inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
-        close(descriptor)
-        throw RawSocketError(operation: "inet_pton", code: EINVAL)
-    }
-    let outcome = withUnsafePointer(to: &address) { pointer in
-        pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-            connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-        }
-    }
-    guard outcome == 0 else {
+    guard connect(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0 else {
         let code = errno
         close(descriptor)
         throw RawSocketError(operation: "connect", code: code)
@@ -159,13 +154,13 @@ private func connectedSocket(
     return descriptor
 }
 
-func newSocket() throws(RawSocketError) -> Int32 {
+func newSocket(_ family: Int32 = AF_INET) throws(RawSocketError) -> Int32 {
     #if canImport(Glibc)
         let type = Int32(SOCK_STREAM.rawValue)
     #else
         let type = SOCK_STREAM
     #endif
-    let descriptor = socket(AF_INET, type, 0)
+    let descriptor = socket(family, type, 0)
     guard descriptor >= 0 else { throw RawSocketError(operation: "socket", code: errno) }
 
     // A child process must not keep the connection open.

@@ -7,7 +7,7 @@ struct ConnectionCapacityTests {
     @Test(
         "is the wanted number, or fits the descriptors that databases, threads and ports leave",
         arguments: [
-            (nil, 4_096), (1_048_576, 4_096), (10_240, 4_096), (4_096, 2_528), (1_024, 552), (256, 64), (100, 1), (0, 1),
+            (nil, 4_096), (1_048_576, 4_096), (10_240, 4_096), (4_096, 2_520), (1_024, 552), (256, 64), (100, 1), (0, 1),
         ] as [(Int?, Int)])
     func count(_ descriptors: Int?, _ count: Int) {
         let capacity = ConnectionCapacity(wanted: 4_096, ports: 2, threads: 8, images: 1_000, descriptors: descriptors)

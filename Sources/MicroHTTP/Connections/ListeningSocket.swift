@@ -8,31 +8,6 @@ import CMicrohttpd
     import Musl
 #endif
 
-/// The ports of a configuration, already listening. Clients can connect, and are answered once a ``Server`` takes the ports over.
-public struct ListeningSockets: Sendable {
-    let all: [ListeningSocket]
-
-    /// The ports, in the order of the configuration.
-    public var ports: [Int] { all.map(\.port) }
-
-    /// Listens on every port, or on none if one cannot be opened.
-    public init(_ configuration: ServerConfiguration) throws(ServerError) {
-        var opened: [ListeningSocket] = []
-        do {
-            for port in configuration.ports { opened.append(try ListeningSocket(host: configuration.host, port: port)) }
-        } catch {
-            for socket in opened { socket.closeDescriptor() }
-            throw error
-        }
-        all = opened
-    }
-
-    /// Closes the ports, if no server has taken them over.
-    public func close() {
-        for socket in all { socket.closeDescriptor() }
-    }
-}
-
 /// A bound, listening TCP socket.
 ///
 /// Opened here and not by libmicrohttpd, so that a port in use can be told from other failures, and a free port can be read back.
@@ -50,7 +25,9 @@ struct ListeningSocket {
         if Self.isAnswered(host: host, port: port) { throw .portInUse(host: host, port: port) }
 
         let descriptor = socket(address.pointee.ai_family, address.pointee.ai_socktype, address.pointee.ai_protocol)
-        guard descriptor >= 0 else { throw .system(operation: "socket", reason: Self.reason(errno)) }
+        guard descriptor >= 0 else {
+            throw errno == EAFNOSUPPORT ? .badHost(host) : .system(operation: "socket", reason: Self.reason(errno))
+        }
         var yes: Int32 = 1
         setsockopt(descriptor, SOL_SOCKET, SO_REUSEADDR, &yes, socklen_t(MemoryLayout<Int32>.size))
         guard

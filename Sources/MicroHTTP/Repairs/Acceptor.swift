@@ -15,12 +15,13 @@ import Dispatch
 /// libmicrohttpd's own threads accept ten connections at a time. When many arrive at once, one thread often gets them all, and the other
 /// processors are idle.
 final class Acceptor: Sendable {
-    private let socket: ListeningSocket
+    let port: ListeningPort
     private let core: ServerCore
     private let queue = DispatchQueue(label: "understudy.accept")
-    /// Used on ``queue`` only, after `init`.
-    private nonisolated(unsafe) let source: any DispatchSourceRead
-    private let isClosed = DispatchSemaphore(value: 0)
+    /// One for each socket of the port. Used on ``queue`` only, after `init`.
+    private nonisolated(unsafe) let sources: [any DispatchSourceRead]
+    /// The sockets that are not closed.
+    private let open = DispatchGroup()
     /// Used on ``queue`` only, as is ``isPaused``.
     private nonisolated(unsafe) var threads: [ServingThread]
     /// Whether accepting is suspended for a moment.
@@ -37,45 +38,48 @@ final class Acceptor: Sendable {
     /// The time between two calls of ``ServerCore/onFull``.
     private static let fullNanoseconds = 60_000_000_000
 
-    /// Starts the first threads, and takes over the socket, even if it throws.
-    init(_ socket: ListeningSocket, _ core: ServerCore) throws(ServerError) {
+    /// Starts the first threads, and takes over the port, even if it throws.
+    init(_ port: ListeningPort, _ core: ServerCore) throws(ServerError) {
         var threads: [ServingThread] = []
         for _ in 0..<max(1, core.configuration.threads) {
             guard let thread = ServingThread(core) else {
                 let code = errno
                 for thread in threads { thread.stop() }
-                socket.closeDescriptor()
+                port.close()
                 if code == EAGAIN || code == ENOMEM { throw .tooFewThreads }
-                throw .system(operation: "start to serve port \(socket.port)", reason: String(cString: strerror(code)))
+                throw .system(operation: "start to serve port \(port.number)", reason: String(cString: strerror(code)))
             }
             threads.append(thread)
         }
-        self.socket = socket
+        self.port = port
         self.threads = threads
         self.core = core
-        source = DispatchSource.makeReadSource(fileDescriptor: socket.descriptor, queue: queue)
-        source.setEventHandler { [unowned self] in acceptWaiting() }
-        source.setCancelHandler { [socket, isClosed] in
-            socket.closeDescriptor()
-            isClosed.signal()
+        sources = port.sockets.map { [queue] in DispatchSource.makeReadSource(fileDescriptor: $0.descriptor, queue: queue) }
+        for (source, socket) in zip(sources, port.sockets) {
+            open.enter()
+            source.setEventHandler { [unowned self] in acceptWaiting(on: socket) }
+            source.setCancelHandler { [open] in
+                socket.closeDescriptor()
+                open.leave()
+            }
+            source.activate()
         }
-        source.activate()
     }
-
-    var port: Int { socket.port }
 
     /// Accepts the connections that wait, as far as there is room, and closes the port. Open connections go on. Must be called once.
     func close() {
         queue.sync {
-            for _ in 0..<Self.mostAtClose {
-                guard acceptOne() == .accepted else { break }
+            for (source, socket) in zip(sources, port.sockets) {
+                for _ in 0..<Self.mostAtClose {
+                    guard acceptOne(on: socket) == .accepted else { break }
+                }
+                source.cancel()
+                // A suspended dispatch source does not call its cancel handler.
+                if isPaused { source.resume() }
             }
-            source.cancel()
-            // A suspended dispatch source does not call its cancel handler.
-            if isPaused { source.resume() }
             isPaused = false
         }
-        isClosed.wait()
+        open.wait()
     }
 
     /// Closes every connection and ends the threads. Must be called once, after ``close()``.
@@ -93,9 +97,9 @@ final class Acceptor: Sendable {
         case noRoom
     }
 
-    private func acceptWaiting() {
+    private func acceptWaiting(on socket: ListeningSocket) {
         for _ in 0..<Self.mostPerEvent {
-            switch acceptOne() {
+            switch acceptOne(on: socket) {
             case .accepted: continue
             case .noneWaiting: return
             case .noRoom: return pause()
@@ -103,7 +107,7 @@ final class Acceptor: Sendable {
         }
     }
 
-    private func acceptOne() -> Outcome {
+    private func acceptOne(on socket: ListeningSocket) -> Outcome {
         guard let place = core.connections.nextPlace, let thread = nextThread() else { return socket.hasWaiting ? .noRoom : .noneWaiting }
         var address = sockaddr_storage()
         var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -168,12 +172,12 @@ final class Acceptor: Sendable {
     /// it yet.
     private func pause() {
         isPaused = true
-        source.suspend()
+        for source in sources { source.suspend() }
         queue.asyncAfter(deadline: .now() + .milliseconds(Self.pauseMilliseconds)) { [weak self] in
             guard let self, isPaused else { return }
             core.connections.makeRoom()
             isPaused = false
-            source.resume()
+            for source in sources { source.resume() }
         }
     }
 }

@@ -1,12 +1,16 @@
 /// The ports and the limits of a ``Server``.
 public struct ServerConfiguration: Sendable {
-    /// A numeric address (`127.0.0.1`, `0.0.0.0`, `::1`) or `localhost`.
+    /// A numeric address (`127.0.0.1`, `0.0.0.0`, `::1`) or `localhost`, which is `127.0.0.1`.
+    ///
+    /// With `127.0.0.1` and `0.0.0.0`, the ports are served on `::1`, too, because systems resolve `localhost` to it first. A port that
+    /// cannot be opened there is served without it (``ListeningSockets/gaps``). No further address of IPv6 is opened by `0.0.0.0`: many
+    /// networks give a machine one that the whole internet reaches.
     public var host: String
 
     /// The ports to listen on; 0 selects a free one.
     public var ports: [Int]
 
-    /// Threads per port, at least 1; each waits for events and runs handlers. When each has ``connectionsPerThread`` connections, another
+    /// Threads per port, for all its addresses, at least 1; each waits for events and runs handlers. When each has ``connectionsPerThread`` connections, another
     /// one is started, which stays for later connections.
     public var threads: Int
 

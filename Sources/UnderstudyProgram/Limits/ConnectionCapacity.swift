@@ -9,6 +9,8 @@ struct ConnectionCapacity: Equatable {
 
     /// Descriptors for the standard streams, the database's connections and logs, and files that are open briefly.
     private static let reserve = 64
+    /// A port may be open on two addresses; see ``ServerConfiguration/host``.
+    private static let socketsPerPort = 2
     /// A serving thread has one descriptor to wait on, and two to be woken by.
     private static let descriptorsPerThread = 3
 
@@ -21,7 +23,7 @@ struct ConnectionCapacity: Equatable {
         self.wanted = wanted
         // Descriptors are numbers of 32 bits, also if the limit is infinite.
         self.descriptors = min(descriptors ?? .max, Int(Int32.max))
-        let taken = Self.reserve + ports * (1 + threads * Self.descriptorsPerThread) + min(images, self.descriptors / 4)
+        let taken = Self.reserve + ports * (Self.socketsPerPort + threads * Self.descriptorsPerThread) + min(images, self.descriptors / 4)
         let free = self.descriptors - taken
         // Over time, each port may have started threads for all connections.
         let room = free - ports * (free / ServerConfiguration.connectionsPerThread) * Self.descriptorsPerThread

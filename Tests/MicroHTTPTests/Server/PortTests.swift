@@ -1,7 +1,8 @@
-import MicroHTTP
 import RawSockets
 import TestTraits
 import Testing
+
+@testable import MicroHTTP
 
 @Suite("Ports", .blocking)
 struct PortTests {
@@ -31,6 +32,84 @@ struct PortTests {
         try withServer(ServerConfiguration(host: "localhost")) { server in
             let answer = try server.exchange()
             #expect(answer.status == 200)
+        }
+    }
+
+    @Test(
+        "a port that `localhost` leads to is served on ::1, too, by the same threads", .enabled(if: hasIPv6),
+        arguments: ["127.0.0.1", "localhost", "0.0.0.0"])
+    func second(_ host: String) throws {
+        try withServer(ServerConfiguration(host: host, ports: [0, 0], threads: 2)) { server in
+            for port in server.ports {
+                for address in [RawSocket.loopback, "::1"] {
+                    let answer = try server.connect(port: port, at: address).exchange(RawRequest("GET", "/\(address)"))
+                    #expect(answer.text == "GET /\(address)")
+                }
+            }
+            #expect(server.server.threadCount == 4)
+            server.stop()
+            for port in server.ports {
+                #expect(throws: RawSocketError.refused) { try server.connect(port: port, at: "::1") }
+            }
+        }
+    }
+
+    @Test("a client on ::1 is on this machine", .enabled(if: hasIPv6))
+    func loopback() throws {
+        try withServer(respond: { .text("\($0.remote.isLoopback)") }) { server in
+            let answer = try server.connect(at: "::1").exchange(RawRequest())
+            #expect(answer.text == "true")
+        }
+    }
+
+    @Test("an address that `localhost` does not lead to is served alone", .enabled(if: hasIPv6))
+    func alone() throws {
+        let sockets = try ListeningSockets(ServerConfiguration(host: "127.0.0.2"))
+        defer { sockets.close() }
+        #expect(sockets.gaps == [])
+        #expect(!ListeningSocket.isAnswered(host: "::1", port: sockets.ports[0]))
+    }
+
+    @Test("a port in use on ::1 is served without it, which is reported", .enabled(if: hasIPv6))
+    func gap() throws {
+        let port = try freePorts(1)[0]
+        try withServer(ServerConfiguration(host: "::1", ports: [port])) { holder in
+            let sockets = try ListeningSockets(ServerConfiguration(ports: [port]))
+            defer { sockets.close() }
+            #expect(sockets.gaps == [.portInUse(host: "::1", port: port)])
+            #expect(ListeningSocket.isAnswered(host: "127.0.0.1", port: port))
+            let answer = try holder.connect(at: "::1").exchange(RawRequest())
+            #expect(answer.status == 200)
+        }
+    }
+
+    @Test("a free port is selected anew while its number is in use on ::1", .enabled(if: hasIPv6))
+    func anew() throws {
+        var numbers: [Int] = []
+        let port = try ListeningPort(host: "127.0.0.1", number: 0) { (host, number) throws(ServerError) in
+            if host == "::1" {
+                numbers.append(number)
+                if numbers.count < 3 { throw .portInUse(host: host, port: number) }
+            }
+            return try ListeningSocket(host: host, port: number)
+        }
+        defer { port.close() }
+        #expect(Set(numbers).count == 3)
+        #expect(numbers.last == port.number)
+        #expect(port.sockets.map(\.port) == [port.number, port.number])
+        for former in numbers.dropLast() { #expect(!ListeningSocket.isAnswered(host: "127.0.0.1", port: former)) }
+    }
+
+    @Test("a free port is served without ::1 if every number is in use there, or the machine has no such address")
+    func noSecond() throws {
+        for failure in [ServerError.portInUse(host: "::1", port: 1), .badHost("::1")] {
+            let port = try ListeningPort(host: "127.0.0.1", number: 0) { (host, number) throws(ServerError) in
+                if host == "::1" { throw failure }
+                return try ListeningSocket(host: host, port: number)
+            }
+            defer { port.close() }
+            #expect(port.sockets.map(\.port) == [port.number])
+            #expect(port.gap == failure)
         }
     }
 
@@ -73,6 +152,8 @@ struct PortTests {
         }
     }
 
+    private static let hasIPv6 = ListeningSocket.canListen(on: "::1")
+
     /// Starts a server that is expected not to start.
     private func start(_ configuration: ServerConfiguration) throws {
         try withServer(configuration) { _ in }
@@ -89,5 +170,14 @@ struct PortTests {
             }
         }
         return ports
+    }
+}
+
+extension ListeningSocket {
+    /// Whether this machine has an address.
+    fileprivate static func canListen(on host: String) -> Bool {
+        guard let socket = try? ListeningSocket(host: host, port: 0) else { return false }
+        socket.closeDescriptor()
+        return true
     }
 }

@@ -26,8 +26,8 @@ final class BareServer: Sendable {
     var ports: [Int] { server.ports }
 
     /// A connection to the first port, or to another.
-    func connect(port: Int? = nil) throws(RawSocketError) -> RawConnection {
-        try RawConnection(port: port ?? ports[0], timeout: .seconds(10))
+    func connect(port: Int? = nil, at address: String = RawSocket.loopback) throws(RawSocketError) -> RawConnection {
+        try RawConnection(port: port ?? ports[0], at: address, timeout: .seconds(10))
     }
 
     /// Sends a request on a connection of its own.

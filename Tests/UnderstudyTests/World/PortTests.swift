@@ -59,6 +59,21 @@ struct PortTests {
         #expect(warnings.lines.first?.contains("port \(port) on 127.0.0.1 is in use") == true, "\(warnings.lines)")
     }
 
+    @Test("in use on ::1 is served on 127.0.0.1, with a warning of the other program there", .enabled(if: IPv6.isPresent))
+    func secondAddressTaken() throws {
+        // Outside the range of numbers that the system gives to the clients of other tests.
+        let port = Int.random(in: 20_000..<30_000)
+        let holder = try ListeningSockets(ServerConfiguration(host: "::1", ports: [port]))
+        defer { holder.close() }
+        var configuration = ServerConfiguration(ports: [port])
+        let warnings = LogRecorder()
+        try Application.listen(&configuration, optional: [], warnings.logger).close()
+        #expect(
+            warnings.lines == [
+                "port \(port) on ::1 is in use, where `localhost` may lead; use 127.0.0.1 in its place, or choose another port with --port"
+            ])
+    }
+
     @Test("is optional only as a default further port")
     func optional() throws {
         #expect(try Configuration().optionalPorts == [5_002])
@@ -109,12 +124,13 @@ struct PortTests {
     }
 
     @Test(
-        "has a holder only if lsof lists a process id",
+        "has a holder only if lsof lists the id of another process",
         arguments: [
             ("", nil), ("cnode\n", nil), ("p\ncnode\n", nil), ("p42\n", "a process (pid 42)"), ("p42\ncnode\nf7\n", "node (pid 42)"),
+            ("p7\ncown\nf3\np42\ncnode\nf7\n", "node (pid 42)"), ("p7\ncown\n", nil), ("p42\np7\ncown\n", "a process (pid 42)"),
         ] as [(String, String?)])
     func listing(_ text: String, _ holder: String?) {
-        #expect(PortHolder.holder(inList: text) == holder)
+        #expect(PortHolder.holder(inList: text, otherThan: 7) == holder)
     }
 
     #if os(Linux)
