@@ -188,20 +188,13 @@ extension Configuration {
     package var clockMode: VirtualClock.Mode { now.map(VirtualClock.Mode.frozen) ?? .system }
 
     fileprivate func baseURLs(at ports: [Int]) -> [String] {
-        Self.urls(listensEverywhere ? "127.0.0.1" : host, ports)
+        NetworkAddresses.urls(listensEverywhere ? "127.0.0.1" : host, ports)
     }
 
     fileprivate func network(at ports: [Int]) -> NetworkAddresses {
         guard isOpenToOthers else { return .none }
-        guard listensEverywhere else { return NetworkAddresses(baseURLs: Self.urls(host, ports), numeric: []) }
-        return NetworkAddresses(
-            baseURLs: Self.urls(MachineName.inNetwork ?? "127.0.0.1", ports),
-            numeric: NetworkAddresses.present().flatMap { Self.urls($0, Array(ports.prefix(1))) })
+        return NetworkAddresses(hosts: listensEverywhere ? NetworkAddresses.present() : [host], ports: ports)
     }
 
     private var listensEverywhere: Bool { ["0.0.0.0", "::"].hasExactly(host) }
-
-    private static func urls(_ host: String, _ ports: [Int]) -> [String] {
-        ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
-    }
 }

@@ -40,13 +40,13 @@ public enum MachineName {
         return labels
     }
 
-    /// The name for other machines in the network, in lower case: on Apple's systems the one that Bonjour announces, `mac.local`, otherwise
-    /// the name without a domain.
+    /// The name for other machines in the network, in lower case: on Apple's systems the one that Bonjour announces, `mac.local`. `nil` on
+    /// other systems: few of them announce a name, and a phone resolves no other.
     public static var inNetwork: String? {
         #if canImport(Darwin)
             labels.first.map { "\($0).local" }
         #else
-            labels.first
+            nil
         #endif
     }
 }

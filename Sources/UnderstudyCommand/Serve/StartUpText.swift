@@ -21,9 +21,7 @@ struct StartUpText {
         let shown = Self.preferredTokens.filter(tokens.hasExactly)
         let personas = shown.isEmpty ? Array(tokens.prefix(3)) : shown
         var lines = ["Understudy \(understudyVersion)", ""]
-        func add(_ name: String, _ value: String) {
-            lines.append("  \(name.filled(right: 15)) \(value)")
-        }
+        func add(_ name: String, _ value: String) { lines.append(Self.line(name, value)) }
         add("dashboard", Self.dashboard(of: application))
         for backend in application.services.backends where !backend.servedRoutes.isEmpty {
             add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
@@ -45,20 +43,29 @@ struct StartUpText {
             add("try", Self.exampleCommand(with: personas, at: url))
         }
         add("control API", "\(url)/_understudy/health")
-        if let other = application.network.baseURLs.first {
-            add("control key", application.controlKey.onTerminal())
-            add("other machines", application.network.baseURLs.joined(separator: " and "))
-            add("", "\(other)/_key/\(URLText.encoded(application.controlKey)) for the dashboard, sandboxes and accounts")
-        }
+        lines += Self.otherMachines(application.network, key: application.controlKey).map(Self.line)
         let scenario = application.startScenario
         if let now = configuration.now, scenario?.setsClock != true { add("clock", "frozen at \(now)") }
         if let scenario { add("scenario", scenario.line.onTerminal()) }
-        if showsCode, let link = application.network.link(withKey: application.controlKey), let code = QRCode(link) {
-            lines += ["", "  The dashboard, for a phone's camera:"] + QRText(code).lines.map { "  " + $0 }
+        let links = application.network.links(withKey: application.controlKey)
+        if showsCode, let link = links.first, let code = QRCode(link) {
+            let drawing = QRText(code).lines + [links.joined(separator: " or ")]
+            lines += ["", "  The dashboard, for a phone's camera:"] + drawing.map { "  " + $0 }
         }
         lines.append("")
         text = lines.joined(separator: "\n")
     }
+
+    /// The lines for other machines; none if they cannot reach the server.
+    static func otherMachines(_ network: NetworkAddresses, key: String) -> [(name: String, value: String)] {
+        guard let first = network.baseURLs.first else { return [] }
+        let numeric = network.numeric.isEmpty ? [] : [("", "or " + network.numeric.joined(separator: " or "))]
+        return [("control key", key.onTerminal()), ("other machines", network.baseURLs.joined(separator: " and "))] + numeric + [
+            ("", "\(first)/_key/\(URLText.encoded(key)) for the dashboard, sandboxes and accounts")
+        ]
+    }
+
+    static func line(_ name: String, _ value: String) -> String { "  \(name.filled(right: 15)) \(value)" }
 
     /// The dashboard's address.
     static func dashboard(of application: Application) -> String { application.baseURLs[0] + "/_understudy/" }

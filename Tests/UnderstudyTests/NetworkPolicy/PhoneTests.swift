@@ -8,14 +8,33 @@ import Values
 
 @Suite("A phone in the same network")
 struct PhoneTests {
-    private let network = NetworkAddresses(
-        baseURLs: ["http://mac.local:4000", "http://mac.local:5002"], numeric: ["http://192.168.1.7:4000"])
+    private let network = NetworkAddresses(hosts: ["mac.local", "192.168.1.7"], ports: [4_000, 5_002])
 
-    @Test("opens the dashboard with a link that has the control key")
+    @Test("opens the dashboard with links by name and by number that have the control key")
     func link() {
-        #expect(network.link(withKey: "a key/é") == "http://mac.local:4000/_key/a%20key%2F%C3%A9/")
-        #expect(NetworkAddresses.none.link(withKey: "key") == nil)
-        #expect(NetworkAddresses.present().allSatisfy { !$0.hasPrefix("127.") && $0.split(separator: ".").count == 4 })
+        let path = "_key/a%20key%2F%C3%A9/"
+        #expect(network.links(withKey: "a key/é") == ["http://mac.local:4000/\(path)", "http://192.168.1.7:4000/\(path)"])
+        #expect(NetworkAddresses.none.links(withKey: "key") == [])
+        #expect(NetworkAddresses.numbers().allSatisfy { !$0.hasPrefix("127.") && $0.split(separator: ".").count == 4 })
+    }
+
+    @Test("is given no name that it cannot resolve: on Linux, only addresses")
+    func present() {
+        #if os(Linux)
+            #expect(NetworkAddresses.present() == NetworkAddresses.numbers())
+        #else
+            #expect(NetworkAddresses.present().first?.hasSuffix(".local") == true)
+        #endif
+    }
+
+    @Test("has a base URL for each port by the first host, and one for each further host")
+    func hosts() {
+        #expect(network.baseURLs == ["http://mac.local:4000", "http://mac.local:5002"])
+        #expect(network.numeric == ["http://192.168.1.7:4000"])
+        let address = NetworkAddresses(hosts: ["fd00::1"], ports: [4_000])
+        #expect(address.baseURLs == ["http://[fd00::1]:4000"])
+        #expect(address.numeric == [])
+        #expect(NetworkAddresses(hosts: [], ports: [4_000]).baseURLs == ["http://127.0.0.1:4000"])
     }
 
     @Test("has an event when its first request arrives, and no second one", arguments: ["/api/legal/terms", "/_understudy/"])

@@ -70,9 +70,9 @@ extension ControlAPI {
         .object([
             .required(
                 "baseURLs", .list(of: .address("http://my-mac.local:4000")),
-                "By the name of the server's machine, one for each port."),
+                "One for each port: by the name of a Mac, otherwise by the first address of the server's machine."),
             .required(
-                "numeric", .list(of: .address("http://192.168.1.7:4000")), "By the IPv4 addresses of the server's machine."),
+                "numeric", .list(of: .address("http://192.168.1.7:4000")), "By the further IPv4 addresses of the server's machine."),
             .required(
                 "link", .nullable(.address("http://my-mac.local:4000/_key/CONTROL-KEY/")),
                 "The base URL with the control key, which opens the dashboard."),
@@ -119,7 +119,7 @@ extension ControlAPI {
         let isMain = world === context.worlds.main
         let key = context.request.headers[.origin] == nil ? context.services.policy.controlKey : nil
         let addresses = isMain ? network : network.leading(to: world.name, withKey: key)
-        let link = key.flatMap { isMain ? network.link(withKey: $0) : addresses.baseURLs.first.map { "\($0)/" } }
+        let link = key.flatMap { isMain ? network.links(withKey: $0).first : addresses.baseURLs.first.map { "\($0)/" } }
         let code = link.flatMap { QRCode($0) }
         return .control([
             "baseURLs": .array(addresses.baseURLs.map(JSON.string)), "numeric": .array(addresses.numeric.map(JSON.string)),

@@ -24,7 +24,7 @@ function closed() {
 
 function opened({ baseURLs, numeric, link, code }) {
     return [
-        h("p", "An app on a phone in the same network uses one of these base URLs. If the network does not resolve the name, use a numeric address.",
+        h("p", "An app on a phone in the same network uses one of these base URLs. If the phone does not reach one, use the next.",
             state.world === "main" ? null : [" They lead to the sandbox ", h("bdi", state.world), "; the control key is in them."]),
         h("ul", { class: "phone-addresses" }, [...baseURLs, ...numeric].map(addressRow)),
         code ? h("p", "The camera of the phone opens this dashboard with the code. The control key is in it.") : null,
