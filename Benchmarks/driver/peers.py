@@ -26,7 +26,7 @@ def compiled(folder, source, *libraries):
     """A program from one C file, compiled once per run."""
     program = os.path.join(folder, os.path.basename(source).removesuffix(".c"))
     if not os.path.exists(program):
-        need("cc", "pkg-config", install="apt-get install gcc pkg-config, or Xcode and brew install pkg-config")
+        need("cc", "pkg-config", install="apt-get install gcc pkg-config")
         flags = subprocess.run(["pkg-config", "--cflags", "--libs", *libraries], capture_output=True, text=True)
         if flags.returncode != 0:
             raise Missing(flags.stderr.strip())
@@ -122,7 +122,7 @@ class WireMock(Server):
     title = "WireMock"
 
     def __init__(self, folder):
-        need("java", install="apt-get install default-jre-headless, or brew install openjdk")
+        need("java", install="apt-get install default-jre-headless")
         jars = glob.glob(os.path.join(VENV, "lib", "python3*", "site-packages", "wiremock", "server", "wiremock-standalone-*.jar"))
         if not jars:
             raise Missing("Benchmarks/prepare python")
