@@ -38,14 +38,15 @@ package struct BearerToken: Sendable, Equatable {
         }
     }
 
-    /// The seeded tokens that are not also an account's key. The journal and the request log mask them in the texts that clients send.
-    /// Other tokens are stored only as hashes.
+    /// The seeded tokens that are not also an account's key, and the names that are no secrets: the keys of the accounts and the sandbox's
+    /// id. The journal and the request log mask the tokens in the texts that clients send. Other tokens are stored only as hashes.
     package static func secretTexts(in db: Database) throws -> SecretTokens {
         let sql = """
             SELECT text FROM bearer_token
             WHERE text IS NOT NULL AND NOT EXISTS (SELECT 1 FROM account WHERE account.key = bearer_token.text)
             """
-        return SecretTokens(try db.values(sql))
+        let names: [String] = try db.values("SELECT key AS name FROM account")
+        return SecretTokens(try db.values(sql), names: names + [try TokenScope.find(in: db)].compactMap(\.self))
     }
 
     /// Stores a token. An existing token passes to this account.

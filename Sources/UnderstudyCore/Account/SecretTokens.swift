@@ -4,9 +4,12 @@ package struct SecretTokens: Sendable {
     private let texts: [[UInt8]]
     /// Whether one of the texts begins with a byte.
     private let begins: [Bool]
+    private let names: Set<[UInt8]>
 
-    package init(_ texts: some Sequence<String>) {
+    /// - Parameter names: of the world and its accounts, which are no secrets; see ``names(_:)``.
+    package init(_ texts: some Sequence<String>, names: some Sequence<String> = []) {
         self.texts = texts.map { Array($0.utf8) }.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+        self.names = Set(names.flatMap { name in [Array(name.utf8)] + name.utf8.split { !$0.isOfWord }.map(Array.init) })
         let first = Set(self.texts.map { $0[0] })
         begins = (0...UInt8.max).map(first.contains)
     }
@@ -26,6 +29,9 @@ package struct SecretTokens: Sendable {
         }
         return found
     }
+
+    /// Whether a text is a name of the world or of one of its accounts, or a word of such a name, also if a client has sent it as a token or a password.
+    package func names(_ text: UnsafeBufferPointer<UInt8>) -> Bool { !names.isEmpty && names.contains(Array(text)) }
 
     private func end(ofOneAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard Self.isBoundary(start, in: text) else { return nil }

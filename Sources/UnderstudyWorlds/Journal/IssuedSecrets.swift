@@ -27,14 +27,24 @@ package final class IssuedSecrets: Sendable {
 
     var digests: Set<Int> { state.withLock { $0.digests } }
 
-    /// Notes a text, and the long words in it, such as the parts of a web token.
+    /// Notes a password, which counts as a whole.
+    package func note(password: String) { note(whole: password) }
+
+    /// Notes a secret, and the tokens in it.
+    ///
+    /// These are the parts of a web token, and the secret parameters of a link or a form. Other words of a link are no secrets: it has the
+    /// names of hosts and sandboxes.
     package func note(_ text: String) {
-        var text = text
-        text.withUTF8 { text in
-            guard text.count >= Self.fewestCharacters else { return }
-            note(text.digest)
-            text.forEachLongWord { note(UnsafeBufferPointer(rebasing: text[$0]).digest) }
+        note(whole: text)
+        for var token in text.isToken ? [text] : text.linkedTokens {
+            note(whole: token)
+            token.withUTF8 { token in token.forEachLongWord { note(UnsafeBufferPointer(rebasing: token[$0]).digest) } }
         }
+    }
+
+    private func note(whole text: String) {
+        var text = text
+        text.withUTF8 { if $0.count >= Self.fewestCharacters { note($0.digest) } }
     }
 
     private func note(_ digest: Int) {
@@ -52,16 +62,12 @@ package final class IssuedSecrets: Sendable {
     package func note(_ request: Request, _ response: Response, _ names: SecretNames) {
         guard request.method != .get, request.method != .head else { return }
         if mayHold(request.body, names, isOfResponse: false) {
-            for (name, value) in Masking(names: names).secrets(of: request.body)
-            where SecretNames.isPassword(name) ? !value.isWord : value.utf8.count >= Self.fewestCharactersOfWord {
-                note(value)
-            }
+            let secrets = Masking(names: names).secrets(of: request.body)
+            for (name, value) in secrets where SecretNames.isPassword(name) && !value.isWord { note(password: value) }
+            for (name, value) in secrets where !SecretNames.isPassword(name) && value.isLong { note(value) }
         }
         if response.status.code < 400, mayHold(response.body, names, isOfResponse: true) {
-            for (_, value) in Masking(names: names).ofAnswer.secrets(of: response.body)
-            where value.utf8.count >= Self.fewestCharactersOfWord {
-                note(value)
-            }
+            for (_, value) in Masking(names: names).ofAnswer.secrets(of: response.body) where value.isLong { note(value) }
         }
     }
 
@@ -73,6 +79,22 @@ package final class IssuedSecrets: Sendable {
 extension String {
     /// Whether the text consists of ASCII letters.
     fileprivate var isWord: Bool { utf8.allSatisfy { $0.isLetterOrDigit && $0 > UInt8(ascii: "9") } }
+
+    /// Whether the text is long enough for a token.
+    fileprivate var isLong: Bool { utf8.count >= IssuedSecrets.fewestCharactersOfWord }
+
+    /// Whether the text has the form of a bearer token (RFC 6750 2.1). A slash at the start begins a path.
+    fileprivate var isToken: Bool {
+        let padding = utf8.reversed().prefix { $0 == UInt8(ascii: "=") }.count
+        return utf8.first != UInt8(ascii: "/")
+            && utf8.dropLast(padding).allSatisfy { $0 < 0x80 && ($0.isOfWord || ".~+/".utf8.contains($0)) }
+    }
+
+    /// The tokens under the name of a secret in the query and the fragment of a link, or in a form.
+    fileprivate var linkedTokens: [String] {
+        utf8.split { "?#&".utf8.contains($0) }.flatMap { Query(Substring($0)).items }
+            .filter { SecretNames.isUsual($0.name, inResponse: false) && $0.value.isLong && $0.value.isToken }.map(\.value)
+    }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -43,11 +43,12 @@ extension JournalEntry {
         ])
     }
 
-    /// The URL that the client used, so that the request can be sent again, but without the control key.
+    /// The URL that the client used, so that the request can be sent again, but without the control key. The names of sandbox and account
+    /// are no secrets.
     private func url(_ masking: Masking) -> String {
         let host = HTTPField.Name("Host").flatMap { request.headers[$0] }.map { masking.header($0, of: "host") } ?? "127.0.0.1"
         let items = masking.pairs(Substring(request.target.utf8.dropFirst(request.path.utf8.count + 1)))
-        return "http://\(host)\(masking.path(base[...]))\(masking.path(request.path))\(items.isEmpty ? "" : "?")\(items)"
+        return "http://\(host)\(base)\(masking.path(request.path))\(items.isEmpty ? "" : "?")\(items)"
     }
 
     private static let harNoResponse: JSON = [

@@ -9,7 +9,8 @@ import Values
 /// - values under the name of a secret: see ``SecretNames`` and ``DeclaredSecrets``,
 /// - the control key and the tokens of the world's seed, as words anywhere, in names, too. A token that is the key of an account, as in the
 ///   demo, is shown: keys appear in `/_as/{account}`.
-/// - the tokens and passwords of ``IssuedSecrets``, as whole values and as long words.
+/// - the tokens and passwords of ``IssuedSecrets``, as whole values and as long words, unless they are the sandbox's id or the key of an
+///   account: apps of tests sign in with those.
 package struct Masking: Sendable {
     /// The text that replaces a secret.
     package static let mask = "***"
@@ -92,15 +93,19 @@ package struct Masking: Sendable {
     /// - Parameter decodes: whether the text without percent-encoding is read, too.
     /// - Returns: `nil` for a text without secrets.
     func shown(_ text: UnsafeBufferPointer<UInt8>, decodes: Bool = true) -> String? {
-        if text.count >= IssuedSecrets.fewestCharacters, !issued.isEmpty, issued.contains(text.digest) { return Self.mask }
+        if text.count >= IssuedSecrets.fewestCharacters, isIssued(text) { return Self.mask }
         var places = tokens.places(in: text) + declared.texts.places(in: text)
         if !issued.isEmpty {
-            text.forEachLongWord { if issued.contains(UnsafeBufferPointer(rebasing: text[$0]).digest) { places.append($0) } }
+            text.forEachLongWord { if isIssued(UnsafeBufferPointer(rebasing: text[$0])) { places.append($0) } }
         }
         let shown = places.isEmpty ? nil : Self.masked(text, places.sorted { $0.lowerBound < $1.lowerBound })
         guard decodes, text.contains(UInt8(ascii: "%")) else { return shown }
         var decoded = PercentEncoding.decode(Substring(shown ?? String(decoding: text, as: UTF8.self))) ?? ""
         return decoded.withUTF8 { self.shown($0, decodes: false) } == nil ? shown : Self.mask
+    }
+
+    private func isIssued(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+        !issued.isEmpty && issued.contains(text.digest) && !tokens.names(text)
     }
 
     /// - Parameter places: in order. They overlap where a text is a secret for two reasons.

@@ -45,6 +45,41 @@ struct IssuedSecretsTests {
         #expect(try masked(body, answer, SecretNames(bodies: [])) == [])
     }
 
+    private static let sandbox = "main-154a09a5-test_a_second_check_in"
+
+    @Test(
+        "are the tokens in a link or a form, and not the names, hosts and ids in it",
+        arguments: [
+            ("https://app.test/_sandbox/\(sandbox)/callback?state=1#access_token=\(token)", [token]),
+            ("/emulator/action?mode=verifyEmail&oobCode=\(token)&apiKey=sandbox%3A\(sandbox)", [token]),
+            ("id_token=\(token)&providerId=\(sandbox)", [token]), (#"{"uid": "\#(sandbox)"}"#, []), ("/_sandbox/\(sandbox)/x", []),
+            ("id_token=%7B%22sub%22%3A%22\(sandbox)%22%7D", []), ("e30.\(token).\(token)x", [token]), ("ab+/\(token)==", [token]),
+        ])
+    func parts(_ secret: String, _ expected: [String]) {
+        let issued = IssuedSecrets()
+        issued.note(secret)
+        let masking = Masking(DeclaredSecrets(issued: issued))
+        #expect(masking.text(secret) == Masking.mask)
+        #expect([Self.token, Self.sandbox].filter { masking.text("is \($0).") != "is \($0)." } == expected)
+    }
+
+    @Test("of a password are the whole text, and no word of it")
+    func password() throws {
+        #expect(try masked(#"{"password": "is \#(Self.token)"}"#, "") == [])
+        #expect(try masked(#"{"code": "is.\#(Self.token)"}"#, "") == [Self.token])
+    }
+
+    @Test("are not the names of the sandbox and of its accounts, which clients send as tokens and passwords, too")
+    func names() {
+        let issued = IssuedSecrets()
+        let names = ["six-days", Self.sandbox, "main.\(Self.sandbox)-2.x"]
+        for name in names { issued.note(name) }
+        let masking = Masking(DeclaredSecrets(issued: issued), tokens: SecretTokens([], names: names))
+        for text in names + names.map({ "see \($0)." }) { #expect(masking.text(text) == text) }
+        #expect(masking.path("/_sandbox/\(Self.sandbox)/_as/six%2Ddays") == "/_sandbox/\(Self.sandbox)/_as/six%2Ddays")
+        #expect(Masking(DeclaredSecrets(issued: issued)).text("six-days") == Masking.mask)
+    }
+
     @Test("are the newest ones")
     func bound() {
         let issued = IssuedSecrets()

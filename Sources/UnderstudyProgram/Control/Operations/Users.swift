@@ -81,7 +81,7 @@ extension ControlAPI {
     }
 
     private static func changeUser(_ context: ControlContext, _ change: UserChange) throws -> Response {
-        if let password = change.password { context.services.secrets.issued.note(password) }
+        if let password = change.password { context.services.secrets.issued.note(password: password) }
         let hash = try change.password.map { try PasswordHash(of: $0, rounds: context.seeding.keys.passwordRounds) }
         return try edit(context) { user, db in
             if let isVerified = change.emailVerified { try user.setEmailVerified(isVerified, in: db) }
