@@ -120,10 +120,13 @@ extension Context {
 extension Response {
     private static let lines = "application/x-ndjson"
 
-    /// The texts that a WebSocket sends for this response: each line of a body of lines, or else the body, if it is not empty.
-    package var frames: [[UInt8]] {
+    /// The texts that a WebSocket sends for this response.
+    package var frames: [[UInt8]] { Self.frames(of: body, type: headers[.contentType]) }
+
+    /// The texts in a body: each line of a body of lines, or else the body, if it is not empty.
+    package static func frames(of body: [UInt8], type: String?) -> [[UInt8]] {
         guard !body.isEmpty else { return [] }
-        guard headers[.contentType] == Self.lines else { return [body] }
+        guard type == lines else { return [body] }
         return body.split(separator: UInt8(ascii: "\n")).map(Array.init)
     }
 

@@ -19,6 +19,8 @@ struct AdmittedRequest: Sendable {
     let largeBodies: LargeBodyTurns
     /// The WebSocket to which the call belongs; `nil` for a request.
     var socket: SocketSession?
+    /// Whether it is a message that the client sent as binary.
+    var isBinary = false
 
     private(set) var isDecoded = false
 

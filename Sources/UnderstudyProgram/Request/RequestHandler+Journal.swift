@@ -64,6 +64,6 @@ extension RequestHandler {
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
             form: call.match.form, account: account, status: status, answer: answer, duration: ContinuousClock.now - call.receivedAt,
             faults: faults, knownRoute: call.match.isKnown(call.request), isYours: call.match.isYours,
-            secrets: call.services.secrets, secretNames: call.match.secretNames)
+            isBinary: call.admitted.isBinary, secrets: call.services.secrets, secretNames: call.match.secretNames)
     }
 }

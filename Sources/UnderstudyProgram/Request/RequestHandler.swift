@@ -89,13 +89,13 @@ package struct RequestHandler: Sendable {
     }
 
     /// Replies to a message of a WebSocket, which the present routes handle at the address of its handshake.
-    func reply(to message: Request, in socket: SocketSession, like handshake: AdmittedRequest) -> Reply {
+    func reply(to message: Request, isBinary: Bool, in socket: SocketSession, like handshake: AdmittedRequest) -> Reply {
         let services = services()
         return reply(
             to: AdmittedRequest(
                 request: message, address: handshake.address, sandbox: handshake.sandbox,
                 match: services.table.match(.get, message.segments), isSpectator: handshake.isSpectator, services: services,
-                receivedAt: .now, largeBodies: largeBodies, socket: socket))
+                receivedAt: .now, largeBodies: largeBodies, socket: socket, isBinary: isBinary))
     }
 
     private func reply(to admitted: AdmittedRequest) -> Reply {

@@ -58,7 +58,7 @@ final class SocketSession: OpenSocket {
                 for text in greeting { socket.send(text) }
                 run.sockets.add(self)
             },
-            onMessage: { [self] _, message, goOn in handle(.frame, message.bytes, then: goOn) },
+            onMessage: { [self] _, message, goOn in handle(.frame, message.bytes, isBinary: !message.isText, then: goOn) },
             onClose: { [self] _ in
                 socket.withLock { $0 = nil }
                 leavePlace()
@@ -129,15 +129,18 @@ final class SocketSession: OpenSocket {
 
     private var open: WebSocket? { socket.withLock { $0 } }
 
-    private func handle(_ method: HTTPRequest.Method, _ body: [UInt8], then goOn: @escaping @Sendable () -> Void) {
+    private func handle(
+        _ method: HTTPRequest.Method, _ body: [UInt8], isBinary: Bool = false, then goOn: @escaping @Sendable () -> Void
+    ) {
         let sent = handshake.request
         let id = "\(sent.id).\(number.add(1, ordering: .relaxed).newValue)"
         // A sandbox that is gone must not come back by a late message.
         guard let open,
             let request = Request(method: method, target: sent.target, headers: sent.headers, body: body, remote: sent.remote, id: id)
         else { return goOn() }
-        requestHandler.reply(to: request, in: self, like: handshake).follow(on: requestHandler.workers, endedBy: open.serverEnd) {
-            [self] ending in
+        requestHandler.reply(to: request, isBinary: isBinary, in: self, like: handshake).follow(
+            on: requestHandler.workers, endedBy: open.serverEnd
+        ) { [self] ending in
             deliver(ending)
             goOn()
         }

@@ -13,7 +13,9 @@ package struct JournalEntry: Sendable {
     /// Whether headers are omitted for lack of room.
     package private(set) var areHeadersTruncated = false
     /// The length of the whole body.
-    package let wholeBodyBytes: Int
+    package private(set) var wholeBodyBytes: Int
+    /// Whether it is a message of a WebSocket that was sent as binary.
+    let isBinary: Bool
     /// The part of the URL before the target, without the control key: `/_sandbox/t1/_as/six-days`. Empty if there is none.
     package let base: String
     /// The backend that owns the path; `nil` for none.
@@ -55,9 +57,11 @@ package struct JournalEntry: Sendable {
         request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, form: PathForm = PathForm(),
         account: String?,
         status: Int?, answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool,
-        isYours: Bool = false, secrets: DeclaredSecrets = DeclaredSecrets(), secretNames: SecretNames = SecretNames()
+        isYours: Bool = false, isBinary: Bool = false, secrets: DeclaredSecrets = DeclaredSecrets(),
+        secretNames: SecretNames = SecretNames()
     ) {
         self.request = request
+        self.isBinary = isBinary
         wholeBodyBytes = request.body.count
         (self.base, self.backend, self.form, self.account) = (base, backend, form, account)
         (self.faults, self.knownRoute, self.isYours, self.secrets) = (faults, knownRoute, isYours, secrets)
@@ -92,6 +96,16 @@ package struct JournalEntry: Sendable {
         entry.request.headers = HTTPFields()
         entry.request.body = []
         entry.answer = nil
+        return entry
+    }
+
+    /// The handshake of the entry's WebSocket, as far as a frame or a push shows it.
+    var handshake: JournalEntry {
+        var entry = self
+        entry.request.method = .get
+        entry.request.body = []
+        (entry.wholeBodyBytes, entry.isBodyTruncated) = (0, false)
+        (entry.status, entry.answer, entry.faults, entry.duration) = (101, .forgotten, [], .zero)
         return entry
     }
 

@@ -78,7 +78,7 @@ extension Masking {
     }
 
     /// Whether a text that is sent as a form can be read by name: other texts have further characters in the place of names, or several lines.
-    private static func isForm(_ text: String) -> Bool {
+    static func isForm(_ text: String) -> Bool {
         text.utf8.split(separator: UInt8(ascii: "&")).allSatisfy { pair in
             let name = pair.prefix { $0 != UInt8(ascii: "=") }
             return name.allSatisfy { $0.isLetterOrDigit || "_-.+%[]*".utf8.contains($0) }

@@ -1,3 +1,4 @@
+import CoreTestSupport
 import RawSockets
 import Testing
 import TestSupport
@@ -44,7 +45,8 @@ struct JournalListingTests {
         var binary = RawRequest.make("POST", "/api/chat")
         binary.body = [0xFF, 0xFE, 0x00]
         let requests: [RawRequest] = [
-            .trends, .weight(), .make("HEAD", "/api/longevity/trends"), .make("OPTIONS", "/api/longevity/trends", token: nil), binary,
+            .trends, .weight(), RawRequest("POST", "/a", headers: ["Content-Type: application/x-www-form-urlencoded"], text: "a=1"),
+            .make("HEAD", "/api/longevity/trends"), .make("OPTIONS", "/api/longevity/trends", token: nil), binary,
             .get("/_as/john/api/v1/progress?type=weight&token=s3cr3t", token: nil), .get("/api/no/such/path?lost=1"),
         ]
         for request in requests { _ = try await world.send(request) }
@@ -52,6 +54,7 @@ struct JournalListingTests {
         let findings = try OpenAPIDescriptions.named("understudy").findings(
             "GET", "/_understudy/requests.har", status: answer.status, contentType: answer.headers["content-type"], body: answer.body)
         #expect(findings == [])
+        #expect(archiveFaults(in: try #require(answer.json)) == [])
         #expect(answer.headers["content-disposition"] == "attachment; filename=\"\(world.id).har\"")
         let entries = answer.at("log", "entries").array ?? []
         #expect(entries.count == requests.count)

@@ -12,7 +12,7 @@ extension JournalEntry {
         body: [UInt8] = [],
         account: String? = nil, status: Int? = 200, answer: JournalAnswer? = nil, duration: Duration = .zero, faults: [String] = [],
         knownRoute: Bool = true, secrets: DeclaredSecrets = DeclaredSecrets(), secretNames: SecretNames = SecretNames(), base: String = "",
-        receivedAt: String = "2026-11-26T10:20:30.4Z",
+        receivedAt: String = "2026-11-26T10:20:30.4Z", isBinary: Bool = false,
         codings: [ContentCoding] = []
     ) throws -> JournalEntry {
         guard let request = Request(method: method, target: target, headers: HTTPFields(headers), body: body, id: id),
@@ -21,7 +21,7 @@ extension JournalEntry {
         return JournalEntry(
             request: request.decoded(codings, limitBytes: 1_000), base: base, at: at, receivedAt: receivedAt, backend: "longevity",
             account: account, status: status, answer: answer,
-            duration: duration, faults: faults, knownRoute: knownRoute,
+            duration: duration, faults: faults, knownRoute: knownRoute, isBinary: isBinary,
             secrets: secrets, secretNames: secretNames)
     }
 
@@ -33,6 +33,9 @@ extension JournalEntry {
     var json: JSON { json(hiding: []) }
 
     func json(hiding tokens: SecretTokens) -> JSON { JSON.read { write(to: &$0, hiding: tokens) } }
+
+    /// The entry of an archive with this one alone.
+    func har(hiding tokens: SecretTokens) -> JSON { [self].archived.first?.har(hiding: tokens) ?? .null }
 }
 
 extension NearMiss {

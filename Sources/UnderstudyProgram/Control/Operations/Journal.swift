@@ -108,10 +108,11 @@ extension ControlAPI {
         var response = Response.control(encoded: [])
         response.headers[.contentDisposition] = "attachment; filename=\"\(context.world.name).har\""
         let journal = context.epoch.run.journal
-        let room = try context.takeRoom(bytes: journal.byteCount + JSONListStream<JournalEntry>.pieceBytes)
+        let pieceBytes = JSONListStream<ArchiveEntry>.pieceBytes + ArchiveEntry.mostMessageBytes
+        let room = try context.takeRoom(bytes: journal.byteCount + pieceBytes)
         let creator: JSON = ["name": "Understudy", "version": .string(understudyVersion)]
         response.stream = JSONListStream(
-            holding: room, head: #"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#, journal.entries, tail: "]}}"
+            holding: room, head: #"{"log":{"version":"1.2","creator":\#(creator.text),"entries":["#, journal.entries.archived, tail: "]}}"
         ) { $0.har(hiding: tokens).encoded }
         return response
     }

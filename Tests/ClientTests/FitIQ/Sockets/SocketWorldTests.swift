@@ -1,9 +1,12 @@
+import CoreTestSupport
 import Foundation
 import RawSockets
 import Testing
 import TestSupport
 import TestTraits
 import Values
+
+@testable import UnderstudyProgram
 
 @Suite("A WebSocket belongs to a world: its rules, its journal and its end", .blocking)
 struct SocketWorldTests {
@@ -39,6 +42,31 @@ struct SocketWorldTests {
         let text = String(decoding: JSON.array(entries).encoded, as: UTF8.self)
         #expect(text.contains("meal_log.completed"))
         #expect(!text.contains("token=ada"))
+    }
+
+    @Test("GET requests.har has the messages with the handshake, and `endpoints from-har` leaves them out")
+    func archive() async throws {
+        let server = try TestServer.withoutDelays()
+        let socket = try open(on: server)
+        try socket.send(["type": "ping"])
+        let pong = try socket.next()
+        let answer = try await server.get("/_understudy/requests.har")
+        let findings = try OpenAPIDescriptions.named("understudy").findings(
+            "GET", "/_understudy/requests.har", status: answer.status, contentType: answer.headers["content-type"], body: Array(answer.data)
+        )
+        #expect(findings == [])
+        #expect(archiveFaults(in: try answer.json) == [])
+        let entries = try answer.json.at("log", "entries").array ?? []
+        #expect(entries.count == 1)
+        #expect(entries.first?.at("request", "url").string?.hasPrefix("ws://127.0.0.1") == true)
+        let messages = entries.first?["_webSocketMessages"]?.array ?? []
+        #expect(messages.map { $0["type"] } == ["receive", "send", "receive"])
+        #expect(messages.map { $0["opcode"] } == [1, 1, 1])
+        #expect(messages[1]["data"] == #"{"type":"ping"}"#)
+        #expect(try messages[2]["data"]?.string.map { try JSON(parsing: Array($0.utf8)) } == pong)
+        let session = try HARSession(Array(answer.data), path: "main.har", backends: server.application.services.seeding.backends)
+        #expect(session.calls.isEmpty)
+        #expect(session.omissions == [.webSocket: 1])
     }
 
     @Test("a rule about frames can lose one, delay one, and change the answer")

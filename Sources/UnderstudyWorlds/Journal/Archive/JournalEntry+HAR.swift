@@ -11,18 +11,14 @@ extension JournalEntry {
     /// sent, the status is 0, as browsers write it. The world's time is a member of its own, since a frozen clock gives every entry the same.
     ///
     /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
-    package func har(hiding tokens: SecretTokens) -> JSON {
+    func har(hiding tokens: SecretTokens, comment: String) -> JSON {
         let masking = masking(hiding: tokens)
         return [
             "startedDateTime": .string(receivedAt.description), "_worldTime": .string(at.description), "time": .number(durationMs),
             "request": harRequest(masking),
             "response": answer.map { $0.har(status: status ?? 0, to: request.method, masking.ofAnswer) } ?? Self.harNoResponse,
-            "cache": [:], "timings": ["send": 0, "wait": .number(durationMs), "receive": 0], "comment": .string(harComment),
+            "cache": [:], "timings": ["send": 0, "wait": .number(durationMs), "receive": 0], "comment": .string(comment),
         ]
-    }
-
-    private var harComment: String {
-        ([id] + [account].compactMap(\.self) + faults).joined(separator: ", ")
     }
 
     private func harRequest(_ masking: Masking) -> JSON {
@@ -36,9 +32,10 @@ extension JournalEntry {
 
     private func postData(_ masking: Masking) -> JSON? {
         guard wholeBodyBytes > 0 else { return nil }
-        let text = masking.text(of: body)
+        let (type, text) = (request.headers[.contentType], masking.text(of: body))
         return .object(omittingMissing: [
-            ("mimeType", .string(masking.header(request.headers[.contentType] ?? "", of: "content-type"))), ("text", .string(text ?? "")),
+            ("mimeType", .string(HARPart.mimeType(type, masking))),
+            ("params", HARParameters(of: body, type: type ?? "", shown: text, masking).json), ("text", .string(text ?? "")),
             ("comment", text == nil ? "no text" : isBodyTruncated ? "cut" : nil),
         ])
     }
@@ -48,7 +45,7 @@ extension JournalEntry {
     private func url(_ masking: Masking) -> String {
         let host = HTTPField.Name("Host").flatMap { request.headers[$0] }.map { masking.header($0, of: "host") } ?? "127.0.0.1"
         let items = masking.pairs(Substring(request.target.utf8.dropFirst(request.path.utf8.count + 1)))
-        return "http://\(host)\(base)\(masking.path(request.path))\(items.isEmpty ? "" : "?")\(items)"
+        return "\(isHandshake ? "ws" : "http")://\(host)\(base)\(masking.path(request.path))\(items.isEmpty ? "" : "?")\(items)"
     }
 
     private static let harNoResponse: JSON = [
@@ -60,25 +57,30 @@ extension JournalEntry {
 
 extension JournalAnswer {
     fileprivate func har(status: Int, to method: HTTPRequest.Method, _ masking: Masking) -> JSON {
-        let hasBody = method != .head && wholeBodyBytes > 0
+        // What follows the response to a handshake are messages.
+        let hasBody = method != .head && status != HTTPResponse.Status.switchingProtocols.code && (wholeBodyBytes > 0 || isForgotten)
+        let mimeType = HARPart.mimeType(headers[.contentType], masking)
         return [
             "status": .integer(status), "statusText": .string(Server.reasonPhrase(of: status) ?? ""), "httpVersion": "HTTP/1.1",
             "cookies": HARPart.cookies(headers, named: .setCookie, masking), "headers": HARPart.headers(headers, masking),
-            "content": hasBody ? content(masking) : ["size": 0, "mimeType": .string(mimeType(masking))], "redirectURL": "",
-            "headersSize": -1, "bodySize": .integer(hasBody ? wholeBodyBytes : 0),
+            "content": hasBody ? content(mimeType, masking) : ["size": 0, "mimeType": .string(mimeType)],
+            "redirectURL": .string(redirectURL(status, masking)), "headersSize": -1,
+            "bodySize": .integer(isForgotten ? -1 : hasBody ? wholeBodyBytes : 0),
         ]
     }
 
-    private func mimeType(_ masking: Masking) -> String {
-        headers[.contentType].map { masking.header($0, of: "content-type") } ?? HARPart.unknownType
+    /// The address as the response has it, which may be relative; empty if it leads nowhere.
+    private func redirectURL(_ status: Int, _ masking: Masking) -> String {
+        guard (300..<400).contains(status), let location = headers[.location] else { return "" }
+        return masking.header(location, of: HTTPField.Name.location.canonicalName)
     }
 
     /// A body that is not text is written in base64, unless it may contain a secret.
-    private func content(_ masking: Masking) -> JSON {
-        let text = masking.text(of: maskedBody)
-        let data = text == nil && masking.mayShow(body) ? Data(body).base64EncodedString() : nil
+    private func content(_ mimeType: String, _ masking: Masking) -> JSON {
+        let text = isForgotten ? nil : masking.text(of: maskedBody)
+        let data = text == nil && !isForgotten && masking.mayShow(body) ? Data(body).base64EncodedString() : nil
         return .object(omittingMissing: [
-            ("size", .integer(wholeBodyBytes)), ("mimeType", .string(mimeType(masking))), ("text", (text ?? data).map(JSON.string)),
+            ("size", .integer(wholeBodyBytes)), ("mimeType", .string(mimeType)), ("text", (text ?? data).map(JSON.string)),
             ("encoding", data == nil ? nil : "base64"), ("comment", isBodyTruncated ? "cut" : nil),
         ])
     }
@@ -88,6 +90,11 @@ extension JournalAnswer {
 private enum HARPart {
     /// As browsers write it.
     static let unknownType = "x-unknown"
+
+    /// - Parameter type: the header `Content-Type`.
+    static func mimeType(_ type: String?, _ masking: Masking) -> String {
+        type.map { masking.header($0, of: HTTPField.Name.contentType.canonicalName) } ?? unknownType
+    }
 
     static func pair(_ name: String, _ value: String) -> JSON {
         ["name": .string(name), "value": .string(value)]

@@ -1,8 +1,10 @@
+import CoreTestSupport
 import HTTPTypes
 import MicroHTTP
 import Testing
-import UnderstudyWorlds
 import Values
+
+@testable import UnderstudyWorlds
 
 @Suite("An entry of an HTTP Archive")
 struct ArchiveEntryTests {
@@ -17,7 +19,7 @@ struct ArchiveEntryTests {
         let request: JSON = [
             "method": "POST", "url": "http://127.0.0.1:4000/_sandbox/t1/_as/six-days/api/v1/progress?a=1&b=%C3%A9",
             "httpVersion": "HTTP/1.1", "cookies": [], "queryString": [["name": "a", "value": "1"], ["name": "b", "value": "é"]],
-            "postData": ["mimeType": "application/json", "text": #"{"kind": "a"}"#], "headersSize": -1, "bodySize": 13,
+            "postData": ["mimeType": "application/json", "params": [], "text": #"{"kind": "a"}"#], "headersSize": -1, "bodySize": 13,
         ]
         let shown: JSON = .object((archived["request"]?.object ?? [:]).filter { $0.key != "headers" })
         #expect(shown == request)
@@ -71,6 +73,78 @@ struct ArchiveEntryTests {
         let archived = try JournalEntry.make(.get, target).har(hiding: [])
         #expect(archived["request"]?["url"] == .string("http://127.0.0.1" + expected))
         #expect(!archived.text.contains("s3cret"))
+    }
+
+    @Test("has every member that HTTP Archive 1.2 requires, also where nothing says a value")
+    func required() throws {
+        let form = ["Content-Type": "multipart/form-data; boundary=b"]
+        let entries = try [
+            JournalEntry.make(), .make(status: nil), .make(.post, "/a?b&c=d", body: [0xFF]), .make(.post, headers: form, body: [0x2D]),
+            .make(headers: ["Cookie": "a=b; c"], answer: .make("a", headers: ["Set-Cookie": "a"])), .make(.head, answer: .make("a")),
+            .make(status: 101, answer: .make(#"{"a": 1}"#, status: .switchingProtocols)),
+        ]
+        #expect(
+            archiveFaults(in: [
+                "log": ["version": "1.2", "creator": ["name": "a", "version": "1"], "entries": .array(entries.map { $0.har(hiding: []) })]
+            ]) == [])
+        #expect(archiveFaults(in: ["log": ["entries": [[:]]]]).count == 13)
+    }
+
+    @Test("names the address of a redirect, with secrets masked")
+    func redirect() throws {
+        func address(_ status: Int, _ location: String) throws -> JSON? {
+            let answer = JournalAnswer.make(headers: ["Location": location])
+            return try JournalEntry.make(status: status, answer: answer).har(hiding: [])["response"]?["redirectURL"]
+        }
+        #expect(try address(302, "/login?token=s3cret&a=b") == "/login?token=***&a=b")
+        #expect(try address(201, "/a/1") == "")
+    }
+
+    @Test("has the type `x-unknown` for a request's body without a type")
+    func unknownType() throws {
+        let archived = try JournalEntry.make(.post, body: Array("a".utf8)).har(hiding: [])
+        #expect(archived["request"]?["postData"] == ["mimeType": "x-unknown", "params": [], "text": "a"] as JSON?)
+    }
+
+    @Test(
+        "has the parameters of a form, with secrets masked by name",
+        arguments: [
+            (
+                "application/x-www-form-urlencoded", "a=1&b=%C3%A9+c&password=s3cret&d",
+                [
+                    ["name": "a", "value": "1"], ["name": "b", "value": "é c"], ["name": "password", "value": "***"],
+                    ["name": "d", "value": ""],
+                ]
+            ),
+            ("application/x-www-form-urlencoded", #"{"a": 1}"#, []), ("application/x-www-form-urlencoded", "a: password", []),
+            ("text/plain", "a=1", []),
+            (
+                "multipart/form-data; boundary=b",
+                "--b\r\nContent-Disposition: form-data; name=\"meal\"\r\n\r\nan egg\r\n--b\r\n"
+                    + "Content-Disposition: form-data; name=\"photo\"; filename=\"a;b.jpg\"\r\ncontent-type: image/jpeg\r\n\r\nx\r\n--b--\r\n",
+                [
+                    ["name": "meal", "value": "an egg"], ["name": "photo", "fileName": "a;b.jpg", "contentType": "image/jpeg"],
+                ]
+            ),
+            ("multipart/form-data; boundary=b", "--b\r\nContent-Disposition: form-data; name=\"token\"\r\n\r\ns3cret\r\n--b--", []),
+            ("multipart/form-data; boundary=\(String(repeating: "b", count: 80))", "a", []), ("multipart/form-data", "a", []),
+        ] as [(String, String, JSON)])
+    func parameters(_ type: String, _ body: String, _ expected: JSON) throws {
+        let archived = try JournalEntry.make(.post, headers: ["Content-Type": type], body: Array(body.utf8)).har(hiding: [])
+        #expect(archived["request"]?["postData"]?["params"] == expected)
+        #expect(!archived.text.contains("s3cret"))
+    }
+
+    @Test("has no parameters of a form that is cut, and those of a form with a file that is no text")
+    func partialForm() throws {
+        let type = ["Content-Type": "application/x-www-form-urlencoded"]
+        let cut = try JournalEntry.make(.post, headers: type, body: Array("a=1&b=2".utf8)).cut(toBodyBytes: 4).har(hiding: [])
+        #expect(cut["request"]?["postData"]?["params"] == [])
+        let part = Array("--b\r\nContent-Disposition: form-data; name=\"photo\"; filename=a\r\n\r\n".utf8) + [0xFF]
+        let upload = try JournalEntry.make(
+            .post, headers: ["Content-Type": "multipart/form-data; boundary=b"], body: part + Array("\r\n--b--".utf8)
+        ).har(hiding: [])
+        #expect(upload["request"]?["postData"]?["params"] == [["name": "photo", "fileName": "a"]])
     }
 
     @Test("lists cookies by name, without their values")

@@ -26,8 +26,8 @@ package final class RunArchive: Sendable {
             startedAt = (entries.first?.receivedAt ?? world.createdAt).description
             // Without the list of secrets nothing can be shown.
             let tokens = entries.isEmpty ? [] : try? world.reading(BearerToken.secretTexts)
-            self.entries = tokens.map { tokens in entries.map { $0.har(hiding: tokens).encoded } } ?? []
-            missingCount = dropped + entries.count - self.entries.count
+            self.entries = tokens.map { tokens in entries.archived.map { $0.har(hiding: tokens).encoded } } ?? []
+            missingCount = dropped + (tokens == nil ? entries.count : 0)
             byteCount = self.entries.reduce(0) { $0 + RunArchive.byteCount(of: $1) }
         }
 
