@@ -12,7 +12,8 @@ struct FinalResponse {
 
     init(_ response: Response, id: String, isHead: Bool) {
         let phrase = Server.reasonPhrase(of: response.status.code) ?? ""
-        var lines = ["HTTP/1.1 \(response.status.code) \(phrase)", "Date: \(Self.date)"]
+        var lines = ["HTTP/1.1 \(response.status.code) \(phrase)"]
+        if response.headers[.date] == nil { lines.append("Date: \(Self.date)") }
         lines += response.headers.map { "\($0.name.rawName): \($0.value)" }
         lines += ["X-Request-Id: \(id)", "Content-Length: \(response.body.count)", "Connection: close"]
         bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : response.body)

@@ -4,7 +4,7 @@ import HTTPTypes
 public struct Response: Sendable {
     /// The status line's code; any from 200 to 999.
     public var status: HTTPResponse.Status
-    /// Sent in addition to `Date`, `Content-Length`, `Connection` and `X-Request-Id`, which the server adds.
+    /// Sent in addition to `Content-Length`, `Connection`, `X-Request-Id` and, unless it is among them, `Date`, which the server adds.
     public var headers: HTTPFields
     /// The bytes of the body, empty for none.
     public var body: [UInt8]

@@ -156,6 +156,7 @@ package struct RequestHandler: Sendable {
                 // A request for which there was no room is not faulty.
                 : match.response(for: isWithoutMemory ? RequestError.unavailable : .refused(refused.refusal))
             if !isClear { response.headers[.accessControlAllowOrigin] = nil }
+            if !match.isControl, !match.isDashboard { response = dated(response, at: address) }
             guard isClear, let page = origin.pageOrigin else { return response }
             return response.readable(by: page, always: match.isControl)
         } catch {
@@ -186,10 +187,18 @@ package struct RequestHandler: Sendable {
             }
             if admitted.sandbox != nil, !admitted.isSpectator { world.noteRequest() }
             let call = Call(admitted, in: world, epoch, now: now, logger: logger, ownURL: ownURL)
+            return replyInTurn(to: call).mapResponse { $0.dated(call.instant, in: world) }
+        } catch {
+            return .response(admitted.match.refusal(error, of: admitted.request))
+        }
+    }
+
+    private func replyInTurn(to call: Call) -> Reply {
+        do {
             try makeRoom(for: call)
             return inTurn(call.turn, on: call.lane) { reply(to: call) }
         } catch {
-            return .response(admitted.match.refusal(error, of: admitted.request))
+            return .response(call.match.refusal(error, of: call.request))
         }
     }
 

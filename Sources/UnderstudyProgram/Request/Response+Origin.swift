@@ -3,16 +3,7 @@ import MicroHTTP
 
 extension Reply {
     /// The same reply with a response that pages of an origin may read; see ``MicroHTTP/Response/readable(by:always:)``.
-    func readable(by origin: String, always: Bool) -> Reply {
-        switch self {
-        case .response(let response): .response(response.readable(by: origin, always: always))
-        case .later(let pause, let then): .later(pause) { then().readable(by: origin, always: always) }
-        case .computed(let lane, let compute): .computed(lane) { compute().readable(by: origin, always: always) }
-        case .promised(let promise): .promised(promise.map { $0.readable(by: origin, always: always) })
-        case .disconnect: self
-        case .tracked(let reply, let whenEnded): .tracked(reply.readable(by: origin, always: always), whenEnded: whenEnded)
-        }
-    }
+    func readable(by origin: String, always: Bool) -> Reply { mapResponse { $0.readable(by: origin, always: always) } }
 }
 
 extension Response {

@@ -55,6 +55,21 @@ struct ResponseTests {
         }
     }
 
+    @Test("has one date: that of its headers, or else the machine's", arguments: ["GET", "HEAD", "X-LARGE"])
+    func date(method: String) throws {
+        let date = "Thu, 01 Jan 1970 00:00:00 GMT"
+        let large = method == "X-LARGE" ? ["X-Large: " + String(repeating: "a", count: 8_000)] : []
+        for (fields, isOwn) in [([.date: date], true), ([:], false)] as [(HTTPFields, Bool)] {
+            let response = Response(status: .ok, headers: fields, body: Array("hello".utf8))
+            try withServer(ServerConfiguration(headerLimitBytes: 4_096), refuse: { _ in response }, respond: { _ in response }) { server in
+                let connection = try server.connect()
+                try connection.send(RawRequest(method, headers: large))
+                let head = try connection.readHead()
+                #expect(head.values(of: "Date").map { $0 == date } == [isOwn])
+            }
+        }
+    }
+
     @Test("has all its headers, including repeated ones")
     func headers() throws {
         var fields: HTTPFields = [.contentType: "text/plain; charset=utf-8", .eTag: "\"1\""]
