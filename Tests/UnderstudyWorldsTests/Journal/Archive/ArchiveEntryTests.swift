@@ -90,6 +90,13 @@ struct ArchiveEntryTests {
         #expect(archiveFaults(in: ["log": ["entries": [[:]]]]).count == 13)
     }
 
+    @Test("has no response body that the journal has dropped, and says that it is cut")
+    func dropped() throws {
+        let archived = try JournalEntry.make(answer: .forgotten).har(hiding: [])
+        #expect(archived["response"]?["content"] == ["size": 0, "mimeType": "x-unknown", "comment": "cut"] as JSON?)
+        #expect(archived["response"]?["bodySize"] == -1)
+    }
+
     @Test("names the address of a redirect, with secrets masked")
     func redirect() throws {
         func address(_ status: Int, _ location: String) throws -> JSON? {
