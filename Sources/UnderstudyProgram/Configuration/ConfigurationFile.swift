@@ -50,7 +50,7 @@ package struct ConfigurationFile: Sendable, Equatable {
     private static let wayOut = "if it is meant, name it \(name), or use --config"
 
     private static func isOwn(_ path: String) -> Bool {
-        guard let bytes = try? InputFile.read(path), let json = try? JSON(parsing: bytes) else { return false }
+        guard let bytes = try? InputFile.read(path), let json = try? JSON(parsing: bytes.withoutByteOrderMark) else { return false }
         return json[SettingTable.schemaKey]?.string.map(namesSchema) ?? false
     }
 

@@ -30,7 +30,7 @@ struct SettingReader {
         }
         let json: JSON
         do {
-            json = try JSON(parsing: bytes, duplicateKeys: .reject)
+            json = try JSON(parsing: bytes.withoutByteOrderMark, duplicateKeys: .reject)
         } catch {
             throw ConfigurationError(["the configuration \(path) is not JSON: \(error)"])
         }

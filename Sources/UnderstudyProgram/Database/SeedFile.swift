@@ -19,9 +19,9 @@ package struct SeedFile: Sendable {
 
     fileprivate init(_ path: String, _ bytes: [UInt8]) throws(StartError) {
         self.path = path
-        self.bytes = bytes
+        self.bytes = bytes.withoutByteOrderMark
         do {
-            json = try JSON(parsing: bytes, duplicateKeys: .reject)
+            json = try JSON(parsing: self.bytes, duplicateKeys: .reject)
         } catch {
             throw .seedUnreadable(path: path, reason: error.description)
         }
@@ -55,7 +55,7 @@ package struct SeedFile: Sendable {
 
     /// Whether a file is JSON of another program, without the members that every seed has.
     fileprivate static func isStrange(_ bytes: [UInt8]) -> Bool {
-        guard bytes != DemoSeed.bytes, let json = try? JSON(parsing: bytes) else { return false }
+        guard bytes != DemoSeed.bytes, let json = try? JSON(parsing: bytes.withoutByteOrderMark) else { return false }
         return json["version"] == nil && json["accounts"] == nil
     }
 

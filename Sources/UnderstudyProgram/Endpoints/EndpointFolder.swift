@@ -95,13 +95,13 @@ final class EndpointSource {
     init(_ path: String) throws(EndpointFault) {
         self.path = path
         do {
-            bytes = try InputFile.read(path, upTo: EndpointFolder.mostBytes)
+            bytes = try InputFile.read(path, upTo: EndpointFolder.mostBytes).withoutByteOrderMark
         } catch {
             throw EndpointFault(path, " cannot be used: \(error)")
         }
         do {
             // The numbers of answers are sent as they are written.
-            json = try JSON(parsing: bytes.withoutByteOrderMark, duplicateKeys: .reject, numbers: .exact)
+            json = try JSON(parsing: bytes, duplicateKeys: .reject, numbers: .exact)
         } catch {
             throw EndpointFault(path, " is not JSON: \(error)")
         }

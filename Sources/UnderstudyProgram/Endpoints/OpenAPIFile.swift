@@ -16,7 +16,7 @@ package struct OpenAPIFile: Sendable {
     package init(_ path: String) throws(StartError) {
         let bytes: [UInt8]
         do {
-            bytes = try InputFile.read(path, upTo: Self.mostBytes)
+            bytes = try InputFile.read(path, upTo: Self.mostBytes).withoutByteOrderMark
         } catch {
             throw .unreadable(path: path, reason: error.description)
         }

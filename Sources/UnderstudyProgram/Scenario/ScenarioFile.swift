@@ -12,7 +12,7 @@ struct ScenarioFile: Sendable {
     init(_ path: String) throws(ScenarioError) {
         self.path = path
         do {
-            bytes = try InputFile.read(path)
+            bytes = try InputFile.read(path).withoutByteOrderMark
         } catch {
             throw .faulty(ScenarioFault(path, "cannot be used: \(error)"))
         }

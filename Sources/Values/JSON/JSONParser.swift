@@ -54,11 +54,19 @@ struct JSONParser {
         guard position == bytes.count else { throw error("text after the value") }
     }
 
+    /// - Parameter reason: replaced at a comment, which people write and JSON does not have.
     func error(_ reason: String) -> JSONSyntaxError {
+        let reason = isAtComment ? "JSON has no comments; remove this one" : reason
         var (line, lineStart) = (1, 0)
         let end = min(position, bytes.count)
         for place in 0..<end where bytes[place] == UInt8(ascii: "\n") { (line, lineStart) = (line + 1, place + 1) }
         return JSONSyntaxError(reason: reason, line: line, column: end - lineStart + 1)
+    }
+
+    /// Whether a comment of JavaScript or of YAML begins here. No value of JSON begins or ends with these characters.
+    private var isAtComment: Bool {
+        let rest = bytes.suffix(from: min(position, bytes.count))
+        return rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) || rest.first == UInt8(ascii: "#")
     }
 
     /// The next byte; zero at the end, which is no valid byte in JSON.

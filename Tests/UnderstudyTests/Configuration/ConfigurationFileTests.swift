@@ -195,12 +195,17 @@ struct ConfigurationFileTests {
         #expect(error.description == "\(file): \(reason)")
     }
 
-    @Test("with a byte order mark is refused with that reason")
-    func encoding() throws {
-        let file = try folder.write("\u{FEFF}{}", to: "understudy.json")
+    @Test("may begin with a byte order mark")
+    func byteOrderMark() throws {
+        let file = try folder.write("\u{FEFF}{\"port\": 4010}", to: "understudy.json")
+        #expect(try Configuration(file: file).port == 4010)
+    }
+
+    @Test("with a comment is refused with its line and column")
+    func comment() throws {
+        let file = try folder.write("{\n  \"port\": 4010 // free\n}", to: "understudy.json")
         let error = try #require(throws: ConfigurationError.self) { try Configuration(file: file) }
-        #expect(error.faults.count == 1)
-        #expect(error.description.hasSuffix("the text begins with a byte order mark; save it as UTF-8 without one"))
+        #expect(error.faults == ["the configuration \(file) is not JSON: line 2, column 16: JSON has no comments; remove this one"])
     }
 
     @Test("is refused with all its faults at once, including those of the environment")

@@ -173,6 +173,14 @@ struct EndpointFolderTests {
         #expect(try errors().count == 3)
     }
 
+    @Test("has files that may begin with a byte order mark, and have no comments")
+    func text() throws {
+        let file = try folder.write("\u{FEFF}{\n\"backend\": \"fitiq\"}", to: "a.json")
+        #expect(try errors() == [])
+        _ = try folder.write("{\n  // Streaks.\n}", to: "a.json")
+        #expect(try errors() == ["the endpoints file \(file) is not JSON: line 2, column 3: JSON has no comments; remove this one"])
+    }
+
     @Test("may be missing unless a setting names it")
     func missing() throws {
         let path = folder.path("none")

@@ -80,12 +80,25 @@ struct StartErrorTests {
         Obstacle(name: "a folder, not a file", mode: S_IFDIR), Obstacle(name: "a pipe, not a file", mode: S_IFIFO),
     ]
 
-    @Test("names the byte order mark of a seed file")
-    func seedEncoding() throws {
-        let path = try folder.write("\u{FEFF}{}", to: "seed.json")
+    @Test("names the line of a comment in a seed file, and another encoding")
+    func seedText() throws {
+        let path = try folder.write("{\n  // My accounts.\n  \"version\": 1\n}", to: "seed.json")
+        let comment = try refusal(["seed": .string(path)])
+        #expect(comment.exitStatus == 65)
+        #expect(
+            comment.description
+                == "the seed file \(path) cannot be used: line 2, column 3: JSON has no comments; remove this one; name another with --seed, or none"
+        )
+        try Data([0xFF, 0xFE, 0x7B, 0, 0x7D, 0]).write(to: URL(filePath: path))
+        let encoding = try refusal(["seed": .string(path)])
+        #expect(encoding.description.contains("line 1, column 1: the text is UTF-16 or UTF-32; save it as UTF-8"))
+    }
+
+    @Test("does not count the byte order mark of a seed file")
+    func seedMark() throws {
+        let path = try folder.write("\u{FEFF}{\n\"version\": 2}", to: "seed.json")
         let error = try refusal(["seed": .string(path)])
-        #expect(error.exitStatus == 65)
-        #expect(error.description.contains("line 1, column 1: the text begins with a byte order mark; save it as UTF-8 without one"))
+        #expect(error.description.contains("line 2: $.version: found 2, expected 1"))
     }
 
     @Test("lists all faults of a seed file, and changes nothing")

@@ -31,9 +31,24 @@ struct JSONSyntaxErrorTests {
             Refused("]", "no value starts like this", column: 1),
             Refused("[,1]", "no value starts like this", column: 2),
             Refused("[1,\n  2,\n  x]", "no value starts like this", line: 3, column: 3),
-            Refused("// x\n1", "no value starts like this", column: 1),
         ])
     func value(_ refused: Refused) { check(refused) }
+
+    private static let comment = "JSON has no comments; remove this one"
+
+    @Test(
+        "a comment",
+        arguments: [
+            Refused("// x\n1", comment, column: 1), Refused("/* x */ 1", comment, column: 1), Refused("# x\n1", comment, column: 1),
+            Refused("{\n  // x\n  \"a\": 1\n}", comment, line: 2, column: 3),
+            Refused(#"{"a": 1, // x"#, comment, column: 10), Refused(#"{"a" /* x */: 1}"#, comment, column: 6),
+            Refused(#"{"a": 1 /* x */}"#, comment, column: 9), Refused("[1 # x\n]", comment, column: 4),
+            Refused("[\n1\n]\n// the end", comment, line: 4, column: 1),
+        ])
+    func comments(_ refused: Refused) { check(refused) }
+
+    @Test("a single slash is no comment")
+    func slash() { check(Refused("[1 / 2]", "a comma or ] is missing", column: 4)) }
 
     @Test(
         "a text in another encoding than UTF-8, or with a byte order mark",
