@@ -44,7 +44,7 @@ struct EndpointsFromHARTests {
         try place.write("mine", to: "mine.json")
         let refused = try await place.run(command)
         #expect(refused.status == 64)
-        #expect(refused.errors == "understudy: --output names mine.json, which exists; name another file, or add --force\n")
+        #expect(refused.errors == "understudy: mine.json exists; --force replaces it\n")
         #expect(try place.data(of: "mine.json") == Data("mine".utf8))
         #expect(try await place.run(command + ["--force"]).status == 0)
         #expect(try place.data(of: "mine.json") == written)

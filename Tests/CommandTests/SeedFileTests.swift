@@ -37,7 +37,7 @@ struct SeedFileTests {
         try place.write("{}", to: "mine.json")
         try place.setMode(0o644, of: "mine.json")
         try await place.createDatabase()
-        #expect(try await place.run(["seed", "export", "mine.json"]).status == 0)
+        #expect(try await place.run(["seed", "export", "mine.json", "--force"]).status == 0)
         try place.setMode(0o644, of: "understudy.sqlite")
         let server = try await place.serve()
         for name in ["mine.json", "understudy.sqlite", "understudy.sqlite.key"] { #expect(try place.mode(of: name) == 0o600, "\(name)") }
@@ -53,7 +53,7 @@ struct SeedFileTests {
         try await place.createDatabase()
         let end = try await place.run(["seed", "export", "missing/mine.json"])
         #expect(end.status == 70)
-        #expect(end.errorLines.count == 2)
+        #expect(end.errorLines.count == 1)
         #expect(end.errors.contains("missing/mine.json cannot be written: No such file"), "\(end.errors)")
         let taken = try await place.run(["seed", "export", "seed"])
         #expect(taken.status == 70)
@@ -75,13 +75,68 @@ struct SeedFileTests {
         #expect(end.errors.contains("cannot be written: No space left on device"), "\(end.errors)")
     }
 
-    @Test("exported to an existing file replace it and keep a symbolic link to it")
+    @Test("exported to an existing file replace it only with --force", arguments: ["mine.json", "link.json"])
+    func existing(_ name: String) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        try await place.createDatabase()
+        try place.write("mine", to: "mine.json")
+        try FileManager.default.createSymbolicLink(atPath: place.path(of: "link.json"), withDestinationPath: place.path(of: "mine.json"))
+        let end = try await place.run(["seed", "export", name])
+        #expect(end.status == 64)
+        #expect(end.errors == "understudy: \(name) exists; --force replaces it\n")
+        #expect(try place.data(of: "mine.json") == Data("mine".utf8))
+    }
+
+    @Test("are exported with the named accounts alone, from a database and from a server")
+    func namedAccounts() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two"), TestSeed.account("three")])
+        try await place.createDatabase()
+        func keys(_ arguments: [String]) async throws -> [String] {
+            let end = try await place.run(["seed", "export"] + arguments)
+            #expect(end.status == 0, "\(end.errors)")
+            return try JSON(parsing: Array(end.output.utf8))["accounts"]?.array?.compactMap { $0["key"]?.string } ?? []
+        }
+        let command = ["--account", "three", "--account", "one", "--account", "one"]
+        let stored = try await keys(command)
+        let server = try await place.serve()
+        let served = try await keys(command)
+        _ = try await server.stop()
+        #expect(stored.sorted() == ["one", "three"])
+        #expect(served == stored)
+    }
+
+    @Test("are not exported for a key that no account has, and no file is written")
+    func unknownAccount() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("three")])
+        try await place.createDatabase()
+        func expectRefusal() async throws {
+            let end = try await place.run(["seed", "export", "mine.json", "--account", "one", "--account", "thre"])
+            #expect(end.status == 64)
+            let line = "understudy: there is no account thre (did you mean three?); `understudy accounts` lists those there are"
+            #expect(end.errorLines.last == line, "\(end.errors)")
+            #expect(!place.exists("mine.json"))
+        }
+        try await expectRefusal()
+        let server = try await place.serve()
+        try await expectRefusal()
+        _ = try await server.stop()
+    }
+
+    @Test("may begin with a byte order mark")
+    func byteOrderMark() async throws {
+        let place = try Workplace()
+        try place.write("\u{FEFF}\(TestSeed.document([TestSeed.account("one")]).text)", to: "mine.json")
+        let end = try await place.run(["seed", "check", "mine.json"])
+        #expect(end.output == "mine.json: 1 account, no faults\n", "\(end.errors)")
+    }
+
+    @Test("exported to an existing file with --force replace it and keep a symbolic link to it")
     func replaced() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
         try await place.createDatabase()
         try place.write("old", to: "mine.json")
         try FileManager.default.createSymbolicLink(atPath: place.path(of: "link.json"), withDestinationPath: place.path(of: "mine.json"))
-        let end = try await place.run(["seed", "export", "link.json"])
+        let end = try await place.run(["seed", "export", "link.json", "--force"])
         #expect(end.status == 0, "\(end.errors)")
         let json = try JSON(parsing: [UInt8](place.data(of: "mine.json")))
         #expect(json["accounts"]?.array?.count == 1)

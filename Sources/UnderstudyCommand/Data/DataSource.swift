@@ -37,22 +37,34 @@ enum DataSource {
 
     /// The accounts as a seed file.
     ///
-    /// - Parameter literally: whether evergreen accounts have their present data in place of their seed.
-    func exportSeed(literally: Bool) throws(StartError) -> SeedText {
+    /// - Parameters:
+    ///   - keys: the keys of the accounts; empty for all of them.
+    ///   - literally: whether evergreen accounts have their present data in place of their seed.
+    /// - Throws: `StartError.usage` for a key that no account has.
+    func exportSeed(of keys: [String], literally: Bool) throws(StartError) -> SeedText {
         switch self {
         case .server(let server):
             let (status, answer) = try server.response(.get, literally ? "seed?literal=true" : "seed")
             if status == 409, let reason = answer?["detail"]?.string { throw .incompleteExport("the server at \(server.url): \(reason)") }
             guard status == 200 else { throw server.refused(status, answer) }
             guard let accounts = answer?["accounts"]?.array else { throw server.noResponse(ClientConnectionError.malformed) }
+            try Self.check(keys, among: accounts.compactMap { $0["key"]?.string })
             var text = SeedText()
-            for account in accounts { text.append(account) }
+            for account in accounts where keys.isEmpty || keys.hasExactly(account["key"]?.string ?? "") { text.append(account) }
             return text
         case .database(let configuration):
             return try Self.open(configuration, for: .reading) { database throws(StartError) in
-                try database.exportSeed(literally: literally)
+                if !keys.isEmpty { try Self.check(keys, among: database.accountListings().map(\.account.key)) }
+                return try database.exportSeed(of: keys, literally: literally)
             }
         }
+    }
+
+    /// Refuses keys that no account has.
+    private static func check(_ keys: [String], among known: [String]) throws(StartError) {
+        guard let key = keys.first(where: { !known.hasExactly($0) }) else { return }
+        let hint = NearestName.hint(for: key, among: known)
+        throw .usage("there is no account \(key.cut())\(hint); `understudy accounts` lists those there are")
     }
 
     /// Stores the accounts of a seed. A missing database is created.

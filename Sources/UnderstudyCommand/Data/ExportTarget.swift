@@ -37,6 +37,18 @@ enum ExportTarget {
         if let code = write(bytes, to: descriptor) { throw failure(path, code) }
     }
 
+    /// Refuses an existing file of the user's, unless it may be replaced, and a destination that cannot be written. Leaves it unchanged.
+    ///
+    /// - Throws: `StartError.usage` for an existing file.
+    func checkIsFree(force: Bool) throws(StartError) {
+        guard case .file(let path) = self else { return }
+        var status = stat()
+        if !force, !InputFile.isOpenAlready(path), stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
+            throw .usage("\(path) exists; --force replaces it")
+        }
+        try checkIsWritable()
+    }
+
     /// Checks that the destination can be written, before there is something to write. Leaves it unchanged.
     func checkIsWritable() throws(StartError) {
         guard case .file(let path) = self else { return }

@@ -57,7 +57,7 @@ struct Seed: ParsableCommand {
 
                 \(DataOptions.rule) It creates no file but the named one.
                 """,
-            examples: "understudy seed export my-seed.json")
+            examples: "understudy seed export my-seed.json", "understudy seed export my-seed.json --account six-days --force")
 
         @Argument(help: "The file to write; standard output without it.")
         var file: String?
@@ -65,12 +65,21 @@ struct Seed: ParsableCommand {
         @Flag(help: "Write the present data of every account; none is evergreen after an import.")
         var literal = false
 
+        @Option(
+            name: .customLong("account"), parsing: .unconditionalSingleValue,
+            help: ArgumentHelp("Export only this account; may be repeated.", valueName: "key"))
+        var accounts: [String] = []
+
+        @Flag(help: "Replace an existing file.")
+        var force = false
+
         @OptionGroup var data: DataOptions
 
         func run() throws {
             try reportingFailure {
                 let target = file.map(ExportTarget.file) ?? .standardOutput
-                let seed = try data.source().exportSeed(literally: literal)
+                try target.checkIsFree(force: force)
+                let seed = try data.source().exportSeed(of: accounts, literally: literal)
                 try target.write(seed.bytes)
                 Self.reportEvergreenAccounts(of: seed)
                 if let remark = seed.remark { standardError("understudy: \(remark)") }

@@ -1,6 +1,4 @@
 import ArgumentParser
-import Foundation
-import Storage
 import UnderstudyProgram
 
 struct FromHAR: ParsableCommand {
@@ -31,20 +29,11 @@ struct FromHAR: ParsableCommand {
 
     func run() throws {
         try reportingFailure {
-            let target = try self.target()
+            let target = output.map(ExportTarget.file) ?? .standardOutput
+            try target.checkIsFree(force: force)
             let endpoints = try HARSession(file: file, backends: config.plainBackends()).endpoints(of: backend, only: only)
             try target.write(endpoints.bytes)
             for note in endpoints.notes { standardError("understudy: \(note)") }
         }
-    }
-
-    private func target() throws(StartError) -> ExportTarget {
-        guard let output else { return .standardOutput }
-        if !force, InputFile.canBeReadAgain(output), FileManager.default.fileExists(atPath: output) {
-            throw .usage("--output names \(output), which exists; name another file, or add --force")
-        }
-        let target = ExportTarget.file(output)
-        try target.checkIsWritable()
-        return target
     }
 }

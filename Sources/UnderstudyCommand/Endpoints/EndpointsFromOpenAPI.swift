@@ -1,5 +1,4 @@
 import ArgumentParser
-import Foundation
 import UnderstudyCore
 import UnderstudyProgram
 
@@ -45,17 +44,5 @@ extension Endpoints {
                 for note in endpoints.notes { standardError("understudy: \(note)") }
             }
         }
-    }
-}
-
-extension ExportTarget {
-    /// Refuses an existing file, unless it may be replaced.
-    func checkIsFree(force: Bool) throws(StartError) {
-        guard case .file(let path) = self else { return }
-        var status = stat()
-        if !force, stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG {
-            throw .usage("\(path) exists; --force replaces it")
-        }
-        try checkIsWritable()
     }
 }

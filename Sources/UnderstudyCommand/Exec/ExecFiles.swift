@@ -6,10 +6,10 @@ import Values
 
 /// The files that `understudy exec` writes after its command has ended, however it has ended.
 struct ExecFiles: ParsableArguments {
-    @Option(help: ArgumentHelp("Write all requests to this file, as an HTTP Archive.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write all requests to this file, as an HTTP Archive; replaces that of an earlier run.", valueName: "file"))
     var har: String?
 
-    @Option(help: ArgumentHelp("Write the findings to this file, as JUnit XML.", valueName: "file"))
+    @Option(help: ArgumentHelp("Write the findings to this file, as JUnit XML; replaces that of an earlier run.", valueName: "file"))
     var report: String?
 
     /// Checks that the files can be written.

@@ -9,7 +9,7 @@ extension Seeding {
     /// Checks that an export can be complete, and seeds the accounts whose literal data are still to be made.
     ///
     /// - Parameters:
-    ///   - literally: as in ``exportSeed(literally:from:)``.
+    ///   - literally: as in ``exportSeed(of:literally:from:)``.
     ///   - now: the time of the world's clock.
     /// - Throws: ``IncompleteExportError``.
     package func prepareExport(literally: Bool, at now: Instant, in db: Database) throws {
@@ -22,15 +22,17 @@ extension Seeding {
         for account in try Account.all(in: db) { try check.add(.object(ownMembers(of: account, seed: nil, in: db))) }
     }
 
-    /// The accounts as a seed file. Importing it gives the same accounts.
+    /// Accounts as a seed file. Importing it gives the same accounts.
     ///
-    /// - Parameter literally: whether evergreen accounts have their present data, which are not seeded again after an import. Otherwise
-    ///   they have the seed that they are seeded from, with its generators and relative dates.
+    /// - Parameters:
+    ///   - keys: the keys of the accounts; empty for all of them. A key without an account is ignored.
+    ///   - literally: whether evergreen accounts have their present data, which are not seeded again after an import. Otherwise they have
+    ///     the seed that they are seeded from, with its generators and relative dates.
     /// - Throws: ``IncompleteExportError`` if the file could not be imported again.
-    package func exportSeed(literally: Bool, from db: Database) throws -> SeedText {
+    package func exportSeed(of keys: [String] = [], literally: Bool, from db: Database) throws -> SeedText {
         var text = SeedText()
         var check = ExportCheck(backends: backends)
-        for account in try Account.all(in: db) {
+        for account in try Account.all(in: db) where keys.isEmpty || keys.hasExactly(account.key) {
             let exported = try JSON(parsing: encodedSeed(of: account, literally: literally, from: db))
             try check.add(exported)
             text.append(exported)
@@ -50,7 +52,7 @@ extension Seeding {
         return "the export leaves out records whose resource is in no file of endpoints: \(list)"
     }
 
-    /// One account of ``exportSeed(literally:from:)``, as JSON text.
+    /// One account of ``exportSeed(of:literally:from:)``, as JSON text.
     ///
     /// The account's own members, and the blocks of backends that do not seed daily, are always those of the database: a client can change
     /// them in an evergreen account.

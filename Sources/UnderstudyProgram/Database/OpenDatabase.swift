@@ -122,9 +122,9 @@ package struct OpenDatabase: Sendable {
         try StartError.storing(from: path) { try world.importSeed(seed, by: seeding, at: world.clock.now()) }
     }
 
-    /// The accounts as a seed file; see ``Seeding/exportSeed(literally:from:)``.
-    package func exportSeed(literally: Bool = false) throws(StartError) -> SeedText {
-        try StartError.using { try world.exportSeed(by: seeding, literally: literally) }
+    /// Accounts as a seed file; see ``Seeding/exportSeed(of:literally:from:)``.
+    package func exportSeed(of keys: [String] = [], literally: Bool = false) throws(StartError) -> SeedText {
+        try StartError.using { try world.exportSeed(of: keys, by: seeding, literally: literally) }
     }
 
     package func accountListings() throws(StartError) -> [AccountListing] {

@@ -52,12 +52,12 @@ extension World {
         }
     }
 
-    /// The accounts as a seed file; see ``Seeding/exportSeed(literally:from:)``. Literal accounts that wait for their data appear as a
+    /// Accounts as a seed file; see ``Seeding/exportSeed(of:literally:from:)``. Literal accounts that wait for their data appear as a
     /// request would find them now.
     ///
     /// Reads a copy of the data. The world's other requests go on, and nothing is stored.
-    package func exportSeed(by seeding: Seeding, literally: Bool) throws -> SeedText {
-        try exportCopy(by: seeding, literally: literally).read { try seeding.exportSeed(literally: literally, from: $0) }
+    package func exportSeed(of keys: [String] = [], by seeding: Seeding, literally: Bool) throws -> SeedText {
+        try exportCopy(by: seeding, literally: literally).read { try seeding.exportSeed(of: keys, literally: literally, from: $0) }
     }
 
     /// A copy of the data, prepared for an export.
