@@ -68,7 +68,8 @@ extension OpenAPIForm.Info {
             **Envelope.** A success is `{"success": true, "data": …}`. An error is `{"success": false, "error": {"code", \
             "message", "details"}}`; only validation errors have `details`. A few errors have a text in place of the error \
             object. Bodies are read as JSON if they are declared as `application/json`; others count as `{}`. Unknown members \
-            are ignored and not stored. `null` differs from a missing member. Numbers are JSON numbers; `5.0` is an integer.
+            are ignored and not stored. `null` differs from a missing member. Numbers are JSON numbers; `5.0` is an integer. \
+            Lengths of texts count UTF-16 units, as JavaScript does: most emoji are two characters.
 
             **Dates.** A date is `yyyy-MM-dd`, and is checked by its pattern only. Timestamps are in UTC with milliseconds. \
             Today is the date in UTC.

@@ -3,7 +3,7 @@ import UnderstudyCore
 
 /// The history of an exercise (brados-training.md 3.1). The other operations are those of the resource.
 enum Exercises {
-    static let name = Field<String>("name", .text(length: 1...100), "The name.")
+    static let name = Field<String>("name", .string(1...100), "The name.")
     static let increment = Field<Double>("weight_increment", .positiveNumber, "The step between weights, in pounds.", default: 5)
 
     static let operations: [Operation<BradOSBackend>] = [

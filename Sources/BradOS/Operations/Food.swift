@@ -5,7 +5,7 @@ import Values
 
 /// The recipe of a meal (brados-training.md 6.4). The other operations of meals, ingredients and recipes are those of the resources.
 enum Food {
-    static let mealName = Field<String>("name", .text(length: 1...200), "The name.")
+    static let mealName = Field<String>("name", .string(1...200), "The name.")
     static let mealType = Field<MealType>("meal_type", "The meal of the day.")
     static let audience = Field<MealTrack>("audience", "The people that it is for.", default: .family)
     static let effort = Field<Int>("effort", .integer(1...10), "The effort of cooking, from 1 to 10.")
@@ -53,7 +53,7 @@ extension Resource {
         "meal", at: "/meals", label: "Meal", tag: "Brad OS: food", seedKey: "meals",
         fields: [
             Food.mealName.member, Food.mealType.member, Food.audience.member, Food.effort.member, Food.hasRedMeat.member,
-            Food.isPrepAhead.member, .required("url", .nullable(.text(length: 0...2_000)), "The address of the recipe."),
+            Food.isPrepAhead.member, .required("url", .nullable(.string(0...2_000)), "The address of the recipe."),
             Food.lastPlanned.member,
         ],
         order: .ascending("name"), operations: [.list, .get, .create, .update, .delete])
@@ -114,6 +114,9 @@ extension Records {
 extension ValueSchema {
     /// A text of one character or more.
     static let nonEmptyText = ValueSchema.text(length: 1...Int(Int32.max))
+
+    /// A text of limited length, in UTF-16 units: the service checks it in JavaScript.
+    static func string(_ length: ClosedRange<Int>) -> ValueSchema { .text(length: length, in: .utf16) }
 
     /// An array of one element or more.
     static func nonEmptyArray(of element: ValueSchema) -> ValueSchema { .array(of: element, count: 1...usualMostElements) }

@@ -76,7 +76,7 @@ enum MealPlanning {
     static let mealID = Field<String?>("meal_id", .nullable(.text), "The id of a meal in the snapshot; null for no meal.")
     static let mealName = Field<String?>("meal_name", .nullable(.text), "The name of the meal; null for no meal.")
 
-    private static let critique = Field<String>("critique", .text(length: 1...2_000), "The text.")
+    private static let critique = Field<String>("critique", .string(1...2_000), "The text.")
 
     private static let request = ValueSchema.named(
         "BradOSCritique",
@@ -101,7 +101,7 @@ enum MealPlanning {
         .object([
             .required("plan", slots, "The meals of the week."),
             .required(
-                "explanation", .text(length: 1...2_000), "The changes, in words.", example: "Monday dinner: Bean Chili instead of Tacos."),
+                "explanation", .string(1...2_000), "The changes, in words.", example: "Monday dinner: Bean Chili instead of Tacos."),
             .required("operations", .list(of: Resource.mealPlanChange), "The changes."),
             .required("errors", .list(of: .text), "A message for each refused operation.", example: []), reconciled,
         ]))

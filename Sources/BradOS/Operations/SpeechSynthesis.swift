@@ -15,7 +15,7 @@ enum SpeechSynthesis {
         ) { call in .success(encoded: Speech(of: try call.sent[text]).json) }
     ].tagged("Brad OS: service")
 
-    private static let text = Field<String>("text", .text(length: 1...5_000), "The text.")
+    private static let text = Field<String>("text", .string(1...5_000), "The text.")
 
     private static let audio = ValueSchema.object([
         .required("audio", .text, "An MP3 file in base64: mono, 48 kHz, 32 kbit/s.", example: "//sUwAAA")

@@ -5,8 +5,8 @@ extension Resource {
     static let barcodes = Resource(
         "barcode", at: "/barcodes", label: "Barcode", tag: "Brad OS: food", seedKey: "barcodes",
         fields: [
-            .required("label", .text(length: 1...100), "The name of the card."),
-            .required("value", .text(length: 1...200), "The encoded text."),
+            .required("label", .string(1...100), "The name of the card."),
+            .required("value", .string(1...200), "The encoded text."),
             .required("barcode_type", .choice(["code128", "code39", "qr"]), "The symbology."),
             .required(
                 "color", .pattern(.color, message: "Must be a hex color like #FF00FF"), "The color of the card.",

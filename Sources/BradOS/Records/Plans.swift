@@ -3,7 +3,7 @@ import UnderstudyCore
 /// The members of plan days and of their exercises by which workouts are planned (brados-training.md 3.2).
 enum Plans {
     static let dayOfWeek = Field<Int>("day_of_week", .literal(Array(0...6)), "The day of the week; 0 is Sunday.")
-    static let dayName = Field<String>("name", .text(length: 1...100), "The name.")
+    static let dayName = Field<String>("name", .string(1...100), "The name.")
 
     static let exerciseID = Field<String>("exercise_id", .nonEmptyText, "The id of the exercise.", on: .create)
     static let sets = Field<Double>("sets", .positiveInteger, "The number of sets.", default: 2)
@@ -23,7 +23,7 @@ extension Resource {
     static let plans: Resource = Resource(
         "plan", at: "/plans", label: "Plan", tag: "Brad OS: plans", seedKey: "plans",
         fields: [
-            .required("name", .text(length: 1...100), "The name."),
+            .required("name", .string(1...100), "The name."),
             .optional("duration_weeks", .positiveInteger, "The planned duration in weeks.", default: 6),
         ],
         order: .ascending("name"),

@@ -4,15 +4,15 @@ import Values
 /// The members of the stretch library (brados-training.md 5.1).
 enum Stretching {
     static let region = Field<String>("region", .choice(regions), "The region of the body.")
-    static let name = Field<String>("name", .text(length: 1...100), "The name of the stretch.")
+    static let name = Field<String>("name", .string(1...100), "The name of the stretch.")
     static let stretches = Field<[JSON]>(
         "stretches",
         .nonEmptyArray(
             of: .object([
                 .required("id", .nonEmptyText, "The id of the stretch."), name.required(),
-                .required("description", .text(length: 1...1_000), "The instruction."),
+                .required("description", .string(1...1_000), "The instruction."),
                 .required("bilateral", .bool, "Whether it has a left and a right side."),
-                .optional("image", .text(length: 0...200), "The path of the image in the app."),
+                .optional("image", .string(0...200), "The path of the image in the app."),
             ])), "The stretches of the region.")
 
     private static let regions = ["neck", "shoulders", "back", "hip_flexors", "glutes", "hamstrings", "quads", "calves"]
@@ -25,8 +25,8 @@ extension Resource {
         identity: .member("region"),
         fields: [
             Stretching.region.member,
-            .required("displayName", .text(length: 1...50), "The name of the region."),
-            .required("iconName", .text(length: 1...100), "The name of the icon."),
+            .required("displayName", .string(1...50), "The name of the region."),
+            .required("iconName", .string(1...100), "The name of the icon."),
             Stretching.stretches.member,
         ],
         order: .ascending("region"), operations: [.list, .get, .create, .update, .delete])

@@ -125,7 +125,8 @@ extension OpenAPIForm.Info {
             **Requests.** Bodies are read as JSON whatever `Content-Type` says. Null and absent are the same. Unknown members \
             and unknown query parameters are ignored. A repeated member is a 400, and so is U+0000 in a text that is read. The \
             first of repeated query parameters counts, and an empty one counts as absent. Ids match in any case. Several slashes \
-            count as one, and one at the end is ignored.
+            count as one, and one at the end is ignored. Lengths of texts count Unicode scalars, as Go does: an emoji of one \
+            scalar is one character.
 
             **Additions of Understudy.** A fault rule of the control API can cause any status, in the envelope above; `code` is \
             then the status in words, such as `TOO_MANY_REQUESTS`. A foreign `Host` or `Origin` (403) and an unknown sandbox or \

@@ -29,7 +29,8 @@ extension Input<FitIQBackend, String?> {
     /// The name that a request for a copy gives.
     static let nameOfCopy = Input.described(
         .object([
-            .optional("new_name", .text(length: 0...TemplateName.mostUnits), "The name; by default that of the original with ` (Copy)`.")
+            .optional(
+                "new_name", .text(length: 0...TemplateName.mostCharacters), "The name; by default that of the original with ` (Copy)`.")
         ]),
         mayBeMissing: true
     ) { try $0.nameOfCopy }
@@ -65,8 +66,8 @@ extension Context {
             guard let name = try RequestBody(request, mayBeMissing: true).string("new_name"), !name.trimmingSpace().isEmpty else {
                 return nil
             }
-            guard name.utf16.count <= TemplateName.mostUnits else {
-                throw .invalid("new_name must be at most \(TemplateName.mostUnits) characters")
+            guard name.unicodeScalars.count <= TemplateName.mostCharacters else {
+                throw .invalid("new_name must be at most \(TemplateName.mostCharacters) characters")
             }
             return name
         }

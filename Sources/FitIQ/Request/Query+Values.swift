@@ -6,14 +6,14 @@ import Values
 extension Query {
     func has(_ name: String) -> Bool { text(name) != nil }
 
-    /// In UTF-16 units.
+    /// In Unicode scalars.
     private static let mostSearchText = 200
 
     /// The text of a search; `nil` for none, and for white space alone.
     var searchText: String? {
         get throws(FitIQError) {
             guard let given = text("q") else { return nil }
-            if given.utf16.count > Self.mostSearchText { throw .invalid("q must be at most \(Self.mostSearchText) characters") }
+            if given.unicodeScalars.count > Self.mostSearchText { throw .invalid("q must be at most \(Self.mostSearchText) characters") }
             let text = given.trimmingSpace()
             return text.isEmpty ? nil : String(text)
         }

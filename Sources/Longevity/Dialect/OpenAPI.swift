@@ -64,7 +64,8 @@ extension OpenAPIForm.Info {
 
             **Bodies.** JSON objects of at most 100 kB. An array counts as an object without members, unknown members are ignored, and \
             the last of several members of the same name counts. Anything else is a 400 before authentication. A *number-like* value is \
-            one that JavaScript's `Number()` makes a number of. *Truthy* is anything but null, false, 0 and the empty text.
+            one that JavaScript's `Number()` makes a number of. *Truthy* is anything but null, false, 0 and the empty text. Lengths of \
+            texts count UTF-16 units, as JavaScript does: most emoji are two characters.
 
             **Responses.** Success is always 200. Numbers are doubles in the shortest form that reads back the same; whole numbers have \
             no fraction. Impossible ages, such as `Infinity` or 1e308, are accepted, and numbers computed from them may be null. \

@@ -87,7 +87,7 @@ extension ValueSchema {
     /// The bytes that each value takes at least, about.
     fileprivate var leastBytes: Int {
         switch self {
-        case .text(let length): length.lowerBound
+        case .text(let length, _): length.lowerBound
         case .array(let element, let count): count.lowerBound.multipliedSaturating(by: max(element.leastBytes, 1))
         case .object(let fields), .closedObject(let fields):
             fields.filter { !$0.isOptional }.reduce(2) { $0.addingSaturating($1.schema.leastBytes) }

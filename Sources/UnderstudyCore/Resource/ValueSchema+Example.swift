@@ -7,7 +7,7 @@ extension ValueSchema {
     /// - Parameter name: the name of the member that has the value.
     package func example(named name: String) -> JSON {
         switch self {
-        case .text(let length): .string(Self.text(named: name, length))
+        case .text(let length, _): .string(Self.text(named: name, length))
         case .identifier: "0b9b86b5-f193-430a-a82b-921477e75638"
         case .pattern(.instant, _): "2026-01-07T09:00:00Z"
         case .pattern(.date, _), .pattern(.calendarDate, _), .dateOrTimestamp: "2026-01-07"

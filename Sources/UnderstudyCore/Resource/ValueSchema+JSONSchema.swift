@@ -14,7 +14,7 @@ extension ValueSchema {
     /// - Parameter pattern: the schema of a text in a format. A seed accepts more than a response has, such as relative dates.
     package func jsonSchema(in place: Place = .record, _ pattern: (Pattern) -> JSON = \.jsonSchema) -> JSON {
         switch self {
-        case .text(let length): Self.text(length)
+        case .text(let length, _): Self.text(length)
         case .identifier: Self.text(ObjectReader.identifierLength)
         case .pattern(let format, _): pattern(format)
         case .dateOrTimestamp: ["anyOf": [pattern(.date), pattern(.timestamp)]]

@@ -8,7 +8,7 @@ extension ValueSchema {
     /// Every problem of a value; `nil` is a missing value.
     package func violations(in value: JSON?) -> [Violation] {
         switch self {
-        case .text(let length): value?.string.map { lengthViolations(in: $0, length) } ?? [wrongType(value)]
+        case .text(let length, let unit): value?.string.map { unit.violations(in: $0, length) } ?? [wrongType(value)]
         case .identifier: Self.text(length: ObjectReader.identifierLength).violations(in: value)
         case .pattern(let pattern, let message):
             value?.string.map { pattern.matches($0) ? [] : [Violation(.pattern(pattern, message: message))] } ?? [wrongType(value)]
@@ -95,13 +95,6 @@ extension ValueSchema {
         }
     }
 
-    /// JavaScript counts UTF-16 units, and JSON Schema counts characters. A text has at least the least characters and at most the most
-    /// units, so that it fits both.
-    private func lengthViolations(in text: String, _ length: ClosedRange<Int>) -> [Violation] {
-        if text.unicodeScalars.count < length.lowerBound { return [Violation(.length(.minimum(Double(length.lowerBound))))] }
-        return text.utf16.count > length.upperBound ? [Violation(.length(.maximum(Double(length.upperBound))))] : []
-    }
-
     private func unknownMembers(in value: JSON?, _ fields: [Field]) -> [Violation] {
         let unknown = value?.object?.keys.filter { key in !fields.contains { $0.name.isSame(as: key) } } ?? []
         return unknown.isEmpty ? [] : [Violation(.unknownMembers(Array(unknown.prefix(Self.maxViolations))))]
@@ -132,6 +125,14 @@ extension ValueSchema {
             violations += element.violations(in: value).map { $0.below(.integer(index)) }
         }
         return violations
+    }
+}
+
+extension ValueSchema.TextUnit {
+    fileprivate func violations(in text: String, _ length: ClosedRange<Int>) -> [Violation] {
+        let count = self == .utf16 ? text.utf16.count : text.unicodeScalars.count
+        if count < length.lowerBound { return [Violation(.length(.minimum(Double(length.lowerBound))))] }
+        return count > length.upperBound ? [Violation(.length(.maximum(Double(length.upperBound))))] : []
     }
 }
 

@@ -5,8 +5,8 @@ import Values
 /// A check reports every problem at once, in the order of the schema. Only ``nullable(_:)`` accepts `null`. Objects may have members that
 /// the schema does not name; ``known(_:)`` removes them.
 package indirect enum ValueSchema: Sendable, Equatable {
-    /// A text with a limited length, counted in UTF-16 units as JavaScript does.
-    case text(length: ClosedRange<Int>)
+    /// A text with a limited length.
+    case text(length: ClosedRange<Int>, in: TextUnit = .characters)
     /// The id of a record, which is stored in lower case.
     case identifier
     /// A text in a format. `message` replaces the format's own message in errors.
@@ -40,6 +40,14 @@ package indirect enum ValueSchema: Sendable, Equatable {
     case described(JSON, example: JSON? = nil)
     /// A secret, such as a password or a token. The journal masks it.
     case secret(of: ValueSchema)
+
+    /// The unit in which a backend counts the length of a text.
+    package enum TextUnit: Sendable, Equatable {
+        /// Unicode scalars, as Go and JSON Schema count.
+        case characters
+        /// UTF-16 units, as JavaScript counts: an emoji has two or more.
+        case utf16
+    }
 
     /// The formats of texts.
     package enum Pattern: Sendable, Equatable {

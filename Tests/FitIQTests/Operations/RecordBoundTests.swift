@@ -126,5 +126,9 @@ struct RecordBoundTests {
         #expect(try world.fit(.get, "\(path)?q=\(text)").status == 200)
         expectAnswer(
             try world.fit(.get, "\(path)?q=\(text)q"), 400, .refusal("VALIDATION_ERROR", "q must be at most 200 characters"))
+        // Each has two UTF-16 units, which do not count.
+        let emoji = String(repeating: "%F0%9F%A5%97", count: 200)
+        #expect(try world.fit(.get, "\(path)?q=\(emoji)").status == 200)
+        #expect(try world.fit(.get, "\(path)?q=\(emoji)q").status == 400)
     }
 }

@@ -37,6 +37,17 @@ struct ResourceValidationTests {
         #expect(try world.records() == [])
     }
 
+    @Test(
+        "counts texts as the language of its backend: UTF-16 units in JavaScript, Unicode scalars in Go",
+        arguments: ResourceCase.having(\.makesRecords))
+    func textUnits(_ example: ResourceCase) {
+        let expected: ValueSchema.TextUnit = example.backend.name == "bradOS" ? .utf16 : .characters
+        for field in fields(of: example) {
+            guard case .text(let length, let unit) = field.schema, length.upperBound < 10_000 else { continue }
+            #expect(unit == expected, "\(field.name)")
+        }
+    }
+
     @Test("is accepted and refused at each bound", arguments: ResourceCase.having(\.makesRecords))
     func bounds(_ example: ResourceCase) throws {
         let operation = try #require(example.operation(\.makesRecords))

@@ -7,7 +7,10 @@ extension ValueSchema {
     var bounds: (within: [JSON], outside: [JSON]) {
         switch self {
         case .identifier: (["x", .string(String(repeating: "x", count: 128))], ["", .string(String(repeating: "x", count: 129))])
-        case .text(let length): Self.bounds(length) { .string(String(repeating: "x", count: $0)) }
+        case .text(let length, let unit):
+            Self.joined(
+                Self.bounds(length) { .string(String(repeating: "x", count: $0)) },
+                Self.bounds(ofEmoji: length.upperBound / (unit == .utf16 ? 2 : 1)))
         // Some lists have each text once.
         case .array(.text, let count): Self.bounds(count) { .array((0..<$0).map { .string("\($0)") }) }
         case .array(let element, let count): Self.bounds(count) { .array(Array(repeating: element.example, count: $0)) }
@@ -36,6 +39,19 @@ extension ValueSchema {
         return (
             [value(least)] + (isBounded ? [value(most)] : []), (least > 0 ? [value(least - 1)] : []) + (isBounded ? [value(most + 1)] : [])
         )
+    }
+
+    /// Each emoji is one Unicode scalar, and two UTF-16 units.
+    private static func bounds(ofEmoji most: Int) -> (within: [JSON], outside: [JSON]) {
+        guard most < 10_000 else { return ([], []) }
+        func emoji(_ count: Int) -> JSON { .string(String(repeating: "\u{1F957}", count: count)) }
+        return ([emoji(most)], [emoji(most + 1)])
+    }
+
+    private static func joined(
+        _ first: (within: [JSON], outside: [JSON]), _ second: (within: [JSON], outside: [JSON])
+    ) -> (within: [JSON], outside: [JSON]) {
+        (first.within + second.within, first.outside + second.outside)
     }
 
     private static func bounds(_ range: NumberRange, step: Double) -> (within: [JSON], outside: [JSON]) {

@@ -46,7 +46,7 @@ private struct GivenMeal: Sendable {
         let text = try body.string(NutritionParsing.rawInput.name)
         let type = try body.string(NutritionParsing.mealType.name)
         let time = try body.string(NutritionParsing.timestamp.name)
-        guard let text, Self.length.contains(text.trimmingSpace().utf16.count) else { throw .inputLength }
+        guard let text, Self.length.contains(text.trimmingSpace().unicodeScalars.count) else { throw .inputLength }
         guard let type = MealLog.MealType(exact: type ?? "other") else { throw .invalid("Invalid meal_type") }
         self.time = try time.map { text throws(FitIQError) in
             guard let instant = Instant(timestamp: text) else { throw .invalid("Invalid timestamp: expected RFC3339") }

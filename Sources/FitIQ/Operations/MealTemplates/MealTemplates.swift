@@ -116,7 +116,7 @@ enum MealTemplates {
         }
     }
 
-    static let name = Field<String>("name", .text(length: 1...TemplateName.mostUnits), "The name.")
+    static let name = Field<String>("name", .text(length: 1...TemplateName.mostCharacters), "The name.")
     static let description = Field<String?>(
         "description", .nullable(.text(length: 0...5_000)), "A description.", default: .some(nil))
     static let type = Field<MealTemplate.MealType>("meal_type", "The type of the meal.")

@@ -3,7 +3,7 @@ import Values
 
 /// The stored members of workout templates, of their exercises, and of their shares (fitiq-wellness.md 9).
 extension WorkoutTemplates {
-    static let name = Field<String>("name", .text(length: 1...TemplateName.mostUnits), "The name.")
+    static let name = Field<String>("name", .text(length: 1...TemplateName.mostCharacters), "The name.")
     static let description = Field<String?>("description", .nullable(.text(length: 0...5_000)), "A description.", default: .some(nil))
     static let category = Field<String?>(
         "category", .nullable(.text(length: 1...100)), "The category, in any words.", default: .some(nil))

@@ -1,14 +1,15 @@
 /// The names of templates (fitiq-wellness.md 9, 14).
 enum TemplateName {
-    /// The most UTF-16 units of a name.
-    static let mostUnits = 200
+    /// The most Unicode scalars of a name.
+    static let mostCharacters = 200
 
-    /// The name of a copy that is given none. The original's name is cut where both together are too long.
+    /// The name of a copy that is given none. The original's name is cut where both together are too long, but not within what is seen as one
+    /// character.
     static func ofCopy(of original: String) -> String {
         let ending = " (Copy)"
-        var room = mostUnits - ending.utf16.count
+        var room = mostCharacters - ending.unicodeScalars.count
         let start = original.prefix { character in
-            room -= character.utf16.count
+            room -= character.unicodeScalars.count
             return room >= 0
         }
         return start + ending

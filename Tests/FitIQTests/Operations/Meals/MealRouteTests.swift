@@ -143,9 +143,12 @@ struct MealRouteTests {
         #expect(data["parsed_items"]?.array?.first?["macronutrients"]?["protein"] == 13)
         let id = try #require(data["food_log_id"]?.string)
         #expect(try world.data("/meal-logs/" + id)["status"] == "completed")
-        expectAnswer(
-            try world.fit(.post, "/nutrition/parse", body: ["raw_input": "xx"]), 400,
-            .refusal("INVALID_INPUT", "Input must be between 3 and 1000 characters"))
+        // The emoji are two Unicode scalars, and four UTF-16 units.
+        for text in ["xx", "\u{1F957}\u{1F957}"] {
+            expectAnswer(
+                try world.fit(.post, "/nutrition/parse", body: ["raw_input": .string(text)]), 400,
+                .refusal("INVALID_INPUT", "Input must be between 3 and 1000 characters"))
+        }
         expectAnswer(
             try world.fit(.post, "/nutrition/parse", body: ["raw_input": "qqqqq"]), 422,
             .refusal("PARSING_FAILED", "Could not parse food items from input"))

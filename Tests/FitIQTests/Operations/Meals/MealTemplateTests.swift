@@ -198,6 +198,8 @@ struct MealTemplateTests {
         let long = JSON.string(String(repeating: "n", count: 201))
         expectAnswer(
             try world.fit(.post, path + "/copy", body: ["new_name": long]), 400, .invalid("new_name must be at most 200 characters"))
+        let emoji = JSON.string(String(repeating: "\u{1F957}", count: 200))
+        #expect(try world.data(.post, path + "/copy", body: ["new_name": emoji], status: 201)["name"] == emoji)
         try world.data(.put, path, body: ["is_public": false])
         expectAnswer(try world.fit(.post, path + "/copy", token: "bob"), 403, .foreignTemplate)
         expectAnswer(try world.fit(.post, "/meal-templates/7/copy"), 404, .unknownTemplate)
