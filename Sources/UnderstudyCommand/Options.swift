@@ -12,10 +12,10 @@ struct ConfigurationFlag: ParsableArguments {
     /// The named file, otherwise the one in the working folder.
     var file: ConfigurationFile { ConfigurationFile(named: path) }
 
-    /// The configuration from the file and the environment, without other flags.
-    func configuration() throws(StartError) -> Configuration {
+    /// The configuration from the file, the environment and the settings of other flags, by name.
+    func configuration(_ flags: [String: JSON] = [:]) throws(StartError) -> Configuration {
         try StartError.configuring { () throws(ConfigurationError) in
-            try Configuration(file, environment: ProcessInfo.processInfo.environment).reportingWarnings()
+            try Configuration(file, environment: ProcessInfo.processInfo.environment, flags: flags).reportingWarnings()
         }
     }
 

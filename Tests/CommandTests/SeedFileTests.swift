@@ -14,6 +14,51 @@ struct SeedFileTests {
         #expect(!place.exists("understudy.sqlite"))
     }
 
+    @Test("with values that make no sense pass `seed check` with warnings, and with --strict end with status 65")
+    func warnings() async throws {
+        let place = try Workplace()
+        try place.write(
+            """
+            {
+              "version": 1,
+              "accounts": [
+                {
+                  "key": "one",
+                  "fitiq": { "profile": { "heightCm": 1.75 } },
+                  "longevity": { "checkIns": [{ "date": "2026-01-08" }] }
+                }
+              ]
+            }
+            """, to: "mine.json")
+        let height = """
+            understudy: warning: line 6: $.accounts[0].fitiq.profile.heightCm: found 1.75, expected 100 to 230 centimetres \
+            (did you mean 175? 1.75 looks like metres)
+            """
+        let date = """
+            understudy: warning: line 7: $.accounts[0].longevity.checkIns[0].date: found "2026-01-08", expected a day up to today
+            """
+        let end = try await place.run(["seed", "check", "mine.json", "--now", "2026-01-07T09:00:00Z"])
+        #expect(end.status == 0)
+        #expect(end.output == "mine.json: 1 account, no faults, 2 warnings\n")
+        #expect(end.errorLines == [height, date])
+        let strict = try await place.run(
+            ["seed", "check", "mine.json", "--strict"], environment: ["UNDERSTUDY_NOW": "2026-01-09T09:00:00Z"])
+        #expect(strict.status == 65)
+        #expect(strict.output == "mine.json: 1 account, no faults, 1 warning\n")
+        #expect(strict.errorLines == [height])
+        try place.write(TestSeed.document([TestSeed.account("one")]), to: "mine.json")
+        #expect(try await place.run(["seed", "check", "mine.json", "--strict"]).status == 0)
+    }
+
+    @Test("are not checked as of a text that is no instant")
+    func wrongNow() async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one")])
+        let end = try await place.run(["seed", "check", "seed/demo.json", "--now", "soon"])
+        #expect(end.status == 64)
+        #expect(end.errorLines.count == 1)
+        #expect(end.errors.contains("--now is \"soon\""), "\(end.errors)")
+    }
+
     @Test("are exported identically to standard output and to a file")
     func export() async throws {
         let place = try Workplace(accounts: [TestSeed.account("one"), TestSeed.account("two")])

@@ -5,7 +5,7 @@ import Values
 /// The lists of guided meditations, and the totals of meditation (brados.md 3.10, brados-training.md 5.3).
 enum Meditation {
     /// Of a meditation, and of a stretch session.
-    static let completedAt = Field<String>("completedAt", .utcTimestamp, "The end of the session.")
+    static let completedAt = Field<String>("completedAt", .utcTimestamp, "The end of the session.").usually(.past)
     static let category = Field<String>("category", .nonEmptyText, "The category.")
     static let place = Field<Double>("orderIndex", .integer(from: 0), "The place in the category.")
 

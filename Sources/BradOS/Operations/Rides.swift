@@ -130,7 +130,7 @@ extension Resource {
             .optional("watts", samples, "Watts."), .optional("heartrate", samples, "Beats per minute."),
             .optional("time", samples, "Seconds since the start."), .optional("cadence", samples, "Revolutions per minute."),
             .required("sampleCount", .integer(from: 0), "The number of values in each array."),
-            .optional("createdAt", .timestamp, "The time of creation.", initially: .creationTime),
+            .optional("createdAt", .timestamp, "The time of creation.", initially: .creationTime).usually(.past),
         ],
         mostBytes: 2 << 20, hasTimestamps: false, operations: [])
 
@@ -141,11 +141,12 @@ extension Resource {
     static let vo2MaxEstimates: Resource = Resource(
         "vo2max", at: "/cycling/vo2max", label: "VO2MaxEstimate", tag: "Brad OS: cycling", seedKey: "vo2maxEstimates", owner: .user,
         fields: [
-            .user, .required("date", .date, "The local date."),
-            .optional("value", .nonNegativeNumber, "VO2 max in mL/kg/min; by default by the formula.", initially: .computed(estimate)),
+            .user, .required("date", .date, "The local date.").usually(.past),
+            .optional("value", .nonNegativeNumber, "VO2 max in mL/kg/min; by default by the formula.", initially: .computed(estimate))
+                .usually(.numbers(10...90, "mL/kg/min")),
             VO2MaxEstimates.method.member, VO2MaxEstimates.power.member, VO2MaxEstimates.weightOfEstimate.member,
             .optional("activityId", .text, "The ride that the estimate uses."),
-            .optional("createdAt", .timestamp, "The time of creation.", initially: .creationTime),
+            .optional("createdAt", .timestamp, "The time of creation.", initially: .creationTime).usually(.past),
         ],
         hasTimestamps: false, order: .descending("date"), operations: [])
 

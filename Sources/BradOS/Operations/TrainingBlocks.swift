@@ -87,7 +87,7 @@ extension Resource {
             .optional("experienceLevel", .choice(experienceLevels), "The rider's experience."),
             .optional("weeklyHoursAvailable", .number(1...20), "Hours a week."),
         ],
-        hasTimestamps: false, order: .descending("startDate"), operations: [])
+        hasTimestamps: false, order: .descending("startDate"), ascending: Ascending("startDate", "endDate"), operations: [])
 
     static let experienceLevels = ["beginner", "intermediate", "advanced"]
 

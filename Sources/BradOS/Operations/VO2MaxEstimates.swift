@@ -6,8 +6,9 @@ import Values
 enum VO2MaxEstimates {
     static let value = Field<Double>("value", .nonNegativeNumber, "VO2 max in mL/kg/min.")
     static let method = Field<VO2MaxMethod>("method", "The kind of power that the estimate uses.")
-    static let power = Field<Double>("sourcePower", .number(0...10_000), "Watts.")
+    static let power = Field<Double>("sourcePower", .number(0...10_000), "Watts.").usually(.numbers(50...700, "watts"))
     static let weightOfEstimate = Field<Double>("sourceWeight", .positiveNumber(upTo: 300), "Kilograms.")
+        .usually(.numbers(30...180, "kilograms"))
 
     static let operations: [Operation<BradOSBackend>] = [
         .read(

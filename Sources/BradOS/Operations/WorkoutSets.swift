@@ -8,11 +8,17 @@ enum WorkoutSets {
     static let exerciseID = Field<String>("exercise_id", .nonEmptyText, "The id of the exercise.", on: .create)
     static let number = Field<Double>("set_number", .positiveInteger, "The number, from 1.", on: .create)
     static let targetReps = Field<Double>("target_reps", .positiveInteger, "The planned repetitions.", on: .create)
+        .usually(.numbers(1...200))
     static let targetWeight = Field<Double>("target_weight", .nonNegativeNumber, "The planned weight in pounds.", on: .create)
+        .usually(.numbers(0...1_000, "pounds"))
     static let actualReps = Field<Double?>(
-        "actual_reps", .nullable(.integer(from: 0)), "The repetitions that were lifted.", default: .some(nil), on: [])
+        "actual_reps", .nullable(.integer(from: 0)), "The repetitions that were lifted.", default: .some(nil), on: []
+    )
+    .usually(.numbers(0...200))
     static let actualWeight = Field<Double?>(
-        "actual_weight", .nullable(.nonNegativeNumber), "The weight that was lifted, in pounds.", default: .some(nil), on: [])
+        "actual_weight", .nullable(.nonNegativeNumber), "The weight that was lifted, in pounds.", default: .some(nil), on: []
+    )
+    .usually(.numbers(0...1_000, "pounds"))
     static let status = Field<WorkoutSet.State>("status", "The state.", default: .pending, on: [])
 
     static let fields: Fields = [exerciseID, number, targetReps, targetWeight, actualReps, actualWeight, status]

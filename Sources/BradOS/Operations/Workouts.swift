@@ -10,6 +10,7 @@ enum Workouts {
     static let date = Field<String>("scheduled_date", .date, "The planned day.", on: .create)
     static let status = Field<WorkoutState>("status", "The state.", default: .pending, on: .update)
     static let completedAt = Field<String?>("completed_at", .nullable(.utcTimestamp), "The end.", default: .some(nil), on: .update)
+        .usually(.past)
 
     static let operations: [Operation<BradOSBackend>] = [
         .read(
@@ -52,9 +53,10 @@ extension Resource {
         "workout", at: "/workouts", label: "Workout", tag: "Brad OS: workouts", seedKey: "workouts",
         fields: [
             Workouts.mesocycleID.member, Workouts.planDayID.member, Workouts.week.member, Workouts.date.member, Workouts.status.member,
-            .optional("started_at", .nullable(.utcTimestamp), "The start.", default: .null, on: .update), Workouts.completedAt.member,
+            .optional("started_at", .nullable(.utcTimestamp), "The start.", default: .null, on: .update).usually(.past),
+            Workouts.completedAt.member,
         ],
-        hasTimestamps: false, order: .descending("scheduled_date"),
+        hasTimestamps: false, order: .descending("scheduled_date"), ascending: Ascending("started_at", "completed_at", mostHours: 15),
         operations: [
             .list, .create, .update, .delete,
             .act("start", .put, "Start a workout, with targets from the week before", rule: start),

@@ -36,7 +36,8 @@ extension Resource {
         "stretchSession", at: "/stretch-sessions", label: "StretchSession", tag: "Brad OS: stretching", seedKey: "stretchSessions",
         fields: [
             Meditation.completedAt.member,
-            .required("totalDurationSeconds", .integer(from: 0), "The duration in seconds.", example: 60),
+            .required("totalDurationSeconds", .integer(from: 0), "The duration in seconds.", example: 60)
+                .usually(.numbers(0...10_800, "seconds")),
             .required("regionsCompleted", .integer(from: 0), "The number of regions that were stretched.", example: 1),
             .required("regionsSkipped", .integer(from: 0), "The number of regions that were skipped.", example: 0),
             .required(
@@ -60,8 +61,10 @@ extension Resource {
         fields: [
             Meditation.completedAt.member,
             .required("sessionType", .nonEmptyText, "The kind of meditation.", example: "basic-breathing"),
-            .required("plannedDurationSeconds", .positiveInteger, "The planned duration in seconds.", example: 600),
-            .required("actualDurationSeconds", .integer(from: 0), "The duration in seconds.", example: 600),
+            .required("plannedDurationSeconds", .positiveInteger, "The planned duration in seconds.", example: 600)
+                .usually(.numbers(10...14_400, "seconds")),
+            .required("actualDurationSeconds", .integer(from: 0), "The duration in seconds.", example: 600)
+                .usually(.numbers(0...14_400, "seconds")),
             .required("completedFully", .bool, "Whether the session reached its planned end."),
         ],
         hasTimestamps: false, order: .descending("completedAt"),

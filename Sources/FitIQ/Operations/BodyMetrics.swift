@@ -52,7 +52,7 @@ enum BodyMetrics {
         return Record(kind: "body", try fields.creation.checked(body))
     }
 
-    static let recordedAt = Field<Instant>("recorded_at", .instant, "The time of the measurement.")
+    static let recordedAt = Field<Instant>("recorded_at", .instant, "The time of the measurement.").usually(.past)
     static let metrics = Field<[JSON]>("metrics", .array(of: BodyMetric.fields.creation, count: 1...100), "The measurements.")
 
     fileprivate static let fields: Fields = [Goals.userID, recordedAt, metrics]
@@ -103,6 +103,7 @@ private struct BodyMetric: Shaped {
 
     private static let type = Field<ProgressType>("metric_type", types, "The type, also of a progress entry.")
     private static let quantity = Field<Double>("quantity", .number(0...1_000_000_000), "The value.")
+        .usually(TypedRange(of: "progressType", by: "metric_type"))
     private static let unit = Field<Unit>("unit", "The unit. The app sends `%` with a BMI.")
 
     static let fields: Fields = [type, quantity, unit]

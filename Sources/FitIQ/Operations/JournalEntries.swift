@@ -88,7 +88,9 @@ extension JournalEntries {
     static let tags = Field<[String]>("tags", .array(of: .text), "The tags.", default: [])
     static let isFavorite = Field<Bool>("is_favorite", .bool, "Whether the entry is a favorite.", default: false)
     static let loggedAt = Field<Instant>(
-        "logged_at", .instant, "The time of the entry; by default now.", initially: .creationTime, on: .always)
+        "logged_at", .instant, "The time of the entry; by default now.", initially: .creationTime, on: .always
+    )
+    .usually(.past)
 
     fileprivate static let fields: Fields = [
         Goals.userID, title, content,

@@ -60,8 +60,8 @@ enum Sleep {
         return sent
     }
 
-    static let start = Field<Instant>("start_time", .instant, "The time of going to bed.")
-    static let end = Field<Instant>("end_time", .instant, "The time of getting up.")
+    static let start = Field<Instant>("start_time", .instant, "The time of going to bed.").usually(.past)
+    static let end = Field<Instant>("end_time", .instant, "The time of getting up.").usually(.past)
     static let stages = Field<[SleepSession.Part]>(
         "stages", .array(of: SleepSession.Part.schema, count: 0...10_000), "The parts of the night, in any order.", default: [])
     static let source = Field<String>("source", .text(length: 1...100), "The origin.", default: "manual")
@@ -78,5 +78,5 @@ extension Resource {
         "sleepSession", at: "/sleep", label: "sleep session", tag: nil, seedKey: "sleep", owner: .user, identity: .generatedInAnyCase,
         fields: Sleep.fields.members,
         // Room for all stages.
-        mostBytes: 1 << 20, order: .descending("end_time"), operations: [])
+        mostBytes: 1 << 20, order: .descending("end_time"), ascending: Ascending("start_time", "end_time", mostHours: 16), operations: [])
 }

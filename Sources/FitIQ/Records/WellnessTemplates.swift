@@ -47,7 +47,7 @@ enum WellnessTemplates {
     private static let sleepTarget = ValueSchema.object([
         .required("target_bedtime", .text, "The time of going to bed, such as `22:00`."),
         .required("target_wake_time", .text, "The time of getting up, such as `06:00`."),
-        .required("target_hours", .number(0...24), "Hours of sleep."),
+        .required("target_hours", .number(0...24), "Hours of sleep.").usually(.numbers(3...14, "hours")),
         .optional("wind_down_routine", .nullable(.array(of: .text)), "The last activities of the day."),
         .optional("sleep_environment", .nullable(.anyObject), "Temperature, darkness and noise."),
     ])

@@ -3,6 +3,7 @@ import Foundation
 import Storage
 import UnderstudyProgram
 import UnderstudyCore
+import Values
 
 struct Seed: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -12,17 +13,43 @@ struct Seed: ParsableCommand {
 
     struct Check: ParsableCommand {
         static let configuration = CommandConfiguration(
-            "check", "Validate a seed file and list every error.", examples: "understudy seed check my-seed.json")
+            "check", "Validate a seed file, and list every error. A valid file gets warnings about values that make no sense.",
+            discussion: """
+                A warning names a value outside of its usual range, such as 80 hours of sleep, a height in metres in place of centimetres, or \
+                a check-in after today. Such a seed can be imported. Today is that of --now, or of the setting now.
+                """,
+            examples: "understudy seed check my-seed.json", "understudy seed check my-seed.json --strict")
 
         @Argument(help: "The seed file; - is standard input.")
         var file: String
 
+        @Flag(help: "Exit with status 65 if there are warnings.")
+        var strict = false
+
+        @Option(help: ArgumentHelp("Check dates as of this instant, such as 2026-01-07T09:00:00Z.", valueName: "instant"))
+        var now: String?
+
         @OptionGroup var config: ConfigurationFlag
 
         func run() throws {
-            try reportingFailure {
-                let seed = try SeedDocument(file: file, backends: try config.backends())
-                try standardOutput("\(file): \(SeedDocument.text(ofCount: seed.accounts.count)), no faults")
+            let isAccepted = try reportingFailure {
+                let configuration = try config.configuration(now.map { ["now": .string($0)] } ?? [:])
+                let backends = try StartError.configuring { () throws(ConfigurationError) in try configuration.backends() }
+                let content = try SeedFile(file)
+                let seed = try content.document(for: backends)
+                let warnings = try content.warnings(for: backends, at: VirtualClock(configuration.clockMode).now())
+                for line in warnings.lines { standardError("understudy: warning: \(line)") }
+                try standardOutput("\(file): \(SeedDocument.text(ofCount: seed.accounts.count)), no faults\(Self.text(of: warnings.count))")
+                return !strict || warnings.count == 0
+            }
+            if !isAccepted { throw ExitCode(StartError.faultyDataStatus) }
+        }
+
+        private static func text(of warnings: Int) -> String {
+            switch warnings {
+            case 0: ""
+            case 1: ", 1 warning"
+            default: ", \(warnings) warnings"
             }
         }
     }

@@ -9,7 +9,7 @@ import Values
 ///
 /// A field is required unless its type is optional or it has a default.
 package struct Field<Value: FieldValue>: Sendable {
-    package let member: Resource.Field
+    package private(set) var member: Resource.Field
 
     /// - Parameter example: a value in the document's examples; `nil` for that of the schema.
     package init(
@@ -30,6 +30,20 @@ package struct Field<Value: FieldValue>: Sendable {
         on writing: Resource.Field.Writing = []
     ) {
         member = .optional(name, schema, about, initially: initial, on: writing)
+    }
+
+    /// The same field with its usual values in a seed.
+    package func usually(_ range: UsualRange) -> Field {
+        var field = self
+        field.member.usual = range.json
+        return field
+    }
+
+    /// The same field, whose usual values in a seed depend on a type.
+    package func usually(_ range: TypedRange) -> Field {
+        var field = self
+        field.member.usual = range.json
+        return field
     }
 
     package var name: String { member.name }

@@ -37,6 +37,8 @@ extension Resource {
         private var updateSchema: ValueSchema?
         /// A value in the document's examples; `nil` for that of the schema.
         var example: JSON?
+        /// See ``UsualRange``.
+        var usual: JSON?
 
         /// A member that a new record must have.
         package static func required(
@@ -83,6 +85,13 @@ extension Resource {
                 writing: [])
         }
 
+        /// The same member with its usual values in a seed.
+        package func usually(_ range: UsualRange) -> Field {
+            var field = self
+            field.usual = range.json
+            return field
+        }
+
         /// The value of a new record that is the same for all; `nil` if there is none.
         var defaultValue: JSON? { if case .value(let value)? = initial { value } else { nil } }
 
@@ -94,7 +103,7 @@ extension Resource {
         /// The member in a seed; `nil` if no seed contains it.
         var seeded: ValueSchema.Field? {
             if case .user? = initial { return nil }
-            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about, example: example)
+            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about, example: example, usual: usual)
         }
 
         /// The member in the body of a creation; `nil` if a client cannot send it.

@@ -229,7 +229,8 @@ extension [Resource] {
 extension Resource {
     /// The property of the account's block in the JSON Schema of seeds.
     fileprivate func seedProperty(_ pattern: (ValueSchema.Pattern) -> JSON) -> JSON {
-        let record = seedSchema.jsonSchema(pattern)
+        let order = JSON.object(omittingMissing: [(Ascending.key, ascending?.json)])
+        let record = seedSchema.jsonSchema(in: .seed, pattern).merging(order)
         let value: JSON = isSingle ? record : ["type": "array", "items": record]
         return ["oneOf": [value, ["type": "null"]], "description": .string(isSingle ? "The \(noun)." : "Every \(noun).")]
     }

@@ -121,6 +121,8 @@ package struct Resource: Sendable {
     package let order: Order
     /// The orders that a client may choose.
     let sorts: [Order]
+    /// Members that ascend in sensible records of a seed.
+    let ascending: Ascending?
     /// Whether stored records may lack members that were added to the resource later. Such a member has its field's default when it is read.
     let mayLackMembers: Bool
     let laterMembers: [Needle]
@@ -139,7 +141,7 @@ package struct Resource: Sendable {
         seedKey: String?,
         owner: Owner = .everyone, isSingle: Bool = false, parent: Parent? = nil, identity: Identity = .generated, fields: [Field],
         mostBytes: Int = Resource.usualMostBytes, hasTimestamps: Bool = true, order: Order = .insertion, sorts: [Order] = [],
-        mayLackMembers: Bool = false, derived: [Derived] = [], operations: [Operation]
+        ascending: Ascending? = nil, mayLackMembers: Bool = false, derived: [Derived] = [], operations: [Operation]
     ) {
         self.kind = kind
         self.name = name ?? kind
@@ -155,6 +157,7 @@ package struct Resource: Sendable {
         self.hasTimestamps = hasTimestamps
         self.order = order
         self.sorts = sorts
+        self.ascending = ascending
         self.mayLackMembers = mayLackMembers
         laterMembers = mayLackMembers ? Self.laterMembers(fields) : []
         self.derived = derived
@@ -186,7 +189,7 @@ package struct Resource: Sendable {
     ///
     /// The time of creation orders equal records, so a seed may add it to records without timestamps.
     package var seedSchema: ValueSchema {
-        let time = ValueSchema.Field.optional(Self.seedCreatedAt, .timestamp, "The time of creation; by default derived.")
+        let time = ValueSchema.Field.optional(Self.seedCreatedAt, .timestamp, "The time of creation; by default derived.").usually(.past)
         return .object(
             (hasID ? [id(isOptional: true)] : []) + fields.compactMap(\.seeded) + timestamps(true) + (seedAddsTime ? [time] : []))
     }
@@ -204,8 +207,10 @@ package struct Resource: Sendable {
     private func timestamps(_ isOptional: Bool) -> [ValueSchema.Field] {
         guard hasTimestamps else { return [] }
         return [
-            ValueSchema.Field(name: Self.createdAt, schema: .timestamp, isOptional: isOptional, about: "The time of creation."),
-            ValueSchema.Field(name: Self.updatedAt, schema: .timestamp, isOptional: isOptional, about: "The time of the last change."),
+            ValueSchema.Field(name: Self.createdAt, schema: .timestamp, isOptional: isOptional, about: "The time of creation.").usually(
+                .past),
+            ValueSchema.Field(name: Self.updatedAt, schema: .timestamp, isOptional: isOptional, about: "The time of the last change.")
+                .usually(.past),
         ]
     }
 }

@@ -3,8 +3,10 @@ import Values
 extension ValueSchema {
     /// The place of a value, on which the members of its objects depend.
     package enum Place {
-        /// A response or a seed, whose objects have no other members.
+        /// A response, whose objects have no other members.
         case record
+        /// A seed, whose objects have no other members, and whose members have their usual ranges.
+        case seed
         /// A request, whose objects may have members that the server ignores.
         case request(nullIsAbsent: Bool)
     }
@@ -62,6 +64,7 @@ extension ValueSchema {
             let schema = (mayBeNull ? .nullable(field.schema) : field.schema).jsonSchema(in: place, pattern)
             let words = JSON.object(omittingMissing: [
                 ("description", field.about.isEmpty ? nil : .string(field.about)), ("default", field.initial),
+                (UsualRange.key, place.isSeed ? field.usual : nil),
             ])
             return (field.name, schema.merging(words))
         }
@@ -95,7 +98,9 @@ extension ValueSchema {
 }
 
 extension ValueSchema.Place {
-    fileprivate var isRecord: Bool { if case .record = self { true } else { false } }
+    fileprivate var isRecord: Bool { if case .request = self { false } else { true } }
+
+    fileprivate var isSeed: Bool { if case .seed = self { true } else { false } }
 
     fileprivate var nullIsAbsent: Bool { if case .request(true) = self { true } else { false } }
 }

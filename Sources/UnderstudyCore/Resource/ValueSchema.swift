@@ -75,9 +75,12 @@ package indirect enum ValueSchema: Sendable, Equatable {
         package let initial: JSON?
         /// An example, for people; null for an optional member that examples lack.
         package let example: JSON?
+        /// See ``UsualRange``.
+        package let usual: JSON?
 
         package init(
-            name: String, schema: ValueSchema, isOptional: Bool, about: String, initial: JSON? = nil, example: JSON? = nil
+            name: String, schema: ValueSchema, isOptional: Bool, about: String, initial: JSON? = nil, example: JSON? = nil,
+            usual: JSON? = nil
         ) {
             self.name = name
             self.schema = schema
@@ -85,6 +88,7 @@ package indirect enum ValueSchema: Sendable, Equatable {
             self.about = about
             self.initial = initial
             self.example = example
+            self.usual = usual
         }
     }
 
@@ -107,6 +111,12 @@ package indirect enum ValueSchema: Sendable, Equatable {
 }
 
 extension ValueSchema.Field {
+    /// The same member with its usual values in a seed.
+    package func usually(_ range: UsualRange) -> ValueSchema.Field {
+        ValueSchema.Field(
+            name: name, schema: schema, isOptional: isOptional, about: about, initial: initial, example: example, usual: range.json)
+    }
+
     package static func required(
         _ name: String, _ schema: ValueSchema, _ about: String = "", example: JSON? = nil
     ) -> ValueSchema.Field {

@@ -23,8 +23,14 @@ package enum SeedSchema {
         }
     }
 
-    /// The schema of a seed file for these backends. Members and definitions are in the order of the backends.
+    /// The schema of a seed file for these backends. Members and definitions are in the order of the backends. Descriptions tell the usual
+    /// ranges.
     package static func merged(_ backends: [any Backend]) throws(SeedSchemaError) -> JSON {
+        try annotated(backends).describingUsualRanges
+    }
+
+    /// The same schema with the members that ``SeedReview`` reads, in place of their words.
+    package static func annotated(_ backends: [any Backend]) throws(SeedSchemaError) -> JSON {
         var fragments: [Fragment] = []
         for backend in backends { fragments.append(try Fragment(of: backend.name, backend.seedSchema)) }
         return try merged(fragments.filter { $0.main["properties"] != [:] })

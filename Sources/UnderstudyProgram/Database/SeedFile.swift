@@ -70,6 +70,17 @@ package struct SeedFile: Sendable {
         }
     }
 
+    /// The values of a valid file that make no sense, with their lines; see ``SeedReview``.
+    ///
+    /// - Parameter now: decides which days are still to come.
+    package func warnings(for backends: [any Backend], at now: Instant) throws(StartError) -> SeedError {
+        do {
+            return try SeedReview.warnings(of: json, for: backends, at: now).located(in: bytes)
+        } catch {
+            throw .failed(error.description)
+        }
+    }
+
     /// Runs a body that stores the document, and adds the lines in the file to its validation errors.
     package func locating<Value>(_ body: () throws(StartError) -> Value) throws(StartError) -> Value {
         do {

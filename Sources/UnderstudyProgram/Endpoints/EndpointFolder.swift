@@ -125,7 +125,7 @@ final class EndpointSource {
     /// One line per error.
     var faults: [String] {
         let located = SeedError(errors).located(in: bytes)
-        return (located.faults.map(\.description) + ValidationErrors.rest(located.more)).map { EndpointFault(path, ": \($0)").description }
+        return located.lines.map { EndpointFault(path, ": \($0)").description }
     }
 }
 

@@ -22,11 +22,14 @@ package enum StartError: Error {
     /// No running server is found, or it does not answer.
     case unavailable(String)
 
+    /// For a file whose data are not accepted.
+    package static let faultyDataStatus: Int32 = 65
+
     package var exitStatus: Int32 {
         switch self {
         case .usage: 64
         case .configuration(let error) where error.isUsage: 64
-        case .seed, .seedUnreadable, .unreadable: 65
+        case .seed, .seedUnreadable, .unreadable: Self.faultyDataStatus
         case .store, .server, .unavailable: 69
         case .failed: 70
         case .configuration, .incompleteExport: 78

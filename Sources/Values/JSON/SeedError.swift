@@ -26,7 +26,7 @@ package struct SeedError: Error, Equatable, CustomStringConvertible {
     }
 
     /// One line per error.
-    package var description: String {
-        (faults.map(\.description) + ValidationErrors.rest(more)).joined(separator: "\n")
-    }
+    package var lines: [String] { faults.map(\.description) + ValidationErrors.rest(more) }
+
+    package var description: String { lines.joined(separator: "\n") }
 }

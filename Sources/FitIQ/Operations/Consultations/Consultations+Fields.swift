@@ -9,7 +9,7 @@ extension Consultations {
     static let contextType = Field<ContextType>("context_type", "The subject.", default: .general)
     static let contextID = Field<String?>("context_id", .text, "The id of the subject, in lower case.")
     static let quickAction = Field<String?>("quick_action", .text, "The quick action that began the chat.")
-    static let completedAt = Field<Instant?>("completed_at", .instant, "The time of completion.")
+    static let completedAt = Field<Instant?>("completed_at", .instant, "The time of completion.").usually(.past)
     static let messages = Field<[JSON]>(
         "messages", .array(of: ChatMessages.fields.creation, count: 0...10_000), "The messages, oldest first.", default: [])
 
@@ -26,6 +26,7 @@ extension ChatMessages {
     static let tokens = Field<Int?>("tokens_used", .integer(from: 0), "The length of a reply in tokens.")
     static let processingTime = Field<Int?>("processing_time_ms", .integer(from: 0), "The time that the reply took, in milliseconds.")
     static let createdAt = Field<Instant?>("created_at", .instant, "The time of the message; by default that of the chat's creation.")
+        .usually(.past)
 
     fileprivate static let fields: Fields = [id, role, content, tokens, processingTime, createdAt]
 }

@@ -8,9 +8,10 @@ extension Foods {
     static let brand = Field<String?>("brand", .nullable(.text(length: 0...200)), "The brand.", default: .some(nil))
     static let barcode = Field<String?>("barcode", .nullable(.text(length: 1...100)), "The barcode.", default: .some(nil))
     static let calories = Field<Int>("calories", .integer(0...1_000_000), "Kilocalories of a serving.")
-    static let protein = Field<Double>("protein_g", grams, "Grams of protein.")
-    static let carbs = Field<Double>("carbs_g", grams, "Grams of carbohydrates.")
-    static let fat = Field<Double>("fat_g", grams, "Grams of fat.")
+        .usually(.numbers(0...3_000, "kilocalories"))
+    static let protein = Field<Double>("protein_g", grams, "Grams of protein.").usually(.numbers(0...500, "grams"))
+    static let carbs = Field<Double>("carbs_g", grams, "Grams of carbohydrates.").usually(.numbers(0...500, "grams"))
+    static let fat = Field<Double>("fat_g", grams, "Grams of fat.").usually(.numbers(0...500, "grams"))
     static let fiber = Field<Double?>("fiber_g", .nullable(grams), "Grams of fiber.", default: .some(nil))
     static let sugar = Field<Double?>("sugar_g", .nullable(grams), "Grams of sugar.", default: .some(nil))
     static let sodium = Field<Double?>("sodium_mg", .nullable(grams), "Milligrams of sodium.", default: .some(nil))
@@ -30,7 +31,9 @@ extension FoodLogs {
     static let source = Field<FoodLog.Source>("food_source", "How the food was found.")
     static let servings = Field<Double>("servings", .number(0.01...100_000), "The number of servings.")
     static let loggedAt = Field<Instant>(
-        "logged_at", .instant, "The time of the meal; by default now.", initially: .creationTime, on: .always)
+        "logged_at", .instant, "The time of the meal; by default now.", initially: .creationTime, on: .always
+    )
+    .usually(.past)
 
     static let fields: Fields = [Foods.userID, foodID, source, MealLogs.type, servings, loggedAt, MealLogs.notes]
 }

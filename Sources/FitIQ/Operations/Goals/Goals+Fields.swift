@@ -24,7 +24,7 @@ extension Goals {
     static let weekdays = Field<[Int]?>(
         "recurrence_days", .array(of: .integer(0...7), count: 0...31), "The weekdays of the recurrence.")
     static let recurrenceEnd = Field<LocalDate?>("recurrence_end_date", .date, "The last day of the recurrence.")
-    static let completedAt = Field<Instant?>("completed_at", .instant, "The time of completion.", on: [])
+    static let completedAt = Field<Instant?>("completed_at", .instant, "The time of completion.", on: []).usually(.past)
     static let firstInstance = Field<LocalDate?>(
         "first_instance", .date, "The first day that has an instance by its progress; by default the first day.", on: [])
 
@@ -39,7 +39,7 @@ extension GoalHistory {
     static let date = Field<LocalDate>("instance_date", .date, "The day.")
     static let targetValue = Field<Double>("target_value", .number(0.01...1_000_000_000), "The value to reach on the day.")
     static let currentValue = Field<Double>("current_value", .number(Goal.values), "The value of the day.", default: 0)
-    static let completedAt = Field<Instant?>("completed_at", .instant, "The time at which the value reached the target.")
+    static let completedAt = Field<Instant?>("completed_at", .instant, "The time at which the value reached the target.").usually(.past)
 
     static let activityType = Field<String>("activity_type", .text(length: 1...50), "The type; any word.")
     static let value = Field<Double?>("value", .number(-1_000_000_000...1_000_000_000), "A value.")
@@ -48,7 +48,7 @@ extension GoalHistory {
     static let notes = Field<String?>("notes", .text(length: 0...1_000), "Notes.")
     /// The name of the notes in another document of the service.
     static let note = Field<String?>("note", .text(length: 0...1_000), "Another name of `notes`.")
-    static let loggedAt = Field<Instant>("logged_at", .instant, "The time of the activity.", initially: .creationTime)
+    static let loggedAt = Field<Instant>("logged_at", .instant, "The time of the activity.", initially: .creationTime).usually(.past)
 }
 
 extension GoalHistory {
@@ -59,7 +59,7 @@ extension GoalHistory {
 extension Resource {
     static let goals = Resource(
         "goal", at: "/goals", label: "goal", tag: nil, seedKey: "goals", owner: .user, identity: .generatedInAnyCase,
-        fields: Goals.fields.members, order: .descending(), operations: [])
+        fields: Goals.fields.members, order: .descending(), ascending: Ascending("start_date", "target_date"), operations: [])
 
     static let goalInstances = Resource(
         "goalInstance", at: "/goals/:id/instances", item: "/goals/instances/:id", label: "goal instance", tag: nil,

@@ -83,9 +83,10 @@ enum MealTemplateFoods {
     static let servingSize = Field<Double>("serving_size", .positiveNumber(upTo: 1_000_000), "The amount.")
     static let servingUnit = Field<String>("serving_unit", .text(length: 1...50), "The unit of the amount.")
     static let calories = Field<Int>("calories", .integer(0...1_000_000_000), "Kilocalories of the amount.")
-    static let protein = Field<Double>("protein", grams, "Grams of protein.")
-    static let carbs = Field<Double>("carbs", grams, "Grams of carbohydrates.")
-    static let fat = Field<Double>("fat", grams, "Grams of fat.")
+        .usually(.numbers(0...3_000, "kilocalories"))
+    static let protein = Field<Double>("protein", grams, "Grams of protein.").usually(.numbers(0...500, "grams"))
+    static let carbs = Field<Double>("carbs", grams, "Grams of carbohydrates.").usually(.numbers(0...500, "grams"))
+    static let fat = Field<Double>("fat", grams, "Grams of fat.").usually(.numbers(0...500, "grams"))
     static let place = Field<Int?>("order_index", .nullable(.integer(0...1_000_000)), "The place; by default that in the list.")
     static let notes = Field<String?>("notes", .nullable(.text(length: 0...500)), "Notes.")
 

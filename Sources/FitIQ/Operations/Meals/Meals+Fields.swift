@@ -11,12 +11,18 @@ extension MealLogs {
     static let status = Field<MealLog.Status>("status", "The state.", default: .completed)
     static let origin = Field<MealLog.Origin>("origin", "How the meal was logged.", default: .natural)
     static let loggedAt = Field<Instant>(
-        "logged_at", .instant, "The time of the meal.", initially: .creationTime, on: .always)
+        "logged_at", .instant, "The time of the meal.", initially: .creationTime, on: .always
+    )
+    .usually(.past)
     static let notes = Field<String?>("notes", .nullable(.text(length: 0...500)), "Notes.", default: .some(nil))
     static let startedAt = Field<Instant?>(
-        "processing_started_at", .nullable(.instant), "The start of the processing.", default: .some(nil))
+        "processing_started_at", .nullable(.instant), "The start of the processing.", default: .some(nil)
+    )
+    .usually(.past)
     static let completedAt = Field<Instant?>(
-        "processing_completed_at", .nullable(.instant), "The end of the processing.", default: .some(nil))
+        "processing_completed_at", .nullable(.instant), "The end of the processing.", default: .some(nil)
+    )
+    .usually(.past)
     static let readyAt = Field<Int>(
         "ready_at_ms", .integer(0...9_007_199_254_740_991),
         "The real time at which the processing ends, in milliseconds since 1970; by default past.", default: 0)

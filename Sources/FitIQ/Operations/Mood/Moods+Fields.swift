@@ -13,7 +13,9 @@ extension Moods {
     static let associations = Field<[String]>("associations", names, "The causes, such as `work`.", default: [])
     static let notes = Field<String?>("notes", .nullable(.text(length: 0...1_000)), "The user's notes.", default: .some(nil))
     static let loggedAt = Field<Instant>(
-        "logged_at", .instant, "The time of the mood; by default now.", initially: .creationTime, on: .always)
+        "logged_at", .instant, "The time of the mood; by default now.", initially: .creationTime, on: .always
+    )
+    .usually(.past)
     static let source = Field<Source>("source", "The origin. Entries of HealthKit never change.", default: .manual, on: .create)
     static let sourceID = Field<String?>(
         "source_id", .nullable(.text(length: 0...255)), "The id in the origin, unique for a user.", default: .some(nil), on: .create)

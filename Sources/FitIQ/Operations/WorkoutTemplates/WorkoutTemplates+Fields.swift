@@ -10,6 +10,7 @@ extension WorkoutTemplates {
     static let difficulty = Field<WorkoutTemplate.Difficulty?>(
         "difficulty_level", .nullable(.choice(of: WorkoutTemplate.Difficulty.self)), "The difficulty.", default: .some(nil))
     static let minutes = Field<Int?>("estimated_duration_minutes", .nullable(.integer(0...100_000)), "Minutes.", default: .some(nil))
+        .usually(.numbers(1...600, "minutes"))
     static let isPublic = Field<Bool>("is_public", .bool, "Whether all users see the template.", default: false, on: .update)
     static let status = Field<WorkoutTemplate.Status>("status", "The state.", default: .published, on: .update)
     static let exercises = exerciseList(of: TemplateExercise.schema)
@@ -42,12 +43,12 @@ extension TemplateExercise {
     static let details: Fields = [
         Field<String?>("technique", .nullable(.text(length: 0...200)), "The technique."),
         Field<JSON?>("technique_details", .nullable(.anyObject), "Details of the technique."),
-        Field<Int?>("sets", .nullable(.integer(0...1_000)), "The number of sets."),
-        Field<Int?>("reps", .nullable(.integer(0...10_000)), "Repetitions in a set."),
-        Field<Int?>("duration_seconds", .nullable(.integer(0...1_000_000)), "Seconds of a set."),
-        Field<Int?>("rest_seconds", .nullable(.integer(0...1_000_000)), "Seconds between sets."),
+        Field<Int?>("sets", .nullable(.integer(0...1_000)), "The number of sets.").usually(.numbers(0...50)),
+        Field<Int?>("reps", .nullable(.integer(0...10_000)), "Repetitions in a set.").usually(.numbers(0...500)),
+        Field<Int?>("duration_seconds", .nullable(.integer(0...1_000_000)), "Seconds of a set.").usually(.numbers(0...14_400, "seconds")),
+        Field<Int?>("rest_seconds", .nullable(.integer(0...1_000_000)), "Seconds between sets.").usually(.numbers(0...3_600, "seconds")),
         Field<Int?>("rir", .nullable(.integer(0...100)), "Repetitions in reserve."),
-        Field<Double?>("weight_kg", .nullable(.number(0...10_000)), "Kilograms."),
+        Field<Double?>("weight_kg", .nullable(.number(0...10_000)), "Kilograms.").usually(.numbers(0...500, "kilograms")),
         Field<String?>("tempo", .nullable(.text(length: 0...100)), "The tempo."),
         Field<String?>("notes", .nullable(.text(length: 0...5_000)), "Notes."),
     ]

@@ -7,13 +7,17 @@ extension Workouts {
     static let activityType = Field<String>("activity_type", .text(length: 1...100), "The kind of activity, in any words.")
     static let title = Field<String?>("title", .nullable(.text(length: 0...255)), "The title.", default: .some(nil))
     static let notes = Field<String?>("notes", .nullable(.text(length: 0...5_000)), "Notes.", default: .some(nil))
-    static let startedAt = Field<Instant>("started_at", .instant, "The start.")
-    static let endedAt = Field<Instant?>("ended_at", .nullable(.instant), "The end.", default: .some(nil))
+    static let startedAt = Field<Instant>("started_at", .instant, "The start.").usually(.past)
+    static let endedAt = Field<Instant?>("ended_at", .nullable(.instant), "The end.", default: .some(nil)).usually(.past)
     static let minutes = Field<Int?>(
         "duration_minutes", .nullable(.integer(0...1_000_000)), "Minutes; by default computed from start and end.",
-        initially: .computed(duration), on: .always)
+        initially: .computed(duration), on: .always
+    )
+    .usually(.numbers(1...400, "minutes"))
     static let calories = Field<Int?>("calories_burned", .nullable(.integer(0...1_000_000)), "Kilocalories.", default: .some(nil))
+        .usually(.numbers(0...8_000, "kilocalories"))
     static let meters = Field<Double?>("distance_meters", .nullable(.number(0...1_000_000_000)), "Meters.", default: .some(nil))
+        .usually(.numbers(0...300_000, "metres"))
     static let intensity = Field<Int?>("intensity", .nullable(.integer(1...10)), "From 1 to 10.", default: .some(nil))
 
     static let fields: Fields = [
@@ -37,12 +41,17 @@ enum WorkoutExercises {
         "user_exercise_id", .nullable(.identifier), "The id of an exercise of the user.", default: .some(nil))
     static let name = Field<String>(
         "exercise_name", .text(length: 1...200), "The name; by default by its place.", initially: .computed(usualName), on: .always)
-    static let sets = Field<Int>("sets", .integer(0...1_000), "The number of sets.", default: 1)
+    static let sets = Field<Int>("sets", .integer(0...1_000), "The number of sets.", default: 1).usually(.numbers(0...50))
     static let reps = Field<Int?>("reps", .nullable(.integer(0...10_000)), "Repetitions in a set.", default: .some(nil))
+        .usually(.numbers(0...500))
     static let weight = Field<Double?>("weight_kg", .nullable(.number(0...10_000)), "Kilograms.", default: .some(nil))
+        .usually(.numbers(0...500, "kilograms"))
     static let seconds = Field<Int?>(
-        "duration_seconds", .nullable(.integer(0...1_000_000)), "Seconds of a set.", default: .some(nil))
+        "duration_seconds", .nullable(.integer(0...1_000_000)), "Seconds of a set.", default: .some(nil)
+    )
+    .usually(.numbers(0...14_400, "seconds"))
     static let rest = Field<Int?>("rest_seconds", .nullable(.integer(0...1_000_000)), "Seconds between sets.", default: .some(nil))
+        .usually(.numbers(0...3_600, "seconds"))
     static let place = Field<Int>(
         "order_index", .integer(0...1_000_000), "The place in the workout; by default the last one.", initially: .computed(usualPlace),
         on: .always)
@@ -67,6 +76,7 @@ extension Resource {
     static let workouts = Resource(
         "workout", at: "/workouts", label: "workout", tag: "FitIQ: workouts", seedKey: "workouts", owner: .user,
         identity: .generatedInAnyCase, fields: Workouts.fields.members, order: .descending(Workouts.startedAt.name),
+        ascending: Ascending(Workouts.startedAt.name, Workouts.endedAt.name, mostHours: 15),
         operations: [
             .page(Paging(key: "workouts", defaultLimit: 20)), .get, .create(check: endsAfterStart), .update(check: endsAfterStart),
             .delete(effect: { change, records in

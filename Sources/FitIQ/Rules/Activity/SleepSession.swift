@@ -105,7 +105,8 @@ extension SleepSession {
 
         static let schema = ValueSchema.object([
             .required("stage", .choice(of: Stage.self), "The kind of sleep."),
-            .required(Sleep.start.name, .instant, "The begin."), .required(Sleep.end.name, .instant, "The end."),
+            .required(Sleep.start.name, .instant, "The begin.").usually(.past),
+            .required(Sleep.end.name, .instant, "The end.").usually(.past),
         ])
     }
 }

@@ -24,9 +24,10 @@ extension MealItem {
     static let quantity = Field<Double>("quantity", .number(0...1_000_000), "The amount.")
     static let unit = Field<String>("unit", .text(length: 1...50), "The unit of the amount.")
     static let calories = Field<Int>("calories", .integer(0...1_000_000_000), "Kilocalories.")
-    static let protein = Field<Double>("protein_g", Resource.grams, "Grams of protein.")
-    static let carbs = Field<Double>("carbs_g", Resource.grams, "Grams of carbohydrates.")
-    static let fat = Field<Double>("fat_g", Resource.grams, "Grams of fat.")
+        .usually(.numbers(0...3_000, "kilocalories"))
+    static let protein = Field<Double>("protein_g", Resource.grams, "Grams of protein.").usually(.numbers(0...500, "grams"))
+    static let carbs = Field<Double>("carbs_g", Resource.grams, "Grams of carbohydrates.").usually(.numbers(0...500, "grams"))
+    static let fat = Field<Double>("fat_g", Resource.grams, "Grams of fat.").usually(.numbers(0...500, "grams"))
     static let fiber = Field<Double?>("fiber_g", .nullable(Resource.grams), "Grams of fiber.")
     static let sugar = Field<Double?>("sugar_g", .nullable(Resource.grams), "Grams of sugar.")
     static let foodType = Field<FoodType?>(
