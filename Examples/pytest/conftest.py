@@ -3,6 +3,11 @@
     understudy exec -- python3 -m pytest
 
 Each test has its own data, clock, faults and journal. The tests can therefore run in several workers: `pytest -n 8`, with pytest-xdist.
+
+A marker says how the sandbox begins; those of the module, the class and the test are combined:
+
+    @pytest.mark.sandbox(now="2026-03-01T08:00:00Z", persona="six-days")
+    def test_…(sandbox): …
 """
 
 import json
@@ -24,8 +29,9 @@ class Sandbox:
         self.url = f"{server}/_sandbox/{name}"
         self._place = f"{server}/_understudy/sandboxes/{name}"
 
-    def create(self):
-        call("PUT", self._place)
+    def create(self, **start):
+        """Makes the sandbox; start has the members of its request: now, persona, seed, scenario."""
+        call("PUT", self._place, start or None)
 
     def delete(self):
         call("DELETE", self._place)
@@ -59,6 +65,14 @@ def call(method, url, body=None):
         raise AssertionError(f"{method} {url} answered {error.code}: {error.read().decode()}") from None
 
 
+def pytest_configure(config):
+    config.addinivalue_line(
+        "markers",
+        "sandbox(now, persona, seed, scenario): how the test's sandbox begins: the time of its clock, the account of requests without "
+        "credentials, a seed document, a scenario of the server",
+    )
+
+
 @pytest.fixture(scope="session")
 def understudy():
     """The base URL of the server."""
@@ -70,10 +84,18 @@ def understudy():
 
 @pytest.fixture
 def sandbox(understudy, request):
-    """A sandbox, deleted after the test. Its name has the worker and the test, so that reports of the run show both."""
+    """A sandbox, deleted after the test. Its name has the worker and the test, so that reports of the run show both.
+
+    It begins as the markers `sandbox` say, of which the nearest counts for each argument.
+    """
+    start = {}
+    for marker in reversed(list(request.node.iter_markers("sandbox"))):
+        if marker.args:
+            pytest.fail("the marker sandbox takes named arguments: now, persona, seed, scenario", pytrace=False)
+        start |= marker.kwargs
     worker = os.environ.get("PYTEST_XDIST_WORKER", "main")
     test = re.sub(r"[^A-Za-z0-9._-]+", "-", request.node.name)
     sandbox = Sandbox(understudy, f"{worker}-{zlib.crc32(request.node.nodeid.encode()):08x}-{test}"[:64])
-    sandbox.create()
+    sandbox.create(**start)
     yield sandbox
     sandbox.delete()

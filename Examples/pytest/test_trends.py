@@ -6,11 +6,13 @@ import urllib.request
 
 import pytest
 
+from conftest import call
+
 
 class TrendsClient:
     """The code under test: an app's client, as it might be. It does not depend on Understudy."""
 
-    def __init__(self, url, token):
+    def __init__(self, url, token=None):
         self.url = url
         self.token = token
 
@@ -30,7 +32,7 @@ class TrendsClient:
         return self._send("POST", "/api/age/daily-update", {"metrics": metrics})
 
     def _send(self, method, path, body=None):
-        headers = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
+        headers = {"Content-Type": "application/json"} | ({"Authorization": f"Bearer {self.token}"} if self.token else {})
         data = None if body is None else json.dumps(body).encode()
         request = urllib.request.Request(self.url + path, data, headers, method=method)
         with urllib.request.urlopen(request, timeout=30) as response:
@@ -57,6 +59,25 @@ def test_a_second_check_in_is_accepted_the_next_day(sandbox):
         client.check_in()
     sandbox.advance("P1D")
     client.check_in()
+
+
+@pytest.mark.sandbox(now="2026-03-01T08:00:00Z", persona="six-days")
+def test_a_check_in_has_the_date_of_the_sandbox(sandbox):
+    client = TrendsClient(sandbox.url)
+    client.check_in()
+    assert client.trends()["weekly"]["points"][-1]["date"] == "2026-03-01"
+
+
+@pytest.mark.sandbox(now="2026-03-01T08:00:00Z")
+class TestSandboxesOfAClass:
+    @pytest.mark.sandbox(seed={"version": 1, "accounts": [{"key": "ada"}]})
+    def test_have_the_accounts_of_a_seed(self, understudy, sandbox):
+        accounts = call("GET", f"{sandbox.url}/_understudy/accounts")["accounts"]
+        assert [account["key"] for account in accounts] == ["ada"]
+
+    @pytest.mark.sandbox(now="2026-03-02T08:00:00Z", persona="six-days")
+    def test_have_the_nearest_time(self, sandbox):
+        assert TrendsClient(sandbox.url).trends()["weekly"]["points"][-1]["date"] == "2026-03-01"
 
 
 def test_a_failed_read_is_tried_again_once(sandbox):

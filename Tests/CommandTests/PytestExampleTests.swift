@@ -34,10 +34,33 @@ struct PytestExampleTests {
         let end = try await place.run(
             ["exec", "--strict", "--report", "run.xml", "--", "sh", "-c", script], environment: Self.environment)
         #expect(end.status == 0, "\(end)")
-        #expect(end.output.components(separatedBy: "12 passed").count == 9, "\(end.output)")
+        #expect(end.output.components(separatedBy: "15 passed").count == 9, "\(end.output)")
         #expect(end.output.hasSuffix(#"{"sandboxes":[]}"#), "\(end.output)")
         let report = String(decoding: try place.data(of: "run.xml"), as: UTF8.self)
         for worker in 0..<8 { #expect(report.contains(#"<testsuite name="gw\#(worker)-"#)) }
+    }
+
+    @Test("names an argument of the marker that a sandbox does not take, and refuses one without a name")
+    func arguments() async throws {
+        let place = try Workplace()
+        try place.write(String(contentsOfFile: Repository.path("Examples/pytest/conftest.py"), encoding: .utf8), to: "conftest.py")
+        let test = """
+            import pytest
+
+            @pytest.mark.sandbox(nwo="2026-03-01T08:00:00Z")
+            def test_named(sandbox):
+                pass
+
+            @pytest.mark.sandbox("six-days")
+            def test_bare(sandbox):
+                pass
+            """
+        try place.write(test, to: "test_marker.py")
+        let end = try await place.run(
+            ["exec", "--", "python3", "-m", "pytest", "-q", "-p", "no:cacheprovider"], environment: Self.environment)
+        #expect(end.status == 1, "\(end)")
+        #expect(end.output.contains("$.nwo: found") && end.output.contains("did you mean now?"), "\(end.output)")
+        #expect(end.output.contains("the marker sandbox takes named arguments: now, persona, seed, scenario"), "\(end.output)")
     }
 
     @Test("fails with one line that names UNDERSTUDY_URL without `understudy exec`")
