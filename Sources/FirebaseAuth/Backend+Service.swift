@@ -21,6 +21,13 @@ extension FirebaseAuthBackend {
         }
     }
 
+    package static func sentBody(of request: Request) -> JSON? { try? RequestBody(request).json }
+
+    package static func declaredName(_ sent: String) -> String? {
+        let name = RequestBody.camelCase(sent)
+        return ignoredNames.contains(ExactText(name)) ? nil : name
+    }
+
     package static func success(_ data: JSON, status: HTTPResponse.Status) -> Response { .firebase(data, status: status) }
 }
 

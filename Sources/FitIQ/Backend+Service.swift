@@ -9,6 +9,11 @@ typealias Record = UnderstudyCore.Record
 extension FitIQBackend {
     package static func body(of request: Request) throws -> JSON { try RequestBody(request).members }
 
+    package static func sentBody(of request: Request) -> JSON? {
+        guard let form = try? MultipartForm(request) else { return try? body(of: request) }
+        return .object(JSON.Members(form.parts.map(\.name).map { ($0, .null) }))
+    }
+
     package static func success(_ data: JSON, status: HTTPResponse.Status) -> Response { .success(data, status: status) }
 
     package static func success(encoded data: [UInt8]) -> Response {

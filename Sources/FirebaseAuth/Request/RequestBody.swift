@@ -41,6 +41,9 @@ struct RequestBody {
     /// A string that is not empty; `nil` for an empty one.
     func filled(_ key: String) throws(FirebaseError) -> String? { try string(key).flatMap { $0.isEmpty ? nil : $0 } }
 
+    /// The whole, with its names in camelCase.
+    var json: JSON { .object(members) }
+
     var isEmpty: Bool { members.isEmpty }
 
     /// The names of the members that are not null, in camelCase.

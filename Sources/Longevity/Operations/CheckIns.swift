@@ -25,7 +25,7 @@ enum CheckIns {
                     "Today's check-in exists already. `dateKey` is absent when another request made it at the same moment.",
                     schema: alreadyCheckedIn)
             ]
-        ) { try $0.service.checkIn($0.user, $0.sent, $0.context) }
+        ) { try $0.service.checkIn($0.user, $0.sent, $0.context) }.alsoReading(bareBody).alsoReading(nestedBody)
     ].tagged("Longevity: check-in")
 
     /// The body of a check-in, also of the first revision's.
@@ -34,13 +34,20 @@ enum CheckIns {
         .objectOrArray([
             .optional(
                 "metrics",
-                .named(
-                    "LongevityMetrics", .loose(metrics + answers, example: .object(omittingMissing: metrics.map { ($0.name, $0.example) }))),
+                .named("LongevityMetrics", .loose(bareFields, example: .object(omittingMissing: metrics.map { ($0.name, $0.example) }))),
                 """
                 The metrics. When they are missing or null, they are read from the top level. One more level of `metrics` is unwrapped. \
                 Every value is accepted; a metric that is no finite number counts as 0.
                 """)
         ]))
+
+    /// The metrics at the top level.
+    static let bareBody = ValueSchema.object(bareFields)
+
+    /// The metrics one level deeper.
+    private static let nestedBody = ValueSchema.object([.optional("metrics", .object([.optional("metrics", bareBody)]))])
+
+    private static let bareFields = metrics + answers
 
     private static let metrics: [ValueSchema.Field] = [
         metric("sleepHours", "Hours, number-like; 7 to 9 is best.", 0, 8),

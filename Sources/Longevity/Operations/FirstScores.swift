@@ -31,7 +31,7 @@ enum FirstScores {
                 return score
             }
             return .json(score.json)
-        },
+        }.alsoReading(CheckIns.bareBody),
         .call(
             "scoreState", .get, "/api/score/state/:userId", "Get the first revision's score", for: .subscriber,
             query: [ParameterDescription.userID], body: .none, answers: present, refuses: [.shared(.scoreNotFound)]

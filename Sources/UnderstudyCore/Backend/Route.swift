@@ -22,6 +22,8 @@ package struct Route: Sendable {
     package var isYours = false
     /// The names under which values are secret; see ``SecretNames``.
     package var secretNames = SecretNames()
+    /// The names in a request that its operation does not declare.
+    package var undeclaredNames: @Sendable (Request) -> [UndeclaredName] = { _ in [] }
     /// Authenticates the request, then runs the handler.
     package private(set) var answer: @Sendable (Context) throws -> Response
 

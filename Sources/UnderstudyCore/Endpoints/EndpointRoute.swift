@@ -37,7 +37,7 @@ package struct EndpointRoute: Sendable {
         ) { call in
             let answer = try call.user.account.flatMap { accounts[$0] } ?? self.answer(to: call)
             return try answer.response(to: call)
-        }
+        }.withAnyRequest
     }
 
     /// The next answer of the sequence for the caller's account. Its place is stored, so that a reset begins anew and a snapshot keeps it.

@@ -190,6 +190,9 @@ extension Operation where Served: Service {
         route.isYours = description.isYours
         // A user's own fields do not say which of them are secret.
         if !description.isYours { route.secretNames = description.secretNames }
+        if description.declaresRequest {
+            route.undeclaredNames = { [description] in description.undeclaredNames(in: $0, of: Served.self) }
+        }
         return takesUploads || description.form != nil ? route.takingUploads : route
     }
 
@@ -200,6 +203,12 @@ extension Operation where Served: Service {
             description.isYours = true
         }
     }
+
+    /// The operation with requests of any names.
+    var withAnyRequest: Operation { describing { $0.declaresRequest = false } }
+
+    /// The operation with a further form of its body, which the document has in words only.
+    package func alsoReading(_ body: ValueSchema) -> Operation { describing { $0.otherBodies.append(body) } }
 
     /// The operation on the slow lane of workers for longer bodies than these, whose work takes longer than reading them.
     package func quick(upTo bytes: Int) -> Operation {

@@ -17,6 +17,10 @@ struct OperationDescription: Sendable {
     /// The body as `multipart/form-data`, and as `application/x-www-form-urlencoded`, which are accepted beside JSON.
     let form: ValueSchema?
     let plainForm: ValueSchema?
+    /// Further forms of the body that the operation reads, which the document has in words only.
+    var otherBodies: [ValueSchema] = []
+    /// Whether it declares the names in requests. A user's own fixed answers do not.
+    var declaresRequest = true
     /// Whether a request may lack the body.
     let bodyMayBeMissing: Bool
     /// Bodies by the names of their cases, in place of the schema's example.

@@ -11,6 +11,13 @@ package protocol Service: Backend, Interface where Exchange == Context, Needs ==
     /// The parsed body of a request.
     static func body(of request: Request) throws -> JSON
 
+    /// The body of a request as operations read it, also a form; `nil` for one that they refuse. Asked for its names only.
+    static func sentBody(of request: Request) -> JSON?
+
+    /// The name by which operations declare a sent one, such as that in camel case for one in snake case; `nil` for a name that SDKs of the
+    /// service send, and that its operations ignore.
+    static func declaredName(_ sent: String) -> String?
+
     /// A success in the backend's envelope.
     static func success(_ data: JSON, status: HTTPResponse.Status) -> Response
 
@@ -38,6 +45,8 @@ package protocol Service: Backend, Interface where Exchange == Context, Needs ==
 
 extension Service {
     package static var readsBodyFirst: Bool { false }
+    package static func sentBody(of request: Request) -> JSON? { try? body(of: request) }
+    package static func declaredName(_ sent: String) -> String? { sent }
 
     package static func success(encoded data: [UInt8]) -> Response {
         var response = success(.null, status: .ok)
