@@ -42,8 +42,7 @@ extension Query {
     /// Throws 400 for a parameter that is not one of these.
     func refuseParameters(except names: String...) throws(ControlError) {
         for item in items where !names.hasExactly(item.name) {
-            let last = names.last ?? ""
-            let known = names.count == 1 ? "is \(last)" : "are \(names.dropLast().joined(separator: ", ")) and \(last)"
+            let known = "\(names.count == 1 ? "is" : "are") \(names.listed)"
             throw ControlError(.badRequest, "the query has an unknown parameter \(item.name.cut()); there \(known)")
         }
     }

@@ -5,12 +5,18 @@ package enum NearestName {
 
     /// - Returns: the nearest name, ignoring case; `nil` if each name differs in more than a third of the letters.
     package static func find(_ name: String, among names: [String]) -> String? {
+        let distances = names.compactMap { other in difference(name, from: other).map { (name: other, distance: $0) } }
+        return distances.min { $0.distance < $1.distance }?.name
+    }
+
+    /// The number of letters in which a misspelled name differs from another, ignoring case; `nil` if they are too many.
+    package static func difference(_ name: String, from other: String) -> Int? {
         guard name.utf8.count <= longestName else { return nil }
         let wanted = Array(name.lowercased().utf8)
         // One letter alone resembles every other letter.
         let farthest = wanted.count > 1 ? max(1, wanted.count / 3) : 0
-        let distances = names.map { (name: $0, distance: distance(wanted, Array($0.lowercased().utf8))) }
-        return distances.filter { $0.distance <= farthest }.min { $0.distance < $1.distance }?.name
+        let distance = distance(wanted, Array(other.lowercased().utf8))
+        return distance <= farthest ? distance : nil
     }
 
     /// The end of an expectation, such as ` (did you mean tokens?)`; empty if no name is near.
