@@ -32,11 +32,12 @@ package final class Application: Sendable {
     ///   - seed: the seed of `database`, if it differs from the configured one.
     ///   - services: the first services, made for this configuration and database. Created here by default.
     ///   - requestLog: receives every answered request to a backend.
+    ///   - report: receives the findings of the run.
     ///   - archive: receives the journal of each world when it ends.
     ///   - memory: the memory that all bounds in bytes share.
     package init(
         _ configuration: Configuration, database: OpenDatabase? = nil, seed: SeedDocument? = nil, services: Services? = nil,
-        requestLog: RequestLog? = nil, archive: RunArchive? = nil, memory: MemoryLimit = .present,
+        requestLog: RequestLog? = nil, report: RunReport? = nil, archive: RunArchive? = nil, memory: MemoryLimit = .present,
         logger: Logger = Logger(label: "understudy")
     ) throws(StartError) {
         self.memory = memory
@@ -73,7 +74,7 @@ package final class Application: Sendable {
         }
         worlds = Worlds(
             configuration, main: main.world, image: image, seed: seed ?? main.seeded?.seed,
-            seededAt: main.seeded?.at, archive: archive)
+            seededAt: main.seeded?.at, report: report, archive: archive)
         let services = services ?? Services(configuration, seeding: main.seeding)
         controlKey = services.policy.controlKey
         for problem in services.scenarios.problems(presets: services.presets) { logger.warning("\(problem.onTerminal())") }
@@ -173,7 +174,7 @@ package final class Application: Sendable {
         requestLog?.stop()
         for watch in watches { watch.stop() }
         let sandboxes = worlds.sandboxes.all
-        for world in [world] + sandboxes { worlds.report.noteRules(of: world) }
+        for world in [world] + sandboxes { worlds.report?.noteRules(of: world) }
         // The main world's requests last: above the archive's limit, the first are dropped.
         for world in sandboxes + [world] { worlds.archive?.add(RunArchive.Page(of: world)) }
         try? world.close()

@@ -1,6 +1,8 @@
 import Foundation
 import ProbeSupport
 import Testing
+import UnderstudyCore
+import UnderstudyWorlds
 
 @testable import UnderstudyCommand
 
@@ -16,7 +18,10 @@ struct ExecStrictTests {
         static let all = [
             Finding(
                 script: #"for i in 1 2; do curl -s -o /dev/null "$UNDERSTUDY_URL/api/longevity/trendz?range=weekly"; done"#,
-                line: "no backend has GET /api/longevity/trendz, called 2 times"),
+                line: "no backend has GET /api/longevity/trendz (did you mean GET /api/longevity/trends?), called 2 times"),
+            Finding(
+                script: #"curl -s -o /dev/null -X DELETE "$UNDERSTUDY_URL/api/v1/goals""#,
+                line: "no backend has DELETE /api/v1/goals (the path has GET and POST), called once"),
             Finding(
                 script: ExecStrictTests.share("$UNDERSTUDY_URL"),
                 line: "POST /api/v1/exercises/7/share is not implemented and answered 501, called once"),
@@ -35,9 +40,22 @@ struct ExecStrictTests {
         #"curl -s -o /dev/null -X POST -H 'x-api-key: key' -H 'Authorization: Bearer one' "\#(base)/api/v1/exercises/7/share""#
     }
 
-    private func exec(_ script: String, strict: Bool = true) async throws -> Transcript {
-        try await Workplace(accounts: [TestSeed.account("one")]).run(["exec"] + (strict ? ["--strict"] : []) + ["--", "sh", "-c", script])
+    private func exec(_ script: String, strict: String? = "--strict") async throws -> Transcript {
+        try await Workplace(accounts: [TestSeed.account("one")])
+            .run(["exec"] + [strict].compactMap(\.self) + ["--", "sh", "-c", script])
     }
+
+    /// A request with an unknown parameter, and one with an unknown member.
+    private static let undeclared = """
+        curl -s -o /dev/null -H 'x-api-key: key' -H 'Authorization: Bearer one' "$UNDERSTUDY_URL/api/v1/progress?form=2026-01-01"
+        curl -s -o /dev/null -H 'x-api-key: key' -H 'Authorization: Bearer one' -H 'Content-Type: application/json' \\
+            -d '{"type": "steps", "quantity": 1, "loged_at": "2026-01-01T00:00:00Z"}' "$UNDERSTUDY_URL/api/v1/progress"
+        """
+
+    private static let undeclaredLines = [
+        "GET /api/v1/progress does not declare the query parameter form (did you mean from?), sent once",
+        "POST /api/v1/progress does not declare the member loged_at (did you mean logged_at?), sent once",
+    ]
 
     @Test("exits with 76 after a finding, which standard error lists", arguments: Finding.all)
     func failed(_ finding: Finding) async throws {
@@ -52,12 +70,12 @@ struct ExecStrictTests {
     func ownStatus(_ finding: Finding) async throws {
         let end = try await exec(finding.script + "; exit 3")
         #expect(end.ending == .exited(3), "\(end)")
-        #expect(end.errorLines.last?.hasPrefix("understudy: " + finding.line) == true, "\(end.errors)")
+        #expect(end.errorLines.dropFirst().first?.hasPrefix("understudy: " + finding.line) == true, "\(end.errors)")
     }
 
     @Test("is not the default: without it, findings leave the status 0", arguments: Finding.all)
     func lenient(_ finding: Finding) async throws {
-        let end = try await exec(finding.script, strict: false)
+        let end = try await exec(finding.script, strict: nil)
         #expect(end.ending == .exited(0), "\(end)")
         #expect(end.errorLines.last?.hasPrefix("understudy: " + finding.line) == true, "\(end.errors)")
     }
@@ -94,7 +112,9 @@ struct ExecStrictTests {
         let calls = ["streaks", "/streaks", "streaks/"].map { #"; curl -s -o /dev/null "$UNDERSTUDY_URL/api/v1/\#($0)""# }.joined()
         let end = try await exec(rule + calls)
         #expect(end.ending == .exited(76), "\(end)")
-        #expect(end.errorLines.dropFirst().first == "understudy: no backend has GET /api/v1/streaks, called 3 times", "\(end.errors)")
+        #expect(
+            end.errorLines.dropFirst().first?.hasPrefix("understudy: no backend has GET /api/v1/streaks") == true
+                && end.errorLines[1].hasSuffix(", called 3 times"), "\(end.errors)")
     }
 
     @Test("has no finding for requests of browsers and of tools that wait")
@@ -119,22 +139,72 @@ struct ExecStrictTests {
         #expect(end.ending == .exited(76), "\(end)")
         #expect(
             end.errorLines.dropFirst().first
-                == "understudy: POST /api/v1/exercises/7/share is not implemented and answered 501, called once")
+                == "understudy: POST /api/v1/exercises/7/share is not implemented and answered 501, called once in the sandbox t1")
+    }
+
+    @Test("warns of names in requests that the OpenAPI document does not have, and fails with --strict=requests")
+    func undeclared() async throws {
+        for strict in [nil, "--strict"] {
+            let end = try await exec(Self.undeclared, strict: strict)
+            #expect(end.ending == .exited(0), "\(end)")
+            #expect(end.errorLines.dropFirst() == Self.undeclaredLines.map { "understudy: warning: \($0)" }[...], "\(end.errors)")
+        }
+        let end = try await exec(Self.undeclared, strict: "--strict=requests")
+        #expect(end.ending == .exited(76), "\(end)")
+        let last = "understudy: the 2 findings above make the run fail because of --strict=requests"
+        #expect(end.errorLines.dropFirst() == (Self.undeclaredLines.map { "understudy: \($0)" } + [last])[...], "\(end.errors)")
+    }
+
+    @Test("does not count names in requests that a rule answers, and does count those that it only delays")
+    func undeclaredUnderRules() async throws {
+        for (effect, count) in [(#"{"status": 503}"#, 0), (#"{"connection": "close"}"#, 0), (#"{"latencyMs": 1}"#, 2)] {
+            let end = try await exec(Self.rule(#"{"effect": \#(effect)}"#) + "\n" + Self.undeclared + "\ntrue")
+            #expect(end.errorLines.count { $0.contains("does not declare") } == count, "\(effect): \(end.errors)")
+        }
+    }
+
+    @Test("takes no other value")
+    func unknownValue() async throws {
+        for (value, hint) in [("request", " (did you mean requests?)"), ("always", "")] {
+            let end = try await exec("true", strict: "--strict=\(value)")
+            #expect(end.ending == .exited(64), "\(end)")
+            #expect(
+                end.errorLines == ["understudy: --strict takes no value except requests, not \"\(value)\"\(hint); the command follows --"],
+                "\(end.errors)")
+        }
+    }
+
+    @Test("sums up the requests that the backends refused if the command fails, in one line")
+    func refusals() async throws {
+        let script = #"curl -s -o /dev/null "$UNDERSTUDY_URL/api/v1/goals/7""#
+        let quiet = try await exec(script)
+        #expect(quiet.ending == .exited(0) && quiet.errorLines.count == 1, "\(quiet)")
+        let end = try await exec("\(script); \(script); exit 3")
+        #expect(end.ending == .exited(3), "\(end)")
+        #expect(end.errorLines.last == "understudy: the backends refused 2 requests: GET /api/v1/goals/:id 401 × 2", "\(end.errors)")
     }
 
     @Test("determines the status only of a command that succeeded; a file that was not written makes it 70")
     func statuses() {
         let missing = LaunchError("none", code: ENOENT)
-        let cases: [(command: Result<Int32, LaunchError>, findings: [String], isStrict: Bool, unwritten: [String], status: Int32)] = [
-            (.success(0), [], true, [], 0), (.success(0), ["a"], false, [], 0), (.success(0), ["a", "b"], true, [], 76),
-            (.success(0), ["a"], true, ["c"], 76), (.success(0), [], false, ["c"], 70), (.success(2), ["a"], true, ["c"], 2),
-            (.failure(missing), [], true, [], 127),
+        let report = RunReport()
+        let cases: [(command: Result<Int32, LaunchError>, hasFinding: Bool, strictness: Strictness, unwritten: [String], status: Int32)] = [
+            (.success(0), false, .strict, [], 0), (.success(0), true, .lenient, [], 0), (.success(0), true, .strict, [], 76),
+            (.success(0), true, .strictRequests, ["c"], 76), (.success(0), false, .strict, ["c"], 70),
+            (.success(2), true, .strict, ["c"], 2),
+            (.failure(missing), false, .strict, [], 127),
         ]
-        for (command, findings, isStrict, unwritten, status) in cases {
-            let end = ExecEnd(command: command, findings: findings, isStrict: isStrict, unwritten: unwritten)
-            #expect(end.exitStatus == status, "\(command) \(findings) \(isStrict) \(unwritten)")
+        for path in ["/a", "/b"] { report.noteCall(.knownRoutes, "GET", Substring(path), in: "main", by: Masking()) }
+        for (command, hasFinding, strictness, unwritten, status) in cases {
+            let end = ExecEnd(command: command, hasFinding ? report : RunReport(), strictness, unwritten: unwritten)
+            #expect(end.exitStatus == status, "\(command) \(hasFinding) \(strictness) \(unwritten)")
         }
-        let end = ExecEnd(command: .success(0), findings: ["a", "b"], isStrict: true, unwritten: ["c"])
-        #expect(end.lines == ["a", "b", "the 2 findings above make the run fail because of --strict", "c"])
+        report.noteNames([UndeclaredName(place: .query, path: "", name: "d", nearest: nil)], of: "GET /e", in: "main", by: Masking())
+        let end = ExecEnd(command: .success(0), report, .strict, unwritten: ["c"])
+        #expect(
+            end.lines == [
+                "warning: GET /e does not declare the query parameter d, sent once", "no backend has GET /a, called once",
+                "no backend has GET /b, called once", "the 2 findings above make the run fail because of --strict", "c",
+            ])
     }
 }

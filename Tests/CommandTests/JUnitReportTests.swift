@@ -1,14 +1,19 @@
 import Testing
+import UnderstudyCore
 import UnderstudyWorlds
 
 @testable import UnderstudyCommand
 
 @Suite("The JUnit XML of `understudy exec`")
 struct JUnitReportTests {
-    private func text(failure: String? = nil, _ fill: (RunReport) -> Void) -> String {
+    private func text(failure: String? = nil, _ fill: (RunReport) -> Void) -> String { text(.strict, failure: failure, fill) }
+
+    private func text(_ strictness: Strictness, failure: String? = nil, _ fill: (RunReport) -> Void) -> String {
         let report = RunReport()
         fill(report)
-        return JUnitReport(command: "npm", failure: failure, duration: .milliseconds(1_500), worlds: report.worlds).text
+        return JUnitReport(
+            command: "npm", failure: failure, duration: .milliseconds(1_500), worlds: report.worlds, failing: strictness.failing
+        ).text
     }
 
     @Test("has a test for the command, and for each world a test per check")
@@ -17,14 +22,16 @@ struct JUnitReportTests {
         #expect(
             text == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuites name="understudy exec" tests="4" failures="0" errors="0" skipped="0">
+                <testsuites name="understudy exec" tests="6" failures="0" errors="0" skipped="0">
                   <testsuite name="command" tests="1" failures="0" errors="0" skipped="0">
                     <testcase classname="understudy.command" name="npm" time="1.5"/>
                   </testsuite>
-                  <testsuite name="main" tests="3" failures="0" errors="0" skipped="0">
+                  <testsuite name="main" tests="5" failures="0" errors="0" skipped="0">
                     <testcase classname="understudy.main" name="every called route exists" time="0"/>
                     <testcase classname="understudy.main" name="every called route is implemented" time="0"/>
                     <testcase classname="understudy.main" name="every fault rule fires" time="0"/>
+                    <testcase classname="understudy.main" name="every request is in the OpenAPI document" time="0"/>
+                    <testcase classname="understudy.main" name="refused requests" time="0"/>
                   </testsuite>
                 </testsuites>
 
@@ -40,23 +47,52 @@ struct JUnitReportTests {
         #expect(
             text == """
                 <?xml version="1.0" encoding="UTF-8"?>
-                <testsuites name="understudy exec" tests="4" failures="2" errors="0" skipped="0">
+                <testsuites name="understudy exec" tests="6" failures="2" errors="0" skipped="0">
                   <testsuite name="command" tests="1" failures="1" errors="0" skipped="0">
                     <testcase classname="understudy.command" name="npm" time="1.5">
                       <failure message="ended with status 3">ended with status 3</failure>
                     </testcase>
                   </testsuite>
-                  <testsuite name="t1" tests="3" failures="1" errors="0" skipped="0">
+                  <testsuite name="t1" tests="5" failures="1" errors="0" skipped="0">
                     <testcase classname="understudy.t1" name="every called route exists" time="0">
-                      <failure message="no backend has GET /a, called once (and 1 more)">no backend has GET /a, called once
-                no backend has GET /b, called once</failure>
+                      <failure message="no backend has GET /a, called once in the sandbox t1 (and 1 more)">no backend has GET /a, called once in the sandbox t1
+                no backend has GET /b, called once in the sandbox t1</failure>
                     </testcase>
                     <testcase classname="understudy.t1" name="every called route is implemented" time="0"/>
                     <testcase classname="understudy.t1" name="every fault rule fires" time="0"/>
+                    <testcase classname="understudy.t1" name="every request is in the OpenAPI document" time="0"/>
+                    <testcase classname="understudy.t1" name="refused requests" time="0"/>
                   </testsuite>
                 </testsuites>
 
                 """)
+    }
+
+    @Test("has undeclared names and refused requests as output of tests that pass, and with --strict=requests the names as a failure")
+    func information() {
+        let fill: (RunReport) -> Void = { report in
+            let name = UndeclaredName(place: .query, path: "", name: "a", nearest: nil)
+            report.noteNames([name], of: "GET /b", in: "main", by: Masking())
+            for status in [401, 404, 404] { report.noteRefusal(of: "GET /b", status: status, in: "main") }
+        }
+        let line = "GET /b does not declare the query parameter a, sent once"
+        let text = text(.strict, fill)
+        #expect(text.contains(#"tests="6" failures="0""#), "\(text)")
+        #expect(
+            text.contains(
+                """
+                    <testcase classname="understudy.main" name="every request is in the OpenAPI document" time="0">
+                      <system-out>\(line)</system-out>
+                    </testcase>
+                    <testcase classname="understudy.main" name="refused requests" time="0">
+                      <system-out>GET /b 401 × 1
+                GET /b 404 × 2</system-out>
+                    </testcase>
+
+                """), "\(text)")
+        let strict = self.text(.strictRequests, fill)
+        #expect(
+            strict.contains(#"tests="6" failures="1""#) && strict.contains("<failure message=\"\(line)\">\(line)</failure>"), "\(strict)")
     }
 
     @Test("escapes texts from clients, and replaces characters that XML cannot contain")

@@ -31,7 +31,7 @@ package struct TestWorld: Sendable {
         program = try TestProgram.with(["longevity.fidelity": .string(fidelity)].merging(settings) { $1 })
         world = try program.world(named: "test", accounts: accounts, at: now, lazily: lazily)
         let services = program.services
-        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
+        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil, report: RunReport())
         var silent = Logger(label: "test")
         silent.logLevel = .critical
         var limits = Limits(program.configuration)
@@ -48,7 +48,7 @@ package struct TestWorld: Sendable {
         let services = Services(program.configuration, seeding: Seeding(backends: backends, keys: other.seeding.keys))
         var silent = Logger(label: "test")
         silent.logLevel = .critical
-        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
+        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil, report: RunReport())
         handler = RequestHandler(worlds: worlds, workers: try Self.workers(), limits: Limits(program.configuration), logger: silent) {
             services
         }
@@ -61,7 +61,7 @@ package struct TestWorld: Sendable {
         let services = program.services
         var silent = Logger(label: "test")
         silent.logLevel = .critical
-        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil)
+        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil, report: RunReport())
         handler = RequestHandler(worlds: worlds, workers: workers, limits: Limits(program.configuration), logger: silent) { services }
     }
 

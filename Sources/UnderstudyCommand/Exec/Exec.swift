@@ -32,8 +32,14 @@ struct Exec: AsyncParsableCommand {
 
     @OptionGroup var options: ServeOptions
 
-    @Flag(help: "Exit with status 76 after calls of unknown or unimplemented routes, or if a fault rule never fired.")
-    var strict = false
+    @Option(
+        defaultAsFlag: "", parsing: .next,
+        help: ArgumentHelp(
+            """
+            Exit with status 76 after calls of unknown or unimplemented routes, or if a fault rule never fired; with --strict=requests also \
+            after requests with parameters or members that the OpenAPI document does not have.
+            """, valueName: "requests"))
+    var strict: String?
 
     @OptionGroup var files: ExecFiles
 
@@ -41,6 +47,7 @@ struct Exec: AsyncParsableCommand {
     var command: [String]
 
     func run() async throws {
+        let strictness = try reportingFailure { try Strictness(strict) }
         let configuration = try reportingFailure {
             try files.check()
             var configuration = try options.configuration(overridingFile: Self.defaults).reportingWarnings()
@@ -56,11 +63,12 @@ struct Exec: AsyncParsableCommand {
             log.line("understudy: \(LaunchError(command.first ?? "", endedBy: signal))")
             log.flush()
         }
+        let report = RunReport()
         let archive = files.har.map { _ in RunArchive() }
         // On another thread, so that signals are handled meanwhile, even on a machine with one processor.
         let application = try await onThread { () throws -> Application in
             defer { log.flush() }
-            return try reportingFailure { try Application(configuration, archive: archive) }
+            return try reportingFailure { try Application(configuration, report: report, archive: archive) }
         }
         signals.serverHasStarted()
         let locator = application.locator
@@ -77,13 +85,12 @@ struct Exec: AsyncParsableCommand {
         let result = await run(signals, environment: Self.environment(for: application), from: process)
         let duration = ContinuousClock.now - startedAt
         signals.serverStops { _ in locator.remove() }
-        let status = await onThread { [command, strict, files] in
+        let status = await onThread { [command, files] in
             application.stop()
-            let report = application.worlds.report
             let junit = JUnitReport(
-                command: command.first ?? "", failure: result.failure, duration: duration, worlds: report.worlds)
-            let end = ExecEnd(
-                command: result, findings: report.lines, isStrict: strict, unwritten: files.write(archive, junit))
+                command: command.first ?? "", failure: result.failure, duration: duration, worlds: report.worlds,
+                failing: strictness.failing)
+            let end = ExecEnd(command: result, report, strictness, unwritten: files.write(archive, junit))
             for line in end.lines { log.line("understudy: \(line)") }
             // If nothing reads these lines, the time-out of `flush` ends the wait, and the status is still returned.
             log.flush()

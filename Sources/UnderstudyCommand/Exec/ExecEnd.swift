@@ -1,4 +1,5 @@
 import Foundation
+import UnderstudyWorlds
 
 /// The end of `understudy exec`: its exit status, and the lines that it prints on standard error.
 struct ExecEnd {
@@ -10,16 +11,19 @@ struct ExecEnd {
 
     /// - Parameters:
     ///   - command: the command's exit status, or the reason why it was not started.
-    ///   - findings: the lines of the report.
     ///   - unwritten: a sentence for each file that could not be written.
-    init(command: Result<Int32, LaunchError>, findings: [String], isStrict: Bool, unwritten: [String]) {
-        var lines = if case .failure(let error) = command { ["\(error)"] } else { findings }
+    init(command: Result<Int32, LaunchError>, _ report: RunReport, _ strictness: Strictness, unwritten: [String]) {
         let commandStatus = command.exitStatus
+        let warnings = report.lines(of: RunReport.Check.allCases.filter { !strictness.failing.contains($0) }).map { "warning: \($0)" }
+        let findings = report.lines(of: strictness.failing)
+        var lines = if case .failure(let error) = command { ["\(error)"] } else { warnings + findings }
         if commandStatus != 0 {
             exitStatus = commandStatus
-        } else if isStrict, !findings.isEmpty {
+            // A command that succeeds has expected its refusals.
+            lines += [report.refusals].compactMap(\.self)
+        } else if strictness.failsRun, !findings.isEmpty {
             let count = findings.count == 1 ? "the finding above makes" : "the \(findings.count) findings above make"
-            lines.append("\(count) the run fail because of --strict")
+            lines.append("\(count) the run fail because of \(strictness.flag)")
             exitStatus = Self.strictStatus
         } else {
             exitStatus = unwritten.isEmpty ? 0 : EX_SOFTWARE

@@ -5,7 +5,8 @@ import Values
 /// The result of `understudy exec` as JUnit XML, which CI systems show as tests.
 ///
 /// The first suite has the command as its only test. Each world follows with a suite of its own: one test for each check of the report, which
-/// fails with the findings in that world.
+/// fails with the findings in that world, or passes with warnings as its output. The last test has the requests that the world's backends
+/// refused, and passes.
 struct JUnitReport {
     /// The command's name, without its arguments, which may contain secrets.
     let command: String
@@ -13,6 +14,8 @@ struct JUnitReport {
     let failure: String?
     let duration: Duration
     let worlds: [RunReport.WorldFindings]
+    /// The checks whose findings are failures.
+    let failing: [RunReport.Check]
 
     private struct Suite {
         let name: String
@@ -24,7 +27,9 @@ struct JUnitReport {
     private struct Test {
         let name: String
         /// One sentence each; empty if the test has passed.
-        let failures: [String]
+        var failures: [String] = []
+        /// Lines for information.
+        var output: [String] = []
         var seconds = "0"
     }
 
@@ -34,7 +39,10 @@ struct JUnitReport {
             name: "command", tests: [Test(name: command, failures: [failure].compactMap(\.self), seconds: "\(seconds)")])
         return [ofCommand]
             + worlds.map { findings in
-                Suite(name: findings.world, tests: findings.checks.map { Test(name: $0.check.title, failures: $0.lines) })
+                let tests = findings.checks.map { check, lines in
+                    failing.contains(check) ? Test(name: check.title, failures: lines) : Test(name: check.title, output: lines)
+                }
+                return Suite(name: findings.world, tests: tests + [Test(name: "refused requests", output: findings.refusals)])
             }
     }
 
@@ -60,7 +68,11 @@ struct JUnitReport {
     private static func lines(of test: Test, in suite: Suite) -> [String] {
         let attributes =
             #"classname="understudy.\#(escaped(suite.name))" name="\#(escaped(test.name))" time="\#(test.seconds)""#
-        guard let first = test.failures.first else { return ["    <testcase \(attributes)/>"] }
+        guard let first = test.failures.first else {
+            if test.output.isEmpty { return ["    <testcase \(attributes)/>"] }
+            let text = escaped(test.output.joined(separator: "\n"))
+            return ["    <testcase \(attributes)>", "      <system-out>\(text)</system-out>", "    </testcase>"]
+        }
         let message = test.failures.count == 1 ? first : "\(first) (and \(test.failures.count - 1) more)"
         let text = escaped(test.failures.joined(separator: "\n"))
         return [
@@ -89,6 +101,7 @@ extension RunReport.Check {
         case .knownRoutes: "every called route exists"
         case .implementedRoutes: "every called route is implemented"
         case .firedRules: "every fault rule fires"
+        case .declaredRequests: "every request is in the OpenAPI document"
         }
     }
 }

@@ -68,6 +68,7 @@ struct FaultedCall: Sendable {
     ///
     /// - Parameter real: the handler's response; `nil` if the handler did not run.
     func finish(real: Response?) -> Reply {
+        if let real, !fired.replacesAnswer { handler.noteRequest(of: call, answered: real) }
         let send = prepare(real) { call.epoch.run.rules.noteFailure([$0]) }
         return pause(milliseconds: fired.delayAfterMs, at: fired.gatesAfter, in: .after) { released in
             guard let released else { return send() }

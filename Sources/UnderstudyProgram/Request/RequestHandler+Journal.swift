@@ -9,6 +9,7 @@ extension RequestHandler {
     func journal(_ outcome: Call.Outcome, of call: Call) {
         reportFailure(outcome, of: call)
         noteRoute(of: call)
+        noteRequest(of: call, answered: outcome.response)
         let entry = entry(
             of: call, account: outcome.account, status: outcome.response.status.code, journaled(outcome.response, of: call), faults: [])
         call.epoch.run.journal.record(entry)
@@ -29,19 +30,30 @@ extension RequestHandler {
     func reportFailure(_ outcome: Call.Outcome, of call: Call) {
         let status = outcome.response.status.code
         if status == 501, call.match.isKnown(call.request) {
-            note(call, as: .implementedRoutes)
+            note(call, as: .implementedRoutes, "")
         }
         logFailure(outcome, of: call)
     }
 
     /// Reports a call of a route that no backend has. A rule that answers such a call is its route.
     func noteRoute(of call: Call) {
-        if !call.match.isKnown(call.request), !call.isBrowsersOwn { note(call, as: .knownRoutes) }
+        guard !call.match.isKnown(call.request), !call.isBrowsersOwn else { return }
+        note(call, as: .knownRoutes, call.services.table.hint(for: call.request, call.match))
     }
 
-    private func note(_ call: Call, as check: RunReport.Check) {
-        worlds.report.noteCall(
-            check, call.request.method.rawValue, call.match.form.slashed(call.request.path), in: call.world.name, by: call.masking)
+    private func note(_ call: Call, as check: RunReport.Check, _ hint: @autoclosure () -> String) {
+        worlds.report?.noteCall(
+            check, call.request.method.rawValue, call.match.form.slashed(call.request.path), in: call.world.name, by: call.masking, hint())
+    }
+
+    /// Reports the names in a request that its operation does not declare, and a refusal by its backend.
+    func noteRequest(of call: Call, answered response: Response) {
+        guard let report = worlds.report, case .backend(_, _, .found(let route, _)) = call.match else { return }
+        let method = call.request.method == .frame ? call.request.method : route.method
+        let (shown, status) = ("\(method.rawValue) \(route.path)", response.status.code)
+        let names = route.undeclaredNames(call.request)
+        if !names.isEmpty { report.noteNames(names, of: shown, in: call.world.name, by: call.masking) }
+        if status >= 400, status != 501 { report.noteRefusal(of: shown, status: status, in: call.world.name) }
     }
 
     /// Logs an internal error: status 500 or above, except 501 and 507.

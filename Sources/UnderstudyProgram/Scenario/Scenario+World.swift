@@ -47,7 +47,7 @@ extension Scenario {
         let change = self.clock.map { change in
             { (mode: VirtualClock.Mode, now: Instant) in change.applied(to: mode, showing: now, of: clock) }
         }
-        if rules != nil { context.worlds.report.noteRules(of: context.world) }
+        if rules != nil { context.worlds.report?.noteRules(of: context.world) }
         let now = try context.world.apply(persona: persona, rules: rules, clock: change, in: context.epoch)
         context.world.record(.scenario, appliedSummary)
         if change != nil { try context.runWork(at: now) }

@@ -45,6 +45,9 @@ package struct FiredFaults: Sendable {
     /// Whether they answer with a body of their own, or with a success that has none, as a backend with the route would.
     package var answers: Bool { content != nil || status.map { $0 < 300 } ?? false }
 
+    /// Whether they give the client an answer that is not the backend's, or none.
+    package var replacesAnswer: Bool { status != nil || content != nil || connection != nil }
+
     /// Merges what the rules leave of one another; see ``EffectLayers``. Each phase waits at most ``FaultEffect/delayLimitMs`` for all delays
     /// together, and as long for all gates.
     ///

@@ -2,13 +2,15 @@ import OrderedCollections
 import Synchronization
 import UnderstudyCore
 
-/// Findings of a run for its owner: calls of routes that no backend has or that are not implemented, and fault rules that never fired.
+/// Findings of a run for its owner: calls of routes that no backend has or that are not implemented, fault rules that never fired, and names
+/// in requests that the OpenAPI document does not have. For information, also the requests that the backends refused.
 package final class RunReport: Sendable {
     /// A rule for the requests and the fault rules of every world.
     package enum Check: CaseIterable, Sendable {
         case knownRoutes
         case implementedRoutes
         case firedRules
+        case declaredRequests
     }
 
     /// The findings in one world.
@@ -16,10 +18,12 @@ package final class RunReport: Sendable {
         package let world: String
         /// One sentence per finding, for each check in turn.
         package let checks: [(check: Check, lines: [String])]
+        /// The requests that the backend refused, by route and status. No finding: a test may provoke them.
+        package let refusals: [String]
     }
 
-    /// The most routes, and the most rules, that are recorded one by one. Further ones are only counted.
-    private static let limit = 200
+    /// The most rules that are recorded one by one. Further ones are only counted.
+    private static let ruleLimit = 200
 
     /// The limit for a shown path or rule, since both come from clients.
     private static let shownCharacters = 200
@@ -34,11 +38,46 @@ package final class RunReport: Sendable {
     ///   - check: ``Check/knownRoutes`` if no backend has a route for the call, ``Check/implementedRoutes`` if the backend answered with 501.
     ///   - path: without its query.
     ///   - masking: `nil` if the secrets of the world cannot be read.
-    package func noteCall(_ check: Check, _ method: String, _ path: Substring, in world: String, by masking: Masking?) {
+    ///   - hint: ends the sentence, such as with the nearest route. Evaluated at the first record of a route.
+    package func noteCall(
+        _ check: Check, _ method: String, _ path: Substring, in world: String, by masking: Masking?, _ hint: @autoclosure () -> String = ""
+    ) {
         let route = LogText.route(method, path, by: masking, upTo: Self.shownCharacters)
+        note(check, route, in: world) { "\(route)\(hint())" }
+    }
+
+    /// Records the names in a request that its operation does not declare.
+    ///
+    /// - Parameters:
+    ///   - names: each once.
+    ///   - route: the method and the path of the operation.
+    ///   - masking: `nil` if the secrets of the world cannot be read.
+    package func noteNames(_ names: [UndeclaredName], of route: String, in world: String, by masking: Masking?) {
+        func shown(_ name: String) -> String {
+            masking.map { $0.text(name).onTerminal(upTo: Self.shownCharacters) } ?? Masking.mask
+        }
+        for name in names {
+            let kind = name.place == .query ? "the query parameter" : "the member"
+            let hint = name.nearest.map { " (did you mean \(shown(name.path))\($0)?)" } ?? ""
+            let sentence = "\(route) does not declare \(kind) \(shown(name.path + name.name))"
+            note(.declaredRequests, sentence, in: world) { sentence + hint }
+        }
+    }
+
+    /// Records a request that a backend refused by itself.
+    ///
+    /// - Parameter route: the method and the path of the operation.
+    package func noteRefusal(of route: String, status: Int, in world: String) {
         state.withLock { state in
             let place = state.place(of: world)
-            state.calls[check, default: Calls()].note(route, in: place, limit: Self.limit)
+            state.refusals.note("\(route) \(status)", in: place) { "\(route) \(status)" }
+        }
+    }
+
+    private func note(_ check: Check, _ subject: String, in world: String, _ sentence: () -> String) {
+        state.withLock { state in
+            let place = state.place(of: world)
+            state.findings[check, default: Tally()].note(subject, in: place, sentence)
         }
     }
 
@@ -56,7 +95,7 @@ package final class RunReport: Sendable {
             if isStart, fired > 0, state.firedStartRules.count < FaultRules.limit { state.firedStartRules.insert(rule) }
             if fired > 0 || state.firedStartRules.contains(rule) {
                 state.idleRules[rule] = nil
-            } else if state.idleRules[rule] != nil || state.idleRules.count < Self.limit {
+            } else if state.idleRules[rule] != nil || state.idleRules.count < Self.ruleLimit {
                 state.idleRules[rule] = place
             } else {
                 state.furtherRules[place, default: 0] += 1
@@ -69,17 +108,35 @@ package final class RunReport: Sendable {
         state.withLock { state in _ = state.place(of: name) }
     }
 
-    /// One sentence per finding, in the order of the first record; empty if there is none.
-    package var lines: [String] {
+    /// One sentence per finding of some checks, in the order of the first record; empty if there is none.
+    package func lines(of checks: [Check]) -> [String] {
         let state = state.withLock { $0 }
-        return Check.allCases.flatMap { state.lines(of: $0, in: nil) }
+        return checks.flatMap { state.lines(of: $0, in: nil) }
     }
+
+    /// One sentence per finding.
+    package var lines: [String] { lines(of: Check.allCases) }
+
+    /// The requests that the backends refused, the most frequent first, in one line; `nil` if there are none.
+    package var refusals: String? {
+        let refusals = state.withLock { $0.refusals }
+        let counts = refusals.totals
+        guard !counts.isEmpty else { return nil }
+        let most = counts.sorted { $0.count > $1.count }.prefix(Self.shownRefusals)
+        let all = counts.reduce(0) { $0 + $1.count } + refusals.furtherTotal
+        let others = all - most.reduce(0) { $0 + $1.count }
+        let shown = most.map { "\($0.sentence) × \($0.count)" } + (others > 0 ? ["and \(others) more"] : [])
+        return "the backends refused \(all == 1 ? "one request" : "\(all) requests"): \(shown.joined(separator: ", "))"
+    }
+
+    private static let shownRefusals = 3
 
     /// The findings of each recorded world, in the order of the first record.
     package var worlds: [WorldFindings] {
         let state = state.withLock { $0 }
         return state.worlds.map { world in
-            WorldFindings(world: world, checks: Check.allCases.map { ($0, state.lines(of: $0, in: world)) })
+            WorldFindings(
+                world: world, checks: Check.allCases.map { ($0, state.lines(of: $0, in: world)) }, refusals: state.refusalLines(in: world))
         }
     }
 }
@@ -92,31 +149,13 @@ private struct Rule: Hashable {
     let isStart: Bool
 }
 
-/// Calls of one kind, by route and world.
-private struct Calls {
-    /// By method and path.
-    private(set) var counts: OrderedDictionary<String, OrderedDictionary<String, Int>> = [:]
-    /// Of further routes.
-    private(set) var further: OrderedDictionary<String, Int> = [:]
-
-    /// - Parameter limit: the most routes that are counted one by one.
-    mutating func note(_ route: String, in world: String, limit: Int) {
-        if counts[route] != nil || counts.count < limit {
-            counts[route, default: [:]][world, default: 0] += 1
-        } else {
-            further[world, default: 0] += 1
-        }
-    }
-}
-
 private struct State {
     /// The most worlds that are recorded by name: further sandboxes are recorded together.
     private static let worldLimit = 1_000
-    /// No sandbox can have this name.
-    private static let furtherWorlds = "further sandboxes"
 
     var worlds: OrderedSet<String> = []
-    var calls: [RunReport.Check: Calls] = [:]
+    var findings: [RunReport.Check: RunReport.Tally] = [:]
+    var refusals = RunReport.Tally()
     /// With the world under which each is recorded.
     var idleRules: OrderedDictionary<Rule, String> = [:]
     var firedStartRules: Set<Rule> = []
@@ -124,31 +163,27 @@ private struct State {
 
     /// The name under which a world is recorded.
     mutating func place(of world: String) -> String {
-        let place = worlds.contains(world) || worlds.count < Self.worldLimit ? world : Self.furtherWorlds
+        let place = worlds.contains(world) || worlds.count < Self.worldLimit ? world : RunReport.furtherWorlds
         worlds.append(place)
         return place
     }
 
     func lines(of check: RunReport.Check, in world: String?) -> [String] {
-        switch check {
-        case .knownRoutes:
-            lines(of: calls[check], in: world, further: "that no backend has") { "no backend has \($0)" }
+        let tally = findings[check] ?? RunReport.Tally()
+        return switch check {
+        case .knownRoutes: tally.lines(in: world, "called", further: "further routes that no backend has were") { "no backend has \($0)" }
         case .implementedRoutes:
-            lines(of: calls[check], in: world, further: "that are not implemented") {
+            tally.lines(in: world, "called", further: "further routes that are not implemented were") {
                 "\($0) is not implemented and answered 501"
             }
         case .firedRules: ruleLines(in: world)
+        case .declaredRequests: tally.lines(in: world, "sent", further: "further names that are not declared were") { $0 }
         }
     }
 
-    private func lines(
-        of calls: Calls?, in world: String?, further: String, _ sentence: (String) -> String
-    ) -> [String] {
-        guard let calls else { return [] }
-        let lines = calls.counts.compactMap { route, counts in
-            count(in: world, of: counts).map { "\(sentence(route)), called \(times($0))" }
-        }
-        return lines + (count(in: world, of: calls.further).map { ["further routes \(further) were called \(times($0))"] } ?? [])
+    func refusalLines(in world: String) -> [String] {
+        let further = refusals.further[world].map { ["further requests × \($0)"] } ?? []
+        return refusals.rows(in: world).map { "\($0.sentence) × \($0.count)" } + further
     }
 
     private func ruleLines(in world: String?) -> [String] {
@@ -168,8 +203,4 @@ private struct State {
 private func count(in world: String?, of counts: OrderedDictionary<String, Int>) -> Int? {
     if let world { return counts[world] }
     return counts.isEmpty ? nil : counts.values.reduce(0, +)
-}
-
-private func times(_ count: Int) -> String {
-    count == 1 ? "once" : "\(count) times"
 }

@@ -7,7 +7,8 @@ package struct Worlds: Sendable {
     package let main: World
     package let sandboxes: Sandboxes
     package let seedImages: SeedImages
-    package let report: RunReport
+    /// The findings of the run; `nil` if nothing asks for them later.
+    package let report: RunReport?
     /// Keeps the requests of worlds that end; `nil` if nothing asks for them later.
     package let archive: RunArchive?
 
@@ -18,14 +19,15 @@ package struct Worlds: Sendable {
 
     /// - Parameters:
     ///   - journal: the limits of each journal; a sandbox's journal takes less memory.
+    ///   - report: receives the findings.
     ///   - archive: receives the journals of sandboxes that are removed.
     package init(
-        main: World, seedImages: SeedImages, sandboxes limits: Sandboxes.Limits, journal: Journal.Limits, archive: RunArchive? = nil
+        main: World, seedImages: SeedImages, sandboxes limits: Sandboxes.Limits, journal: Journal.Limits, report: RunReport? = nil,
+        archive: RunArchive? = nil
     ) {
         self.main = main
         self.seedImages = seedImages
         self.archive = archive
-        let report = RunReport()
         self.report = report
         let keys = main.keys
         sandboxes = Sandboxes(
@@ -41,7 +43,7 @@ package struct Worlds: Sendable {
                 return world
             },
             onRemoval: { world in
-                report.noteRules(of: world)
+                report?.noteRules(of: world)
                 archive?.add(RunArchive.Page(of: world))
                 // Requests that the rules hold retain the world, and so do its streams.
                 world.epoch.run.rules.removeAll()
@@ -58,7 +60,7 @@ package struct Worlds: Sendable {
         _ world: World, to initialState: World.InitialState, recording kind: WorldEvent.Kind = .reset,
         _ summary: String = World.resetSummary
     ) throws {
-        report.noteRules(of: world)
+        report?.noteRules(of: world)
         let page = archive.map { _ in RunArchive.Page(of: world) }
         try world.reset(to: initialState, recording: kind, summary)
         if let page { archive?.add(page) }

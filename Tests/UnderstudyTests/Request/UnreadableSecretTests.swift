@@ -30,8 +30,8 @@ struct UnreadableSecretTests {
         let logged = requests.summaries()
         #expect(logged.count == 3)
         #expect(logged.allSatisfy { $0["method"] == "GET" && $0["path"] == "***" && $0["query"] == [:] })
-        let texts =
-            lines.lines + logged.map(\.text) + world.handler.worlds.report.lines + [String(decoding: list.body, as: UTF8.self)]
+        let report = try #require(world.handler.worlds.report)
+        let texts = lines.lines + logged.map(\.text) + report.lines + [String(decoding: list.body, as: UTF8.self)]
         #expect(texts.filter { $0.contains("mine-1") } == [])
         #expect(!lines.lines.isEmpty)
     }

@@ -1,4 +1,5 @@
 import Testing
+import UnderstudyCore
 import UnderstudyWorlds
 
 @Suite("The report of a run")
@@ -31,9 +32,71 @@ struct RunReportTests {
         report.noteCall(.knownRoutes, "GET", "/b", in: "main", by: Masking())
         #expect(
             report.lines == [
-                "no backend has GET /b, called once", "GET /b is not implemented and answered 501, called 2 times",
-                "GET /a is not implemented and answered 501, called once",
+                "no backend has GET /b, called once",
+                "GET /b is not implemented and answered 501, called 2 times in main and the sandbox t1",
+                "GET /a is not implemented and answered 501, called once in the sandbox t1",
             ])
+    }
+
+    @Test("ends the sentence of a route with the hint of its first call")
+    func hints() {
+        let report = RunReport()
+        report.noteCall(.knownRoutes, "GET", "/a", in: "main", by: Masking(), " (did you mean GET /b?)")
+        report.noteCall(.knownRoutes, "GET", "/a", in: "main", by: Masking(), " (another)")
+        #expect(report.lines == ["no backend has GET /a (did you mean GET /b?), called 2 times"])
+    }
+
+    @Test(
+        "names the sandboxes of a finding, up to three",
+        arguments: [
+            (["t1"], "once in the sandbox t1"), (["t1", "t1"], "2 times in the sandbox t1"),
+            (["main", "t2", "t1"], "3 times in main and the sandboxes t2 and t1"),
+            (["t1", "t2", "t3"], "3 times in the sandboxes t1, t2 and t3"),
+            (["t1", "t2", "t3", "t4", "t5"], "5 times in the sandboxes t1, t2, t3 and 2 more"),
+        ])
+    func sandboxes(_ worlds: [String], _ end: String) {
+        let report = RunReport()
+        for world in worlds { report.noteCall(.knownRoutes, "GET", "/a", in: world, by: Masking()) }
+        #expect(report.lines == ["no backend has GET /a, called \(end)"])
+    }
+
+    @Test("counts each name that an operation does not declare, with the declared name that is near, and masks it")
+    func names() {
+        let report = RunReport()
+        func note(_ place: UndeclaredName.Place, _ path: String, _ name: String, _ nearest: String? = nil, by masking: Masking? = Masking())
+        {
+            let name = UndeclaredName(place: place, path: path, name: name, nearest: nearest)
+            report.noteNames([name], of: "POST /a/:id", in: "main", by: masking)
+        }
+        note(.query, "", "form", "from")
+        note(.body, "items[].", "quantiy", "quantity")
+        note(.body, "items[].", "quantiy", "quantity")
+        note(.body, "", "a\nb")
+        note(.body, "", "hidden", by: nil)
+        #expect(
+            report.lines == [
+                "POST /a/:id does not declare the query parameter form (did you mean from?), sent once",
+                "POST /a/:id does not declare the member items[].quantiy (did you mean items[].quantity?), sent 2 times",
+                #"POST /a/:id does not declare the member a\u{a}b, sent once"#,
+                "POST /a/:id does not declare the member ***, sent once",
+            ])
+        #expect(report.lines(of: [.knownRoutes]) == [])
+    }
+
+    @Test("counts refusals by route and status, and sums up the most frequent ones")
+    func refusals() {
+        let report = RunReport()
+        #expect(report.refusals == nil)
+        for (route, status, world) in [("GET /a", 404, "main"), ("GET /b", 401, "t1"), ("GET /b", 401, "main"), ("GET /b", 500, "t1")] {
+            report.noteRefusal(of: route, status: status, in: world)
+        }
+        #expect(report.lines == [])
+        #expect(report.worlds.map(\.refusals) == [["GET /a 404 × 1", "GET /b 401 × 1"], ["GET /b 401 × 1", "GET /b 500 × 1"]])
+        #expect(report.refusals == "the backends refused 4 requests: GET /b 401 × 2, GET /a 404 × 1, GET /b 500 × 1")
+        for number in 1...120 { report.noteRefusal(of: "GET /\(number)", status: 404, in: "t1") }
+        #expect(report.worlds.last?.refusals.count == 101)
+        #expect(report.worlds.last?.refusals.last == "further requests × 22")
+        #expect(report.refusals?.hasSuffix("and 120 more") == true)
     }
 
     @Test("has the findings of each world, also of a world without any")
@@ -46,12 +109,17 @@ struct RunReportTests {
         #expect(report.worlds.map(\.world) == ["main", "t1", "t2"])
         #expect(report.worlds.allSatisfy { $0.checks.map(\.check) == RunReport.Check.allCases })
         let lines = report.worlds.map { $0.checks.map(\.lines) }
-        #expect(lines[0] == [[], [], []])
+        #expect(lines[0] == [[], [], [], []])
         #expect(
             lines[1] == [
-                ["no backend has GET /a, called 2 times"], [], ["the fault rule f1 of the sandbox t1 never fired: every request: reset"],
+                ["no backend has GET /a, called 2 times in the sandbox t1"], [],
+                ["the fault rule f1 of the sandbox t1 never fired: every request: reset"], [],
             ])
-        #expect(lines[2] == [["no backend has GET /a, called once"], ["GET /b is not implemented and answered 501, called once"], []])
+        #expect(
+            lines[2] == [
+                ["no backend has GET /a, called once in the sandbox t2"],
+                ["GET /b is not implemented and answered 501, called once in the sandbox t2"], [], [],
+            ])
     }
 
     @Test("has 1,000 worlds by name, and further sandboxes together")
@@ -64,9 +132,11 @@ struct RunReportTests {
         #expect(last.world == "further sandboxes")
         #expect(
             last.checks.map(\.lines) == [
-                ["no backend has GET /a, called 2 times"], [], ["the fault rule f1 of the sandbox t1002 never fired: a"],
+                ["no backend has GET /a, called 2 times in further sandboxes"], [],
+                ["the fault rule f1 of the sandbox t1002 never fired: a"],
+                [],
             ])
-        #expect(report.lines.first == "no backend has GET /a, called 1002 times")
+        #expect(report.lines.first == "no backend has GET /a, called 1002 times in the sandboxes t1, t2, t3 and 998 more")
     }
 
     @Test("names the rules that never fired, with their sandbox if they are not in main")
@@ -107,17 +177,22 @@ struct RunReportTests {
         #expect(report.lines == ["the fault rule f1 never fired: a"])
     }
 
-    @Test("names 200 routes and 200 rules, and counts further ones")
+    @Test("names 100 routes of a world, 200 routes and 200 rules, and counts further ones")
     func bounds() {
         let report = RunReport()
-        for number in 1...200 { report.noteCall(.knownRoutes, "GET", "/\(number)", in: "main", by: Masking()) }
+        for world in ["main", "t1"] {
+            for number in 1...100 { report.noteCall(.knownRoutes, "GET", "/\(world)\(number)", in: world, by: Masking()) }
+        }
         for number in 1...200 { report.noteRule(id: "f\(number)", world: "main", summary: "a", fired: 0) }
         #expect(report.lines.count == 400)
-        for path in ["/201", "/202", "/201", "/1"] { report.noteCall(.knownRoutes, "GET", Substring(path), in: "main", by: Masking()) }
+        for (path, world) in [("/new", "main"), ("/new", "t2"), ("/other", "main"), ("/main1", "main"), ("/main2", "t2")] {
+            report.noteCall(.knownRoutes, "GET", Substring(path), in: world, by: Masking())
+        }
         report.noteRule(id: "f201", world: "main", summary: "a", fired: 0)
         #expect(report.lines.count == 402)
-        #expect(report.lines[0] == "no backend has GET /1, called 2 times")
-        #expect(report.lines[200] == "further routes that no backend has were called 3 times")
+        #expect(report.lines[0] == "no backend has GET /main1, called 2 times")
+        #expect(report.lines[1] == "no backend has GET /main2, called 2 times in main and the sandbox t2")
+        #expect(report.lines[200] == "further routes that no backend has were called 3 times in main and the sandbox t2")
         #expect(report.lines[401] == "a further fault rule never fired")
         report.noteRule(id: "f202", world: "main", summary: "a", fired: 0)
         #expect(report.lines.last == "2 further fault rules never fired")

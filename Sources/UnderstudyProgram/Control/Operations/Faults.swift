@@ -73,7 +73,7 @@ extension ControlAPI {
     }
 
     private static func removeFaults(_ context: ControlContext) -> Response {
-        context.worlds.report.noteRules(of: context.world)
+        context.worlds.report?.noteRules(of: context.world)
         context.epoch.run.rules.removeAll()
         context.world.record(.rule, "All rules were removed.")
         return .done
@@ -81,7 +81,7 @@ extension ControlAPI {
 
     private static func removeFault(_ context: ControlContext) throws -> Response {
         let id = context.parameters["id"] ?? ""
-        context.worlds.report.noteRules(of: context.world)
+        context.worlds.report?.noteRules(of: context.world)
         guard context.epoch.run.rules.remove(id) else {
             throw ControlError(
                 .notFound, "\(context.world.name) has no fault rule \(id.cut()); `GET /_understudy/faults` lists those there are")
