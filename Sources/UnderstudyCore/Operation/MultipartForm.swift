@@ -62,7 +62,8 @@ package struct MultipartForm: Sendable {
         }
         guard let disposition = header("content-disposition:").map({ HeaderValue($0) }), let name = disposition["name"] else { return nil }
         return Part(
-            name: name, fileName: disposition["filename"], type: header("content-type:").map { String($0.trimmingSpace()) }, content: content)
+            name: name, fileName: disposition["filename"], type: header("content-type:").map { String($0.trimmingSpace()) },
+            content: content)
     }
 
     private static func boundary(in type: String) -> String? {
