@@ -131,9 +131,10 @@ extension ServerCore {
     ) -> MHD_Result {
         guard let prepared else { return understudy_mhd_no() }
         defer { prepared.release() }
+        // First: with it, libmicrohttpd 0.9.75 forgets that the response has a date, and would add its own.
+        if closing { prepared.add("Connection", "close") }
         for field in response.headers { prepared.add(field.name.rawName, field.value) }
         prepared.add("X-Request-Id", id)
-        if closing { prepared.add("Connection", "close") }
         return MHD_queue_response(connection, UInt32(response.status.code), prepared.pointer)
     }
 }
