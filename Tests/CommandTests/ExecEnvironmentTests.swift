@@ -29,13 +29,13 @@ struct ExecEnvironmentTests {
         return Dictionary(pairs) { $1 }
     }
 
-    @Test("has each variable with the server's address twice: for the command, and for the tests that xcodebuild runs")
+    @Test("has each variable with the server's address twice: for the command by number, and by name for the tests that xcodebuild runs")
     func testRunner() async throws {
         let variables = try await variables()
         for name in Self.names {
             let value = try #require(variables[name], "\(name) is missing")
             #expect(value.contains("127.0.0.1:"))
-            #expect(variables["TEST_RUNNER_" + name] == value)
+            #expect(variables["TEST_RUNNER_" + name] == value.replacing("127.0.0.1:", with: "localhost:"))
         }
     }
 
@@ -96,8 +96,8 @@ struct ExecEnvironmentTests {
         ).variables
         #expect(
             variables.filter { !$0.key.lowercased().hasSuffix("no_proxy") } == [
-                "UNDERSTUDY_URL": "http://127.0.0.1:4010", "TEST_RUNNER_UNDERSTUDY_URL": "http://127.0.0.1:4010", "COLOUR": "blue",
-                "HOST": "127.0.0.1:4010/a", "TEST_RUNNER_HOST": "127.0.0.1:4010/a",
+                "UNDERSTUDY_URL": "http://127.0.0.1:4010", "TEST_RUNNER_UNDERSTUDY_URL": "http://localhost:4010", "COLOUR": "blue",
+                "HOST": "127.0.0.1:4010/a", "TEST_RUNNER_HOST": "localhost:4010/a",
             ])
     }
 }

@@ -18,10 +18,10 @@ struct ExecEnvironment {
     ///   - clientVariables: further variables for the address, from the backends.
     init(_ inherited: [String: String], serverAt url: String, _ clientVariables: [ClientVariable]) {
         var variables = inherited
-        let addresses = [("UNDERSTUDY_URL", url)] + clientVariables.map { ($0.name, $0.value(forServerAt: url)) }
-        for (name, value) in addresses {
-            variables[name] = value
-            variables[Self.testRunnerPrefix + name] = value
+        // Since iOS 17, an app may send plain HTTP to `localhost`, but not to an address by number.
+        for (prefix, url) in [("", url), (Self.testRunnerPrefix, url.replacing("//127.0.0.1:", with: "//localhost:"))] {
+            variables[prefix + "UNDERSTUDY_URL"] = url
+            for variable in clientVariables { variables[prefix + variable.name] = variable.value(forServerAt: url) }
         }
         let hosts = Self.hosts(ofServerAt: url)
         for (name, other) in zip(Self.proxyExceptions, Self.proxyExceptions.reversed()) {
