@@ -31,7 +31,7 @@ struct JUnitReportTests {
                     <testcase classname="understudy.main" name="every called route is implemented" time="0"/>
                     <testcase classname="understudy.main" name="every fault rule fires" time="0"/>
                     <testcase classname="understudy.main" name="every request is in the OpenAPI document" time="0"/>
-                    <testcase classname="understudy.main" name="refused requests" time="0"/>
+                    <testcase classname="understudy.main" name="no request was refused" time="0"/>
                   </testsuite>
                 </testsuites>
 
@@ -61,7 +61,7 @@ struct JUnitReportTests {
                     <testcase classname="understudy.t1" name="every called route is implemented" time="0"/>
                     <testcase classname="understudy.t1" name="every fault rule fires" time="0"/>
                     <testcase classname="understudy.t1" name="every request is in the OpenAPI document" time="0"/>
-                    <testcase classname="understudy.t1" name="refused requests" time="0"/>
+                    <testcase classname="understudy.t1" name="no request was refused" time="0"/>
                   </testsuite>
                 </testsuites>
 
@@ -84,7 +84,7 @@ struct JUnitReportTests {
                     <testcase classname="understudy.main" name="every request is in the OpenAPI document" time="0">
                       <system-out>\(line)</system-out>
                     </testcase>
-                    <testcase classname="understudy.main" name="refused requests" time="0">
+                    <testcase classname="understudy.main" name="no request was refused" time="0">
                       <system-out>GET /b 401 × 1
                 GET /b 404 × 2</system-out>
                     </testcase>

@@ -42,7 +42,7 @@ struct JUnitReport {
                 let tests = findings.checks.map { check, lines in
                     failing.contains(check) ? Test(name: check.title, failures: lines) : Test(name: check.title, output: lines)
                 }
-                return Suite(name: findings.world, tests: tests + [Test(name: "refused requests", output: findings.refusals)])
+                return Suite(name: findings.world, tests: tests + [Test(name: "no request was refused", output: findings.refusals)])
             }
     }
 
