@@ -97,7 +97,8 @@ extension Resource {
 
         /// The member in a stored record.
         var stored: ValueSchema.Field {
-            ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired && initial == nil, about: about, example: example)
+            ValueSchema.Field(
+                name: name, schema: schema, isOptional: !isRequired && initial == nil, about: about, example: example, usual: usual)
         }
 
         /// The member in a seed; `nil` if no seed contains it.
@@ -109,13 +110,14 @@ extension Resource {
         /// The member in the body of a creation; `nil` if a client cannot send it.
         var created: ValueSchema.Field? {
             guard writing.contains(.create) else { return nil }
-            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about, example: example)
+            return ValueSchema.Field(name: name, schema: schema, isOptional: !isRequired, about: about, example: example, usual: usual)
         }
 
         /// The member in the body of an update; `nil` if a client cannot send it.
         var updated: ValueSchema.Field? {
             guard writing.contains(.update) else { return nil }
-            return ValueSchema.Field(name: name, schema: updateSchema ?? schema, isOptional: true, about: about, example: example)
+            return ValueSchema.Field(
+                name: name, schema: updateSchema ?? schema, isOptional: true, about: about, example: example, usual: usual)
         }
     }
 }
