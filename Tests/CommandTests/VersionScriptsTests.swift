@@ -77,7 +77,7 @@ struct VersionScriptsTests {
         let place = try checkout("## 0.3.0 – 2026-12-24\n")
         let commit = """
             export GIT_COMMITTER_DATE='2026-12-24T23:30:00-05:00' GIT_CONFIG_GLOBAL=/dev/null
-            git init -q && git add . && git -c user.name=a -c user.email=a@example.com commit -qm a && git rev-parse --short=8 HEAD
+            git init -q && git add CHANGELOG.md Scripts Sources && git -c user.name=a -c user.email=a@example.com commit -qm a && git rev-parse --short=8 HEAD
             """
         let hash = try await output(of: commit, in: place).dropLast()
         #expect(try await output(of: "Scripts/version", in: place) == "0.3.0\n")

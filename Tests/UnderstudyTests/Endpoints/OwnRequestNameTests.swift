@@ -3,6 +3,8 @@ import TestSupport
 import UnderstudyWorlds
 import Values
 
+@testable import UnderstudyProgram
+
 @Suite("The report of a run on requests to a user's own endpoints")
 struct OwnRequestNameTests {
     private static let route: JSON = ["backend": "fitiq", "routes": [["POST /search": ["for": "user", "body": ["hits": []]]]]]

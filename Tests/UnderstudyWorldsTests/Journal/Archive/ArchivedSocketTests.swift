@@ -50,12 +50,13 @@ struct ArchivedSocketTests {
         #expect(
             archived[0]["_webSocketMessages"]?.array?.map { $0["comment"] } == [nil]
                 + ["1", "1", "1", "2", "3"].map { .string("req-7.\($0)") })
+        // A message that is no JSON is masked as a whole, because the operation declares secrets.
         let (sent, later) = (1_795_688_430.4, 1_795_688_430.405)
         #expect(
             messages(entries) == [
                 ["receive", 1_795_688_430.401, 1, #"{"type":"hello"}"#], ["send", .number(sent), 1, #"{"type":"ping"}"#],
                 ["receive", .number(later), 1, #"{"a":1}"#], ["receive", .number(later), 1, #"{"b":2}"#],
-                ["receive", .number(later), 1, #"{"c":3}"#], ["send", .number(sent), 1, "bye"],
+                ["receive", .number(later), 1, #"{"c":3}"#], ["send", .number(sent), 1, "***"],
             ])
     }
 
