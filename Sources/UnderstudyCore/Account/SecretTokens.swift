@@ -30,7 +30,8 @@ package struct SecretTokens: Sendable {
         return found
     }
 
-    /// Whether a text is a name of the world or of one of its accounts, or a word of such a name, also if a client has sent it as a token or a password.
+    /// Whether a text is a name of the world or of one of its accounts, or a word of such a name, also if a client has sent it as a token or a
+    /// password.
     package func names(_ text: UnsafeBufferPointer<UInt8>) -> Bool { !names.isEmpty && names.contains(Array(text)) }
 
     private func end(ofOneAt start: Int, in text: UnsafeBufferPointer<UInt8>) -> Int? {

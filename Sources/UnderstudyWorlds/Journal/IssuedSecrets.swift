@@ -32,11 +32,11 @@ package final class IssuedSecrets: Sendable {
 
     /// Notes a secret, and the tokens in it.
     ///
-    /// These are the parts of a web token, and the secret parameters of a link or a form. Other words of a link are no secrets: it has the
-    /// names of hosts and sandboxes.
+    /// These are the parts of a web token, and in a link or a form the long segments of the path and the secret parameters. A host is no
+    /// secret, and neither is the name of a sandbox or an account.
     package func note(_ text: String) {
         note(whole: text)
-        for var token in text.isToken ? [text] : text.linkedTokens {
+        for var token in text.tokens {
             note(whole: token)
             token.withUTF8 { token in token.forEachLongWord { note(UnsafeBufferPointer(rebasing: token[$0]).digest) } }
         }
@@ -90,8 +90,25 @@ extension String {
             && utf8.dropLast(padding).allSatisfy { $0 < 0x80 && ($0.isOfWord || ".~+/".utf8.contains($0)) }
     }
 
+    /// The text if it has the form of a token; otherwise the tokens between spaces, and those of links and forms.
+    fileprivate var tokens: [String] {
+        if isToken { return [self] }
+        return utf8.split { $0 <= UInt8(ascii: " ") }.map { String(Substring($0)) }.flatMap {
+            $0.isToken ? [$0] : $0.pathTokens + $0.linkedTokens
+        }
+    }
+
+    /// The long segments of a link's path.
+    private var pathTokens: [String] {
+        let scheme = utf8.firstRange(of: "://".utf8)
+        guard scheme != nil || utf8.first == UInt8(ascii: "/") else { return [] }
+        let parts = (scheme.map { utf8[$0.upperBound...] } ?? utf8[...]).prefix { !"?#".utf8.contains($0) }
+            .split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst().map { String(Substring($0)) }
+        return zip([""] + parts, parts).filter { !["_sandbox", "_as"].contains($0) && $1.isLong && $1.isToken }.map(\.1)
+    }
+
     /// The tokens under the name of a secret in the query and the fragment of a link, or in a form.
-    fileprivate var linkedTokens: [String] {
+    private var linkedTokens: [String] {
         utf8.split { "?#&".utf8.contains($0) }.flatMap { Query(Substring($0)).items }
             .filter { SecretNames.isUsual($0.name, inResponse: false) && $0.value.isLong && $0.value.isToken }.map(\.value)
     }
