@@ -50,7 +50,9 @@ struct FirebaseSeed: SeedBlock {
             if let emailVerified { try user.setEmailVerified(emailVerified, in: db) }
             if let disabled { try user.setDisabled(disabled, in: db) }
             try user.setHistory(initialEmail: initialEmail, passwordUpdatedAt: passwordUpdatedAt?.resolved(at: moment), in: db)
-            if let validSince { try user.setValidSince(validSince.resolved(at: moment).seconds, in: db) }
+            if let since = validSince?.resolved(at: moment).seconds {
+                try user.setValidSince(since, isAhead: since > moment.now.seconds, in: db)
+            }
             try profile.insert(for: user, at: moment, path: path, in: db)
             for entry in providers { try entry.save(of: user.uid, in: db) }
         }

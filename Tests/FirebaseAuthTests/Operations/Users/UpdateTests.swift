@@ -248,6 +248,10 @@ struct UpdateTests {
             expectRefusal(try world.app("lookup", ["idToken": .string(try world.signIn().idToken)]), "TOKEN_EXPIRED")
             try world.world.setNow("2026-01-07T09:00:05Z")
         }
+        let exported = try world.world.exportSeed()
+        let other = try FirebaseWorld()
+        try other.world.importSeed(SeedDocument(exported, backends: other.world.backends))
+        #expect(try other.user("ada")?["validSince"] == "1767780000")
         try world.world.setNow("2026-01-07T10:00:00Z")
         #expect(try world.user(world.signIn())["validSince"] == "1767780000")
     }
