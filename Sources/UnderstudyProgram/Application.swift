@@ -58,7 +58,9 @@ package final class Application: Sendable {
         // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
         let sockets = try Self.listen(&serverConfiguration, optional: configuration.optionalPorts, logger)
         for shortage in limits.shortages { logger.warning("\(shortage)") }
-        let ownURL = configuration.baseURLs(at: sockets.ports).first ?? "http://127.0.0.1"
+        baseURLs = configuration.baseURLs(of: sockets)
+        isLocalhost = sockets.isLocalhost
+        let ownURL = baseURLs.first ?? "http://127.0.0.1"
         let main: OpenDatabase
         let image: DatabaseImage?
         do {
@@ -127,9 +129,12 @@ package final class Application: Sendable {
         }
     }
 
-    /// Notes that a port is not served on `::1`. Only another program there is a danger: without IPv6, `localhost` leads here.
+    /// Notes that a port is not served on `::1`. Without IPv6, as in many containers, `localhost` leads here all the same.
     private static func note(_ gap: ServerError, _ logger: Logger) {
-        guard case .portInUse(let host, let port) = gap else { return logger.info("\(gap), and is not served") }
+        guard case .portInUse(let host, let port) = gap else {
+            let isWithoutAddress = if case .badHost = gap { true } else { false }
+            return logger.log(level: isWithoutAddress ? .info : .notice, "\(gap), and is not served")
+        }
         let own = Int(ProcessInfo.processInfo.processIdentifier)
         let reason = StartError.portInUse(port, on: host, by: PortHolder.find(port: port, otherThan: own))
         logger.warning("\(reason), where `localhost` may lead; use 127.0.0.1 in its place, or choose another port with --port")
@@ -144,7 +149,9 @@ package final class Application: Sendable {
     package var services: Services { live.services }
 
     /// The base URLs of the configured ports; the main port's comes first.
-    package var baseURLs: [String] { configuration.baseURLs(at: server.ports) }
+    package let baseURLs: [String]
+    /// Whether `localhost` leads to no other program.
+    package let isLocalhost: Bool
 
     /// The files by which other tools on this machine find the server.
     package var locator: LocatorFile {
@@ -188,8 +195,10 @@ extension Configuration {
     /// The mode in which the clocks of worlds start.
     package var clockMode: VirtualClock.Mode { now.map(VirtualClock.Mode.frozen) ?? .system }
 
-    fileprivate func baseURLs(at ports: [Int]) -> [String] {
-        NetworkAddresses.urls(listensEverywhere ? "127.0.0.1" : host, ports)
+    /// Where another program may answer at `localhost`, the addresses are by number.
+    func baseURLs(of sockets: ListeningSockets) -> [String] {
+        let isByNumber = listensEverywhere || (host == "localhost" && !sockets.isLocalhost)
+        return NetworkAddresses.urls(isByNumber ? "127.0.0.1" : host, sockets.ports)
     }
 
     fileprivate func network(at ports: [Int]) -> NetworkAddresses {

@@ -88,6 +88,12 @@ struct ExecEnvironmentTests {
         #expect(variables["no_proxy"] == expected.lower)
     }
 
+    @Test("has the number for xcodebuild, too, where another program answers at localhost")
+    func taken() {
+        let variables = ExecEnvironment([:], serverAt: "http://127.0.0.1:4010", isLocalhost: false, []).variables
+        #expect(variables["TEST_RUNNER_UNDERSTUDY_URL"] == "http://127.0.0.1:4010")
+    }
+
     @Test("replaces an address that the caller has")
     func replaced() {
         let inherited = ["UNDERSTUDY_URL": "http://127.0.0.1:1", "TEST_RUNNER_UNDERSTUDY_URL": "http://127.0.0.1:1", "COLOUR": "blue"]

@@ -8,6 +8,11 @@ public struct ListeningSockets: Sendable {
     /// Why ports are not served on `::1`, too; see ``ServerConfiguration/host``.
     public var gaps: [ServerError] { all.compactMap(\.gap) }
 
+    /// Whether `localhost` leads to no other program, at any port.
+    public var isLocalhost: Bool {
+        !gaps.contains { if case .portInUse = $0 { true } else { false } }
+    }
+
     /// Listens on every port, or on none if one cannot be opened.
     public init(_ configuration: ServerConfiguration) throws(ServerError) {
         var opened: [ListeningPort] = []

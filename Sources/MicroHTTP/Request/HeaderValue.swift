@@ -72,7 +72,7 @@ private struct HeaderReader {
         return String(decoding: text[..<textEnd], as: UTF8.self)
     }
 
-    /// A value up to a separator. What follows a quotation is dropped.
+    /// A value up to a separator. Text behind a quotation is dropped.
     mutating func value() -> String {
         position = bytes[position...].drop(while: Self.isSpace).startIndex
         guard skip("\"") else { return token() }

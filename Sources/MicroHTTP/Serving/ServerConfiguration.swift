@@ -10,8 +10,8 @@ public struct ServerConfiguration: Sendable {
     /// The ports to listen on; 0 selects a free one.
     public var ports: [Int]
 
-    /// Threads per port, for all its addresses, at least 1; each waits for events and runs handlers. When each has ``connectionsPerThread`` connections, another
-    /// one is started, which stays for later connections.
+    /// Threads per port, for all its addresses, at least 1; each waits for events and runs handlers. When each has ``connectionsPerThread``
+    /// connections, another one is started, which stays for later connections.
     public var threads: Int
 
     /// A larger request body is answered with 413.

@@ -19,7 +19,8 @@ struct Exec: AsyncParsableCommand {
               FIREBASE_AUTH_EMULATOR_HOST=127.0.0.1:4010
               TEST_RUNNER_UNDERSTUDY_URL, TEST_RUNNER_BACKEND_BASE_URL,
               TEST_RUNNER_BRAD_OS_API_URL, TEST_RUNNER_FIREBASE_AUTH_EMULATOR_HOST
-                the same values, which xcodebuild passes on to the tests
+                the same with localhost in place of the number; xcodebuild
+                passes them on to the tests
               NO_PROXY and no_proxy
                 their values and 127.0.0.1,localhost
             """,
@@ -115,7 +116,7 @@ struct Exec: AsyncParsableCommand {
 
     private static func environment(for application: Application) -> [String: String] {
         ExecEnvironment(
-            ProcessInfo.processInfo.environment, serverAt: application.baseURLs[0],
+            ProcessInfo.processInfo.environment, serverAt: application.baseURLs[0], isLocalhost: application.isLocalhost,
             application.services.backends.flatMap(\.clientVariables)
         ).variables
     }

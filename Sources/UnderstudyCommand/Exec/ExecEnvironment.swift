@@ -15,11 +15,13 @@ struct ExecEnvironment {
     /// - Parameters:
     ///   - inherited: the environment of this process.
     ///   - url: the URL of the server, which ends with the port.
+    ///   - isLocalhost: whether `localhost` leads to that server, and to no other program.
     ///   - clientVariables: further variables for the address, from the backends.
-    init(_ inherited: [String: String], serverAt url: String, _ clientVariables: [ClientVariable]) {
+    init(_ inherited: [String: String], serverAt url: String, isLocalhost: Bool = true, _ clientVariables: [ClientVariable]) {
         var variables = inherited
         // Since iOS 17, an app may send plain HTTP to `localhost`, but not to an address by number.
-        for (prefix, url) in [("", url), (Self.testRunnerPrefix, url.replacing("//127.0.0.1:", with: "//localhost:"))] {
+        let named = isLocalhost ? url.replacing("//127.0.0.1:", with: "//localhost:") : url
+        for (prefix, url) in [("", url), (Self.testRunnerPrefix, named)] {
             variables[prefix + "UNDERSTUDY_URL"] = url
             for variable in clientVariables { variables[prefix + variable.name] = variable.value(forServerAt: url) }
         }

@@ -74,6 +74,20 @@ struct PortTests {
             ])
     }
 
+    @Test("of localhost is shown with a number where another program has it on ::1", .enabled(if: IPv6.isPresent))
+    func name() throws {
+        let configuration = try Configuration(flags: ["host": "localhost"])
+        let port = Int.random(in: 20_000..<30_000)
+        let alone = try ListeningSockets(ServerConfiguration(host: "localhost", ports: [port]))
+        #expect(configuration.baseURLs(of: alone) == ["http://localhost:\(port)"])
+        alone.close()
+        let holder = try ListeningSockets(ServerConfiguration(host: "::1", ports: [port]))
+        defer { holder.close() }
+        let beside = try ListeningSockets(ServerConfiguration(host: "localhost", ports: [port]))
+        #expect(configuration.baseURLs(of: beside) == ["http://127.0.0.1:\(port)"])
+        beside.close()
+    }
+
     @Test("is optional only as a default further port")
     func optional() throws {
         #expect(try Configuration().optionalPorts == [5_002])
