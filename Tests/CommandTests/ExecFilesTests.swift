@@ -47,6 +47,15 @@ struct ExecFilesTests {
         #expect(try place.mode(of: "run.har") == 0o600)
     }
 
+    @Test("are no standard output, which is the command's", arguments: ["--har", "--report"])
+    func dash(_ flag: String) async throws {
+        let place = try Workplace(accounts: [])
+        let end = try await exec("touch started", [flag, "-"], in: place)
+        #expect(end.status == 64)
+        #expect(end.errors == "understudy: - is no file, and standard output is the command's; name a file, such as ./-\n")
+        #expect(!FileManager.default.fileExists(atPath: place.path(of: "started")))
+    }
+
     @Test(
         "are refused in place of another user's link or pipe, before the command starts",
         .enabled(if: geteuid() == 0, "only root gives files away"), arguments: ["--har", "--report"])

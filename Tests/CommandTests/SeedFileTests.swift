@@ -74,6 +74,10 @@ struct SeedFileTests {
         #expect(written.output == "")
         let file = try place.data(of: "mine.json")
         #expect(String(decoding: file, as: UTF8.self) == printed.output)
+
+        let dashed = try await place.run(["seed", "export", "-"])
+        #expect(dashed.output == printed.output)
+        #expect(!FileManager.default.fileExists(atPath: place.path(of: "-")))
     }
 
     @Test("are exported with mode 600, which a served database and its key get, too, even if they were readable before")

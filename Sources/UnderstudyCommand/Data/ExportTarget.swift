@@ -7,6 +7,11 @@ enum ExportTarget {
     case standardOutput
     case file(String)
 
+    /// - Parameter path: as on the command line; `nil` and `-` are standard output.
+    init(_ path: String?) {
+        self = path.flatMap { $0 == "-" ? nil : .file($0) } ?? .standardOutput
+    }
+
     /// Writes the whole text. Returns after the destination has accepted every byte and, for a file, the disk has stored them.
     ///
     /// - Throws: `StartError.failed` when any of it cannot be written.

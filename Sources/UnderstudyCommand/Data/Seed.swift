@@ -104,7 +104,7 @@ struct Seed: ParsableCommand {
 
         func run() throws {
             try reportingFailure {
-                let target = file.map(ExportTarget.file) ?? .standardOutput
+                let target = ExportTarget(file)
                 try target.checkIsFree(force: force)
                 let seed = try data.source().exportSeed(of: accounts, literally: literal)
                 try target.write(seed.bytes)

@@ -29,7 +29,7 @@ struct FromHAR: ParsableCommand {
 
     func run() throws {
         try reportingFailure {
-            let target = output.map(ExportTarget.file) ?? .standardOutput
+            let target = ExportTarget(output)
             try target.checkIsFree(force: force)
             let endpoints = try HARSession(file: file, backends: config.plainBackends()).endpoints(of: backend, only: only)
             try target.write(endpoints.bytes)

@@ -36,7 +36,7 @@ extension Endpoints {
 
         func run() throws {
             try reportingFailure {
-                let target = output.map(ExportTarget.file) ?? .standardOutput
+                let target = ExportTarget(output)
                 try target.checkIsFree(force: force)
                 let options = OpenAPIEndpoints.Options(only: only, backend: backend, replaces: replace)
                 let endpoints = try OpenAPIEndpoints(OpenAPIFile(file), options, for: config.plainBackends())

@@ -15,6 +15,7 @@ struct ExecFiles: ParsableArguments {
     /// Checks that the files can be written.
     func check() throws(StartError) {
         if let har, let report, har.isSame(as: report) { throw .usage("--har and --report name the same file \(har.onTerminal())") }
+        if [har, report].contains("-") { throw .usage("- is no file, and standard output is the command's; name a file, such as ./-") }
         for path in [har, report].compactMap(\.self) { try ExportTarget.file(path).checkIsWritable() }
     }
 
