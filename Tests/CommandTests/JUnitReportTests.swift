@@ -68,7 +68,7 @@ struct JUnitReportTests {
                 """)
     }
 
-    @Test("has undeclared names and refused requests as output of tests that pass, and with --strict=requests the names as a failure")
+    @Test("has undeclared names as output, with --strict=requests as a failure, and refused requests in a skipped test")
     func information() {
         let fill: (RunReport) -> Void = { report in
             let name = UndeclaredName(place: .query, path: "", name: "a", nearest: nil)
@@ -77,7 +77,7 @@ struct JUnitReportTests {
         }
         let line = "GET /b does not declare the query parameter a, sent once"
         let text = text(.strict, fill)
-        #expect(text.contains(#"tests="6" failures="0""#), "\(text)")
+        #expect(text.contains(#"tests="6" failures="0" errors="0" skipped="1""#), "\(text)")
         #expect(
             text.contains(
                 """
@@ -85,6 +85,7 @@ struct JUnitReportTests {
                       <system-out>\(line)</system-out>
                     </testcase>
                     <testcase classname="understudy.main" name="no request was refused" time="0">
+                      <skipped/>
                       <system-out>GET /b 401 × 1
                 GET /b 404 × 2</system-out>
                     </testcase>

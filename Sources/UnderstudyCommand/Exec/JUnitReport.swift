@@ -5,8 +5,8 @@ import Values
 /// The result of `understudy exec` as JUnit XML, which CI systems show as tests.
 ///
 /// The first suite has the command as its only test. Each world follows with a suite of its own: one test for each check of the report, which
-/// fails with the findings in that world, or passes with warnings as its output. The last test has the requests that the world's backends
-/// refused, and passes.
+/// fails with the findings in that world, or passes with warnings as its output. The last test is skipped if the world's backends have refused
+/// requests, and has them as its output: a test may provoke them.
 struct JUnitReport {
     /// The command's name, without its arguments, which may contain secrets.
     let command: String
@@ -20,8 +20,6 @@ struct JUnitReport {
     private struct Suite {
         let name: String
         let tests: [Test]
-
-        var failureCount: Int { tests.count { !$0.failures.isEmpty } }
     }
 
     private struct Test {
@@ -30,7 +28,11 @@ struct JUnitReport {
         var failures: [String] = []
         /// Lines for information.
         var output: [String] = []
+        /// Whether it neither passes nor fails if it has an output.
+        var isInformation = false
         var seconds = "0"
+
+        var isSkipped: Bool { isInformation && !output.isEmpty }
     }
 
     private var suites: [Suite] {
@@ -42,18 +44,19 @@ struct JUnitReport {
                 let tests = findings.checks.map { check, lines in
                     failing.contains(check) ? Test(name: check.title, failures: lines) : Test(name: check.title, output: lines)
                 }
-                return Suite(name: findings.world, tests: tests + [Test(name: "no request was refused", output: findings.refusals)])
+                return Suite(
+                    name: findings.world,
+                    tests: tests + [Test(name: "no request was refused", output: findings.refusals, isInformation: true)])
             }
     }
 
     /// The document.
     var text: String {
         let suites = suites
-        let totals = Self.totals(tests: suites.reduce(0) { $0 + $1.tests.count }, failures: suites.reduce(0) { $0 + $1.failureCount })
+        let totals = Self.totals(suites)
         var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, #"<testsuites name="understudy exec" \#(totals)>"#]
         for suite in suites {
-            let totals = Self.totals(tests: suite.tests.count, failures: suite.failureCount)
-            lines.append(#"  <testsuite name="\#(Self.escaped(suite.name))" \#(totals)>"#)
+            lines.append(#"  <testsuite name="\#(Self.escaped(suite.name))" \#(Self.totals([suite]))>"#)
             for test in suite.tests { lines += Self.lines(of: test, in: suite) }
             lines.append("  </testsuite>")
         }
@@ -61,8 +64,10 @@ struct JUnitReport {
         return lines.joined(separator: "\n")
     }
 
-    private static func totals(tests: Int, failures: Int) -> String {
-        #"tests="\#(tests)" failures="\#(failures)" errors="0" skipped="0""#
+    private static func totals(_ suites: [Suite]) -> String {
+        let tests = suites.flatMap(\.tests)
+        let (failures, skipped) = (tests.count { !$0.failures.isEmpty }, tests.count(where: \.isSkipped))
+        return #"tests="\#(tests.count)" failures="\#(failures)" errors="0" skipped="\#(skipped)""#
     }
 
     private static func lines(of test: Test, in suite: Suite) -> [String] {
@@ -71,7 +76,8 @@ struct JUnitReport {
         guard let first = test.failures.first else {
             if test.output.isEmpty { return ["    <testcase \(attributes)/>"] }
             let text = escaped(test.output.joined(separator: "\n"))
-            return ["    <testcase \(attributes)>", "      <system-out>\(text)</system-out>", "    </testcase>"]
+            let skipped = test.isSkipped ? ["      <skipped/>"] : []
+            return ["    <testcase \(attributes)>"] + skipped + ["      <system-out>\(text)</system-out>", "    </testcase>"]
         }
         let message = test.failures.count == 1 ? first : "\(first) (and \(test.failures.count - 1) more)"
         let text = escaped(test.failures.joined(separator: "\n"))
