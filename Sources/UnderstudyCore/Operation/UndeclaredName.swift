@@ -100,11 +100,13 @@ private struct UndeclaredNames {
     private mutating func addMembers(_ members: JSON.Members, by schemas: [ValueSchema], at path: String) {
         let forms = schemas.flatMap(\.objectForms)
         guard !forms.isEmpty, !forms.contains(where: \.isFree) else { return }
+        let names = forms.flatMap(\.names)
         for (sent, value) in members {
+            if found.count == UndeclaredName.most { return }
             guard let name = declaredName(sent) else { continue }
             let declared = forms.compactMap { $0.schema(of: name) }
             if declared.isEmpty {
-                add(.body, path, sent, among: forms.flatMap(\.names))
+                add(.body, path, sent, among: names)
             } else {
                 addMembers(of: value, by: declared, at: "\(path)\(sent).")
             }
