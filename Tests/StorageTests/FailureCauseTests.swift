@@ -58,7 +58,7 @@ struct FailureCauseTests {
                 "the database \(Self.path) cannot be used, for its disk may not be written to; allow it, \(other)",
                 "the database \(Self.path) is damaged or is no SQLite database; move it away, \(other)",
                 "the database \(Self.path) cannot be read or written (disk I/O error); check its disk, \(other)",
-                "the database \(Self.path) cannot be opened (too many open files); check the folder's rights and space, \(other)",
+                "the database \(Self.path) cannot be opened (too many open files); check the rights and owners of the file and its folder, and the space, \(other)",
             ])
     }
 

@@ -122,7 +122,7 @@ extension StoreError: CustomStringConvertible {
         case .failing(let path, let reason):
             "the database \(path) cannot be read or written (\(reason)); check its disk, \(Self.otherFile)"
         case .inaccessible(let path, let reason):
-            "the database \(path) cannot be opened (\(reason)); check the folder's rights and space, \(Self.otherFile)"
+            "the database \(path) cannot be opened (\(reason)); check the rights and owners of the file and its folder, and the space, \(Self.otherFile)"
         case .full(let path, let folder):
             "the disk of \(folder) is full, so the database \(path) cannot be written; make room there, \(Self.otherFile)"
         case .temporaryFolder(let folder, let reason):

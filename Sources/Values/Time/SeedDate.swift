@@ -33,7 +33,7 @@ package enum SeedDate: Sendable, Equatable {
     /// The number of days after today; negative for days before.
     case relative(days: Int)
 
-    package static let expected = "a date: yyyy-MM-dd, today, yesterday or today-12d"
+    package static let expected = "a date: yyyy-MM-dd, today, yesterday, today-12d or today+12d"
     private static let longestBytes = 32
 
     package init?(_ text: String) {

@@ -91,7 +91,7 @@ struct SeedReaderTests {
             "$.count: found 1.5, expected a whole number from 0 to 10",
             "$.colour: found \"blue\", expected one of \"red\", \"green\"",
             "$.names[1]: found 1, expected a string",
-            "$.day: found \"someday\", expected a date: yyyy-MM-dd, today, yesterday or today-12d",
+            "$.day: found \"someday\", expected a date: yyyy-MM-dd, today, yesterday, today-12d or today+12d",
             "$.time: found 5, expected an instant: RFC 3339, now, today-3d or today-3dT08:30",
             "$.inner: found an array of 3, expected an object",
             "$.list: found an object, expected an array of objects")
