@@ -44,6 +44,10 @@ class Sandbox:
         """Moves the clock by an ISO 8601 duration, such as P1D."""
         call("PUT", f"{self.url}/_understudy/clock", {"advance": duration})
 
+    def accounts(self):
+        """The accounts of the sandbox, with their keys."""
+        return call("GET", f"{self.url}/_understudy/accounts")["accounts"]
+
     def fail(self, **rule):
         """Adds a fault rule, such as preset="offline", or match={"path": "/api/*"}, when={"first": 1}, effect={"status": 503}."""
         call("POST", f"{self.url}/_understudy/faults", rule)

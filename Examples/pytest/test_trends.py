@@ -6,8 +6,6 @@ import urllib.request
 
 import pytest
 
-from conftest import call
-
 
 class TrendsClient:
     """The code under test: an app's client, as it might be. It does not depend on Understudy."""
@@ -72,7 +70,7 @@ def test_a_check_in_has_the_date_of_the_sandbox(sandbox):
 class TestSandboxesOfAClass:
     @pytest.mark.sandbox(seed={"version": 1, "accounts": [{"key": "ada"}]})
     def test_have_the_accounts_of_a_seed(self, understudy, sandbox):
-        accounts = call("GET", f"{sandbox.url}/_understudy/accounts")["accounts"]
+        accounts = sandbox.accounts()
         assert [account["key"] for account in accounts] == ["ada"]
 
     @pytest.mark.sandbox(now="2026-03-02T08:00:00Z", persona="six-days")
