@@ -5,5 +5,5 @@ package let understudyVersion = "0.1.0"
 
 /// The version and the commit, as `--version` gives them: `0.1.0 (97705efa, 2026-11-30)`.
 ///
-/// Only a release build is of a known commit, so that a debug build after a commit compiles nothing anew.
+/// A debug build has no commit: otherwise each commit would compile it anew.
 package let understudyBuild = understudy_build().map { String(cString: $0) } ?? "\(understudyVersion)-dev"

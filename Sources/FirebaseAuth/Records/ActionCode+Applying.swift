@@ -6,7 +6,7 @@ import Values
 extension ActionCode {
     /// Consumes the code and carries out its purpose (firebase-auth.md 5). Setting a password takes ``reset(_:at:in:)`` instead.
     ///
-    /// The code is used up even if no user may have its address by now; see ``Context/writeDespiteRefusal(_:)``.
+    /// The code is used up even if the address belongs to another user in the meantime; see ``Context/writeDespiteRefusal(_:)``.
     ///
     /// - Throws: `INVALID_OOB_CODE`, `INVALID_EMAIL`, `EMAIL_EXISTS`, or a 501 for a code of another operation.
     func apply(at now: Instant, in db: Database) throws -> FirebaseUser {
@@ -26,7 +26,7 @@ extension ActionCode {
         return changed
     }
 
-    /// The user with the address to which the code was sent; `nil` if that user has another one by now.
+    /// The user with the address to which the code was sent; `nil` if that user has changed it since.
     private func addressee(in db: Database) throws -> AuthUser? { try AuthUser.find(email: email, in: db) }
 
     private func change(_ user: AuthUser, to email: String, at now: Instant, in db: Database) throws {

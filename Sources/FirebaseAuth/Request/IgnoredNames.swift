@@ -4,7 +4,7 @@ extension FirebaseAuthBackend {
     /// Parameters and members that Firebase's SDKs and Google's client libraries send, and that the operations ignore (firebase-auth.md 1.1).
     static let ignoredNames = Set(
         [
-            // Of any request.
+            // For every operation.
             "alt", "prettyPrint", "quotaUser", "fields", "access_token", "userIp",
             "clientType", "tenantId", "targetProjectId", "delegatedProjectNumber", "instanceId",
             "captchaChallenge", "captchaResponse", "captchaResp", "challenge", "recaptchaVersion", "returnSecureToken",

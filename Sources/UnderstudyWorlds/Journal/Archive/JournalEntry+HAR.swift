@@ -57,7 +57,7 @@ extension JournalEntry {
 
 extension JournalAnswer {
     fileprivate func har(status: Int, to method: HTTPRequest.Method, _ masking: Masking) -> JSON {
-        // What follows the response to a handshake are messages.
+        // The messages of a WebSocket follow its response, and are no body.
         let hasBody = method != .head && status != HTTPResponse.Status.switchingProtocols.code && (wholeBodyBytes > 0 || isForgotten)
         let mimeType = HARPart.mimeType(headers[.contentType], masking)
         return [
