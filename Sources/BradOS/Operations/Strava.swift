@@ -66,7 +66,7 @@ enum Strava {
         .call(
             "receiveStravaEvent", .post, "/strava/webhook", "Take an event from Strava, which changes nothing", for: .platform, body: .none,
             answers: .text("EVENT_RECEIVED", "Always the text `EVENT_RECEIVED`. The body is ignored.")
-        ) { _ in .text("EVENT_RECEIVED") },
+        ) { _ in .text("EVENT_RECEIVED") }.withAnyRequest,
     ].tagged("Brad OS: Strava")
 
     /// Echoes the challenge of a check that names the token. Without a configured token every check is refused, while the backend then

@@ -34,6 +34,8 @@ enum Profiles {
             }
             return .json(call.context.asOfNow(user).profile(tokenEmail: call.user.currentUser.email))
         }
+        // Both apps send it, and the backend has no such field.
+        .alsoReading(.object([.optional("preferredLanguage", .text)]))
     ].tagged("Longevity: sign-in")
 
     private static let body = ValueSchema.named(

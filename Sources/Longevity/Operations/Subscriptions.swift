@@ -58,7 +58,7 @@ enum Subscriptions {
         ) { call in
             guard JavaScript.isTruthy(call.sent?["notification_type"]) else { throw noType }
             return .json(["received": true])
-        },
+        }.withAnyRequest,
     ].tagged("Longevity: subscription")
 
     private static let noType = LongevityError.badRequest("Invalid notification format")

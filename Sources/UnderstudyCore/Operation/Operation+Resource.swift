@@ -42,6 +42,8 @@ private struct ResourceOperation<Served: Service, User: RecordsUser> {
             writes(.checked(resource.updateSchema), .ok(record, "The record.")) { call, records in
                 try records.change(resource, id(call), call.sent.json, by: operation)
             }
+            // Clients send a whole record, of which only some members change.
+            .alsoReading(resource.recordSchema)
         case .act:
             writes(.none, .ok(record, "The record.")) { call, records in
                 try records.change(resource, id(call), nil, by: operation)

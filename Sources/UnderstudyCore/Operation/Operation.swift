@@ -204,8 +204,8 @@ extension Operation where Served: Service {
         }
     }
 
-    /// The operation with requests of any names.
-    var withAnyRequest: Operation { describing { $0.declaresRequest = false } }
+    /// The operation with requests of any names, such as those of another service.
+    package var withAnyRequest: Operation { describing { $0.declaresRequest = false } }
 
     /// The operation with a further form of its body, which the document has in words only.
     package func alsoReading(_ body: ValueSchema) -> Operation { describing { $0.otherBodies.append(body) } }

@@ -27,8 +27,8 @@ package struct UndeclaredName: Sendable, Equatable {
 }
 
 extension OperationDescription {
-    /// The names in a request that the operation does not declare. A body that the backend cannot read has none, and neither has one that is
-    /// larger than those of most routes.
+    /// The names in a request that the operation does not declare. A body that the backend cannot read has none, and neither has JSON that is
+    /// larger than the bodies of most routes.
     func undeclaredNames<Served: Service>(in request: Request, of service: Served.Type) -> [UndeclaredName] {
         switch request.method {
         case .push: []
@@ -47,7 +47,9 @@ extension OperationDescription {
     }
 
     private func undeclaredMembers<Served: Service>(of request: Request, _ service: Served.Type) -> [UndeclaredName] {
-        guard !request.body.isEmpty, request.body.count <= Route.mostBodyBytes, let body = Served.sentBody(of: request) else { return [] }
+        let isSmall =
+            request.body.count <= Route.mostBodyBytes || HeaderValue(request.headers[.contentType] ?? "").text.hasPrefix("multipart/")
+        guard !request.body.isEmpty, isSmall, let body = Served.sentBody(of: request) else { return [] }
         let schemas = [self.body, form, plainForm].compactMap(\.self) + otherBodies
         var undeclared = UndeclaredNames(Served.declaredName)
         undeclared.addMembers(of: body, by: schemas.isEmpty ? [.object([])] : schemas)

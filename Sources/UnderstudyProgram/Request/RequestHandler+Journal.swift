@@ -51,9 +51,10 @@ extension RequestHandler {
         guard let report = worlds.report, case .backend(_, _, .found(let route, _)) = call.match else { return }
         let method = call.request.method == .frame ? call.request.method : route.method
         let (shown, status) = ("\(method.rawValue) \(route.path)", response.status.code)
+        if status == 501 { return }
         let names = route.undeclaredNames(call.request)
         if !names.isEmpty { report.noteNames(names, of: shown, in: call.world.name, by: call.masking) }
-        if status >= 400, status != 501 { report.noteRefusal(of: shown, status: status, in: call.world.name) }
+        if status >= 400 { report.noteRefusal(of: shown, status: status, in: call.world.name) }
     }
 
     /// Logs an internal error: status 500 or above, except 501 and 507.

@@ -9,8 +9,8 @@ import TestSupport
 @Suite("The names that each operation declares")
 struct DeclaredNameTests {
     private static let routes = ((try? TestWorld().backends) ?? []).flatMap(\.routes)
-    /// The operations that backends have with their default settings.
-    private static let served = OperationCase.all.filter { route(of: $0) != nil }
+    /// The operations that backends have with their default settings, except those of requests of any names.
+    private static let served = OperationCase.all.filter { route(of: $0) != nil && $0.description.declaresRequest }
 
     private static func route(of operation: OperationCase) -> Route? {
         routes.first { $0.method == operation.method && $0.path == operation.path }
@@ -74,5 +74,37 @@ struct OwnDeclaredNameTests {
         let route = try #require(routes.first { $0.method == .post && $0.path == path })
         let request = try #require(Request(method: .post, target: target, headers: [.contentType: type], body: Array(body.utf8)))
         #expect(route.undeclaredNames(request).map { "\($0.path)\($0.name)" + ($0.nearest.map { " (\($0))" } ?? "") } == names)
+    }
+
+    private static let importing = "/identitytoolkit.googleapis.com/v1/projects/:project/accounts:batchCreate"
+    private static let update = "/identitytoolkit.googleapis.com/v1/projects/:project/accounts:update"
+
+    @Test(
+        "include the names that apps and SDKs send and that the backend ignores",
+        arguments: [
+            (
+                HTTPRequest.Method.post, importing,
+                #"{"users": [{"localId": "a", "phoneNumber": "+1", "photoUrl": "p", "createdAt": "1", "lastLoginAt": "2"}], "hashAlgorithm": "SCRYPT", "rounds": 8}"#
+            ),
+            (.post, update, #"{"localId": "a", "linkProviderUserInfo": {"providerId": "google.com", "email": "e", "screenName": "s"}}"#),
+            (
+                .post, "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:start",
+                #"{"mfaPendingCredential": "a", "mfaEnrollmentId": "b", "phoneSignInInfo": {"iosReceipt": "c"}}"#
+            ),
+            (
+                .post, "/identitytoolkit.googleapis.com/v2/accounts/mfaSignIn:finalize",
+                #"{"mfaEnrollmentId": "b", "totpVerificationInfo": {"verificationCode": "1"}}"#
+            ),
+            (.patch, "/api/auth/profile", #"{"firstName": "a", "preferredLanguage": "tr"}"#),
+            (.put, "/api/v1/wellness/mood-entries/:id", #"{"valence": 1, "source": "manual"}"#),
+            (.put, "/api/v1/users/me", #"{"name": "a", "weight": 70, "activity_level": "low"}"#),
+            (.post, "/api/subscription/apple-notification", #"{"notification_type": "a", "unified_receipt": {}}"#),
+            (.post, "/api/:env/strava/webhook", #"{"object_type": "activity"}"#),
+        ])
+    func ignored(_ method: HTTPRequest.Method, _ path: String, _ body: String) throws {
+        let routes = try TestWorld().backends.flatMap(\.routes)
+        let route = try #require(routes.first { $0.method == method && $0.path == path }, "\(routes.map(\.path))")
+        let request = try #require(Request(method: method, target: "/", headers: [.contentType: Self.json], body: Array(body.utf8)))
+        #expect(route.undeclaredNames(request).map(\.name) == [])
     }
 }

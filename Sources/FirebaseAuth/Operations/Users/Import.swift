@@ -58,6 +58,9 @@ enum Import {
         .optional(
             "providerUserInfo", .list(of: .anyObject), "Identities at providers; those of `password` and `phone` are computed."),
         .optional("emailVerified", .bool), .optional("disabled", .bool), .optional("displayName", .text),
+        .optional("phoneNumber", .text), .optional("photoUrl", .text),
+        .optional("createdAt", .numberOrText, "Milliseconds since 1970."),
+        .optional("lastLoginAt", .numberOrText, "Milliseconds since 1970."),
         .optional("customAttributes", .text, "An object as text."), .optional("mfaInfo", SecondFactor.givenList, "The second factors."),
     ])
 

@@ -23,7 +23,7 @@ enum Update {
         .optional("localId", .text, "Only for the owner, and required there."), .optional("email", .text, "In upper or lower case."),
         .optional("password", .secret, "At least six characters."), .optional("displayName", .text), .optional("photoUrl", .text),
         .optional(
-            "linkProviderUserInfo", .object([.optional("providerId", .text), .optional("rawId", .text)]),
+            "linkProviderUserInfo", ProviderInfo.given,
             "An identity at a provider, which is stored as it is."),
         .optional("deleteAttribute", .list(of: .text), "`EMAIL`, `DISPLAY_NAME`, `PHOTO_URL`, `PASSWORD`."),
         .optional(

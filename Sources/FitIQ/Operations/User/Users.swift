@@ -29,7 +29,9 @@ enum Users {
         ) { call, records in
             let profile = try Profile.find(ofUser: call.user.id, in: records.db) ?? newProfile(call)
             return try save(profile, call.sent.change, of: call.user, in: records)
-        },
+        }
+        // FitIQ's old form has them, and the backend ignores them.
+        .alsoReading(.object([.optional("weight", .anyNumber), .optional("activity_level", .text)])),
         .call(
             "deleteUser", .delete, "/users/me", "Delete the user and all its data",
             """
