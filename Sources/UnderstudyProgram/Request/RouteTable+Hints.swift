@@ -81,7 +81,9 @@ struct PathDifference: Comparable {
 
     /// Whether a path fits a pattern, with a literal segment and with ids for the parameters.
     private static func isEqual(_ given: some Collection<String>, _ pattern: some Collection<String>) -> Bool {
-        zip(given, pattern).allSatisfy { segment, own in own.isParameter ? segment.mayBeID : segment.isSame(as: own) }
+        zip(given, pattern).allSatisfy { segment, own in
+            own == ":env" ? ["dev", "prod"].contains(segment) : own.isParameter ? segment.mayBeID : segment.isSame(as: own)
+        }
             && pattern.contains { !$0.isParameter }
     }
 }
@@ -93,9 +95,10 @@ extension [String] {
 extension String {
     fileprivate var isParameter: Bool { begins(with: ":") }
 
-    /// A word is no id, since it may be the name of another collection, and neither is the version of an interface.
+    /// Whether a third of the text are digits. A word is no id, since it may be the name of another collection, and neither is the version of an
+    /// interface.
     fileprivate var mayBeID: Bool {
         let digits = utf8.count { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-        return digits > 0 && (utf8.count > 2 || digits == utf8.count)
+        return digits == utf8.count || (utf8.count > 2 && 3 * digits >= utf8.count)
     }
 }

@@ -22,7 +22,7 @@ struct RouteHintTests {
             ("/api/v2/goals", "/api/v1/goals"), ("/API/v1/goals", "/api/v1/goals"), ("//api/v1/goalz", "/api/v1/goals"),
             // Without a base path, with it twice, and without a segment in the middle.
             ("/goals", "/api/v1/goals"), ("/api/v1/api/v1/goals", "/api/v1/goals"), ("/api/trends", "/api/longevity/trends"),
-            ("/_understudy/acounts", "/_understudy/accounts"),
+            ("/_understudy/acounts", "/_understudy/accounts"), ("/api/dev/hrv", "/api/:env/health-sync/hrv"),
         ])
     func near(_ target: String, _ path: String) throws {
         for method in [HTTPRequest.Method.get, .head] { #expect(try hint(method, target) == " (did you mean GET \(path)?)") }
@@ -32,7 +32,7 @@ struct RouteHintTests {
         "is missing if no route is near",
         arguments: [
             "/", "/a", "/api", "/api/v1", "/api/v1/streaks", "/streaks", "/api/v1/goals/7/streaks", "/index.html", "/api/v1/unknown/7",
-            "/api/v1/meals",
+            "/api/v1/meals", "/api/v1/oauth2", "/api/v1/foods2", "/api/v1/zz%1b[31m",
             "/\(String(repeating: "x", count: 5_000))", String(repeating: "/a", count: 3_000),
         ])
     func far(_ target: String) throws {
