@@ -36,6 +36,7 @@ package final class IssuedSecrets: Sendable {
     /// secret, and neither is the name of a sandbox or an account.
     package func note(_ text: String) {
         note(whole: text)
+        for value in text.linkedSecrets { note(whole: value) }
         for var token in text.tokens {
             note(whole: token)
             token.withUTF8 { token in token.forEachLongWord { note(UnsafeBufferPointer(rebasing: token[$0]).digest) } }
@@ -109,8 +110,15 @@ extension String {
 
     /// The tokens under the name of a secret in the query and the fragment of a link, or in a form.
     private var linkedTokens: [String] {
+        let quote = UInt8(ascii: "\"")
+        return linkedSecrets.map { $0.utf8.first == quote && $0.utf8.last == quote ? String($0.dropFirst().dropLast()) : $0 }.filter(
+            \.isToken)
+    }
+
+    /// The long values under the name of a secret there.
+    fileprivate var linkedSecrets: [String] {
         utf8.split { "?#&".utf8.contains($0) }.flatMap { Query(Substring($0)).items }
-            .filter { SecretNames.isUsual($0.name, inResponse: false) && $0.value.isLong && $0.value.isToken }.map(\.value)
+            .filter { SecretNames.isUsual($0.name, inResponse: false) && $0.value.isLong }.map(\.value)
     }
 }
 

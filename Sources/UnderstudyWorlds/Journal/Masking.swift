@@ -59,10 +59,12 @@ package struct Masking: Sendable {
 
     /// A value that may be a link, the query of which is masked by name.
     func link(_ value: String) -> String {
-        let start = value.utf8.prefix { $0 != UInt8(ascii: "?") }
-        guard start.endIndex < value.endIndex else { return text(value) }
-        let query = pairs(Substring(value.utf8[start.endIndex...].dropFirst())) { text($0) }
-        return text(String(Substring(start)) + "?" + query)
+        // A fragment has the form of a query, as in the redirect of a sign-in.
+        guard let mark = value.utf8.firstIndex(where: { "?#".utf8.contains($0) }) else { return text(value) }
+        let rest = Substring(value.utf8[mark...].dropFirst())
+        let parts = rest.utf8.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false)
+        let shown = parts.map { pairs(Substring($0)) { text($0) } }.joined(separator: "#")
+        return text(String(value[...mark]) + shown)
     }
 
     /// A path with a mask for each segment that contains a secret, escaped or not, or for the whole path if a secret has slashes.

@@ -55,7 +55,7 @@ struct IssuedSecretsTests {
             ("id_token=\(token)&providerId=\(sandbox)", [token]), (#"{"uid": "\#(sandbox)"}"#, []), ("/_sandbox/\(sandbox)/x", []),
             ("id_token=%7B%22sub%22%3A%22\(sandbox)%22%7D", []), ("e30.\(token).\(token)x", [token]), ("ab+/\(token)==", [token]),
             ("Bearer \(token)", [token]), ("https://\(sandbox).test/_sandbox/\(sandbox)/reset/\(token)?a=1", [token]),
-            ("/_as/\(sandbox)/\(token)", [token]),
+            ("/_as/\(sandbox)/\(token)", [token]), ("id_token=%22\(token)%22", [token]),
         ])
     func parts(_ secret: String, _ expected: [String]) {
         let issued = IssuedSecrets()
