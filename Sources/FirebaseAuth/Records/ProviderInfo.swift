@@ -42,7 +42,8 @@ extension ProviderInfo: Shaped {
 extension ProviderInfo {
     /// An entry of a request, with all members optional.
     static let given = ValueSchema.object(
-        ["providerId", "rawId", "federatedId", "displayName", "photoUrl", "email", "screenName", "phoneNumber"].map { .optional($0, .text) })
+        ["providerId", "rawId", "federatedId", "displayName", "photoUrl", "email", "screenName", "phoneNumber"].map { .optional($0, .text) }
+    )
 
     /// An entry as requests give it.
     init(_ body: RequestBody) throws(FirebaseError) {
