@@ -92,9 +92,10 @@ package struct SeedReview {
         default: value.array == nil && value.object == nil
         }
     }
+}
 
-    // MARK: - Rules
-
+/// The rules.
+extension SeedReview {
     /// The range of a member; `nil` if the member that decides it is missing.
     private func range(_ usual: JSON, in members: JSON.Members) -> UsualRange? {
         guard let typed = TypedRange(usual) else { return UsualRange(usual) }
