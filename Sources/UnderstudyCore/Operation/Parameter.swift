@@ -25,8 +25,11 @@ package struct Parameter<Value: Sendable>: Sendable {
 
 /// A parameter in the OpenAPI document.
 package struct ParameterDescription: Sendable {
+    let name: String
     let json: JSON
     private(set) var isSecret = false
+
+    var isOfQuery: Bool { json["in"] == "query" }
 
     /// - Parameters:
     ///   - mayBeEmpty: whether `name=` is accepted, as if it were absent.
@@ -34,6 +37,7 @@ package struct ParameterDescription: Sendable {
     package init(
         _ name: String, _ schema: JSON, _ about: String, example: JSON? = nil, mayBeEmpty: Bool = true, isRequired: Bool = false
     ) {
+        self.name = name
         json = .object(omittingMissing: [
             ("name", .string(name)), ("in", "query"), ("required", isRequired ? true : nil), ("description", .string(about)),
             ("allowEmptyValue", mayBeEmpty && !isRequired ? true : nil), ("schema", schema), ("example", example),
@@ -42,6 +46,7 @@ package struct ParameterDescription: Sendable {
 
     /// An optional header.
     package init(inHeader name: String, _ schema: JSON, _ about: String, example: JSON) {
+        self.name = name
         json = ["name": .string(name), "in": "header", "description": .string(about), "schema": schema, "example": example]
     }
 
@@ -54,6 +59,7 @@ package struct ParameterDescription: Sendable {
 
     /// A parameter of the path that is more than the id of a record.
     package init(inPath name: String, _ schema: JSON, _ about: String, example: JSON) {
+        self.name = name
         json = [
             "name": .string(name), "in": "path", "required": true, "description": .string(about), "schema": schema, "example": example,
         ]

@@ -18,9 +18,7 @@ package struct SecretNames: Sendable {
     ///   - answers: the forms of the response's body.
     package init(parameters: [ParameterDescription] = [], bodies: [ValueSchema], answers: [ValueSchema] = []) {
         areDeclared = true
-        for parameter in parameters {
-            if let name = parameter.json["name"]?.string { Self.add(name, isSecret: parameter.isSecret, to: &request) }
-        }
+        for parameter in parameters { Self.add(parameter.name, isSecret: parameter.isSecret, to: &request) }
         for schema in bodies { schema.addNames(to: &request) }
         for schema in answers { schema.addNames(to: &response) }
     }

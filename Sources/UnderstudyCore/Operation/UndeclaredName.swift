@@ -177,11 +177,6 @@ extension JSON {
     }
 }
 
-extension ParameterDescription {
-    fileprivate var name: String { json["name"]?.string ?? "" }
-    fileprivate var isOfQuery: Bool { json["in"] == "query" }
-}
-
 extension OpenAPIForm {
     /// The parameters of queries that bring credentials.
     fileprivate var queryCredentials: [String] {
