@@ -50,7 +50,7 @@ enum DataSource {
             guard let accounts = answer?["accounts"]?.array else { throw server.noResponse(ClientConnectionError.malformed) }
             try Self.check(keys, among: accounts.compactMap { $0["key"]?.string })
             var text = SeedText()
-            for account in accounts where keys.isEmpty || keys.hasExactly(account["key"]?.string ?? "") { text.append(account) }
+            for account in accounts where keys.isEmpty || account["key"]?.string.map(keys.hasExactly) == true { text.append(account) }
             return text
         case .database(let configuration):
             return try Self.open(configuration, for: .reading) { database throws(StartError) in
