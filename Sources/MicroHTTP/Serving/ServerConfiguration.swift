@@ -11,7 +11,7 @@ public struct ServerConfiguration: Sendable {
     public var ports: [Int]
 
     /// Threads per port, for all its addresses, at least 1; each waits for events and runs handlers. When each has ``connectionsPerThread``
-    /// connections, another one is started, which stays for later connections.
+    /// connections, the server starts a further thread, which serves later connections, too.
     public var threads: Int
 
     /// A larger request body is answered with 413.

@@ -20,7 +20,7 @@ struct UnitSlip {
         (self.unit, meant) = slip
     }
 
-    /// Units that are taken for another one, with the factor to it. The likeliest is first.
+    /// By the expected unit, the units that authors confuse with it, the most frequent first. The factor converts to the expected unit.
     private static let conversions: [String: [(unit: String, factor: Double)]] = [
         "centimetres": [("metres", 100), ("inches", 2.54), ("feet", 30.48), ("millimetres", 0.1)],
         "kilograms": [("pounds", 0.453_592_37), ("grams", 0.001)],

@@ -48,7 +48,7 @@ extension JournalEntry {
 }
 
 extension Masking {
-    /// Bytes in base64, with the secrets masked that a text has; as a whole if they may contain another one.
+    /// The base64 text of bytes. In UTF-8, the secrets are masked; other bytes that may contain a secret are masked completely.
     fileprivate func base64(of body: Body) -> String {
         if let text = text(of: body) { return text.isSame(as: Self.mask) ? text : Data(text.utf8).base64EncodedString() }
         return mayShow(body.bytes) ? Data(body.bytes).base64EncodedString() : Self.mask
