@@ -1,4 +1,4 @@
-# The Swift runtime is linked statically, so that the final image needs only the five C libraries.
+# The Swift runtime is linked statically, so that the final image needs only the five C libraries, and libcurl for upstreams.
 FROM swift:6.3-bookworm AS build
 RUN apt-get update \
     && apt-get install -y --no-install-recommends libmicrohttpd-dev libgnutls28-dev libwslay-dev zlib1g-dev libsqlite3-dev pkg-config \
@@ -18,7 +18,7 @@ RUN Scripts/build release --product understudy && strip --strip-all -o /understu
 
 FROM debian:bookworm-slim
 RUN apt-get update \
-    && apt-get install -y --no-install-recommends libmicrohttpd12 libgnutls30 libwslay1 zlib1g libsqlite3-0 \
+    && apt-get install -y --no-install-recommends libmicrohttpd12 libgnutls30 libwslay1 zlib1g libsqlite3-0 libcurl4 ca-certificates \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --system --home-dir /app --shell /usr/sbin/nologin understudy \
     && install -d -o understudy -g understudy /data

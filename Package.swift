@@ -77,6 +77,8 @@ let package = Package(
             providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]
         ),
         .target(name: "Cryptography", dependencies: ["CGnuTLS"]),
+        .target(name: "CCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(name: "HTTPTransfers", dependencies: ["CCurl", httpTypes]),
         .target(name: "UnderstudyClient"),
         .target(name: "Values", dependencies: ["Cryptography"]),
         .target(
@@ -114,7 +116,8 @@ let package = Package(
         .target(
             name: "UnderstudyProgram",
             dependencies: [
-                "BradOS", "DemoSeed", "FirebaseAuth", "FitIQ", "IDTokens", "Longevity", "MicroHTTP", "Storage", "UnderstudyCore", "Values",
+                "BradOS", "HTTPTransfers", "DemoSeed", "FirebaseAuth", "FitIQ", "IDTokens", "Longevity", "MicroHTTP", "Storage",
+                "UnderstudyCore", "Values",
                 "UnderstudyWorlds",
                 "Cryptography",
                 grdb,
@@ -132,7 +135,7 @@ let package = Package(
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
-                "MicroHTTP", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds",
+                "HTTPTransfers", "MicroHTTP", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds",
                 httpTypes,
                 logging,
                 argumentParser,
@@ -175,6 +178,7 @@ let package = Package(
         .testTarget(
             name: "MicroHTTPTests",
             dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", "Storage", "UnderstudyCore", "Values", httpTypes]),
+        .testTarget(name: "HTTPTransfersTests", dependencies: ["HTTPTransfers", "MicroHTTP", "RawSockets", "TestTraits", httpTypes]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
         .testTarget(name: "ValuesTests", dependencies: ["CoreTestSupport", "TestTraits"] + foundation),

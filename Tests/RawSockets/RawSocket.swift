@@ -37,6 +37,11 @@ package final class RawSocket {
             port: port, at: address, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout, hasSmallBuffers: hasSmallBuffers)
     }
 
+    /// A connection that a server has accepted.
+    init(accepted descriptor: Int32) {
+        self.descriptor = descriptor
+    }
+
     deinit {
         close(descriptor)
     }
