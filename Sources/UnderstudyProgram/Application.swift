@@ -1,4 +1,5 @@
 import Foundation
+import HTTPTransfers
 import Logging
 import MicroHTTP
 import Storage
@@ -22,6 +23,8 @@ package final class Application: Sendable {
     private let requestLog: RequestLog?
     private let live: LiveSettings
     private let server: Server
+    /// The calls that are passed on to upstreams.
+    private let transfers: HTTPTransfers
     /// The regular checks of the main world.
     private let watches: [RepeatingTask]
 
@@ -58,6 +61,11 @@ package final class Application: Sendable {
         // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
         let sockets = try Self.listen(&serverConfiguration, optional: configuration.optionalPorts, logger)
         for shortage in limits.shortages { logger.warning("\(shortage)") }
+        let faults = configuration.upstreams.faults(atPorts: sockets.ports)
+        guard faults.isEmpty else {
+            sockets.close()
+            throw .configuration(ConfigurationError(faults))
+        }
         baseURLs = configuration.baseURLs(of: sockets)
         isLocalhost = sockets.isLocalhost
         let ownURL = baseURLs.first ?? "http://127.0.0.1"
@@ -92,7 +100,7 @@ package final class Application: Sendable {
             let handler = RequestHandler(
                 worlds: worlds, workers: workers, limits: limits, logger: logger, requestLog: requestLog, ownURL: ownURL, network: network
             ) { live.services }
-            dueWork = handler.dueWork
+            (dueWork, transfers) = (handler.dueWork, handler.transfers)
             server = try Server(
                 sockets, configuration: serverConfiguration, workers: workers, refuse: handler.response(to:), onFull: handler.noteFullness,
                 reply: handler.reply(to:))
@@ -176,6 +184,8 @@ package final class Application: Sendable {
 
     /// Finishes the requests in progress, then closes the server and the databases.
     package func stop() {
+        // First, so that no call that waits for an upstream delays the end.
+        transfers.stop()
         server.stop(drainSeconds: configuration.drainSeconds)
         // Before the worlds are closed: the log still reads from them.
         requestLog?.stop()

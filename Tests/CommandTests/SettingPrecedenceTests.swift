@@ -108,6 +108,7 @@ extension Setting {
         "/a", "/b", "2026-01-07T09:00:00Z", "2026-02-07T09:00:00Z", "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
         "HwECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=", true, false, ["a.example"], ["b.example"], ["https://a.example"],
         ["https://b.example"], [["slug": "mood", "fields": [["name": "value"]]]], [["slug": "calm", "fields": [["name": "value"]]]],
+        ["fitiq": ["url": "https://a.example"]], ["fitiq": ["url": "https://b.example"]],
     ]
 
     /// The value as in the environment.

@@ -16,7 +16,7 @@ const full = {
     when: { after: 1, times: 2 },
     effect: {
         latencyMs: 800, jitterMs: 200, hold: { requests: 2, timeoutMs: 5000 }, status: 503, headers: { "Retry-After": "2" }, body: null,
-        bytesPerSecond: 100,
+        bytesPerSecond: 100, forward: true, vary: { seed: 7, only: ["GET /a $.b null"] },
     },
     phase: "after",
     ttlSeconds: 600,

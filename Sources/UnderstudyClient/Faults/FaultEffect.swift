@@ -42,6 +42,22 @@ public struct FaultEffect: Codable, Sendable, Equatable {
         case hang
     }
 
+    /// Changes of the real response within its schema: optional members left out, unknown ones added, other forms.
+    public struct Variation: Codable, Sendable, Equatable {
+        /// Decides the changes, together with the request.
+        public var seed: Int
+        /// The only changes that are made, by the names that `understudy exec --vary` prints; `nil` for all of the seed.
+        public var only: [String]?
+
+        /// Creates a variation.
+        public init(seed: Int, only: [String]? = nil) {
+            self.seed = seed
+            self.only = only
+        }
+    }
+
+    /// Whether the call is passed on to the backend's upstream, or is answered by the server although its path is passed on.
+    public var forward: Bool?
     /// The delay of the response, in milliseconds; 0 to 600,000.
     public var latencyMs: Int?
     /// Adds a random 0 to this many milliseconds to the delay.
@@ -59,6 +75,8 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     public var text: String?
     /// JSON Patch operations on the real body.
     public var patch: [JSONPatchOperation]?
+    /// Changes the real response within its schema.
+    public var vary: Variation?
     /// Damages the body.
     public var corrupt: Corruption?
     /// Makes the connection fail.
@@ -70,8 +88,11 @@ public struct FaultEffect: Codable, Sendable, Equatable {
     public init(
         latencyMs: Int? = nil, jitterMs: Int? = nil, hold: Hold? = nil, status: Int? = nil,
         headers: [String: HeaderValues]? = nil, body: JSONValue? = nil, text: String? = nil, patch: [JSONPatchOperation]? = nil,
-        corrupt: Corruption? = nil, connection: ConnectionFailure? = nil, bytesPerSecond: Int? = nil
+        corrupt: Corruption? = nil, connection: ConnectionFailure? = nil, bytesPerSecond: Int? = nil, forward: Bool? = nil,
+        vary: Variation? = nil
     ) {
+        self.forward = forward
+        self.vary = vary
         self.latencyMs = latencyMs
         self.jitterMs = jitterMs
         self.hold = hold
@@ -108,6 +129,12 @@ extension FaultEffect {
 
     /// Applies a JSON Patch to the real body.
     public static func patch(_ operations: JSONPatchOperation...) -> FaultEffect { FaultEffect(patch: operations) }
+
+    /// Changes the real response within its schema; see ``Variation``.
+    public static func vary(seed: Int) -> FaultEffect { FaultEffect(vary: Variation(seed: seed)) }
+
+    /// Passes the call on to the backend's upstream, or takes it back.
+    public static func forward(_ isPassedOn: Bool = true) -> FaultEffect { FaultEffect(forward: isPassedOn) }
 
     /// Damages the body.
     public static func corrupt(_ corruption: Corruption) -> FaultEffect { FaultEffect(corrupt: corruption) }

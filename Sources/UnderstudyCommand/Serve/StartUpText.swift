@@ -31,6 +31,7 @@ struct StartUpText {
         if own > 0, let folder = configuration.endpoints?.path {
             add("endpoints", "\(own == 1 ? "1 operation" : "\(own) operations") of your own, from \(folder.onTerminal())")
         }
+        for upstream in configuration.upstreams.lines { add("real backend", upstream.onTerminal()) }
         add("database", application.origin.text.onTerminal())
         if let remark = application.origin.remark { add("", remark.onTerminal()) }
         if personas.isEmpty {

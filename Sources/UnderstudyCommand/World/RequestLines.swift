@@ -45,7 +45,8 @@ struct RequestLines: Sendable {
             account.onTerminal(upTo: Self.longestName).filled(right: Self.accountWidth),
             "\(method) \(Self.target(of: summary))".onTerminal(upTo: Self.longestTarget),
         ]
-        if summary["knownRoute"] == false { parts.append(style.paint("no route", .yellow)) }
+        if summary["from"] != nil { parts.append(style.paint("real backend", .cyan)) }
+        if summary["knownRoute"] == false, summary["from"] == nil { parts.append(style.paint("no route", .yellow)) }
         let faults = (summary["faults"]?.array ?? []).compactMap(\.string).joined(separator: ", ")
         if !faults.isEmpty { parts.append(style.paint("fault \(faults.onTerminal(upTo: Self.longestName))", .magenta)) }
         if !world.isSame(as: "main") { parts.append(style.paint("sandbox \(world.onTerminal(upTo: Self.longestName))", .cyan)) }

@@ -24,6 +24,8 @@ package struct Configuration: Sendable {
     package let scenarios: String?
     /// The folder of a user's own endpoints; `nil` for none.
     package private(set) var endpoints: EndpointFolder?
+    /// The real backends to which calls are passed on.
+    package let upstreams: Upstreams
     /// The name of the scenario in which worlds begin; `nil` for none.
     package let startScenario: String?
     /// Host names that the server answers to, besides addresses and names that public DNS cannot hold.
@@ -47,12 +49,14 @@ package struct Configuration: Sendable {
     /// Whether a flag or the environment names the database, and not only a file or the default.
     package private(set) var isDatabaseNamed = false
     /// Whether a flag or the environment sets the clock; it then counts in place of the start scenario's.
-    private(set) var isClockNamed = false
+    package private(set) var isClockNamed = false
     /// The same for the seed.
     private(set) var isSeedNamed = false
     /// All settings that exist.
     package let table: SettingTable
     private let backendTypes: [any Backend.Type]
+    /// The folder of the configuration file, for paths within values; `nil` for the working folder.
+    private let folder: String?
     /// The values by setting name.
     private let values: [String: JSON]
     /// Whether the configured seed is the default one: no variable or flag names one, and the file none but the default.
@@ -92,7 +96,7 @@ package struct Configuration: Sendable {
         guard portFaults.isEmpty else {
             throw ConfigurationError(portFaults, isUsage: flags["port"] != nil || flags["alsoPorts"] != nil)
         }
-        try self.init(values, table, backends)
+        try self.init(values, table, backends, besideFolder: file.flatMap { $0.contains("/") ? $0.parentFolder : nil })
         isDatabaseNamed = given["database"] != nil
         if chosen["endpoints"] == nil, let standard = standard["endpoints"]?.string {
             endpoints = EndpointFolder(
@@ -116,9 +120,14 @@ package struct Configuration: Sendable {
         if let warning = file.warning { warnings.insert(warning, at: 0) }
     }
 
-    /// - Parameter values: valid values of all settings, by name.
-    private init(_ values: [String: JSON], _ table: SettingTable, _ backends: [any Backend.Type]) throws(ConfigurationError) {
+    /// - Parameters:
+    ///   - values: valid values of all settings, by name.
+    ///   - folder: the configuration file's; `nil` for the working folder.
+    private init(
+        _ values: [String: JSON], _ table: SettingTable, _ backends: [any Backend.Type], besideFolder folder: String?
+    ) throws(ConfigurationError) {
         self.values = values
+        self.folder = folder
         self.table = table
         backendTypes = backends
         do throws(SettingError) {
@@ -134,6 +143,7 @@ package struct Configuration: Sendable {
             scenarios = try settings.optional("scenarios") { $0 }
             endpoints = try settings.optional("endpoints") { EndpointFolder($0) }
             startScenario = try settings.optional("startScenario") { $0 }
+            upstreams = Upstreams(try settings.json(Upstreams.name), besideFolder: folder)
             allowedHosts = try settings.texts("allowedHosts")
             allowedOrigins = try settings.texts("allowedOrigins")
             opensWorlds = try settings.bool("openWorlds")
@@ -183,7 +193,8 @@ package struct Configuration: Sendable {
 
     /// This configuration with some live settings of another.
     func taking(_ settings: [Setting], from other: Configuration) throws(ConfigurationError) -> Configuration {
-        var taken = try Configuration(values.merging(settings.map { ($0.name, other[$0]) }) { $1 }, table, backendTypes)
+        var taken = try Configuration(
+            values.merging(settings.map { ($0.name, other[$0]) }) { $1 }, table, backendTypes, besideFolder: folder)
         taken.endpoints = endpoints
         taken.seed = seed
         (taken.isClockNamed, taken.isSeedNamed, taken.hasStandardSeed) = (isClockNamed, isSeedNamed, hasStandardSeed)

@@ -18,6 +18,7 @@ package struct Services: Sendable {
     let presets: [FaultPreset]
     let scenarios: ScenarioFolder
     let start: WorldStart
+    let upstreams: Upstreams
 
     /// - Parameter former: the services that a reload replaces. Their control key stays. At the start, a new key is generated if none is
     ///   configured.
@@ -34,7 +35,10 @@ package struct Services: Sendable {
         secrets = DeclaredSecrets(headers: table.secretHeaders, texts: keys, issued: former?.secrets.issued ?? IssuedSecrets())
         presets = FaultPreset.all(of: seeding.backends)
         start = WorldStart(configuration, presets: presets)
+        upstreams = configuration.upstreams
     }
+
+    package var documents: OpenAPIDocuments { openAPI }
 
     package var backends: [any Backend] { seeding.backends }
 }

@@ -72,6 +72,7 @@ package struct SettingTable: Sendable {
         Setting(
             "endpoints", .optionalText, "endpoints",
             "the folder of your own endpoints, JSON files beside the configuration file; null for none", isLive: false),
+        Upstreams.setting,
         Setting("scenarios", .optionalText, "scenarios", "the folder of the scenarios, one JSON file each; null for none"),
         Setting("startScenario", .optionalText, .null, "the scenario in which the main world and each new sandbox begin; null for none"),
         Setting(

@@ -1,3 +1,4 @@
+import Foundation
 import HTTPTypes
 import MicroHTTP
 import UnderstudyCore
@@ -15,6 +16,7 @@ struct HARCall {
     /// With names in lower case, in the order of the archive.
     let headers: [(name: String, value: String)]
     let content: Content
+    let request: RecordedRequest
 
     /// A recorded body.
     struct Content {
@@ -22,6 +24,10 @@ struct HARCall {
         let isBase64: Bool
         /// The type beside the body, which stands in for a missing header.
         let mimeType: String
+
+        var bytes: [UInt8] {
+            isBase64 ? Data(base64Encoded: text, options: .ignoreUnknownCharacters).map([UInt8].init) ?? [] : Array(text.utf8)
+        }
     }
 
     init(_ entry: JSON, _ routes: HARRoutes) throws(HAROmission) {
@@ -34,6 +40,7 @@ struct HARCall {
         if status == 101 || isWebSocket { throw .webSocket }
         let account: String?
         (route, account) = try routes.route(method, url)
+        self.request = RecordedRequest(entry, method, url)
         guard (200..<600).contains(status) else { throw .noAnswer }
         if status == 304 { throw .notModified }
         startedAt = entry["startedDateTime"]?.string.flatMap { Instant($0) }

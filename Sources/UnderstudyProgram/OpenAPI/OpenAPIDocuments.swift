@@ -19,6 +19,7 @@ package final class OpenAPIDocuments: Sendable {
 
     private let parts: [OpenAPIPart]
     private let texts = Mutex<[Key: ServedText]>([:])
+    private let answers = Mutex<[String: DocumentedAnswers]>([:])
 
     package init(_ backends: [any Backend]) {
         parts = OpenAPIPart.all(of: backends)
@@ -34,6 +35,14 @@ package final class OpenAPIDocuments: Sendable {
     package func json(of name: String? = nil) -> JSON? {
         guard let name else { return JSON.joining(parts.map { $0.json() }).withOneServer }
         return parts.first { $0.name.isSame(as: name) }?.json().withOneServer
+    }
+
+    /// The responses of a part; `nil` when there is no such part.
+    func answers(of name: String) -> DocumentedAnswers? {
+        answers.withLock { answers in
+            if answers[name] == nil { answers[name] = json(of: name).map(DocumentedAnswers.init) }
+            return answers[name]
+        }
     }
 
     /// A document as YAML, with the same server.

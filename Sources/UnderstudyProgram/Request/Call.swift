@@ -25,6 +25,10 @@ struct Call: Sendable {
     private(set) var epoch: Epoch
     /// The key of the account that stands in for missing credentials: the base URL's, or the sandbox's persona.
     private let actingKey: String?
+    /// Whether a rule passes the call on to its upstream, or takes it back; `nil` if the configuration decides.
+    var forwards: Bool?
+    /// Whether the upstream has given no response.
+    var hasUpstreamFailed = false
     /// The account of that key, once it is looked up.
     var acting: Account?
     /// The request's own time, if it names one; see also ``UnderstudyCore/Context/accept(_:)``.

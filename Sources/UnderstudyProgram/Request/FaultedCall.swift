@@ -85,10 +85,15 @@ struct FaultedCall: Sendable {
         if let connection = fired.connection, !fired.cutsAnswer || call.request.method == .head {
             return { disconnect(connection) }
         }
+        let real =
+            fired.variation.flatMap { variation in
+                real.map { call.varied($0, by: variation) { handler.worlds.report?.noteVariations($0) } }
+            } ?? real
         var response = fired.applied(to: real, of: call.match, noting: noteFailure)
         let room = handler.takeRoom(for: &response, of: call)
         let isDelayed = fired.delayAfterMs > 0 || !fired.gatesAfter.isEmpty
-        open.setAnswer(status: response.status.code, handler.journaled(response, of: call), isDelayed: isDelayed)
+        open.setAnswer(
+            status: response.status.code, handler.journaled(response, of: call), isFromUpstream: call.isFromUpstream, isDelayed: isDelayed)
         let isHanging = response.delivery?.ending == .hang
         response.beforeLastBytes = { [open] in open.noteLastBytes(isHanging: isHanging) }
         let isSlow = response.delivery != nil && call.request.method != .head

@@ -11,7 +11,10 @@ extension RequestHandler {
             call.noteSwap()
             call.acting = try call.findActing()
             if call.isSpectator { return try look(call) }
-            if let fired = try call.epoch.run.rules.fire(for: call.subject) { return begin(call, fired) { $0.start() } }
+            if let fired = try call.epoch.run.rules.fire(for: call.subject) {
+                call.forwards = fired.runsHandler ? fired.forwards : false
+                return begin(call, fired) { $0.start() }
+            }
             return answer(call) { call, outcome in
                 if let late = lateFaults(of: call, outcome) { return late }
                 var outcome = outcome
@@ -73,6 +76,7 @@ extension RequestHandler {
 
     /// Answers a call by its backend; see ``Call/answer()``.
     func answer(_ call: Call, then: @escaping @Sendable (Call, Call.Outcome) -> Reply) -> Reply {
+        if let upstream = call.upstream { return passOn(call, to: upstream, then: then) }
         var call = call
         switch call.answer() {
         case .answered(let outcome):

@@ -29,7 +29,7 @@ extension RequestHandler {
     /// Reports the 501 of a route that is not implemented, and logs an internal error.
     func reportFailure(_ outcome: Call.Outcome, of call: Call) {
         let status = outcome.response.status.code
-        if status == 501, call.match.isKnown(call.request) {
+        if status == 501, call.upstream == nil, call.match.isKnown(call.request) {
             note(call, as: .implementedRoutes, "")
         }
         logFailure(outcome, of: call)
@@ -37,7 +37,7 @@ extension RequestHandler {
 
     /// Reports a call of a route that no backend has. A rule that answers such a call is its route.
     func noteRoute(of call: Call) {
-        guard !call.match.isKnown(call.request), !call.isBrowsersOwn else { return }
+        guard !call.match.isKnown(call.request), !call.isBrowsersOwn, call.upstream == nil else { return }
         note(call, as: .knownRoutes, call.services.table.hint(for: call.request, call.match))
     }
 
@@ -46,9 +46,9 @@ extension RequestHandler {
             check, call.request.method.rawValue, call.match.form.slashed(call.request.path), in: call.world.name, by: call.masking, hint())
     }
 
-    /// Reports the names in a request that its operation does not declare, and a refusal by its backend.
+    /// Reports the names in a request that its operation does not declare, and a refusal by its backend. An upstream may know more names.
     func noteRequest(of call: Call, answered response: Response) {
-        guard let report = worlds.report, case .backend(_, _, .found(let route, _)) = call.match else { return }
+        guard let report = worlds.report, call.upstream == nil, case .backend(_, _, .found(let route, _)) = call.match else { return }
         let method = call.request.method == .frame ? call.request.method : route.method
         let (shown, status) = ("\(method.rawValue) \(route.path)", response.status.code)
         if status == 501 { return }
@@ -76,7 +76,7 @@ extension RequestHandler {
         JournalEntry(
             request: call.request, base: call.base, at: call.arrivedAt, receivedAt: call.machineTime, backend: call.match.owner?.name,
             form: call.match.form, account: account, status: status, answer: answer, duration: ContinuousClock.now - call.receivedAt,
-            faults: faults, knownRoute: call.match.isKnown(call.request), isYours: call.match.isYours,
+            faults: faults, knownRoute: call.match.isKnown(call.request), isYours: call.match.isYours, isFromUpstream: call.isFromUpstream,
             isBinary: call.admitted.isBinary, secrets: call.services.secrets, secretNames: call.match.secretNames)
     }
 }

@@ -1,3 +1,4 @@
+import HTTPTransfers
 import HTTPTypes
 import Logging
 import MicroHTTP
@@ -35,6 +36,10 @@ package struct RequestHandler: Sendable {
     let sockets: RequestLimit
     /// The bytes of large responses that have not been sent.
     let unsent: RequestLimit
+    /// The calls that are passed on to upstreams.
+    let transfers = HTTPTransfers()
+    /// This server's name in the header `Via`.
+    let via = "understudy-\(RandomToken.make().prefix(8))"
 
     /// - Parameters:
     ///   - requestLog: receives every answered request to a backend.

@@ -1,3 +1,4 @@
+import Synchronization
 import UnderstudyCore
 import UnderstudyWorlds
 import Values
@@ -14,6 +15,9 @@ final class WorldStart: Sendable {
         /// Its members count after those above.
         var scenario: Scenario?
     }
+
+    /// The variation of the responses in each world that begins from now on; `nil` for none.
+    let variation = Mutex<Variation?>(nil)
 
     private let configuration: Configuration
     private let presets: [FaultPreset]
@@ -40,6 +44,7 @@ final class WorldStart: Sendable {
         var state = try images.initialState(seed: seed, now: own.now ?? clock?.now, by: seeding)
         clock?.set(&state)
         state.rules = scenarios.lazy.compactMap(\.rules).first ?? []
+        if let variation = variation.withLock({ $0 }) { state.rules.append(FaultRule(varying: variation)) }
         state.persona = own.persona ?? own.scenario?.persona
         guard state.persona == nil, let start, let persona = start.persona else { return state }
         if try state.has(persona) {

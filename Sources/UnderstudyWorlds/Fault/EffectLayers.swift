@@ -50,7 +50,9 @@ private struct NewerEffects {
         let hasNewerResponse = members.status != nil || members.content != nil
         if hasNewerResponse, isResponse { rest.corrupt = nil }
         if hasNewerResponse, isResponse || effect.failsBeforeAnswer { rest.connection = nil }
+        if members.forward != nil { rest.forward = nil }
         if members.connection != nil { rest.connection = nil }
+        if members.vary != nil || hasNewerResponse { rest.vary = nil }
         if members.corrupt != nil { rest.corrupt = nil }
         if members.bytesPerSecond != nil { rest.bytesPerSecond = nil }
         if replaceBody { rest.patch = nil }
@@ -59,8 +61,10 @@ private struct NewerEffects {
     }
 
     private mutating func add(_ left: FaultEffect) {
+        members.forward = members.forward ?? left.forward
         members.status = members.status ?? left.status
         members.content = members.content ?? left.content
+        members.vary = members.vary ?? left.vary
         members.corrupt = members.corrupt ?? left.corrupt
         members.connection = members.connection ?? left.connection
         members.bytesPerSecond = members.bytesPerSecond ?? left.bytesPerSecond

@@ -4,7 +4,8 @@ import Values
 
 extension FaultEffect {
     private static let members = [
-        "latencyMs", "jitterMs", "hold", "status", "headers", "body", "text", "patch", "corrupt", "connection", "bytesPerSecond",
+        "forward", "latencyMs", "jitterMs", "hold", "status", "headers", "body", "text", "patch", "vary", "corrupt", "connection",
+        "bytesPerSecond",
     ]
     /// Also for all rules together that fire for one request.
     static let delayLimitMs = 600_000
@@ -14,6 +15,7 @@ extension FaultEffect {
 
     /// Reads an effect and records every validation error.
     package init(_ reader: ObjectReader) {
+        forward = reader.bool("forward")
         latencyMs = reader.integer("latencyMs", in: 0...Self.delayLimitMs)
         jitterMs = reader.integer("jitterMs", in: 0...Self.delayLimitMs)
         hold = reader.object("hold").map(Self.hold)
@@ -23,6 +25,7 @@ extension FaultEffect {
         patch = reader.value("patch", expected: "a JSON Patch") {
             JSONPatch($0, at: reader.path(of: "patch"), faults: reader.faults)
         }
+        vary = reader.object("vary").map { Variation($0) }
         corrupt = reader.choice("corrupt", of: Corruption.self)
         connection = reader.choice("connection", of: ConnectionFailure.self)
         bytesPerSecond = reader.integer("bytesPerSecond", in: 1...1_000_000_000)
@@ -78,9 +81,13 @@ extension FaultEffect {
         }
         if given.contains("connection"), !cutsAnswer {
             // Without an answer these members have no meaning.
-            for member in given where ["status", "headers", "body", "text", "patch", "corrupt", "bytesPerSecond"].contains(member) {
+            for member in given
+            where ["forward", "status", "headers", "body", "text", "patch", "vary", "corrupt", "bytesPerSecond"].contains(member) {
                 reader.fault(member, expected: "nothing beside \"connection\", which leaves no answer unless \"corrupt\" is \"truncated\"")
             }
+        }
+        for content in ["status", "body", "text"] where given.contains("vary") && given.contains(content) {
+            reader.fault("vary", expected: "nothing beside \"\(content)\", which replaces the response that would be varied")
         }
         for content in ["body", "text"] where given.contains("patch") && given.contains(content) {
             reader.fault("patch", expected: "nothing beside \"\(content)\", which replaces the answer that would be patched")

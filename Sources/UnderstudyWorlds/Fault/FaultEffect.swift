@@ -63,6 +63,8 @@ package struct FaultEffect: Sendable, Equatable {
         case hang
     }
 
+    /// Whether the call is passed on to its backend's upstream, or is answered here although its path is passed on.
+    package internal(set) var forward: Bool?
     package internal(set) var latencyMs: Int?
     /// The most that is added to the latency.
     package internal(set) var jitterMs: Int?
@@ -72,6 +74,7 @@ package struct FaultEffect: Sendable, Equatable {
     package internal(set) var headers: [HTTPField] = []
     package internal(set) var content: Content?
     package internal(set) var patch: JSONPatch?
+    package internal(set) var vary: Variation?
     package internal(set) var corrupt: Corruption?
     package internal(set) var connection: ConnectionFailure?
     package internal(set) var bytesPerSecond: Int?
@@ -99,10 +102,11 @@ package struct FaultEffect: Sendable, Equatable {
         case nil: break
         }
         return .object(omittingMissing: [
-            ("latencyMs", latencyMs.map(JSON.integer)), ("jitterMs", jitterMs.map(JSON.integer)),
+            ("forward", forward.map(JSON.bool)), ("latencyMs", latencyMs.map(JSON.integer)), ("jitterMs", jitterMs.map(JSON.integer)),
             ("hold", hold.map(\.json)),
             ("status", status.map(JSON.integer)), ("headers", headers.isEmpty ? nil : headersJSON), ("body", body),
-            ("text", text.map(JSON.string)), ("patch", patch?.json), ("corrupt", corrupt.map { .string($0.rawValue) }),
+            ("text", text.map(JSON.string)), ("patch", patch?.json), ("vary", vary.map(\.json)),
+            ("corrupt", corrupt.map { .string($0.rawValue) }),
             ("connection", connection.map { .string($0.rawValue) }), ("bytesPerSecond", bytesPerSecond.map(JSON.integer)),
         ])
     }

@@ -52,6 +52,11 @@ package struct FaultRule: Sendable, Equatable {
 }
 
 extension FaultRule {
+    /// A rule for all responses of a world from its start on.
+    package init(varying variation: Variation) {
+        self.init(effect: FaultEffect(vary: variation), isStart: true)
+    }
+
     private static let ttlLimitSeconds = 30 * 86_400
 
     /// Reads a rule, or a preset with the members that replace its own, and records every validation error except unknown members, which
@@ -87,6 +92,9 @@ extension FaultRule {
         }
         reader.require("effect", expected: "an object")
         guard let effect = reader.object("effect").map({ FaultEffect($0) }) else { return [] }
+        if status != nil, effect.forward != nil {
+            reader.fault("when", expected: "no \"status\" beside \"forward\", which comes before the response")
+        }
         return [
             FaultRule(
                 match: match ?? RequestMatch(), when: when ?? .always, status: status, effect: effect, givenPhase: phase,

@@ -30,12 +30,15 @@ package struct FiredFaults: Sendable {
     package let gatesAfter: [RuleGate]
     /// Whether the handler has to run, for its answer or for the data that it commits.
     package let runsHandler: Bool
+    /// See ``FaultEffect/forward``.
+    package let forwards: Bool?
     package let status: Int?
     /// Several fields may have one name.
     package let headers: [HTTPField]
     package let content: FaultEffect.Content?
     /// Applied one after the other, each as a whole or not at all.
     package let patches: [(id: String, patch: JSONPatch)]
+    package let variation: Variation?
     package let corrupt: FaultEffect.Corruption?
     package let connection: FaultEffect.ConnectionFailure?
     /// Whether the connection fails in the middle of the answer instead of before it.
@@ -79,10 +82,12 @@ package struct FiredFaults: Sendable {
         }
         // No other effect damages a whole response that a request is released with.
         let isReleased = changes?.replacesAnswer == true
+        forwards = newest(\.forward)
         status = newest(\.status)
         content = newest(\.content)
         headers = Self.merged(left.reversed().compactMap { $0?.headers })
         patches = isReleased ? [] : zip(ids, left).compactMap { id, effect in effect?.patch.map { (id, $0) } }
+        variation = isReleased ? nil : newest(\.vary)
         corrupt = isReleased ? nil : newest(\.corrupt)
         connection = isReleased ? nil : newest(\.connection)
         cutsAnswer = !isReleased && zip(effects, left).contains { $0.cutsAnswer && $1?.connection != nil }

@@ -101,10 +101,13 @@ package final class OpenRequest: Sendable {
 
     /// Sets the response.
     ///
-    /// - Parameter isDelayed: whether the response still waits for a rule.
-    package func setAnswer(status: Int, _ answer: JournalAnswer?, isDelayed: Bool) {
+    /// - Parameters:
+    ///   - isFromUpstream: whether it is the real backend's.
+    ///   - isDelayed: whether the response still waits for a rule.
+    package func setAnswer(status: Int, _ answer: JournalAnswer?, isFromUpstream: Bool, isDelayed: Bool) {
         state.withLock { state in
             state.entry = state.entry.answered(status: status, answer, duration: elapsed)
+            state.entry.isFromUpstream = isFromUpstream
             if isDelayed { journal.complete(state.entry) }
         }
     }

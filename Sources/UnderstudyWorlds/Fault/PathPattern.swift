@@ -27,6 +27,13 @@ package struct PathPattern: Sendable, Equatable, CustomStringConvertible {
     /// The approximate memory of the pattern.
     var byteCount: Int { otherForms.values.reduce(glob.byteCount) { $0 + $1.byteCount } }
 
+    /// - Parameters:
+    ///   - path: a path as sent.
+    ///   - form: that of its backend.
+    package func fits(_ path: Substring, in form: PathForm) -> Bool {
+        fits(spelled: form.cased(form.slashed(Self.spelled(Array(path.utf8)))), in: form)
+    }
+
     /// - Parameter path: the result of ``spelled(_:)`` in the form of its backend.
     func fits(spelled path: [UInt8], in form: PathForm) -> Bool { path.withUnsafeBufferPointer((otherForms[form] ?? glob).fits) }
 

@@ -32,6 +32,7 @@ extension JournalEntry {
             writer.member("faults", .array(faults.map(JSON.string)))
             writer.member("knownRoute", knownRoute)
             if isYours { writer.member("yours", true) }
+            if isFromUpstream { writer.member("from", "upstream") }
             writer.name("answer")
             if let answer {
                 answer.write(to: &writer, for: request.method, masking.ofAnswer, bodies: hasBodies)
@@ -59,7 +60,8 @@ extension JournalEntry {
             "status": status.map(JSON.integer) ?? .null, "durationMs": .number(durationMs), "faults": .array(faults.map(JSON.string)),
             "knownRoute": .bool(knownRoute),
         ]
-        return isYours ? members.merging(["yours": true]) : members
+        let marks: JSON = .object(omittingMissing: [("yours", isYours ? true : nil), ("from", isFromUpstream ? "upstream" : nil)])
+        return isYours || isFromUpstream ? members.merging(marks) : members
     }
 
     /// To the microsecond.

@@ -32,6 +32,8 @@ package struct JournalEntry: Sendable {
     package let knownRoute: Bool
     /// Whether the route is one of a user's own endpoints.
     package let isYours: Bool
+    /// Whether it was passed on to the real backend.
+    package internal(set) var isFromUpstream: Bool
     /// The program's secrets; one value for all entries.
     private let secrets: DeclaredSecrets
     /// The names of secrets of its operation.
@@ -57,7 +59,7 @@ package struct JournalEntry: Sendable {
         request: Request, base: String = "", at: Instant, receivedAt: Instant, backend: String?, form: PathForm = PathForm(),
         account: String?,
         status: Int?, answer: JournalAnswer? = nil, duration: Duration, faults: [String], knownRoute: Bool,
-        isYours: Bool = false, isBinary: Bool = false, secrets: DeclaredSecrets = DeclaredSecrets(),
+        isYours: Bool = false, isFromUpstream: Bool = false, isBinary: Bool = false, secrets: DeclaredSecrets = DeclaredSecrets(),
         secretNames: SecretNames = SecretNames()
     ) {
         self.request = request
@@ -65,7 +67,7 @@ package struct JournalEntry: Sendable {
         wholeBodyBytes = request.body.count
         (self.base, self.backend, self.form, self.account) = (base, backend, form, account)
         (self.faults, self.knownRoute, self.isYours, self.secrets) = (faults, knownRoute, isYours, secrets)
-        self.secretNames = secretNames
+        (self.secretNames, self.isFromUpstream) = (secretNames, isFromUpstream)
         self.at = at
         self.receivedAt = receivedAt
         self.status = status

@@ -108,6 +108,23 @@ package final class RunReport: Sendable {
         state.withLock { state in _ = state.place(of: name) }
     }
 
+    /// Records the changes that a variation has made in a response.
+    package func noteVariations(_ names: [String]) {
+        state.withLock { state in
+            for name in names where state.variations.count < Self.mostVariations { state.variations.append(name) }
+        }
+    }
+
+    /// The changes since the last call, in their order.
+    package func takeVariations() -> [String] {
+        state.withLock { state in
+            defer { state.variations = [] }
+            return Array(state.variations)
+        }
+    }
+
+    private static let mostVariations = 10_000
+
     /// One sentence per finding of some checks, in the order of the first record; empty if there is none.
     package func lines(of checks: [Check]) -> [String] {
         let state = state.withLock { $0 }
@@ -156,6 +173,7 @@ private struct State {
     var worlds: OrderedSet<String> = []
     var findings: [RunReport.Check: RunReport.Tally] = [:]
     var refusals = RunReport.Tally()
+    var variations: OrderedSet<String> = []
     /// With the world under which each is recorded.
     var idleRules: OrderedDictionary<Rule, String> = [:]
     var firedStartRules: Set<Rule> = []

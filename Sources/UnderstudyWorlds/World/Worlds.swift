@@ -79,7 +79,8 @@ extension RunReport {
         let rules = world.epoch.run.rules.all
         guard !rules.isEmpty else { return }
         let masking = Masking(of: world)
-        for fault in rules {
+        // A variation of all worlds is no rule of a client's.
+        for fault in rules where !(fault.rule.isStart && fault.rule.effect.vary != nil) {
             noteRule(
                 id: fault.id, world: world.name, summary: fault.rule.summary(by: masking), fired: fault.fired,
                 isStart: fault.rule.isStart)

@@ -27,7 +27,8 @@ struct AgreementPlace: Sendable, CustomTestStringConvertible {
     static let objects: [AgreementPlace] = [
         AgreementPlace("$", of: "a rule", rules), AgreementPlace("$.match", of: "a rule", rules),
         AgreementPlace("$.when", of: "a rule", rules), AgreementPlace("$.effect", of: "a rule", rules),
-        AgreementPlace("$.effect.hold", of: "a rule", rules), AgreementPlace("$", of: "a preset", [preset]),
+        AgreementPlace("$.effect.hold", of: "a rule", rules), AgreementPlace("$.effect.vary", of: "a rule", rules),
+        AgreementPlace("$", of: "a preset", [preset]),
         AgreementPlace("$", of: "a verification", verifications), AgreementPlace("$.match", of: "a verification", verifications),
         AgreementPlace("$.count", of: "a verification", verifications), AgreementPlace("$", of: "a clock's setting", clockSettings),
         AgreementPlace("$", of: "a sandbox", [sandbox, scenario]), AgreementPlace("$", of: "a token", tokens),

@@ -36,6 +36,7 @@ enum AgreementSamples {
         FaultEffect(body: false), FaultEffect(latencyMs: 600_000, jitterMs: 0),
         FaultEffect(status: 502, headers: ["Set-Cookie": ["a=1; Path=/", "b=2"], "X-Other": "1"], text: "<html></html>"),
         FaultEffect(body: ["id": 9_007_199_254_740_993]),
+        FaultEffect(forward: false), FaultEffect(vary: FaultEffect.Variation(seed: 7, only: ["GET /a $.b null"])), .vary(seed: 0),
     ]
 
     private static let corruptions: [FaultEffect] = FaultEffect.Corruption.allCases.map { FaultEffect(corrupt: $0) }

@@ -14,6 +14,7 @@ struct EnvironmentTests {
             "host": "UNDERSTUDY_HOST", "port": "UNDERSTUDY_PORT", "alsoPorts": "UNDERSTUDY_ALSO_PORTS",
             "database": "UNDERSTUDY_DATABASE", "seed": "UNDERSTUDY_SEED", "now": "UNDERSTUDY_NOW", "logLevel": "UNDERSTUDY_LOG_LEVEL",
             "locatorFolder": "UNDERSTUDY_LOCATOR_FOLDER", "endpoints": "UNDERSTUDY_ENDPOINTS", "scenarios": "UNDERSTUDY_SCENARIOS",
+            "upstreams": "UNDERSTUDY_UPSTREAMS",
             "startScenario": "UNDERSTUDY_START_SCENARIO",
             "allowedHosts": "UNDERSTUDY_ALLOWED_HOSTS", "allowedOrigins": "UNDERSTUDY_ALLOWED_ORIGINS",
             "controlKey": "UNDERSTUDY_CONTROL_KEY", "controlKeyFile": "UNDERSTUDY_CONTROL_KEY_FILE",

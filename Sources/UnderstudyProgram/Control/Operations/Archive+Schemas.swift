@@ -22,6 +22,8 @@ extension ControlAPI {
         .required(
             "startedDateTime", .timestamp, "The arrival of the request, by the machine's clock.", example: "2026-11-26T10:20:30.400Z"),
         .required("_worldTime", .timestamp, "The arrival of the request, by the world's clock."),
+        .optional("_account", .text, "The key of the account that the request acted as. Absent if there is none.", example: "six-days"),
+        .optional("_from", .choice(["upstream"]), "For a response of the real backend; otherwise absent.", example: .null),
         .required("time", milliseconds, "The milliseconds that the client waited, as `durationMs`.", example: 0.277),
         .required(
             "request",

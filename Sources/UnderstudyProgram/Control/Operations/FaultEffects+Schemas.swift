@@ -4,6 +4,12 @@ import Values
 /// The effects of fault rules, and the responses of requests that are released.
 extension ControlAPI {
     static let effectFields: [ValueSchema.Field] = [
+        .optional(
+            "forward", .bool,
+            """
+            `true` passes the call on to the real backend of the setting `upstreams`, `false` answers it here although its path is passed on. All \
+            other effects apply to the response.
+            """, example: .null),
         .optional("latencyMs", delay, "Delays by this many milliseconds.", example: 800),
         .optional("jitterMs", delay, "Adds a random 0 to this many milliseconds."),
         .optional(
@@ -36,6 +42,16 @@ extension ControlAPI {
             "patch", .array(of: patchOperation, count: 0...100),
             "JSON Patch (RFC 6902) on the real body, all or nothing. A response that it does not fit is sent unchanged, and counts as `failed`."
         ),
+        .optional(
+            "vary",
+            .closedObject([
+                .required("seed", .integer(0...2_147_483_647), "Decides the changes, together with the request.", example: 7),
+                .optional("only", .array(of: .text, count: 0...1_000), "The only changes that are made, by their names.", example: .null),
+            ]),
+            """
+            Changes the real response within its schema: optional members left out, nullable ones null, unknown members and cases added, empty \
+            lists, longest texts, other forms of numbers. Excludes `status`, `body` and `text`.
+            """, example: .null),
         .optional(
             "corrupt", .choice(["malformed", "truncated", "empty"]),
             "`malformed`, JSON that does not parse; `truncated`, the connection ends in the middle of the body; or `empty`, no body."),

@@ -22,7 +22,9 @@ extension ControlAPI {
             rules together that fire for one request.
             """,
             body: .described(ruleRequest, examples: ruleExamples) { context in
-                try context.body(numbers: .exact) { FaultRule.rules($0, presets: context.services.presets) }
+                let rules = try context.body(numbers: .exact) { FaultRule.rules($0, presets: context.services.presets) }
+                if let objection = rules.lazy.compactMap(context.services.objection).first { throw ControlError(.badRequest, objection) }
+                return rules
             },
             answers: .bare(
                 .object([.required("faults", .array(of: faultSchema, count: 1...Int(Int32.max)))]),

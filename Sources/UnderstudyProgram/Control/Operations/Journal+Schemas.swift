@@ -32,6 +32,10 @@ extension ControlAPI {
                     .optional(
                         "yours", .bool, "True for an endpoint of your own, and for an operation that a file extends; otherwise missing.",
                         example: .null),
+                    .optional(
+                        "from", .choice(["upstream"]),
+                        "`upstream` for a response of the real backend, to which the request was passed on; otherwise missing.",
+                        example: .null),
                     .required("answer", .nullable(answerSchema), "Null if no response was sent."),
                 ]))
 

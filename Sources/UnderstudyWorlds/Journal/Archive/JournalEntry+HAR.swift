@@ -13,12 +13,14 @@ extension JournalEntry {
     /// - Parameter tokens: as for ``write(to:hiding:bodies:)``.
     func har(hiding tokens: SecretTokens, comment: String) -> JSON {
         let masking = masking(hiding: tokens)
-        return [
+        let exchange: JSON = [
             "startedDateTime": .string(receivedAt.description), "_worldTime": .string(at.description), "time": .number(durationMs),
             "request": harRequest(masking),
             "response": answer.map { $0.har(status: status ?? 0, to: request.method, masking.ofAnswer) } ?? Self.harNoResponse,
             "cache": [:], "timings": ["send": 0, "wait": .number(durationMs), "receive": 0], "comment": .string(comment),
         ]
+        let marks = [("_account", account.map(JSON.string)), ("_from", isFromUpstream ? "upstream" : nil)]
+        return exchange.merging(.object(omittingMissing: marks))
     }
 
     private func harRequest(_ masking: Masking) -> JSON {

@@ -7,7 +7,7 @@ export function emptyDraft() {
         method: "", path: "", query: [], headers: [], body: "", account: "",
         when: "always", count: "1", after: "0", times: "", every: "2", probability: "0.2", seed: "", realStatus: "",
         latencyMs: "", jitterMs: "", holdRequests: "", holdTimeoutMs: "", status: "", responseHeaders: [], responseBody: "", responseText: "",
-        patch: "",
+        patch: "", forward: "", vary: "",
         corrupt: "", connection: "", bytesPerSecond: "", phase: "before", ttlSeconds: "",
     };
 }
@@ -72,7 +72,8 @@ export function ruleOf(draft) {
         latencyMs: number(draft.latencyMs), jitterMs: number(draft.jitterMs), hold, status: number(draft.status),
         headers: listed(draft.responseHeaders), body: json(draft.responseBody, "$.effect.body", faults), text: text(draft.responseText),
         patch: json(draft.patch, "$.effect.patch", faults), corrupt: text(draft.corrupt), connection: text(draft.connection),
-        bytesPerSecond: number(draft.bytesPerSecond),
+        bytesPerSecond: number(draft.bytesPerSecond), forward: draft.forward === "" ? undefined : draft.forward === "true",
+        vary: json(draft.vary, "$.effect.vary", faults),
     }) ?? {};
     const phase = draft.phase === "before" ? undefined : draft.phase;
     return { rule: given({ match, when: given({ ...schedule(draft), status: number(draft.realStatus) }), effect, phase, ttlSeconds: number(draft.ttlSeconds) }), faults };
@@ -104,6 +105,7 @@ export function draftOf(rule) {
         responseHeaders: pairs(effect?.headers), responseBody: pretty(effect?.body),
         responseText: shown(effect?.text), patch: pretty(effect?.patch ?? undefined),
         corrupt: shown(effect?.corrupt), connection: shown(effect?.connection), bytesPerSecond: shown(effect?.bytesPerSecond),
+        forward: shown(effect?.forward), vary: pretty(effect?.vary ?? undefined),
         phase: phase ?? "before", ttlSeconds: shown(ttlSeconds),
     };
 }

@@ -73,7 +73,10 @@ function effectGroup(inputs) {
             inputs.choice("corrupt", "$.effect.corrupt", "Body", [
                 ["", "unchanged"], ["malformed", "invalid JSON"], ["truncated", "truncated"], ["empty", "empty"],
             ]),
-            inputs.number("bytesPerSecond", "$.effect.bytesPerSecond", "Bytes per second", { placeholder: "no limit" })),
+            inputs.number("bytesPerSecond", "$.effect.bytesPerSecond", "Bytes per second", { placeholder: "no limit" }),
+            inputs.choice("forward", "$.effect.forward", "Real backend", [
+                ["", "as configured"], ["true", "passes on to it"], ["false", "answers here"],
+            ])),
         suggestions("rule-statuses", [401, 403, 404, 409, 422, 429, 500, 502, 503, 504]),
         more("Response body, headers, patch",
             inputs.json("responseBody", "$.effect.body", "Response body", {
@@ -85,6 +88,9 @@ function effectGroup(inputs) {
             inputs.pairs("responseHeaders", "$.effect.headers", "Response headers", { add: "Add a header" }),
             inputs.json("patch", "$.effect.patch", "JSON Patch for the real body", {
                 placeholder: '[{"op": "replace", "path": "/weekly/value", "value": null}]', hint: "RFC 6902: a list of changes.",
+            }),
+            inputs.json("vary", "$.effect.vary", "Variation of the real response", {
+                placeholder: '{"seed": 7}', hint: "Changes it within its schema. The same seed makes the same changes.",
             })),
         more("Hold requests",
             fields(

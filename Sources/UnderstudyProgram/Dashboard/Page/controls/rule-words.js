@@ -56,11 +56,13 @@ export function effectWords(effect, phase) {
     const [latency, jitter] = [effect.latencyMs ?? 0, effect.jitterMs ?? 0];
     if (jitter) words.push(`waits ${number(latency)} to ${number(latency + jitter)} ms`);
     else if (latency) words.push(`waits ${number(latency)} ms`);
+    if (effect.forward !== undefined) words.push(effect.forward ? "passes on to the real backend" : "answers here, not by the real backend");
     if (effect.status !== undefined) words.push(`answers ${effect.status}`);
     if (effect.headers) words.push(`sets the headers ${Object.keys(effect.headers).join(", ")}`);
     if (effect.body !== undefined) words.push("replaces the body");
     if (effect.text !== undefined) words.push("replaces the body with a text");
     if (effect.patch) words.push(patchWords(effect.patch));
+    if (effect.vary) words.push(`varies the response by seed ${effect.vary.seed}`);
     if (effect.corrupt) words.push(corruptions[effect.corrupt] ?? effect.corrupt);
     if (effect.connection) words.push(connections[effect.connection] ?? effect.connection);
     if (effect.bytesPerSecond) words.push(`sends ${number(effect.bytesPerSecond)} bytes per second`);

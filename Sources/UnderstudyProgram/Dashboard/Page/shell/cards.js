@@ -14,6 +14,10 @@ export function yoursBadge(text = "yours") {
     return h("span", { class: "badge", title: "By the files of your own endpoints" }, text);
 }
 
+export function upstreamBadge() {
+    return h("span", { class: "badge", title: "Answered by the real backend" }, "real backend");
+}
+
 /** An empty state: a sentence that says what would fill it, and the actions that do. */
 export function empty(text, ...actions) {
     return h("div", { class: "empty" }, h("p", text), actions.length ? h("div", { class: "actions" }, actions) : null);
