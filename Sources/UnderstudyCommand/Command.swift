@@ -23,7 +23,7 @@ struct Command: AsyncParsableCommand {
         version: "understudy \(understudyBuild)",
         subcommands: [
             Serve.self, Exec.self, Log.self, Events.self, Seed.self, Accounts.self, Token.self, Health.self, Routes.self, Endpoints.self,
-            OpenAPI.self, Settings.self,
+            OpenAPI.self, Compare.self, Settings.self,
         ],
         defaultSubcommand: Serve.self
     )

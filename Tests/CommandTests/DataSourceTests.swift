@@ -17,7 +17,7 @@ private enum ReadingCommands {
             ["seed", "export", "--database", ":memory:"], ["seed", "check", "seed/demo.json"], ["seed", "check", "missing.json"],
             ["seed", "schema"], ["routes"], ["openapi"], ["settings"], ["settings", "--schema"], ["health"], ["log"], ["log", "--follow"],
             ["events"], ["endpoints", "check"], ["endpoints", "list"], ["endpoints", "schema"], ["endpoints", "from-har", "session.har"],
-            ["endpoints", "from-openapi", "missing.yaml"],
+            ["endpoints", "from-openapi", "missing.yaml"], ["compare", "session.har"],
             ["--help"],
             ["--version"],
         ]

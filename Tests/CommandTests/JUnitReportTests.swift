@@ -12,7 +12,8 @@ struct JUnitReportTests {
         let report = RunReport()
         fill(report)
         return JUnitReport(
-            command: "npm", failure: failure, duration: .milliseconds(1_500), worlds: report.worlds, failing: strictness.failing
+            command: "npm", failures: [failure].compactMap(\.self), duration: .milliseconds(1_500), worlds: report.worlds,
+            failing: strictness.failing
         ).text
     }
 

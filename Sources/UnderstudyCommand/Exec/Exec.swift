@@ -28,6 +28,8 @@ struct Exec: AsyncParsableCommand {
         "understudy exec --strict --report understudy.xml -- python3 -m pytest",
         "understudy exec --now 2026-01-07T09:00:00Z -- xcodebuild test")
 
+    private static let variations = 1...1_000
+
     /// A free port and a database in memory, so that the server does not collide with one that runs with the same configuration file.
     private static let defaults: [String: JSON] = ["port": 0, "database": ":memory:"]
 
@@ -42,6 +44,14 @@ struct Exec: AsyncParsableCommand {
             """, valueName: "requests"))
     var strict: String?
 
+    @Option(
+        help: ArgumentHelp(
+            """
+            Run the command once, then this many times with responses that are changed within their schemas, each time in another way, and \
+            name the change that makes it fail.
+            """, valueName: "count"))
+    var vary: Int?
+
     @OptionGroup var files: ExecFiles
 
     @Argument(parsing: .postTerminator, help: "The command, looked up in PATH, and its arguments.")
@@ -49,6 +59,9 @@ struct Exec: AsyncParsableCommand {
 
     func run() async throws {
         let strictness = try reportingFailure { try Strictness(strict) }
+        if let vary, !Self.variations.contains(vary) {
+            throw ValidationError("--vary takes a number from 1 to \(Self.variations.upperBound)")
+        }
         let configuration = try reportingFailure {
             try files.check()
             var configuration = try options.configuration(overridingFile: Self.defaults).reportingWarnings()
@@ -83,13 +96,15 @@ struct Exec: AsyncParsableCommand {
         // Printed before the command writes to standard error.
         log.flush()
         let startedAt = ContinuousClock.now
-        let result = await run(signals, environment: Self.environment(for: application), from: process)
+        let (result, causes) = await run(
+            signals, environment: Self.environment(for: application), from: process, on: application, report, log)
         let duration = ContinuousClock.now - startedAt
         signals.serverStops { _ in locator.remove() }
         let status = await onThread { [command, files] in
             application.stop()
             let junit = JUnitReport(
-                command: command.first ?? "", failure: result.failure, duration: duration, worlds: report.worlds,
+                command: command.first ?? "", failures: [result.failure].compactMap(\.self) + causes, duration: duration,
+                worlds: report.worlds,
                 failing: strictness.failing)
             let end = ExecEnd(command: result, report, strictness, unwritten: files.write(archive, junit))
             for line in end.lines { log.line("understudy: \(line)") }
@@ -102,15 +117,34 @@ struct Exec: AsyncParsableCommand {
 
     /// Runs the command to its end.
     ///
-    /// - Returns: the command's exit status, or the reason why it was not started.
+    /// - Returns: the command's exit status, or the reason why it was not started; and the changes of responses that make it fail.
     private func run(
-        _ signals: SignalRelay, environment: [String: String], from process: ServingProcess
-    ) async -> Result<Int32, LaunchError> {
-        do throws(LaunchError) {
-            let child = try signals.start(command, environment: environment, from: process)
-            return .success(await onThread { child.wait() })
-        } catch {
-            return .failure(error)
+        _ signals: SignalRelay, environment: [String: String], from process: ServingProcess, on application: Application,
+        _ report: RunReport, _ log: LineWriter
+    ) async -> (Result<Int32, LaunchError>, causes: [String]) {
+        await onThread { [command, vary] in
+            do throws(LaunchError) {
+                func run() throws(LaunchError) -> Int32 { try signals.start(command, environment: environment, from: process).wait() }
+                guard let vary else { return (.success(try run()), []) }
+                func tell(_ line: String) {
+                    log.line("understudy: \(line.onTerminal())")
+                    log.flush()
+                }
+                let runs = VariedRuns(count: vary, report: tell, isInterrupted: { signals.endWasRequested }) {
+                    variation throws(LaunchError) in
+                    do {
+                        try application.begin(variation)
+                    } catch {
+                        tell("the worlds cannot begin anew: \(error)")
+                        return VariedRuns.Run(status: EX_SOFTWARE, changes: [])
+                    }
+                    return VariedRuns.Run(status: try run(), changes: report.takeVariations())
+                }
+                let (status, causes) = try runs.result()
+                return (.success(status), causes.map { "fails with: \($0)" })
+            } catch {
+                return (.failure(error), [])
+            }
         }
     }
 

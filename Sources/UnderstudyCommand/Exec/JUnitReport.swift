@@ -1,4 +1,5 @@
 import Foundation
+import UnderstudyProgram
 import UnderstudyWorlds
 import Values
 
@@ -10,8 +11,8 @@ import Values
 struct JUnitReport {
     /// The command's name, without its arguments, which may contain secrets.
     let command: String
-    /// The reason why the command counts as failed; `nil` for success.
-    let failure: String?
+    /// The reasons why the command counts as failed; empty for success.
+    let failures: [String]
     let duration: Duration
     let worlds: [RunReport.WorldFindings]
     /// The checks whose findings are failures.
@@ -38,7 +39,7 @@ struct JUnitReport {
     private var suites: [Suite] {
         let seconds = (duration / .milliseconds(1)).rounded() / 1_000
         let ofCommand = Suite(
-            name: "command", tests: [Test(name: command, failures: [failure].compactMap(\.self), seconds: "\(seconds)")])
+            name: "command", tests: [Test(name: command, failures: failures, seconds: "\(seconds)")])
         return [ofCommand]
             + worlds.map { findings in
                 let tests = findings.checks.map { check, lines in
@@ -51,10 +52,11 @@ struct JUnitReport {
     }
 
     /// The document.
-    var text: String {
-        let suites = suites
+    var text: String { Self.document(named: "understudy exec", suites) }
+
+    private static func document(named name: String, _ suites: [Suite]) -> String {
         let totals = Self.totals(suites)
-        var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, #"<testsuites name="understudy exec" \#(totals)>"#]
+        var lines = [#"<?xml version="1.0" encoding="UTF-8"?>"#, #"<testsuites name="\#(name)" \#(totals)>"#]
         for suite in suites {
             lines.append(#"  <testsuite name="\#(Self.escaped(suite.name))" \#(Self.totals([suite]))>"#)
             for test in suite.tests { lines += Self.lines(of: test, in: suite) }
@@ -97,6 +99,15 @@ struct JUnitReport {
             }
         }
         return MarkupText.escaped(possible)
+    }
+}
+
+extension JUnitReport {
+    /// A comparison as JUnit XML: one test for each operation, which fails with its differences.
+    static func text(of comparison: Comparison) -> String {
+        document(
+            named: "understudy compare",
+            [Suite(name: "operations", tests: comparison.operations.map { Test(name: $0.name, failures: $0.differences) })])
     }
 }
 

@@ -27,7 +27,7 @@ struct ShutdownSequence: Sendable {
 
     private var stage = Stage.starting
     /// Whether an earlier signal asked this process or the command to end.
-    private var endWasRequested = false
+    private(set) var endWasRequested = false
     /// The first signal after the server's start and before the command's; the command is not started then.
     private(set) var earlySignal: Int32?
 

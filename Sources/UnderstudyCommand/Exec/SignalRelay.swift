@@ -47,6 +47,9 @@ final class SignalRelay: Sendable {
         }
     }
 
+    /// Whether a signal has asked this process or a command to end.
+    var endWasRequested: Bool { state.withLock { $0.sequence.endWasRequested } }
+
     /// After this call, a second signal ends this process at once with 128 plus its number. A forwarded signal counts as the first.
     ///
     /// - Parameter beforeExit: the last action before that. Runs while this relay is locked, so it must not call the relay.
