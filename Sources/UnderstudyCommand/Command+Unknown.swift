@@ -33,17 +33,18 @@ extension Command {
         "there is no \(thing); \(meant.map { "did you mean \($0)? " } ?? "")`understudy \(group)--help` lists them"
     }
 
-    /// The first word with a single dash, such as `-har`, which is neither help nor a value, such as `-1`.
+    /// The first word with a single dash, such as `-har`, which is neither help nor a value, such as `-1` of a flag, or `-P1D`.
     ///
     /// The parser takes it for short flags in a row, so that an h in it would print the help.
     private static func unknownFlag(in words: ArraySlice<String>) -> String? {
         zip(["--"] + words, words).first { former, word in
             word.hasPrefix("-") && !word.hasPrefix("--") && !["-", "-h", "-help"].hasExactly(word) && !flagsOfAnyValue.contains(former)
+                && CalendarDuration(word) == nil
         }?.1
     }
 
     /// The flags that are declared with `.unconditional`.
-    private static let flagsOfAnyValue = ["--also-port", "--expires-in", "--port"]
+    private static let flagsOfAnyValue = ["--also-port", "--expires-in", "--first", "--port", "--wait"]
 
     /// The flags of a command, as its help lists them, each on a line of its own.
     private static func flags(of command: any ParsableCommand.Type) -> [String] {

@@ -84,11 +84,13 @@ extension CommandConfiguration {
     /// The name and the help of a command. The help ends with examples.
     init(
         _ name: String, _ abstract: String, discussion: String? = nil, examples: String...,
-        subcommands: [any ParsableCommand.Type] = []
+        subcommands: [any ParsableCommand.Type] = [], defaultSubcommand: (any ParsableCommand.Type)? = nil
     ) {
         let list = examples.map { "  " + $0 }.joined(separator: "\n")
         let parts = [discussion, examples.count == 1 ? "Example:" : "Examples:", list].compactMap(\.self)
-        self.init(commandName: name, abstract: abstract, discussion: parts.joined(separator: "\n\n"), subcommands: subcommands)
+        self.init(
+            commandName: name, abstract: abstract, discussion: parts.joined(separator: "\n\n"), subcommands: subcommands,
+            defaultSubcommand: defaultSubcommand)
     }
 }
 

@@ -12,9 +12,12 @@ struct CommandLineTests {
         arguments: [
             ["--bogus"], ["--port"], ["--port", "many"], ["--also-port", "many"], ["accounts", "one"], ["seed", "check"],
             ["seed", "import"], ["routes", "--xml"], ["serve", "--log-format", "xml"], ["log", "--log-format", "xml"],
-            ["log", "--port", "many"], ["log", "t1"], ["events", "--log-format", "xml"], ["events", "t1"], ["token"],
+            ["log", "--port", "many"], ["log", "req-1", "--follow"], ["log", "req-1", "--status", "4xx"],
+            ["events", "--log-format", "xml"], ["events", "t1"], ["token"],
             ["token", "one", "--kind", "frog"],
-            ["token", "one", "--expires-in", "soon"],
+            ["token", "one", "--expires-in", "soon"], ["clock", "--forward"], ["clock", "+P1D", "+P1D"], ["fault", "list", "--first", "1"],
+            ["fault", "clear", "--path", "/a"], ["reset", "t1"], ["snapshot", "save"], ["sandbox", "create"], ["held", "release"],
+            ["scenario", "apply"], ["health", "--wait", "-1"],
         ])
     func wrong(_ arguments: [String]) async throws {
         let place = try Workplace(accounts: [TestSeed.account("one")])
@@ -35,6 +38,10 @@ struct CommandLineTests {
                 "there is no command seed chek; did you mean seed check? `understudy seed --help` lists them"
             ),
             (["frobnicate", "--port", "1"], "there is no command frobnicate; `understudy --help` lists them"),
+            (
+                ["snapshot", "sav", "one"],
+                "there is no command snapshot sav; did you mean snapshot save? `understudy snapshot --help` lists them"
+            ),
             (["seed", "frobnicate"], "there is no command seed frobnicate; `understudy seed --help` lists them"),
             (
                 ["exec", "-har", "out.har", "--", "false"],
@@ -72,7 +79,7 @@ struct CommandLineTests {
             [], ["--port", "4010"], ["serve", "word"], ["accounts"], ["token", "tokn"], ["seed"], ["seed", "check", "chek"], ["help"],
             ["help", "seed", "check"], ["exec", "--", "acounts"], ["--help"], ["seed", "--help"], ["-h", "acounts"], ["exec", "-help"],
             ["exec", "--", "ls", "-lh"], ["seed", "check", "--", "-dash.json"], ["seed", "check", "-"], ["serve", "--port", "-1"],
-            ["token", "one", "--expires-in", "-PT5M"],
+            ["token", "one", "--expires-in", "-PT5M"], ["clock", "-P1D"], ["fault", "flaky"], ["snapshot"], ["held", "release", "req-1"],
         ])
     func knownWords(_ arguments: [String]) {
         #expect(Command.misreadWord(in: arguments) == nil)
@@ -199,7 +206,8 @@ struct CommandLineTests {
     @Test(
         "prints help for every subcommand",
         arguments: [
-            ["serve"], ["exec"], ["log"], ["events"], ["seed", "check"], ["seed", "import"], ["seed", "export"], ["seed", "schema"],
+            ["serve"], ["exec"], ["log"], ["events"], ["clock"], ["fault"], ["held"], ["scenario"], ["sandbox"], ["snapshot"], ["reset"],
+            ["seed", "check"], ["seed", "import"], ["seed", "export"], ["seed", "schema"],
             ["accounts"],
             ["token"], ["routes"], ["settings"],
         ])

@@ -46,7 +46,7 @@ struct JournalReaderTests {
     private func reader(ports: [Int]) throws -> WorldReader {
         let place = LocatorFile.Server(
             processID: Int(ProcessInfo.processInfo.processIdentifier), ports: ports, baseURLs: ports.map { "http://127.0.0.1:\($0)" })
-        return try WorldReader(place, port: nil, sandbox: "t1", controlKey: "key")
+        return WorldReader(ControlServer(place, port: nil, sandbox: "t1", controlKey: "key"), world: "t1")
     }
 
     @Test("is followed from the last event after a lost connection, until its world is deleted")

@@ -19,7 +19,7 @@ struct WorldEventsTests {
         let place = LocatorFile.Server(
             processID: Int(ProcessInfo.processInfo.processIdentifier), ports: server.ports,
             baseURLs: server.ports.map { "http://127.0.0.1:\($0)" })
-        return try WorldReader(place, port: nil, sandbox: "t1", controlKey: nil)
+        return WorldReader(ControlServer(place, port: nil, sandbox: "t1", controlKey: nil), world: "t1")
     }
 
     @Test("are followed without repetition after a lost connection, and missing ones are counted, until the world is deleted")

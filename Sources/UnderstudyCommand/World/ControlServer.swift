@@ -24,11 +24,12 @@ struct ControlServer: Sendable {
 
     /// Sends a call and reads its response.
     ///
-    /// - Throws: `StartError.usage` when the server does not find the subject of the call, `StartError.unavailable` when it does not answer
-    ///   or refuses the call otherwise.
+    /// - Returns: the body; null for a response without one (204).
+    /// - Throws: the error of ``refused(_:_:)`` for a refused call, `StartError.unavailable` when the server does not answer.
     func answer(_ method: HTTPRequest.Method, _ path: String, _ body: JSON? = nil) throws(StartError) -> JSON {
         let (status, answer) = try response(method, path, body)
         guard (200..<300).contains(status) else { throw refused(status, answer) }
+        if status == 204 { return .null }
         guard let answer else { throw noResponse(ClientConnectionError.malformed) }
         return answer
     }
@@ -75,8 +76,25 @@ struct ControlServer: Sendable {
     }
 
     /// The error for a refused call, with the server's reason.
+    ///
+    /// A call that is faulty or names an unknown thing is an error of the command line. A conflict is a failure. All other refusals mean that
+    /// the server is not available.
     func refused(_ status: Int, _ answer: JSON?) -> StartError {
-        let reason = answer?["detail"]?.string ?? "check that it is an understudy of this version"
-        return status == 404 ? .usage(reason) : .unavailable("the server at \(url) answers \(status): \(reason)")
+        let reason = answer?["detail"]?.string
+        switch (status, reason) {
+        case (400, let reason?), (404, let reason?): return .usage(reason)
+        case (409, let reason?): return .failed(reason)
+        default:
+            return .unavailable("the server at \(url) answers \(status): \(reason ?? "check that it is an understudy of this version")")
+        }
+    }
+}
+
+extension String {
+    /// The text as one segment of a URL's path.
+    var pathSegment: String {
+        utf8.map { byte in
+            byte.isLetterOrDigit || "-_.".utf8.contains(byte) ? String(UnicodeScalar(byte)) : "%" + padded(Int(byte), 2, radix: 16)
+        }.joined()
     }
 }

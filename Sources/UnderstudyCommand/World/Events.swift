@@ -12,18 +12,21 @@ struct Events: AsyncParsableCommand {
     @Flag(help: "Keep showing new events until the server ends.")
     var follow = false
 
+    @Option(name: .customLong("log-format"), help: "The format of the lines.")
+    var logFormat = LogFormat.text
+
     @OptionGroup var world: WorldOptions
 
     func run() async throws {
         do throws(StartError) {
             let reader = try world.reader()
-            let lines = EventLines(world.logFormat, LineStyle(for: STDOUT_FILENO), of: reader.world)
+            let lines = EventLines(logFormat, LineStyle(for: STDOUT_FILENO), of: reader.world)
             func show(_ item: WorldEvent) throws(StartError) {
                 try standardOutput(lines.line(of: item, now: VirtualClock(.system).now()))
             }
             if follow { try await reader.followEvents(show) } else { for item in try reader.events() { try show(item) } }
         } catch {
-            throw exitStatus(reporting: error)
+            throw exitStatus(reporting: world.explaining(error))
         }
     }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import UnderstudyProgram
 
 struct Health: ParsableCommand {
@@ -8,25 +9,53 @@ struct Health: ParsableCommand {
             Prints a line for each server. Exits with 0 if each of them works, otherwise with 69: a server without an answer, or one that \
             cannot store data at present. \(WorldOptions.findingRule)
             """,
-        examples: "understudy health", "understudy health --port 4010")
+        examples: "understudy health", "understudy health --port 4010", "understudy health --wait 10")
 
     @Option(parsing: .unconditional, help: "A port of the server to ask; all servers without it.")
     var port: Int?
 
+    @Option(parsing: .unconditional, help: ArgumentHelp("Wait up to so many seconds until a server answers.", valueName: "seconds"))
+    var wait = 0
+
     @OptionGroup var config: ConfigurationFlag
+
+    private static let (longestWaitSeconds, pauseSeconds) = (86_400, 0.1)
+
+    func validate() throws {
+        guard !(0...Self.longestWaitSeconds).contains(wait) else { return }
+        throw ArgumentParser.ValidationError("--wait is \(wait), not a number of seconds from 0 to \(Self.longestWaitSeconds)")
+    }
 
     func run() throws {
         try reportingFailure {
             let configuration = try config.configuration()
-            let servers = RunningServers(in: configuration.locatorFolder)
-            let asked = port == nil && !servers.all.isEmpty ? servers.all : [try servers.server(on: port)]
-            let lines = try asked.map { server in
-                let control = ControlServer(server, port: port, controlKey: configuration.controlKey)
-                return (server.baseURL(port: port), try Self.problem(of: control))
-            }
+            let lines = try answers(configuration)
             for (url, problem) in lines { try standardOutput("\(url) \(problem.map { "degraded: \($0.onTerminal())" } ?? "ok")") }
-            if lines.contains(where: { $0.1 != nil }) { throw ExitCode(StartError.unavailable("").exitStatus) }
+            if lines.contains(where: { $0.problem != nil }) { throw ExitCode(StartError.unavailable("").exitStatus) }
         }
+    }
+
+    /// The answers of the servers, by URL. Asks again until each of them answers, or the time is over.
+    private func answers(_ configuration: Configuration) throws(StartError) -> [(url: String, problem: String?)] {
+        let end = ContinuousClock.now + .seconds(wait)
+        while true {
+            do {
+                return try ask(configuration)
+            } catch {
+                guard case .unavailable = error, ContinuousClock.now < end else { throw error }
+                Thread.sleep(forTimeInterval: Self.pauseSeconds)
+            }
+        }
+    }
+
+    private func ask(_ configuration: Configuration) throws(StartError) -> [(url: String, problem: String?)] {
+        let servers = RunningServers(in: configuration.locatorFolder)
+        var answers: [(url: String, problem: String?)] = []
+        for server in port == nil && !servers.all.isEmpty ? servers.all : [try servers.server(on: port)] {
+            let control = ControlServer(server, port: port, controlKey: configuration.controlKey)
+            answers.append((server.baseURL(port: port), try Self.problem(of: control)))
+        }
+        return answers
     }
 
     /// The reason why a server cannot do all of its work; `nil` if it can.

@@ -1,24 +1,46 @@
 import ArgumentParser
 import UnderstudyProgram
+import UnderstudyWorlds
+import Values
 
-/// The flags of every subcommand that reads a world of a running server.
-struct WorldOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Show a sandbox instead of the main world.", valueName: "id"))
-    var sandbox: String?
-
+/// The flags of every subcommand that calls one running server.
+struct ServerOptions: ParsableArguments {
     @Option(parsing: .unconditional, help: "A port of the server; needed when several servers run.")
     var port: Int?
 
-    @Option(name: .customLong("log-format"), help: "The format of the lines.")
-    var logFormat = LogFormat.text
-
     @OptionGroup var config: ConfigurationFlag
 
-    /// The world of the running server.
-    func reader() throws(StartError) -> WorldReader {
+    /// The control API of a world.
+    ///
+    /// - Parameter sandbox: the world; `nil` for the main world.
+    func server(of sandbox: String? = nil) throws(StartError) -> ControlServer {
+        if let sandbox, !Sandboxes.isName(sandbox) {
+            throw .usage("--sandbox \(sandbox.cut()) names no sandbox; a name has \(Sandboxes.nameRule)")
+        }
         let configuration = try config.configuration()
         let server = try RunningServers(in: configuration.locatorFolder).server(on: port)
-        return try WorldReader(server, port: port, sandbox: sandbox, controlKey: configuration.controlKey)
+        return ControlServer(server, port: port, sandbox: sandbox, controlKey: configuration.controlKey)
+    }
+}
+
+/// The flags of every subcommand that calls a world of a running server.
+struct WorldOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Use a sandbox instead of the main world.", valueName: "id"))
+    var sandbox: String?
+
+    @OptionGroup var options: ServerOptions
+
+    /// `main`, or the name of a sandbox.
+    var name: String { sandbox ?? "main" }
+
+    func server() throws(StartError) -> ControlServer { try options.server(of: sandbox) }
+
+    func reader() throws(StartError) -> WorldReader { WorldReader(try server(), world: name) }
+
+    /// The error of a call, or the nearest sandbox if the call failed because ``sandbox`` does not exist.
+    func explaining(_ error: StartError) -> StartError {
+        guard case .usage = error, let sandbox, Sandboxes.isName(sandbox), let server = try? options.server() else { return error }
+        return NamedSubject.sandbox(sandbox).unknownName(at: server) ?? error
     }
 
     static let findingRule = """

@@ -9,6 +9,20 @@ extension WorldReader {
         return (dropped > 0 ? [.missing(dropped)] : []) + entries.map { .request(Self.summary(of: $0), world: world) }
     }
 
+    /// Reads a request with its headers and bodies.
+    func request(_ id: String) throws(StartError) -> JSON {
+        if id.isEmpty { throw .usage("the id of a request is empty; `understudy log --log-format json` lists those there are") }
+        let (status, answer) = try server.response(.get, "requests/\(id.pathSegment)")
+        if status == 200, let answer { return answer }
+        guard status == 404, try requestIDs().hasExactly(id) == false else { throw server.refused(status, answer) }
+        let name = id.cut()
+        throw .usage("the journal of \(world) has no request \(name) now; `understudy log --log-format json` lists those there are")
+    }
+
+    private func requestIDs() throws(StartError) -> [String] {
+        try list("requests", "?bodies=false").elements.compactMap { $0["id"]?.string }
+    }
+
     private static func summary(of entry: JSON) -> JSON {
         .object(omittingMissing: JournalEntry.summaryMembers.map { ($0, entry[$0]) })
     }

@@ -2,35 +2,30 @@ import Foundation
 import HTTPTypes
 import MicroHTTP
 import UnderstudyProgram
-import UnderstudyWorlds
 import Values
 
 /// A world of a running server, read through its control API: once, or as a stream of server-sent events.
 struct WorldReader: Sendable {
     /// `main`, or the name of a sandbox.
     let world: String
-    private let server: ControlServer
+    let server: ControlServer
 
     /// How often a lost connection is opened again before a chunk arrives, and the pause before each attempt.
     private static let (maximumRetries, pauseMilliseconds) = (5, 200)
 
-    /// - Parameters:
-    ///   - sandbox: `nil` for the main world.
-    ///   - controlKey: the key from this command's configuration, for a server that does not listen on loopback.
-    init(_ server: LocatorFile.Server, port: Int?, sandbox: String?, controlKey: String?) throws(StartError) {
-        if let sandbox, !Sandboxes.isName(sandbox) {
-            throw .usage("--sandbox \(sandbox.cut()) names no sandbox: 1 to 64 of A–Z a–z 0–9 . _ -, the first a letter or a digit")
-        }
-        self.server = ControlServer(server, port: port, sandbox: sandbox, controlKey: controlKey)
-        world = sandbox ?? "main"
+    init(_ server: ControlServer, world: String) {
+        self.server = server
+        self.world = world
     }
 
     /// Reads a list and the number of dropped elements.
     ///
-    /// - Parameter path: the call, and the member with the list.
+    /// - Parameters:
+    ///   - path: the call, and the member with the list.
+    ///   - query: the query of the call.
     /// - Throws: `StartError.usage` when the sandbox does not exist, `StartError.unavailable` when the server does not answer.
-    func list(_ path: String) throws(StartError) -> (elements: [JSON], dropped: Int) {
-        let answer = try server.answer(.get, path)
+    func list(_ path: String, _ query: String = "") throws(StartError) -> (elements: [JSON], dropped: Int) {
+        let answer = try server.answer(.get, path + query)
         guard let elements = answer[path]?.array else { throw server.refused(200, answer) }
         return (elements, answer["dropped"]?.integer ?? 0)
     }

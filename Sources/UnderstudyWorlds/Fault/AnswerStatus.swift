@@ -12,10 +12,21 @@ package enum AnswerStatus: Sendable, Equatable {
     init?(_ reader: ObjectReader) {
         let status = reader.value("status", expected: Self.expected) { json -> AnswerStatus? in
             if let status = json.integer { return (200...599).contains(status) ? .exactly(status) : nil }
-            return (2...5).first { json.string?.isSame(as: "\($0)xx") == true }.map(AnswerStatus.ofClass)
+            return json.string.flatMap(Self.aClass)
         }
         guard let status else { return nil }
         self = status
+    }
+
+    /// Parses a status, such as `404`, or a class, such as `4xx`.
+    package init?(_ text: String) {
+        let exact = Int(text).flatMap { (200...599).contains($0) ? AnswerStatus.exactly($0) : nil }
+        guard let status = exact ?? Self.aClass(text) else { return nil }
+        self = status
+    }
+
+    private static func aClass(_ text: String) -> AnswerStatus? {
+        (2...5).first { text.isSame(as: "\($0)xx") }.map(AnswerStatus.ofClass)
     }
 
     package func contains(_ status: Int) -> Bool {
