@@ -10,7 +10,8 @@ COPY Scripts Scripts
 COPY Sources Sources
 COPY Tests Tests
 COPY Examples Examples
-# The program embeds the demo seed.
+# The program embeds the demo seed and the documentation.
+COPY docs docs
 COPY seed seed
 # The text of `understudy --version`, from Scripts/version --build; without it, the version alone.
 ARG UNDERSTUDY_BUILD

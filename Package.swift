@@ -8,7 +8,8 @@ let grdb = Target.Dependency.product(name: "GRDB", package: "GRDB.swift")
 let httpTypes = Target.Dependency.product(name: "HTTPTypes", package: "swift-http-types")
 let logging = Target.Dependency.product(name: "Logging", package: "swift-log")
 
-/// Embeds the files of a target's folder `Dashboard/Page`, and the JSON files of its folders `Seed` and `Endpoints`, as string literals.
+/// Embeds the files of a target's folder `Dashboard/Page`, the JSON files of its folders `Seed` and `Endpoints`, and the pages of `docs`, as string
+/// literals.
 let embeddedText = Target.PluginUsage.plugin(name: "EmbedText")
 
 /// The dependencies of every backend.
@@ -113,6 +114,7 @@ let package = Package(
         .target(name: "BradOS", dependencies: foundation + [collections], plugins: [embeddedText]),
         .target(name: "FirebaseAuth", dependencies: foundation, plugins: [embeddedText]),
         .target(name: "DemoSeed", path: "seed", exclude: ["schema.json"], plugins: [embeddedText]),
+        .target(name: "Manual", path: "docs", exclude: ["contract", "images", "understudy.schema.json"], plugins: [embeddedText]),
         .target(
             name: "UnderstudyProgram",
             dependencies: [
@@ -135,7 +137,7 @@ let package = Package(
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
-                "HTTPTransfers", "MicroHTTP", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds",
+                "HTTPTransfers", "Manual", "MicroHTTP", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds",
                 httpTypes,
                 logging,
                 argumentParser,
@@ -216,7 +218,7 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "MicroHTTP", "ProbeSupport", "RawSockets", "TestSupport", "TestTraits", "UnderstudyClient", "UnderstudyCommand",
+                "Manual", "MicroHTTP", "ProbeSupport", "RawSockets", "TestSupport", "TestTraits", "UnderstudyClient", "UnderstudyCommand",
                 "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds", httpTypes, argumentParser,
             ]),
     ],

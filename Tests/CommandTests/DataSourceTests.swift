@@ -17,7 +17,10 @@ private enum ReadingCommands {
             ["seed", "export", "--database", ":memory:"], ["seed", "check", "seed/demo.json"], ["seed", "check", "missing.json"],
             ["seed", "schema"], ["routes"], ["openapi"], ["settings"], ["settings", "--schema"], ["health"], ["log"], ["log", "--follow"],
             ["events"], ["endpoints", "check"], ["endpoints", "list"], ["endpoints", "schema"], ["endpoints", "from-har", "session.har"],
-            ["endpoints", "from-openapi", "missing.yaml"], ["compare", "session.har"],
+            ["endpoints", "from-openapi", "missing.yaml"], ["compare", "session.har"], ["docs"], ["docs", "network"], ["mcp"],
+            ["clock"], ["fault", "list"], ["held", "list"], ["scenario", "list"], ["sandbox", "list"], ["snapshot", "list"],
+            ["held", "release", "req-1"], ["scenario", "apply", "a"], ["sandbox", "create", "a"], ["sandbox", "delete", "a"],
+            ["snapshot", "save", "a"], ["snapshot", "restore", "a"], ["snapshot", "delete", "a"], ["reset"],
             ["--help"],
             ["--version"],
         ]

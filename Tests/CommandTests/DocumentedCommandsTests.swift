@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The commands in README.md and docs", .enabled(if: Program.isExpected(Program.curl)))
+@Suite("The commands in README.md, docs and skills", .enabled(if: Program.isExpected(Program.curl)))
 struct DocumentedCommandsTests {
     @Test("print what the page shows", arguments: MarkdownPage.names)
     func answers(_ name: String) async throws {
@@ -14,11 +14,12 @@ struct DocumentedCommandsTests {
         }
     }
 
-    @Test("come from the README, the docs and the contracts")
+    @Test("come from the README, the docs, the contracts and the skill")
     func names() {
         #expect(MarkdownPage.names.contains("README.md"))
         #expect(MarkdownPage.names.contains("docs/settings.md"))
         #expect(MarkdownPage.names.contains("docs/contract/longevity.md"))
+        #expect(MarkdownPage.names.contains("skills/understudy/SKILL.md"))
     }
 
     @Test("are distinguished from blocks that only show text, and run against the last server started above them")

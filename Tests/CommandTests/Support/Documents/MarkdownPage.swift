@@ -45,12 +45,14 @@ struct MarkdownPage: Sendable {
         self.init(name: name, text: try String(contentsOf: URL(filePath: Repository.path(name)), encoding: .utf8))
     }
 
-    /// The Markdown files at the top of the repository and in `docs`.
+    /// The Markdown files at the top of the repository, and in `docs` and `skills`.
     static let names: [String] = {
         let files = FileManager.default
         let top = (try? files.contentsOfDirectory(atPath: Repository.path(""))) ?? []
-        let docs = (files.subpaths(atPath: Repository.path("docs")) ?? []).map { "docs/\($0)" }
-        return (top + docs).filter { $0.hasSuffix(".md") }.sorted()
+        let below = ["docs", "skills"].flatMap { folder in
+            (files.subpaths(atPath: Repository.path(folder)) ?? []).map { "\(folder)/\($0)" }
+        }
+        return (top + below).filter { $0.hasSuffix(".md") }.sorted()
     }()
 
     private static func unindented(_ line: String, by width: Int) -> String {
