@@ -38,6 +38,7 @@ struct AgentToolTests {
             ("clock", [:], AgentCall(.get, "clock")), ("clock", ["advance": "P1D"], AgentCall(.put, "clock", ["advance": "P1D"])),
             ("fault", [:], AgentCall(.get, "faults")),
             ("fault", ["action": "add", "preset": "offline"], AgentCall(.post, "faults", ["preset": "offline"])),
+            ("fault", ["preset": "offline"], AgentCall(.post, "faults", ["preset": "offline"])),
             ("fault", ["action": "remove"], AgentCall(.delete, "faults")),
             ("fault", ["action": "remove", "id": "f1"], AgentCall(.delete, "faults/f1")),
             ("requests", [:], AgentCall(.get, "requests?bodies=false")),
@@ -60,6 +61,10 @@ struct AgentToolTests {
             (
                 "clock", ["advanc": "P1D"],
                 "clock: $.advanc: found an unknown key, expected one of advance, mode, now, sandbox (did you mean advance?)"
+            ),
+            (
+                "fault", ["action": "remove", "preset": "offline"],
+                "fault: $.action: found \"remove\", expected add, beside the members of a rule"
             ),
             ("world", ["action": "delete"], "world: $.sandbox: found nothing, expected the name of the sandbox"),
             ("requests", ["limit": 0], "requests: $.limit: found 0, expected a whole number from 1 to 100"),

@@ -106,7 +106,7 @@ extension AgentTool {
             rule with the id, or all. `understudy docs control-api` describes rules.
             """,
         arguments: [
-            "action": choice(FaultAction.self, "list without it."), "preset": text("add: the name of a preset."),
+            "action": choice(FaultAction.self, "Without it, list, or add for a rule."), "preset": text("add: the name of a preset."),
             "match": object("add: the requests that the rule is for: {\"method\": \"GET\", \"path\": \"/api/longevity/*\"}."),
             "when": object("add: the matching requests at which it fires: {\"first\": 2}."),
             "effect": object("add: what it does: {\"status\": 503, \"latencyMs\": 800}."),
@@ -114,9 +114,12 @@ extension AgentTool {
             "ttlSeconds": ["type": "integer", "description": "add: its lifetime."], "id": text("remove: the rule's id, such as f1."),
         ], effect: .additive
     ) { reader in
-        let action = reader.choice("action", of: FaultAction.self) ?? .list
         let rule = members(["preset", "match", "when", "effect", "phase", "ttlSeconds"], reader)
+        let action = reader.choice("action", of: FaultAction.self) ?? (rule == [:] ? .list : .add)
         let id = reader.identifier("id")
+        // Otherwise a call to remove one preset would remove all rules.
+        if action != .add, rule != [:] { reader.fault("action", expected: "add, beside the members of a rule") }
+        if action != .remove, id != nil { reader.fault("id", expected: "nothing beside the action \(action.rawValue)") }
         let call =
             switch action {
             case .list: AgentCall(.get, "faults")

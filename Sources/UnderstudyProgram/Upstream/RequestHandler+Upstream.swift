@@ -19,7 +19,7 @@ extension RequestHandler {
         if call.request.headers[.upgrade]?.lowercased() == "websocket" {
             return refuse("a WebSocket is not passed on", as: .notImplemented)
         }
-        if !call.request.canBePassedOn { return refuse("its path has a dot segment or a control character", as: .badRequest) }
+        if !call.request.canBePassedOn { return refuse("its path has a dot segment, an empty one or a control character", as: .badRequest) }
         if UpstreamExchange.isLoop(call.request, via: via) { return refuse("the upstream leads back to this server") }
         @Sendable func finish(_ result: Result<ReceivedResponse, TransferError>) -> Reply {
             switch result {
@@ -58,8 +58,9 @@ extension Call {
 }
 
 extension Request {
-    /// Whether an upstream reads its target as this server does. A dot segment could lead around `except`.
+    /// Whether an upstream reads its target as this server does. A dot segment, or an empty one, could lead around `except`.
     fileprivate var canBePassedOn: Bool {
-        !segments.contains { $0 == "." || $0 == ".." } && !target.utf8.contains { $0 <= UInt8(ascii: " ") || $0 == 0x7F }
+        !segments.contains { $0.parts(between: "/").contains { $0 == "." || $0 == ".." } } && !segments.dropLast().contains("")
+            && !target.utf8.contains { $0 <= UInt8(ascii: " ") || $0 == 0x7F }
     }
 }
