@@ -50,6 +50,8 @@ final class DatabaseLock: Sendable {
     func release() {
         guard let descriptor = descriptor.withLock({ $0.take() }) else { return }
         if Self.text(of: descriptor) != nil { _ = ftruncate(descriptor, 0) }
+        // A program that is being started has a copy of the descriptor until it runs. A close alone would leave it the lock.
+        _ = flock(descriptor, LOCK_UN)
         close(descriptor)
     }
 
