@@ -11,7 +11,7 @@
 struct understudy_curl;
 struct understudy_transfer;
 
-// What a transfer calls, with its context. `header` and `body` return false to end the transfer.
+// The callbacks of a transfer. Each gets its context. `header` and `body` return false to end the transfer.
 struct understudy_curl_callbacks {
     bool (*header)(void *context, const char *line, size_t bytes);
     bool (*body)(void *context, const char *part, size_t bytes);

@@ -47,7 +47,9 @@ struct VariedRuns {
         }
         let variations = count == 1 ? "one variation" : "\(count) variations"
         report(
-            isVaried ? "the command passes with \(variations) of the responses" : "no response was varied: the command calls no operation")
+            isVaried
+                ? "the command passes with \(variations) of the responses"
+                : "no response was varied: the command calls no operation, or removes the rules")
         return (0, [])
     }
 

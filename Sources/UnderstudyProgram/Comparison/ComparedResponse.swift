@@ -20,7 +20,7 @@ package struct ComparedResponse: Sendable {
         self.init(status: status, headers: headers.map { ($0.name.canonicalName, $0.value) }, body: body)
     }
 
-    /// The headers that change what a client does with a response.
+    /// The headers on which the behaviour of clients depends.
     private static let readHeaders = [
         "Content-Type", "Cache-Control", "Location", "Retry-After", "ETag", "Link", "WWW-Authenticate", "Content-Disposition",
     ]
@@ -44,7 +44,7 @@ package struct ComparedResponse: Sendable {
     /// The type of the body, without its parameters.
     var contentType: String? { headers["content-type"].map { $0.prefix { $0 != ";" }.lowercased() } }
 
-    /// A header as far as it is compared: a type without its parameters, how long it may be cached, and of any other header whether it is there.
+    /// The compared part of a header: a type without its parameters, the whole Cache-Control, and the presence of any other header.
     private func form(of name: String) -> String? {
         switch name {
         case "Content-Type": contentType

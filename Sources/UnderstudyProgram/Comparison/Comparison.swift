@@ -42,7 +42,7 @@ package struct Comparison: Sendable {
         all[name, default: Operation(name: name)].differences.append("\(name): no response there: \(reason)")
     }
 
-    /// Adds the differences of a response here from one there, and of that from the document.
+    /// Adds the differences of a response here from the one there, and those of the latter from the document.
     mutating func add(
         _ name: String, there: ComparedResponse, here: ComparedResponse?, documented: [JSONForm.Difference]?
     ) {

@@ -1,12 +1,10 @@
 import Values
 
 /// The form of JSON values without their content: types, members, and the form of texts. The elements of a list have one shape together.
-struct JSONForm: Equatable {
+struct JSONForm {
     /// A JSON type, and of texts the form that a client may parse.
     enum Kind: String, CaseIterable {
         case null, boolean, number, text, date, time, list, object
-
-        var isText: Bool { [.text, .date, .time].contains(self) }
     }
 
     private(set) var kinds: Set<Kind> = []
@@ -40,10 +38,6 @@ struct JSONForm: Equatable {
         default: break
         }
     }
-
-    static func == (left: JSONForm, right: JSONForm) -> Bool {
-        left.differences(from: right).isEmpty && right.differences(from: left).isEmpty
-    }
 }
 
 extension JSONForm {
@@ -65,7 +59,7 @@ extension JSONForm {
     /// The differences of this shape, of a response here, from another one there. Of an empty list, nothing is known.
     func differences(from there: JSONForm, at path: String = "$") -> [Difference] {
         var found: [Difference] = []
-        if !isLike(there) { found.append(Difference(path: path, there: there.description, here: description)) }
+        if kinds != there.kinds { found.append(Difference(path: path, there: there.description, here: description)) }
         for member in there.members {
             let memberPath = "\(path).\(member.name)"
             if let own = members.first(where: { $0.name.isSame(as: member.name) }) {
@@ -87,9 +81,6 @@ extension JSONForm {
         if let own = elements.first, let other = there.elements.first { found += own.differences(from: other, at: "\(path)[]") }
         return found
     }
-
-    /// Whether the types are the same. A text of which the other shape has a form may be of several.
-    private func isLike(_ other: JSONForm) -> Bool { kinds == other.kinds }
 
     /// The types, such as `number or null`.
     var description: String { Kind.allCases.filter(kinds.contains).reversed().map(\.rawValue).joined(separator: " or ") }

@@ -2,9 +2,9 @@ import Values
 
 /// The changes of a response that its schema allows, or that a later version of the backend may bring.
 ///
-/// A client that survives them all reads by name, expects what is optional to be missing, and ignores what it does not know.
+/// A client that survives them all reads by name, expects optional members to be missing, and ignores unknown ones.
 struct SchemaVariation {
-    /// What is done at one place.
+    /// The kinds of a change.
     enum Change: String, CaseIterable {
         case leftOut = "left out"
         case null

@@ -60,7 +60,7 @@ extension Call {
 extension Request {
     /// Whether an upstream reads its target as this server does. A dot segment, or an empty one, could lead around `except`.
     fileprivate var canBePassedOn: Bool {
-        !segments.contains { $0.parts(between: "/").contains { $0 == "." || $0 == ".." } } && !segments.dropLast().contains("")
+        !segments.contains { $0.parts(between: "/", "\\", ";").contains { $0 == "." || $0 == ".." } } && !segments.dropLast().contains("")
             && !target.utf8.contains { $0 <= UInt8(ascii: " ") || $0 == 0x7F }
     }
 }

@@ -67,7 +67,10 @@ struct UpstreamChainTests {
 
     @Test(
         "passes no call on whose path leads elsewhere there",
-        arguments: ["/api/v1/x/../progress", "/api/v1/%2e%2e/progress", "/api/v1//progress", "/api/v1/x/..%2fprogress"])
+        arguments: [
+            "/api/v1/x/../progress", "/api/v1/%2e%2e/progress", "/api/v1//progress", "/api/v1/x/..%2fprogress", "/api/v1/x/..;/progress",
+            "/api/v1/x/..%5cprogress",
+        ])
     func dotSegments(path: String) async throws {
         let world = try await front()
         #expect(try await world.send(RawRequest("GET", path)).status == 400)
