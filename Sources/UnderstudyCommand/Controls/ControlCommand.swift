@@ -6,7 +6,7 @@ import Values
 /// One call of the control API: the request, and the lines that show its answer.
 struct ControlCall {
     var method: HTTPRequest.Method
-    /// Below the control API's URL. Names in it are ``Swift/String/pathSegment``.
+    /// Below the control API's URL. Names in it are ``Values/URLText`` texts.
     let path: String
     var body: JSON?
     /// The name in this call, and the list that has all names of its kind; `nil` for a call without one.

@@ -45,7 +45,7 @@ struct Held: ParsableCommand {
             ids.map { id in
                 let subject = NamedSubject(
                     kind: "held request", name: id, list: ("requests/held?bodies=false", "held", "id"), command: "understudy held")
-                return ControlCall(method: .post, path: "requests/\(id.pathSegment)/release", subject: subject) { _ in
+                return ControlCall(method: .post, path: "requests/\(URLText.encoded(id))/release", subject: subject) { _ in
                     "\(id.onTerminal()) released"
                 }
             }

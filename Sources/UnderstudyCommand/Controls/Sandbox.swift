@@ -58,7 +58,7 @@ struct Sandbox: ParsableCommand {
             let subject = scenario.map(NamedSubject.scenario)
             for name in names { try name.checkAsName(of: "sandbox") }
             return names.map { name in
-                ControlCall(method: .put, path: "sandboxes/\(name.pathSegment)", body: body, subject: subject) { $0.shown("baseURL") }
+                ControlCall(method: .put, path: "sandboxes/\(URLText.encoded(name))", body: body, subject: subject) { $0.shown("baseURL") }
             }
         }
     }
@@ -74,7 +74,7 @@ struct Sandbox: ParsableCommand {
         func calls() throws(StartError) -> [ControlCall] {
             for name in names { try name.checkAsName(of: "sandbox") }
             return names.map { name in
-                ControlCall(method: .delete, path: "sandboxes/\(name.pathSegment)", subject: .sandbox(name)) { _ in "\(name) deleted" }
+                ControlCall(method: .delete, path: "sandboxes/\(URLText.encoded(name))", subject: .sandbox(name)) { _ in "\(name) deleted" }
             }
         }
     }

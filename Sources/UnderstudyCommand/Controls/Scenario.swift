@@ -39,7 +39,7 @@ struct Scenario: ParsableCommand {
 
         func calls() -> [ControlCall] {
             [
-                ControlCall(method: .post, path: "scenarios/\(name.pathSegment)/apply", subject: .scenario(name)) { answer in
+                ControlCall(method: .post, path: "scenarios/\(URLText.encoded(name))/apply", subject: .scenario(name)) { answer in
                     let rules = answer["faults"]?.array?.count ?? 0
                     return "\(answer.shown("scenario")) applied to \(answer.shown("world")): \(answer.shown("now")), "
                         + "persona \(answer.shown("persona")), \(rules == 1 ? "1 rule" : "\(rules) rules")"

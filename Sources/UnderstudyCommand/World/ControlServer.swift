@@ -89,12 +89,3 @@ struct ControlServer: Sendable {
         }
     }
 }
-
-extension String {
-    /// The text as one segment of a URL's path.
-    var pathSegment: String {
-        utf8.map { byte in
-            byte.isLetterOrDigit || "-_.".utf8.contains(byte) ? String(UnicodeScalar(byte)) : "%" + padded(Int(byte), 2, radix: 16)
-        }.joined()
-    }
-}

@@ -12,7 +12,7 @@ extension WorldReader {
     /// Reads a request with its headers and bodies.
     func request(_ id: String) throws(StartError) -> JSON {
         if id.isEmpty { throw .usage("the id of a request is empty; `understudy log --log-format json` lists those there are") }
-        let (status, answer) = try server.response(.get, "requests/\(id.pathSegment)")
+        let (status, answer) = try server.response(.get, "requests/\(URLText.encoded(id))")
         if status == 200, let answer { return answer }
         guard status == 404, try requestIDs().hasExactly(id) == false else { throw server.refused(status, answer) }
         let name = id.cut()
