@@ -36,7 +36,7 @@ extension FiredFaults {
         if end != nil || bytesPerSecond != nil {
             response.delivery = Delivery(bytesPerSecond: bytesPerSecond, endsAfterBytes: end, ending: ending)
         }
-        if let field = HTTPField.Name.understudyFault { response.headers[field] = HTTPField.Name.text(of: ids) }
+        if !ids.isEmpty, let field = HTTPField.Name.understudyFault { response.headers[field] = HTTPField.Name.text(of: ids) }
         return response
     }
 

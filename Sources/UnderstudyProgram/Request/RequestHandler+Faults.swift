@@ -15,6 +15,8 @@ extension RequestHandler {
                 call.forwards = fired.runsHandler ? fired.forwards : false
                 return begin(call, fired) { $0.start() }
             }
+            // Opens the journal's entry, which stays without a status if the client leaves before the upstream answers.
+            if call.upstream != nil { return begin(call, .none) { $0.start() } }
             return answer(call) { call, outcome in
                 if let late = lateFaults(of: call, outcome) { return late }
                 var outcome = outcome

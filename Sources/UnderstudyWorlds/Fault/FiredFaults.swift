@@ -51,6 +51,9 @@ package struct FiredFaults: Sendable {
     /// Whether they give the client an answer that is not the backend's, or none.
     package var replacesAnswer: Bool { status != nil || content != nil || connection != nil }
 
+    /// No rule.
+    package static let none = FiredFaults([])
+
     /// Merges what the rules leave of one another; see ``EffectLayers``. Each phase waits at most ``FaultEffect/delayLimitMs`` for all delays
     /// together, and as long for all gates.
     ///

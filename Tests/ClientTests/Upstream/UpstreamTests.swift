@@ -128,6 +128,10 @@ struct UpstreamTests {
             try waitUntil { state.withLock { $0.begun } == 1 }
         }
         try await eventually { state.withLock { $0.ended } == 1 }
+        try await eventually { try await !world.entries().isEmpty }
+        let entry = try #require(try await world.entries().first)
+        #expect(entry["path"] == "/api/v1/streaks")
+        #expect(entry["status"] == .null)
     }
 
     @Test("delays no other call while 40 wait for a slow upstream")
