@@ -71,7 +71,8 @@ struct NameOfSnapshot: ParsableArguments {
         let subject = NamedSubject(
             kind: "snapshot", name: name, list: ("snapshots", "snapshots", "name"), command: "understudy snapshot list")
         // A new snapshot has a name that the list does not have.
-        return ControlCall(method: method, path: "snapshots/\(URLText.encoded(name))\(action)", subject: method == .put ? nil : subject) { _ in
+        return ControlCall(method: method, path: "snapshots/\(URLText.encoded(name))\(action)", subject: method == .put ? nil : subject) {
+            _ in
             "\(name) \(effect)"
         }
     }
