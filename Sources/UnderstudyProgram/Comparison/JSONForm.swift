@@ -56,7 +56,7 @@ extension JSONForm {
         private static func withoutNull(_ kinds: String) -> String { kinds.replacing(" or null", with: "") }
     }
 
-    /// The differences of this shape, of a response here, from another one there. Of an empty list, nothing is known.
+    /// The differences between this form, of a response here, and the form there. An empty list differs from no other list.
     func differences(from there: JSONForm, at path: String = "$") -> [Difference] {
         var found: [Difference] = []
         if kinds != there.kinds { found.append(Difference(path: path, there: there.description, here: description)) }

@@ -26,7 +26,7 @@ struct ReplayedIDs {
     /// A target or a body with the ids of records here.
     func replaced(in text: String) -> String {
         guard !all.isEmpty else { return text }
-        // Words, so that an id within another one stays.
+        // The loop replaces whole words, because an id may be a part of a longer one.
         var (replaced, word) = ("", "")
         func flushed() -> String { all[word] ?? word }
         for character in text {
