@@ -3,6 +3,7 @@
 
 #include <gnutls/crypto.h>
 #include <gnutls/gnutls.h>
+#include <gnutls/x509.h>
 
 // Wraps bytes for GnuTLS, which does not change its input.
 static inline gnutls_datum_t understudy_datum(const void *bytes, size_t count) {
@@ -57,6 +58,16 @@ static inline int understudy_aes_256_gcm_open(
         cipher, nonce, UNDERSTUDY_GCM_NONCE_BYTES, context, context_count, UNDERSTUDY_GCM_TAG_BYTES, sealed, sealed_count, text, &text_count);
     gnutls_aead_cipher_deinit(cipher);
     return code;
+}
+
+// Makes a key of ECDSA on P-256.
+static inline int understudy_generate_p256_key(gnutls_x509_privkey_t key) {
+    return gnutls_x509_privkey_generate(key, GNUTLS_PK_ECDSA, GNUTLS_CURVE_TO_BITS(GNUTLS_ECC_CURVE_SECP256R1), 0);
+}
+
+// Sends bytes in a TLS session. Returns as `gnutls_record_send` does.
+static inline ssize_t understudy_tls_send(void *session, const void *bytes, size_t count) {
+    return gnutls_record_send((gnutls_session_t)session, bytes, count);
 }
 
 #endif
