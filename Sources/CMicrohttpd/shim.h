@@ -80,11 +80,25 @@ static inline void understudy_mhd_log(void *log, const char *format, va_list val
 
 typedef void *(*understudy_request_began)(void *context, const char *target, struct MHD_Connection *connection);
 
+// Whether the library serves TLS.
+static inline int understudy_mhd_has_tls(void) { return MHD_is_feature_supported(MHD_FEATURE_TLS) == MHD_YES; }
+
+// Versions of TLS before 1.2 are not offered.
+#define UNDERSTUDY_TLS_PRIORITIES "NORMAL:-VERS-ALL:+VERS-TLS1.3:+VERS-TLS1.2"
+
+// With a certificate and its key, both as PEM, the daemon serves TLS. It has read them when this returns.
 static inline struct MHD_Daemon *understudy_mhd_start(
     unsigned int flags, unsigned int connection_limit, unsigned int idle_timeout_seconds, size_t header_memory_bytes, size_t stack_bytes, void *context,
     MHD_NotifyConnectionCallback connection_changed, MHD_AccessHandlerCallback handler, understudy_request_began began,
     MHD_RequestCompletedCallback completed, size_t (*unescape)(void *, struct MHD_Connection *, char *),
-    struct understudy_log *log) {
+    struct understudy_log *log, const char *certificate, const char *key) {
+    struct MHD_OptionItem tls_options[] = {
+        {MHD_OPTION_HTTPS_MEM_CERT, 0, (void *)certificate},
+        {MHD_OPTION_HTTPS_MEM_KEY, 0, (void *)key},
+        {MHD_OPTION_HTTPS_PRIORITIES, 0, UNDERSTUDY_TLS_PRIORITIES},
+        {MHD_OPTION_END, 0, NULL},
+    };
+    int has_tls = certificate != NULL && key != NULL;
     struct MHD_OptionItem options[] = {
         {MHD_OPTION_EXTERNAL_LOGGER, (intptr_t)understudy_mhd_log, log},
         {MHD_OPTION_CONNECTION_LIMIT, connection_limit, NULL},
@@ -95,9 +109,11 @@ static inline struct MHD_Daemon *understudy_mhd_start(
         {MHD_OPTION_URI_LOG_CALLBACK, (intptr_t)began, context},
         {MHD_OPTION_UNESCAPE_CALLBACK, (intptr_t)unescape, context},
         {MHD_OPTION_NOTIFY_COMPLETED, (intptr_t)completed, context},
+        {has_tls ? MHD_OPTION_ARRAY : MHD_OPTION_END, 0, tls_options},
         {MHD_OPTION_END, 0, NULL},
     };
-    return MHD_start_daemon(flags, 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
+    errno = 0;
+    return MHD_start_daemon(flags | (has_tls ? MHD_USE_TLS : 0), 0, NULL, NULL, handler, context, MHD_OPTION_ARRAY, options, MHD_OPTION_END);
 }
 
 // Does not copy the body. `release` is called when the last connection has sent it.
@@ -117,6 +133,12 @@ static inline struct MHD_Response *understudy_mhd_response_from_reader(
 static inline int understudy_mhd_descriptor(struct MHD_Connection *connection) {
     const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_FD);
     return info ? (int)info->connect_fd : -1;
+}
+
+// The session of GnuTLS; NULL without TLS.
+static inline void *understudy_mhd_tls_session(struct MHD_Connection *connection) {
+    const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION);
+    return info ? info->tls_session : NULL;
 }
 
 // The context that was set when the connection began.

@@ -18,7 +18,10 @@ import Synchronization
 /// does not serve go to `refuse`.
 public final class Server: Sendable {
     /// The ports of the server, in the order of the configuration.
-    public var ports: [Int] { acceptors.map(\.port.number) }
+    public var ports: [Int] { acceptors.map(\.port).filter { !$0.isSecure }.map(\.number) }
+
+    /// The port for HTTPS; `nil` if there is none.
+    public var securePort: Int? { acceptors.first(where: \.port.isSecure)?.port.number }
 
     /// The number of threads that serve the ports.
     var threadCount: Int { acceptors.reduce(0) { $0 + $1.threadCount } }
@@ -101,6 +104,13 @@ public final class Server: Sendable {
         for acceptor in acceptors { acceptor.stop() }
         core.workers.stop()
         return drained
+    }
+
+    /// Uses other credentials for later connections of the port for HTTPS. Open connections stay.
+    ///
+    /// - Throws: if the credentials cannot be used; the present ones stay in use.
+    public func renew(_ credentials: ServerCredentials) throws(ServerError) {
+        for acceptor in acceptors where acceptor.port.isSecure { try acceptor.renew(credentials) }
     }
 
     /// Waits until libmicrohttpd has closed every connection. It (0.9.75, 1.0.1) reads through a null pointer when it refuses a malformed

@@ -5,8 +5,8 @@
 
 // The functions that differ between Linux and other systems.
 
-// The flags of a daemon of libmicrohttpd.
-unsigned int understudy_mhd_flags(void);
+// The flags of a daemon of libmicrohttpd, for TLS or without.
+unsigned int understudy_mhd_flags(int is_secure);
 
 // Makes blocks of 128 KiB and more go back to the system when they are freed. glibc raises this limit with each such block that is freed, so that
 // the process would keep the memory of a few hundred bodies that were cut off.
@@ -18,6 +18,9 @@ void understudy_save_address_space(void);
 // Makes a connection end with a reset. libmicrohttpd shuts a connection down before it closes it, so the reset is sent here: on Linux by
 // dissolving the association, on Darwin by disconnecting.
 void understudy_reset(int descriptor);
+
+// Whether the client has closed its end of a connection, also while received bytes wait to be read.
+int understudy_client_closed(int descriptor);
 
 // Accepts a waiting connection. A program that this one starts must not keep it open.
 int understudy_accept(int listening, struct sockaddr *address, socklen_t *length);

@@ -1,4 +1,6 @@
 import CMicrohttpd
+import CPlatform
+import Cryptography
 import Synchronization
 
 /// The state of one open connection.
@@ -28,12 +30,16 @@ final class Connection: Sendable {
     let descriptor: Int32
     /// Whether it has a place that is kept for clients on this machine; see ``ServerConfiguration/connectionLimit``.
     let isReserved: Bool
+    /// `nil` without TLS. Used on the serving thread only.
+    let session: TLSSession?
+    private let hasHadRequest = Atomic(false)
     private let current: Atomic<Int>
     private let start: Atomic<Int>
     private let received = Atomic(0)
 
-    init(descriptor: Int32, at now: Int, isReserved: Bool = false) {
+    init(descriptor: Int32, at now: Int, isReserved: Bool = false, session: TLSSession? = nil) {
         self.descriptor = descriptor
+        self.session = session
         self.isReserved = isReserved
         current = Atomic(Phase.idle.rawValue)
         start = Atomic(now)
@@ -52,14 +58,23 @@ final class Connection: Sendable {
     /// Whether the connection is about to be closed.
     var isEnding: Bool { phase == .ending }
 
+    /// Whether it waits for its TLS handshake, or for the first request after it.
+    var isInHandshake: Bool { session != nil && !hasHadRequest.load(ordering: .relaxed) }
+
+    /// Whether the client has closed its end, also if the end of its TLS session, which no thread reads now, hides that.
+    var isClosedByClient: Bool { understudy_client_closed(descriptor) != 0 }
+
     /// Whether the client has closed its end.
     var isLeft: Bool { understudy_client_left(descriptor) != 0 }
 
     /// Whether the client is gone. A client that has closed only its sending half may still read. While it waits for its response, it is sent
     /// an interim one, which a client that has left refuses by a reset before the next check.
     ///
+    /// A client that has closed its end of a TLS session is always taken for gone: it closes that end only to leave.
+    ///
     /// libmicrohttpd 0.9.75 itself ends a connection without a response when it reads the end of what the client sends.
     func isGone(_ disconnect: ClientDisconnect?) -> Bool {
+        if session != nil { return isClosedByClient }
         guard isLeft else { return false }
         guard let disconnect, !disconnect.isAnswered.load(ordering: .relaxed) else { return true }
         if understudy_is_reset(descriptor) != 0 { return true }
@@ -80,6 +95,7 @@ final class Connection: Sendable {
         var seen = current.load(ordering: .relaxed)
         while seen != Phase.ending.rawValue {
             start.store(now, ordering: .relaxed)
+            if phase != .idle { hasHadRequest.store(true, ordering: .relaxed) }
             received.store(0, ordering: .relaxed)
             let (isDone, found) = current.compareExchange(expected: seen, desired: phase.rawValue, ordering: .acquiringAndReleasing)
             if isDone { return true }
@@ -100,7 +116,7 @@ final class Connection: Sendable {
         let (isEnding, _) = current.compareExchange(
             expected: phase.rawValue, desired: Phase.ending.rawValue, ordering: .acquiringAndReleasing)
         if isEnding {
-            response?.send(to: descriptor)
+            response?.send(on: self)
             understudy_end_connection(descriptor)
         }
         return isEnding

@@ -1,4 +1,5 @@
 import CMicrohttpd
+import Cryptography
 import Dispatch
 import Synchronization
 
@@ -19,6 +20,8 @@ final class Connections: Sendable {
 
     /// The time that each byte of a body adds to the time-out of its request.
     private static let mostNanosecondsPerByte = 62_500
+    /// The longest time from the end of a WebSocket to the end of its connection.
+    private static let closingNanoseconds = 10_000_000_000
     private static let checkIntervalMilliseconds = 1_000
     private static let checkBatchSize = 64
     /// The time for which a connection is safe after its phase has begun. In that time its client may send a request.
@@ -67,7 +70,9 @@ final class Connections: Sendable {
     func began(_ connection: OpaquePointer) -> Connection {
         let descriptor = understudy_mhd_descriptor(connection)
         let new = open.withLock { open in
-            let new = Connection(descriptor: descriptor, at: now, isReserved: open.isReserved(descriptor))
+            let new = Connection(
+                descriptor: descriptor, at: now, isReserved: open.isReserved(descriptor),
+                session: understudy_mhd_tls_session(connection).map(TLSSession.init))
             open.begin(new)
             return new
         }
@@ -80,7 +85,7 @@ final class Connections: Sendable {
         open.withLock { $0.remove(connection) }
     }
 
-    /// Ends a connection whose request is not complete, with a response.
+    /// Ends a connection whose request is not complete, with a response. Must be called on the serving thread.
     func end(_ connection: Connection, with response: FinalResponse) {
         open.withLock { open in
             if open.has(connection) { open.end(connection, ifStill: .receiving, with: response) }
@@ -170,11 +175,14 @@ final class Connections: Sendable {
 
     private func isDue(_ connection: Connection, _ phase: Connection.Phase, at now: Int) -> Bool {
         switch phase {
-        case .idle: now - connection.since > idleNanoseconds || connection.isLeft
+        // A handshake takes the time of a request at most.
+        case .idle: now - connection.since > (connection.isInHandshake ? requestNanoseconds : idleNanoseconds) || connection.isLeft
         case .receiving:
             now - connection.since > requestNanoseconds + connection.receivedBytes * Self.mostNanosecondsPerByte
                 || connection.isLeft
-        case .answering, .streaming, .upgraded, .closing, .ending: false
+        // A WebSocket has a shorter time-out. libmicrohttpd has none for the rest of a TLS session.
+        case .closing: now - connection.since > Self.closingNanoseconds
+        case .answering, .streaming, .upgraded, .ending: false
         }
     }
 }

@@ -3,7 +3,10 @@ public struct ListeningSockets: Sendable {
     let all: [ListeningPort]
 
     /// The ports, in the order of the configuration.
-    public var ports: [Int] { all.map(\.number) }
+    public var ports: [Int] { all.filter { !$0.isSecure }.map(\.number) }
+
+    /// The port for HTTPS; `nil` if there is none.
+    public var securePort: Int? { all.first(where: \.isSecure)?.number }
 
     /// Why ports are not served on `::1`, too; see ``ServerConfiguration/host``.
     public var gaps: [ServerError] { all.compactMap(\.gap) }
@@ -15,9 +18,15 @@ public struct ListeningSockets: Sendable {
 
     /// Listens on every port, or on none if one cannot be opened.
     public init(_ configuration: ServerConfiguration) throws(ServerError) {
+        if configuration.secure != nil, !SecurePort.isSupported { throw .noTLS }
         var opened: [ListeningPort] = []
         do {
             for port in configuration.ports { opened.append(try ListeningPort(host: configuration.host, number: port)) }
+            if let secure = configuration.secure {
+                var port = try ListeningPort(host: configuration.host, number: secure.number)
+                port.isSecure = true
+                opened.append(port)
+            }
         } catch {
             for port in opened { port.close() }
             throw error
@@ -37,6 +46,8 @@ struct ListeningPort {
     let number: Int
     /// Why there is no socket on `::1`; `nil` if there is one, or none is wanted.
     let gap: ServerError?
+    /// Whether the port serves HTTPS.
+    var isSecure = false
 
     private static let second = "::1"
     /// How often a free port is selected anew because its number is in use on `::1`.

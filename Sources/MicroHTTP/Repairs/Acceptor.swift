@@ -24,6 +24,10 @@ final class Acceptor: Sendable {
     private let open = DispatchGroup()
     /// Used on ``queue`` only, as is ``isPaused``.
     private nonisolated(unsafe) var threads: [ServingThread]
+    /// The threads with former credentials. Each is stopped once it has no connection.
+    private nonisolated(unsafe) var formerThreads: [ServingThread] = []
+    /// For a port that serves HTTPS.
+    private nonisolated(unsafe) var credentials: ServerCredentials?
     /// Whether accepting is suspended for a moment.
     private nonisolated(unsafe) var isPaused = false
     /// When ``ServerCore/onFull`` was last called.
@@ -40,19 +44,14 @@ final class Acceptor: Sendable {
 
     /// Starts the first threads, and takes over the port, even if it throws.
     init(_ port: ListeningPort, _ core: ServerCore) throws(ServerError) {
-        var threads: [ServingThread] = []
-        for _ in 0..<max(1, core.configuration.threads) {
-            guard let thread = ServingThread(core) else {
-                let code = errno
-                for thread in threads { thread.stop() }
-                port.close()
-                if code == EAGAIN || code == ENOMEM { throw .tooFewThreads }
-                throw .system(operation: "start to serve port \(port.number)", reason: String(cString: strerror(code)))
-            }
-            threads.append(thread)
+        credentials = port.isSecure ? core.configuration.secure?.credentials : nil
+        do {
+            threads = try Self.firstThreads(of: port, core, credentials)
+        } catch {
+            port.close()
+            throw error
         }
         self.port = port
-        self.threads = threads
         self.core = core
         sources = port.sockets.map { [queue] in DispatchSource.makeReadSource(fileDescriptor: $0.descriptor, queue: queue) }
         for (source, socket) in zip(sources, port.sockets) {
@@ -63,6 +62,43 @@ final class Acceptor: Sendable {
                 open.leave()
             }
             source.activate()
+        }
+    }
+
+    private static func firstThreads(
+        of port: ListeningPort, _ core: ServerCore, _ credentials: ServerCredentials?
+    ) throws(ServerError) -> [ServingThread] {
+        var threads: [ServingThread] = []
+        for _ in 0..<max(1, core.configuration.threads) {
+            guard let thread = ServingThread(core, credentials: credentials) else {
+                let code = errno
+                for thread in threads { thread.stop() }
+                if code == EAGAIN || code == ENOMEM { throw .tooFewThreads }
+                // For bad credentials, libmicrohttpd sets no error of its own.
+                if credentials != nil, code != EMFILE, code != ENFILE { throw .badCredentials(port: port.number) }
+                throw .system(operation: "start to serve port \(port.number)", reason: String(cString: strerror(code)))
+            }
+            threads.append(thread)
+        }
+        return threads
+    }
+
+    /// Serves later connections with other credentials, on threads of their own: a daemon of libmicrohttpd keeps those of its start.
+    func renew(_ credentials: ServerCredentials) throws(ServerError) {
+        let new = try Self.firstThreads(of: port, core, credentials)
+        queue.sync {
+            formerThreads += threads
+            (threads, self.credentials) = (new, credentials)
+            stopFormerThreads()
+        }
+    }
+
+    private func stopFormerThreads() {
+        // No connection is added to them.
+        formerThreads.removeAll { thread in
+            guard thread.count == 0 else { return false }
+            thread.stop()
+            return true
         }
     }
 
@@ -85,7 +121,7 @@ final class Acceptor: Sendable {
     /// Closes every connection and ends the threads. Must be called once, after ``close()``.
     func stop() {
         queue.sync {
-            for thread in threads { thread.stop() }
+            for thread in threads + formerThreads { thread.stop() }
         }
     }
 
@@ -154,16 +190,17 @@ final class Acceptor: Sendable {
     /// The thread that serves the next connection: the one with the fewest connections among the first `configuration.threads`. Further
     /// threads are started when those are full, and used again later. `nil` if all threads are full and no further one can be started.
     private func nextThread() -> ServingThread? {
+        if !formerThreads.isEmpty { stopFormerThreads() }
         let first = threads.prefix(core.configuration.threads)
         if let least = first.min(by: { $0.count < $1.count }), least.hasRoom { return least }
         if let other = threads.dropFirst(first.count).first(where: \.hasRoom) { return other }
-        guard let new = ServingThread(core) else { return nil }
+        guard let new = ServingThread(core, credentials: credentials) else { return nil }
         threads.append(new)
         return new
     }
 
     /// The number of threads that serve the port.
-    var threadCount: Int { queue.sync { threads.count } }
+    var threadCount: Int { queue.sync { threads.count + formerThreads.count } }
 
     /// Stops accepting for a moment, and then ends the longest idle connection for one that waits. Without that, a burst could keep every
     /// place until the idle time-out. Waiting connections stay in the system's queue.

@@ -19,9 +19,11 @@ struct FinalResponse {
         bytes = Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + (isHead ? [] : response.body)
     }
 
-    /// Sends as many of the bytes as the system has room for, which is all of a short response.
-    func send(to descriptor: Int32) {
-        bytes.withUnsafeBytes { understudy_send_last(descriptor, $0.baseAddress, $0.count) }
+    /// Sends as many of the bytes as the system has room for, which is all of a short response. Must be called on the serving thread if the
+    /// connection has a TLS session, which no two threads may use at once.
+    func send(on connection: Connection) {
+        if let session = connection.session { return session.sendLast(bytes) }
+        bytes.withUnsafeBytes { understudy_send_last(connection.descriptor, $0.baseAddress, $0.count) }
     }
 
     private static var date: String {

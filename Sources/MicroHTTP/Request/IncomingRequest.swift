@@ -161,6 +161,7 @@ final class IncomingRequest {
         guard let method = HTTPRequest.Method(rawValue: method) else { return .failure(refused(.malformedMethod)) }
         guard targetIsUTF8, var request = Request(method: method, target: target, headers: headers, body: body, remote: remote, id: id)
         else { return .failure(refused(.malformedPath)) }
+        request.isSecure = connection?.session != nil
         request.isOnReservedConnection = connection?.isReserved == true
         return .success(request)
     }

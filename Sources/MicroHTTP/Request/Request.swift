@@ -26,6 +26,9 @@ public struct Request: Sendable {
     /// Whether its connection has a reserved place, because all others are in use; see ``ServerConfiguration/connectionLimit``.
     public internal(set) var isOnReservedConnection = false
 
+    /// Whether it came over TLS.
+    public internal(set) var isSecure = false
+
     /// Creates a request from its parts; `nil` if its path has a malformed escape or is not UTF-8.
     public init?(
         method: HTTPRequest.Method,

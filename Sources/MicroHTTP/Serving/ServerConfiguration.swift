@@ -10,6 +10,9 @@ public struct ServerConfiguration: Sendable {
     /// The ports to listen on; 0 selects a free one.
     public var ports: [Int]
 
+    /// A further port, for HTTPS; `nil` for none.
+    public var secure: SecurePort?
+
     /// Threads per port, for all its addresses, at least 1; each waits for events and runs handlers. When each has ``connectionsPerThread``
     /// connections, the server starts a further thread, which serves later connections, too.
     public var threads: Int
@@ -66,6 +69,7 @@ public struct ServerConfiguration: Sendable {
     public init(
         host: String = "127.0.0.1",
         ports: [Int] = [0],
+        secure: SecurePort? = nil,
         threads: Int = 2,
         bodyLimitBytes: Int = 1_048_576,
         headerLimitBytes: Int = 36_864,
@@ -77,6 +81,7 @@ public struct ServerConfiguration: Sendable {
     ) {
         self.host = host
         self.ports = ports
+        self.secure = secure
         self.threads = max(1, threads)
         self.bodyLimitBytes = bodyLimitBytes
         self.headerLimitBytes = headerLimitBytes
@@ -99,6 +104,12 @@ public enum ServerError: Error, Equatable, Sendable {
     /// `host` is neither an address of this machine nor `localhost`.
     case badHost(String)
 
+    /// libmicrohttpd on this machine is built without TLS.
+    case noTLS
+
+    /// libmicrohttpd refuses the certificate or the key of a port for HTTPS.
+    case badCredentials(port: Int)
+
     /// The system does not let this process have as many threads as it needs.
     case tooFewThreads
 
@@ -113,6 +124,8 @@ extension ServerError: CustomStringConvertible {
         case .portInUse(let host, let port): "port \(port) on \(host) is in use"
         case .notPermitted(let host, let port): "not permitted to listen on port \(port) of \(host)"
         case .badHost(let host): "\(host) is not an address of this machine"
+        case .noTLS: "libmicrohttpd on this machine is built without TLS, so there is no HTTPS"
+        case .badCredentials(let port): "the certificate for HTTPS on port \(port) or its key cannot be used"
         case .tooFewThreads:
             "the system does not let this process start enough threads; raise its limits, which `ulimit -u` and `ulimit -v` show"
         case .system(let operation, let reason): "\(operation): \(reason)"

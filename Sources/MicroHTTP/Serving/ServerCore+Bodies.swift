@@ -32,9 +32,9 @@ extension ServerCore {
     }
 
     /// Sends a refusal without libmicrohttpd, which takes no response in the middle of a body, and ends the connection.
-    func refuseAtOnce(_ refused: RefusedRequest, _ connection: OpaquePointer, isHead: Bool) -> MHD_Result {
+    func refuseAtOnce(_ refused: RefusedRequest, _ connection: Connection?, isHead: Bool) -> MHD_Result {
         let response = FinalResponse(answer(refused), id: nextID(), isHead: isHead)
-        response.send(to: understudy_mhd_descriptor(connection))
+        if let connection { response.send(on: connection) }
         return understudy_mhd_no()
     }
 }

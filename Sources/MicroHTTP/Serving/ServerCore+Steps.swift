@@ -16,7 +16,7 @@ extension ServerCore {
         // Without memory for the head of the response, libmicrohttpd would close the connection instead of sending it.
         if incoming.headMemoryBytes > configuration.headMemoryBytes {
             let refused = incoming.refused(.headersTooLarge(limitBytes: configuration.headerLimitBytes))
-            return refuseAtOnce(refused, connection, isHead: incoming.isHead)
+            return refuseAtOnce(refused, incoming.connection, isHead: incoming.isHead)
         }
         if let refused = incoming.refusal(headerLimitBytes: configuration.headerLimitBytes) {
             return send(answer(refused), nextID(), on: connection, closing: true)

@@ -14,16 +14,19 @@ final class ServingThread: Sendable {
     private nonisolated(unsafe) let log = UnsafeMutablePointer<understudy_log>.allocate(capacity: 1)
 
     /// `nil` if libmicrohttpd refuses, for the reason in `errno`.
-    init?(_ core: ServerCore) {
+    ///
+    /// - Parameter credentials: with these, the thread serves TLS.
+    init?(_ core: ServerCore, credentials: ServerCredentials? = nil) {
         self.core = core
         let configuration = core.configuration
         let context = Unmanaged.passUnretained(self).toOpaque()
         log.initialize(to: understudy_log(context: context, receive: Callbacks.log))
         // libmicrohttpd's own limit is never reached: it would close the excess connection, so the acceptor checks before it accepts one.
         daemon = understudy_mhd_start(
-            understudy_mhd_flags(), .max, UInt32(clamping: configuration.idleTimeoutSeconds), configuration.headerMemoryBytes,
-            max(0, configuration.stackBytes), context, Callbacks.connectionChanged, Callbacks.handlePiece, Callbacks.requestBegan,
-            Callbacks.requestCompleted, Callbacks.leaveEscaped, log)
+            understudy_mhd_flags(credentials == nil ? 0 : 1), .max, UInt32(clamping: configuration.idleTimeoutSeconds),
+            configuration.headerMemoryBytes, max(0, configuration.stackBytes), context, Callbacks.connectionChanged, Callbacks.handlePiece,
+            Callbacks.requestBegan,
+            Callbacks.requestCompleted, Callbacks.leaveEscaped, log, credentials?.certificatePEM, credentials?.keyPEM)
         if daemon == nil { return nil }
     }
 

@@ -72,7 +72,7 @@ public final class WebSocket: Sendable {
     public func reset() {
         queue.async { [self] in
             guard stage != .finished else { return }
-            understudy_reset(descriptor)
+            understudy_reset(clientDescriptor)
             finish()
         }
     }
@@ -88,6 +88,7 @@ public final class WebSocket: Sendable {
 
     private let handler: WebSocketHandler
     private let connection: Connection?
+    /// With TLS, one end of a pair of sockets. libmicrohttpd encrypts what comes from it, and tells it nothing of the end of the connection.
     private let descriptor: Int32
     private let sockets: WebSockets
     private let queue: DispatchQueue
@@ -106,6 +107,8 @@ public final class WebSocket: Sendable {
     /// The messages and other work that are being handled.
     private nonisolated(unsafe) var workCount = 0
     private nonisolated(unsafe) var isStopping = false
+    /// Whether the client of a TLS session was gone at the last check.
+    private nonisolated(unsafe) var isClosedByClient = false
     private nonisolated(unsafe) var stage = Stage.open
     /// Since when the client owes something: the rest of a message, room to send, its close frame, any byte, the answer to a ping.
     private nonisolated(unsafe) var owed = Owed()
@@ -119,6 +122,10 @@ public final class WebSocket: Sendable {
         /// The connection ends as soon as no source uses it.
         case finished
     }
+
+    /// The descriptor of the connection itself; see ``descriptor``.
+    private var clientDescriptor: Int32 { connection?.descriptor ?? descriptor }
+    private var isSecure: Bool { connection?.session != nil }
 
     private struct Owed {
         var message: Int?
@@ -157,7 +164,7 @@ public final class WebSocket: Sendable {
     func start() {
         guard let frames = WebSocketFrames(descriptor, early: early, mostMessageBytes: Self.mostMessageBytes) else { return finish() }
         self.frames = frames
-        understudy_push(descriptor)
+        understudy_push(clientDescriptor)
         let source = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
         reading = source
         listen(on: source)
@@ -180,6 +187,7 @@ public final class WebSocket: Sendable {
     /// Ends the socket if its client lets it wait for too long. On the queue.
     func check(at now: Int, messageNanoseconds: Int, idleNanoseconds: Int) {
         guard let frames, stage != .finished else { return }
+        if isSecure, isLeft(frames) { return finish() }
         let mostNanoseconds = stage == .lingering ? Self.lingerNanoseconds : Self.closingNanoseconds
         if let since = owed.end, now - since > mostNanoseconds { return finish() }
         if let stalled = owed.room?.nanoseconds(at: now, frames.sentBytes), stalled > messageNanoseconds { return finish() }
@@ -190,6 +198,13 @@ public final class WebSocket: Sendable {
         beginClosing(.policyViolation, reason: "the message is incomplete")
         frames.stopReading()
         proceed()
+    }
+
+    /// Whether the client was gone at this check and the one before, between which all bytes that it had sent have been handled.
+    private func isLeft(_ frames: WebSocketFrames) -> Bool {
+        let wasClosed = isClosedByClient
+        isClosedByClient = connection?.isClosedByClient == true
+        return wasClosed && isClosedByClient && !frames.isPaused
     }
 
     /// Whether the client has been silent for too long; sends it a ping before.
@@ -251,6 +266,8 @@ public final class WebSocket: Sendable {
 
     /// After the close frame: sends nothing more, and reads what the client has sent, up to its end.
     private func linger() {
+        // libmicrohttpd ends the TLS session when it gets the socket back, not before.
+        if isSecure, frames?.hasClientsClose == true { return finish() }
         stage = .lingering
         owed.end = sockets.now
         understudy_end_sending(descriptor)
@@ -258,6 +275,7 @@ public final class WebSocket: Sendable {
 
     /// Listens for what the next step needs.
     private func watch(_ frames: WebSocketFrames) {
+        guard stage != .finished else { return }
         let suspends = stage != .lingering && (frames.isPaused || !frames.wantsToRead)
         if suspends, !isReadingSuspended { reading?.suspend() }
         if !suspends, isReadingSuspended { reading?.resume() }
@@ -290,6 +308,8 @@ public final class WebSocket: Sendable {
         let hasOpened = frames != nil
         (frames, reading, writing) = (nil, nil, nil)
         understudy_mhd_close_upgraded(handle)
+        // libmicrohttpd still sends the rest to a client of a TLS session, as long as `Connections` lets it.
+        if isSecure { connection?.enter(.closing, at: sockets.now) }
         if hasOpened { handler.onClose(self) }
         sockets.ended(self)
     }

@@ -99,6 +99,9 @@ final class WebSocketFrames {
         _ = wslay_event_queue_close(context, code, reason, reason.count)
     }
 
+    /// Whether the client has sent its close frame.
+    var hasClientsClose: Bool { wslay_event_get_close_received(context) != 0 }
+
     /// Reads no more.
     func stopReading() { wslay_event_shutdown_read(context) }
 

@@ -54,7 +54,7 @@ final class WebSockets: Sendable {
         }
     }
 
-    /// Called on the queue.
+    /// Called on the queue, after libmicrohttpd has got the socket back.
     func ended(_ socket: WebSocket) {
         all[ObjectIdentifier(socket)] = nil
         open.leave()
