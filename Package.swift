@@ -137,7 +137,8 @@ let package = Package(
         .executableTarget(
             name: "UnderstudyCommand",
             dependencies: [
-                "HTTPTransfers", "Manual", "MicroHTTP", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds",
+                "Cryptography", "HTTPTransfers", "Manual", "MicroHTTP", "Storage", "UnderstudyCore", "Values", "UnderstudyProgram",
+                "UnderstudyWorlds",
                 httpTypes,
                 logging,
                 argumentParser,

@@ -48,7 +48,7 @@ package final class Application: Sendable {
         self.requestLog = requestLog
         do {
             try ThreadSupply.check(
-                workers: ThreadCount.quickWorkers + ThreadCount.slowWorkers + ThreadCount.perPort * configuration.ports.count,
+                workers: ThreadCount.quickWorkers + ThreadCount.slowWorkers + ThreadCount.perPort * configuration.portCount,
                 stackBytes: ServerConfiguration().stackBytes, others: ThreadCount.others)
         } catch {
             throw .server(error, holder: nil)
@@ -58,6 +58,9 @@ package final class Application: Sendable {
         let configuration = try configuration.bounded(by: limits).seeded(by: start)
         startScenario = start
         var serverConfiguration = configuration.server(within: limits)
+        let certificates = configuration.tls.isEnabled ? MachineCertificates(CertificateFolder.standard(configuration.tls.folder)) : nil
+        let secure = try certificates?.current()
+        serverConfiguration.secure = secure.map { SecurePort(number: configuration.tls.port, credentials: $0.credentials) }
         // Ports first: a start that fails because a port is in use must not have touched the data of the server there.
         let sockets = try Self.listen(&serverConfiguration, optional: configuration.optionalPorts, logger)
         for shortage in limits.shortages { logger.warning("\(shortage)") }
@@ -85,7 +88,8 @@ package final class Application: Sendable {
         worlds = Worlds(
             configuration, main: main.world, image: image, seed: seed ?? main.seeded?.seed,
             seededAt: main.seeded?.at, report: report, archive: archive)
-        let services = services ?? Services(configuration, seeding: main.seeding)
+        var services = services ?? Services(configuration, seeding: main.seeding)
+        if let secure, let port = sockets.securePort { services.secureAccess = SecureAccess(port: port, authority: secure.authority) }
         controlKey = services.policy.controlKey
         for problem in services.scenarios.problems(presets: services.presets) { logger.warning("\(problem.onTerminal())") }
         let replaced = services.backends.flatMap(\.replacedRoutes)
@@ -114,6 +118,9 @@ package final class Application: Sendable {
         // A stop may have come before the end of work that is due in real time.
         dueWork.run(in: main.world)
         if main.world.epoch.data.store.isFile { watches.append(DatabaseWatch.start(over: main.world, logger: logger)) }
+        if let certificates, let secure {
+            watches.append(CertificateWatch.start(over: server, certificates, from: secure.credentials, logger: logger))
+        }
         self.watches = watches
     }
 
@@ -129,6 +136,11 @@ package final class Application: Sendable {
             } catch {
                 guard case .portInUse(let host, let port) = error else { throw .server(error, holder: nil) }
                 let holder = PortHolder.find(port: port)
+                if port == configuration.secure?.number {
+                    throw .unavailable(
+                        "\(StartError.portInUse(port, on: host, by: holder)); stop it, or choose another for HTTPS with --set tls.port=PORT (0 takes a free one)"
+                    )
+                }
                 guard optional.contains(port) else { throw .server(error, holder: holder) }
                 configuration.ports.removeAll { $0 == port }
                 let reason = StartError.portInUse(port, on: host, by: holder)
@@ -158,6 +170,8 @@ package final class Application: Sendable {
 
     /// The base URLs of the configured ports; the main port's comes first.
     package let baseURLs: [String]
+    /// The base URL of HTTPS on this machine; `nil` without it.
+    package var secureURL: String? { server.securePort.map { "https://localhost:\($0)" } }
     /// Whether `localhost` leads to no other program.
     package let isLocalhost: Bool
 

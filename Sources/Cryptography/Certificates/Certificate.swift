@@ -31,6 +31,14 @@ package struct Certificate: Sendable, Equatable {
         }.joined(separator: ":")
     }
 
+    /// Whether an authority has signed this certificate.
+    package func isIssued(by authority: Certificate) -> Bool {
+        guard let own = try? CertificateHandle(der, GNUTLS_X509_FMT_DER),
+            let issuer = try? CertificateHandle(authority.der, GNUTLS_X509_FMT_DER)
+        else { return false }
+        return own.isSigned(by: issuer)
+    }
+
     /// Whether this is the certificate of a key.
     package func belongs(to key: SigningKey) -> Bool {
         guard let own = try? CertificateHandle(der, GNUTLS_X509_FMT_DER).publicID, let id = try? KeyHandle(pem: key.pem).publicID else {

@@ -8,6 +8,14 @@
 
 /// IP addresses as text.
 public enum NumericHost {
+    /// The text of an address of 4 bytes (IPv4) or 16 (IPv6), in network order.
+    public static func text(of bytes: [UInt8]) -> String {
+        if bytes.count == 4 { return bytes.map(String.init).joined(separator: ".") }
+        let groups = stride(from: 0, to: bytes.count - 1, by: 2).map { String(Int(bytes[$0]) << 8 | Int(bytes[$0 + 1]), radix: 16) }
+        let text = groups.joined(separator: ":")
+        return usualForm(of: text) ?? text
+    }
+
     /// The form in which systems print an address: `127.0.0.1` for `127.1` and `0x7f000001`, `::1` for `0:0:0:0:0:0:0:1`. A mapped IPv4
     /// address is that address. `nil` for a text that is no address.
     public static func usualForm(of text: String) -> String? {

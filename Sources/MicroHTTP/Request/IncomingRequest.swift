@@ -168,7 +168,9 @@ final class IncomingRequest {
 
     /// The refusal of this request, with the parts that have been read.
     func refused(_ refusal: Refusal) -> RefusedRequest {
-        RefusedRequest(
+        var refused = RefusedRequest(
             refusal: refusal, method: HTTPRequest.Method(rawValue: method), target: target, headers: headers, remote: remote)
+        refused.isSecure = connection?.session != nil
+        return refused
     }
 }

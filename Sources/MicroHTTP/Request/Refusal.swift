@@ -17,6 +17,12 @@ public struct RefusedRequest: Error, Sendable {
     /// The address of the client.
     public let remote: RemoteAddress
 
+    /// Whether it came over TLS.
+    public internal(set) var isSecure = false
+
+    /// The scheme of its URL.
+    public var scheme: String { isSecure ? "https" : "http" }
+
     /// Creates a refused request from its parts.
     public init(
         refusal: Refusal, method: HTTPRequest.Method?, target: String, headers: HTTPFields = HTTPFields(),

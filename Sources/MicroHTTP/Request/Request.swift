@@ -29,6 +29,9 @@ public struct Request: Sendable {
     /// Whether it came over TLS.
     public internal(set) var isSecure = false
 
+    /// The scheme of its URL.
+    public var scheme: String { isSecure ? "https" : "http" }
+
     /// Creates a request from its parts; `nil` if its path has a malformed escape or is not UTF-8.
     public init?(
         method: HTTPRequest.Method,

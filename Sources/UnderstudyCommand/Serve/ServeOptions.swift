@@ -20,6 +20,9 @@ struct ServeOptions: ParsableArguments {
         help: ArgumentHelp("An additional port; may be repeated.", valueName: "port"))
     var alsoPorts: [Int] = []
 
+    @Flag(name: .customLong("tls"), help: "Serve HTTPS, too, with a certificate of this machine; see understudy certificate.")
+    var servesTLS = false
+
     @Option(
         name: .customLong("start-scenario"),
         help: ArgumentHelp("Begin in this scenario, or in none; so do new sandboxes, and each reset.", valueName: "name"))
@@ -40,6 +43,7 @@ struct ServeOptions: ParsableArguments {
         if let host { settings["host"] = .string(host) }
         if let port { settings["port"] = .integer(port) }
         if !alsoPorts.isEmpty { settings["alsoPorts"] = .array(alsoPorts.map(JSON.integer)) }
+        if servesTLS { settings["tls.enabled"] = .bool(true) }
         if let startScenario { settings["startScenario"] = startScenario == "none" ? .null : .string(startScenario) }
         var configuration = try store.configuration(settings, environment: environment)
         configuration.reseeds = reseed

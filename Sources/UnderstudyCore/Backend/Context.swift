@@ -32,7 +32,7 @@ package struct Context: Sendable {
     package var now: Instant { session.now }
     package var identifiers: IdentifierSource { session.identifiers }
     /// The base URL by which the client reaches this server.
-    package var baseURL: String { "http://\(request.host ?? "127.0.0.1")" }
+    package var baseURL: String { "\(request.scheme)://\(request.host ?? "127.0.0.1")" }
 
     /// Prints a line in the program's output; see ``Session/logNotice(_:)``.
     package func logNotice(_ notice: Notice) { session.logNotice(notice) }

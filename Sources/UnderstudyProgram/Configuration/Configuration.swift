@@ -10,6 +10,7 @@ package struct Configuration: Sendable {
     package let host: String
     package let port: Int
     package let alsoPorts: [Int]
+    package let tls: SecureSettings
     package let database: Store.Location
     /// The seed file's path; `nil` to start empty. A start scenario's seed replaces it; see ``configuredSeed``.
     package var seed: String?
@@ -135,6 +136,7 @@ package struct Configuration: Sendable {
             host = try settings.text("host")
             port = try settings.integer("port")
             alsoPorts = try settings.integers("alsoPorts")
+            tls = try SecureSettings(settings.group("tls"))
             database = Store.Location(try settings.text("database"))
             seed = try settings.optional("seed") { $0 }
             now = try settings.optional("now", Instant.init)
@@ -178,6 +180,10 @@ package struct Configuration: Sendable {
             } else if !seen.insert(other).inserted {
                 faults.append("alsoPorts (--also-port) has \(other) twice; leave one out")
             }
+        }
+        let secure = values["tls.enabled"]?.bool == true ? values["tls.port"]?.integer : nil
+        if let secure, secure != 0, secure == port || seen.contains(secure) {
+            faults.append("tls.port (--set tls.port) is \(secure), which is also a port for HTTP; choose another")
         }
         return faults
     }

@@ -19,6 +19,8 @@ package struct Services: Sendable {
     let scenarios: ScenarioFolder
     let start: WorldStart
     let upstreams: Upstreams
+    /// The HTTPS side of the server; `nil` without it.
+    package internal(set) var secureAccess: SecureAccess?
 
     /// - Parameter former: the services that a reload replaces. Their control key stays. At the start, a new key is generated if none is
     ///   configured.
@@ -36,6 +38,7 @@ package struct Services: Sendable {
         presets = FaultPreset.all(of: seeding.backends)
         start = WorldStart(configuration, presets: presets)
         upstreams = configuration.upstreams
+        secureAccess = former?.secureAccess
     }
 
     package var documents: OpenAPIDocuments { openAPI }

@@ -9,7 +9,7 @@ struct SettingReader {
     /// Lines about values that are ignored.
     private(set) var warnings: [String] = []
 
-    private static let paths: Set<String> = ["database", "seed", "locatorFolder", "endpoints", "scenarios", "controlKeyFile"]
+    private static let paths: Set<String> = ["database", "seed", "locatorFolder", "endpoints", "scenarios", "controlKeyFile", "tls.folder"]
     /// Environment variables that are not settings, but are set for programs under test.
     private static let reservedNames: Set<String> = ["UNDERSTUDY_URL"]
 

@@ -60,6 +60,11 @@ package struct SettingTable: Sendable {
         Setting("host", .address, "127.0.0.1", "the address to listen on; 0.0.0.0 opens the server to other machines", isLive: false),
         Setting("port", .integer(0...65_535), 4000, "the port to listen on; 0 takes a free one", isLive: false),
         Setting("alsoPorts", .integers(0...65_535), [5002], "further ports of the same server", isLive: false),
+        Setting("tls.enabled", .bool, false, "whether HTTPS is served, too, on a port of its own", isLive: false),
+        Setting("tls.port", .integer(0...65_535), 4443, "the port for HTTPS; 0 takes a free one", isLive: false),
+        Setting(
+            "tls.folder", .optionalText, .null, "the folder of the certificates for HTTPS; null for .understudy in your home folder",
+            isLive: false),
         Setting("database", .text, "understudy.sqlite", "the SQLite file, or :memory:", isLive: false),
         Setting("seed", .optionalText, "seed/demo.json", "the seed file for an empty database; null for none", isLive: false),
         Setting("now", .optionalInstant, .null, "the instant at which the clock stands still; null to follow the system", isLive: false),
@@ -113,6 +118,7 @@ extension Setting {
         switch name {
         case "alsoPorts": "--also-port"
         case "startScenario": "--start-scenario"
+        case "tls.enabled": "--tls"
         case "database", "host", "now", "port", "seed": "--\(name)"
         default: "--set \(name)"
         }

@@ -106,7 +106,7 @@ struct ControlContext: Sendable {
     }
 
     /// The URL of this server, with the host that the client has used.
-    var hostURL: String { "http://\(request.host ?? "127.0.0.1")" }
+    var hostURL: String { "\(request.scheme)://\(request.host ?? "127.0.0.1")" }
 
     /// The base URL of a world, with the host that the client has used.
     func baseURL(of world: World) -> String {

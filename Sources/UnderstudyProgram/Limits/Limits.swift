@@ -47,7 +47,7 @@ package struct Limits: Sendable {
         sandboxes.memoryBytes = min(sandboxes.memoryBytes, share(ofEighths: 4))
         self.sandboxes = sandboxes
         let capacity = ConnectionCapacity(
-            wanted: configuration.connectionLimit, ports: configuration.ports.count, threads: ThreadCount.perPort,
+            wanted: configuration.connectionLimit, ports: configuration.portCount, threads: ThreadCount.perPort,
             images: sandboxes.count, descriptors: descriptors)
         connections = capacity.count
         let memoryShortage = memory.shortage(of: [
@@ -88,6 +88,9 @@ extension Configuration {
     }
 
     var ports: [Int] { [port] + alsoPorts }
+
+    /// The number of ports, that for HTTPS included.
+    var portCount: Int { ports.count + (tls.isEnabled ? 1 : 0) }
 }
 
 /// The numbers of the program's threads.

@@ -97,6 +97,9 @@ extension StartError: CustomStringConvertible {
             "\(Self.portInUse(port, on: host, by: holder))\(Self.knownUser(of: port)); stop it, or choose another with --port (0 takes a free one) or --also-port"
         case .server(.badHost(let host), _): Self.badHost(host)
         case .server(.tooFewThreads, _): ServerError.tooFewThreads.description
+        case .server(.noTLS, _): "\(ServerError.noTLS); start without --tls, or install a libmicrohttpd with TLS"
+        case .server(.badCredentials(let port), _):
+            "\(ServerError.badCredentials(port: port)); `understudy certificate --remove` removes it, and the next start makes another"
         case .server(let error, _): "\(error); choose another with --host or --port"
         case .failed(let reason), .incompleteExport(let reason), .usage(let reason), .unavailable(let reason): reason
         }

@@ -7,13 +7,15 @@ struct RequestOrigin: Sendable {
     let method: HTTPRequest.Method?
     let headers: HTTPFields
     let remote: RemoteAddress
+    /// `http` or `https`.
+    let scheme: String
 
     init(_ request: Request) {
-        (method, headers, remote) = (request.method, request.headers, request.remote)
+        (method, headers, remote, scheme) = (request.method, request.headers, request.remote, request.scheme)
     }
 
     init(_ refused: RefusedRequest) {
-        (method, headers, remote) = (refused.method, refused.headers, refused.remote)
+        (method, headers, remote, scheme) = (refused.method, refused.headers, refused.remote, refused.scheme)
     }
 
     private static let (hostField, siteField) = (HTTPField.Name("Host"), HTTPField.Name("Sec-Fetch-Site"))
