@@ -180,7 +180,9 @@ let package = Package(
         ),
         .testTarget(
             name: "MicroHTTPTests",
-            dependencies: ["MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", "Storage", "UnderstudyCore", "Values", httpTypes]),
+            dependencies: [
+                "Cryptography", "MicroHTTP", "ProbeSupport", "RawSockets", "TestTraits", "Storage", "UnderstudyCore", "Values", httpTypes,
+            ]),
         .testTarget(name: "HTTPTransfersTests", dependencies: ["HTTPTransfers", "MicroHTTP", "RawSockets", "TestTraits", httpTypes]),
         .testTarget(name: "CryptographyTests", dependencies: ["Cryptography"]),
         .testTarget(name: "UnderstudyClientTests", dependencies: ["UnderstudyClient"]),
