@@ -214,7 +214,7 @@ let package = Package(
         .testTarget(name: "BradOSTests", dependencies: ["BradOS", "TestTraits"] + wholeProgram, resources: [.copy("Golden")]),
         .testTarget(
             name: "UnderstudyTests",
-            dependencies: ["BradOS", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram,
+            dependencies: ["BradOS", "Cryptography", "ExampleBackend", "FitIQ", "Longevity", "TestTraits", logging] + wholeProgram,
             exclude: ["Storage/Databases"]),
         .testTarget(name: "ClientTests", dependencies: ["RawSockets", "TestTraits", "UnderstudyClient", logging] + wholeProgram),
         .testTarget(name: "ExampleTests", dependencies: ["UnderstudyServer", "UnderstudyClient"], path: "Examples/IntegrationTests"),

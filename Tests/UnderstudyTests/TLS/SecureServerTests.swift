@@ -1,0 +1,37 @@
+import Foundation
+import Testing
+import UnderstudyCore
+import Values
+
+@testable import UnderstudyProgram
+
+@Suite("a server with HTTPS")
+struct SecureServerTests {
+    @Test("has the address and the authority of its HTTPS in its services")
+    func access() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "understudy-\(UUID().uuidString)").path
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let flags: [String: JSON] = [
+            "port": 0, "database": ":memory:", "seed": .null, "tls.enabled": true, "tls.port": 0, "tls.folder": .string(folder),
+        ]
+        let application = try Application(Configuration(flags: flags))
+        defer { application.stop() }
+        let access = try #require(application.services.secureAccess)
+        #expect(application.secureURL == "https://localhost:\(access.port)")
+        #expect(try CertificateFolder(folder).authority()?.certificate.pem == access.authorityPEM)
+    }
+
+    @Test("has none without the setting")
+    func none() throws {
+        let application = try Application(Configuration(flags: ["port": 0, "database": ":memory:", "seed": .null]))
+        defer { application.stop() }
+        #expect(application.services.secureAccess == nil)
+        #expect(application.secureURL == nil)
+    }
+
+    @Test("its port differs from those for HTTP")
+    func samePort() {
+        #expect(throws: ConfigurationError.self) { try Configuration(flags: ["port": 4443, "tls.enabled": true]) }
+        #expect(throws: Never.self) { try Configuration(flags: ["port": 4443]) }
+    }
+}
