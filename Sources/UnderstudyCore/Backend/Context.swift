@@ -5,6 +5,8 @@ import Values
 /// Everything that a handler works with: the request, the requester's credentials, and the world's data. `now` stays the same throughout.
 package struct Context: Sendable {
     package let request: Request
+    /// The URL by which the client reaches this server, with the control key if the client has sent it there.
+    package let baseURL: String
     package let parameters: PathParameters
     /// The account that the base URL names, for requests without credentials.
     package let acting: Account?
@@ -14,9 +16,11 @@ package struct Context: Sendable {
     private let identified: Result<Principal?, any Error>
 
     package init(
-        request: Request, parameters: PathParameters, acting: Account?, identified: Result<Principal?, any Error>, session: Session
+        request: Request, baseURL: String, parameters: PathParameters, acting: Account?, identified: Result<Principal?, any Error>,
+        session: Session
     ) {
         self.request = request
+        self.baseURL = baseURL
         self.parameters = parameters
         self.acting = acting
         self.identified = identified
@@ -31,8 +35,6 @@ package struct Context: Sendable {
     /// The request's own instant, or the world's clock if the request names none; see ``RequestTime``.
     package var now: Instant { session.now }
     package var identifiers: IdentifierSource { session.identifiers }
-    /// The base URL by which the client reaches this server.
-    package var baseURL: String { "\(request.scheme)://\(request.host ?? "127.0.0.1")" }
 
     /// Prints a line in the program's output; see ``Session/logNotice(_:)``.
     package func logNotice(_ notice: Notice) { session.logNotice(notice) }

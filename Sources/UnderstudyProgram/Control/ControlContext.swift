@@ -105,12 +105,9 @@ struct ControlContext: Sendable {
         return account
     }
 
-    /// The URL of this server, with the host that the client has used.
-    var hostURL: String { "\(request.scheme)://\(request.host ?? "127.0.0.1")" }
-
-    /// The base URL of a world, with the host that the client has used.
+    /// The base URL of a world; see ``AdmittedRequest/serverURL``.
     func baseURL(of world: World) -> String {
-        world.name.isSame(as: "main") ? hostURL : "\(hostURL)/_sandbox/\(world.name)"
+        world.name.isSame(as: "main") ? admitted.serverURL : "\(admitted.serverURL)/_sandbox/\(world.name)"
     }
 
     func read<Value>(_ body: (Database) throws -> Value) throws -> Value {

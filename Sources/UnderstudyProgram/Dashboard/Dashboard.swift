@@ -109,7 +109,7 @@ package enum Dashboard {
 
     /// Redirects to the page, with the key that the caller has sent, and the world that the page shows.
     private static func redirect(_ segments: [String], _ request: Request, _ address: Address) -> Response {
-        let key = address.key.map { "/\(Address.keyPrefix)/\(URLText.encoded($0))" } ?? ""
+        let key = address.key.map(Address.path(ofKey:)) ?? ""
         let query = request.target.utf8.dropFirst(request.path.utf8.count + 1)
         var items = Substring(query).parts(between: "&")
         if let world = address.sandbox {

@@ -13,14 +13,14 @@ package struct NetworkAddresses: Sendable {
 
     /// The base URLs of the main port with the control key, which open the dashboard. Empty if other machines cannot reach the server.
     package func links(withKey key: String) -> [String] {
-        (baseURLs.prefix(1) + numeric).map { "\($0)/_key/\(URLText.encoded(key))/" }
+        (baseURLs.prefix(1) + numeric).map { $0 + Address.path(ofKey: key) + "/" }
     }
 
     /// The same addresses for a sandbox.
     ///
     /// - Parameter key: the control key, which other machines need for a sandbox; `nil` leaves it out.
     func leading(to sandbox: String, withKey key: String?) -> NetworkAddresses {
-        let path = (key.map { "/_key/\(URLText.encoded($0))" } ?? "") + "/_sandbox/\(URLText.encoded(sandbox))"
+        let path = (key.map(Address.path(ofKey:)) ?? "") + "/_sandbox/\(URLText.encoded(sandbox))"
         return NetworkAddresses(baseURLs: baseURLs.map { $0 + path }, numeric: numeric.map { $0 + path })
     }
 

@@ -37,6 +37,10 @@ struct Address: Equatable {
 
     /// The first segment of a base URL that carries the control key.
     static let keyPrefix = "_key"
+
+    /// The beginning of the path in a base URL that carries a key.
+    static func path(ofKey key: String) -> String { "/\(keyPrefix)/\(URLText.encoded(key))" }
+
     private static let sandboxHeader = HTTPField.Name("X-Understudy-Sandbox")
     private static let nowHeader = HTTPField.Name("X-Understudy-Now")
 

@@ -8,6 +8,8 @@ struct AdmittedRequest: Sendable {
     /// The request without the prefixes of its target.
     private(set) var request: Request
     let address: Address
+    /// See ``RequestOrigin/scheme``.
+    let scheme: String
     /// The sandbox that the base URL, a header or the backend's own way names.
     let sandbox: String?
     let match: RouteTable.Match
@@ -23,6 +25,9 @@ struct AdmittedRequest: Sendable {
     var isBinary = false
 
     private(set) var isDecoded = false
+
+    /// The URL of this server, with the host that the client has used, and with the control key if the client has sent it there.
+    var serverURL: String { "\(scheme)://\(request.host ?? "127.0.0.1")" + (address.key.map(Address.path(ofKey:)) ?? "") }
 
     /// The lane of workers that handles the request, by the size of its body. How large an encoded body is becomes known only when it is
     /// decoded.

@@ -105,7 +105,8 @@ extension Call {
             switch found {
             case .found(let route, let parameters):
                 let context = Context(
-                    request: request, parameters: parameters, acting: acting, identified: identified, session: session)
+                    request: request, baseURL: admitted.serverURL, parameters: parameters, acting: acting, identified: identified,
+                    session: session)
                 let response = try route.answer(context)
                 return Outcome(response: response, account: account, signals: session.signals.all)
             case .methodNotAllowed(let allowed): throw RequestError.methodNotAllowed(allowed: allowed)

@@ -149,7 +149,7 @@ struct NetworkPolicy: Sendable {
     /// Whether a page comes from this server.
     private func isOwn(_ page: WebOrigin, for origin: RequestOrigin) -> Bool {
         guard let host = origin.host.flatMap({ Authority($0) }) else { return false }
-        return page.isSame(as: host, at: origin.scheme)
+        return page.isSame(as: host, isSecure: origin.isSecure)
     }
 
     private static let waysToSendKey = "Authorization: Bearer <control key>, or /\(Address.keyPrefix)/<control key>/ in front of the path"

@@ -88,7 +88,7 @@ package struct RequestHandler: Sendable {
             match.isDashboard ? inner : try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
         if !match.isDashboard { try OwnHeaders.check(inner.headers) }
         return AdmittedRequest(
-            request: admitted, address: address, sandbox: sandbox, match: match,
+            request: admitted, address: address, scheme: RequestOrigin(request).scheme, sandbox: sandbox, match: match,
             isSpectator: services.policy.isSpectator(RequestOrigin(inner), at: address), services: services, receivedAt: receivedAt,
             largeBodies: largeBodies)
     }
@@ -98,7 +98,7 @@ package struct RequestHandler: Sendable {
         let services = services()
         return reply(
             to: AdmittedRequest(
-                request: message, address: handshake.address, sandbox: handshake.sandbox,
+                request: message, address: handshake.address, scheme: handshake.scheme, sandbox: handshake.sandbox,
                 match: services.table.match(.get, message.segments), isSpectator: handshake.isSpectator, services: services,
                 receivedAt: .now, largeBodies: largeBodies, socket: socket, isBinary: isBinary))
     }

@@ -7,23 +7,34 @@ struct RequestOrigin: Sendable {
     let method: HTTPRequest.Method?
     let headers: HTTPFields
     let remote: RemoteAddress
-    /// `http` or `https`.
-    let scheme: String
+    /// Whether the request came over TLS.
+    let isSecure: Bool
 
     init(_ request: Request) {
-        (method, headers, remote, scheme) = (request.method, request.headers, request.remote, request.scheme)
+        (method, headers, remote, isSecure) = (request.method, request.headers, request.remote, request.isSecure)
     }
 
     init(_ refused: RefusedRequest) {
-        (method, headers, remote, scheme) = (refused.method, refused.headers, refused.remote, refused.scheme)
+        (method, headers, remote, isSecure) = (refused.method, refused.headers, refused.remote, refused.isSecure)
     }
 
     private static let (hostField, siteField) = (HTTPField.Name("Host"), HTTPField.Name("Sec-Fetch-Site"))
     private static let markField = HTTPField.Name("X-Understudy-Dashboard")
+    private static let schemeField = HTTPField.Name("X-Forwarded-Proto")
     private static let (modeField, destinationField) = (HTTPField.Name("Sec-Fetch-Mode"), HTTPField.Name("Sec-Fetch-Dest"))
 
     /// The `Host` header as sent. Several are joined, and form no valid host.
     var host: String? { Self.hostField.flatMap { headers[$0] } }
+
+    /// The scheme by which the client reaches this server, for URLs in responses and for nothing else.
+    ///
+    /// A proxy on this machine that ends TLS says so in `X-Forwarded-Proto`, the client's own scheme first. From other machines the header
+    /// has no effect.
+    var scheme: String {
+        if isSecure { return "https" }
+        guard remote.isLoopback, let forwarded = Self.schemeField.flatMap({ headers[$0] }) else { return "http" }
+        return HeaderValue.list(forwarded).first?.text.isSame(as: "https") == true ? "https" : "http"
+    }
 
     /// The origin of the page that sends the request, according to its browser.
     var pageOrigin: String? { headers[.origin] }

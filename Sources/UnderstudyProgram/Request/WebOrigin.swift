@@ -23,11 +23,9 @@ struct WebOrigin: Sendable, Equatable {
     /// No web page can have the latter: browsers send such a scheme for no address.
     var isLoopback: Bool { authority.isLoopback && scheme != "file" }
 
-    /// Whether its pages come from this server, under the name in the `Host` header.
-    ///
-    /// - Parameter own: the scheme by which the server was called.
-    func isSame(as host: Authority, at own: String) -> Bool {
-        scheme == own && authority == host.leavingOut(port: Self.standardPorts[own])
+    /// Whether its pages come from this server, under the name in the `Host` header of a request.
+    func isSame(as host: Authority, isSecure: Bool) -> Bool {
+        scheme == (isSecure ? "https" : "http") && authority == host.leavingOut(port: Self.standardPorts[scheme])
     }
 
     private static let standardPorts = ["http": 80, "https": 443]

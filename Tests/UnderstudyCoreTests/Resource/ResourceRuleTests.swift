@@ -21,8 +21,8 @@ struct ResourceRuleTests {
         let route = try #require(routes.first { $0.method == method && $0.path == path })
         let request = try #require(Request(method: method, target: "/", headers: [.userAgent: user], body: body.encoded))
         let context = Context(
-            request: request, parameters: PathParameters(names: ["id"], values: [id]), acting: nil, identified: .success(nil),
-            session: store.session(at: RequestTime(store.clock.now())))
+            request: request, baseURL: "http://127.0.0.1", parameters: PathParameters(names: ["id"], values: [id]), acting: nil,
+            identified: .success(nil), session: store.session(at: RequestTime(store.clock.now())))
         let body = try route.answer(context).body
         return body.isEmpty ? .null : try JSON(parsing: body)
     }

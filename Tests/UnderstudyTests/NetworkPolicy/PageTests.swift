@@ -34,6 +34,16 @@ struct PageTests {
     }
 
     @Test(
+        "is the server's own only with the scheme of its connection, whatever a proxy's header says",
+        arguments: [("https", true, nil), ("http", true, 403), ("https", false, 403), ("http", false, nil)] as [(String, Bool, Int?)],
+        ["192.168.1.7:4443", "192.168.1.7"])
+    func scheme(_ page: (scheme: String, isSecure: Bool, refusal: Int?), _ host: String) throws {
+        let headers = ["Host": host, "Origin": "\(page.scheme)://\(host)", "X-Forwarded-Proto": "https"]
+        let sent = SentRequest(method: .post, headers: headers, isSecure: page.isSecure)
+        #expect(try TestWorld.keyed().submit(sent).refusal == page.refusal)
+    }
+
+    @Test(
         "of any other origin is refused",
         arguments: [
             ("null", "localhost:4000"), ("https://evil.example", "localhost:4000"), ("http://evil.example:4000", "127.0.0.1:4000"),

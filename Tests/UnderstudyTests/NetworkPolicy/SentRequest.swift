@@ -14,13 +14,16 @@ struct SentRequest: Sendable, CustomTestStringConvertible {
     var target = "/api/legal/terms"
     var headers: [String: String] = [:]
     var remote: [UInt8] = [127, 0, 0, 1]
+    var isSecure = false
 
-    var testDescription: String { "\(method) \(target) \(headers) from \(remote)" }
+    var testDescription: String { "\(method) \(target) \(headers) from \(remote)\(isSecure ? " over TLS" : "")" }
 
     func request() throws -> Request {
         var fields = HTTPFields()
         for (name, value) in headers { fields.append(HTTPField(name: try #require(HTTPField.Name(name)), value: value)) }
-        return try #require(Request(method: method, target: target, headers: fields, remote: RemoteAddress(bytes: remote)))
+        var request = try #require(Request(method: method, target: target, headers: fields, remote: RemoteAddress(bytes: remote)))
+        request.isSecure = isSecure
+        return request
     }
 
     /// One path of each owner, and paths with each prefix.

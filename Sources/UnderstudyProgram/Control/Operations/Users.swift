@@ -150,7 +150,7 @@ extension ControlAPI {
     private static func json(of code: ActionCode, to account: String?, _ context: ControlContext) -> JSON {
         [
             "account": .optional(account), "kind": .string(code.kind.rawValue), "email": .string(code.email), "code": .string(code.code),
-            "link": .string(code.link(at: context.hostURL)), "createdAt": .string(code.createdAt.description),
+            "link": .string(code.link(at: context.admitted.serverURL)), "createdAt": .string(code.createdAt.description),
         ]
     }
 
