@@ -54,6 +54,22 @@ package struct TestWorld: Sendable {
         }
     }
 
+    /// The same main world, on a server that other machines reach at these addresses.
+    ///
+    /// - Parameter secureAccess: its HTTPS side, if it has one.
+    package init(_ other: TestWorld, reachedAt network: NetworkAddresses, secureAccess: SecureAccess? = nil) throws {
+        (program, world) = (other.program, other.world)
+        var services = program.services
+        services.secureAccess = secureAccess
+        let present = services
+        var silent = Logger(label: "test")
+        silent.logLevel = .critical
+        let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil, report: RunReport())
+        handler = RequestHandler(
+            worlds: worlds, workers: try Self.workers(), limits: Limits(program.configuration), logger: silent, network: network
+        ) { present }
+    }
+
     /// The same main world, with other workers.
     package init(_ other: TestWorld, workers: Workers) {
         program = other.program

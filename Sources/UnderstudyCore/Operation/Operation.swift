@@ -65,6 +65,12 @@ package struct Operation<Served: Interface>: Sendable {
     /// The operation in a group of the document.
     package func tagged(_ tag: String) -> Operation { describing { $0.tag = tag } }
 
+    /// The operation for callers without credentials.
+    package var open: Operation { describing { $0.security = [] } }
+
+    /// Whether it is for callers without credentials.
+    package var isOpen: Bool { description.security == [] }
+
     fileprivate func describing(_ change: (inout OperationDescription) -> Void) -> Operation {
         var operation = self
         change(&operation.description)

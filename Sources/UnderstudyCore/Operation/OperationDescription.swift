@@ -9,7 +9,7 @@ struct OperationDescription: Sendable {
     let summary: String
     let details: String?
     /// The security requirement; `nil` for that of the backend.
-    let security: JSON?
+    var security: JSON?
     /// Whether requests have credentials, such as the header that names a user.
     let hasCredentials: Bool
     let parameters: [ParameterDescription]

@@ -83,9 +83,9 @@ extension ControlAPI {
             ### Access
             Callers on this machine need no key. From other machines, the control API and every choice of a world, an account or a \
             time need `Authorization: Bearer CONTROL-KEY`, or the key in the base URL. The server prints the key when it listens \
-            beyond loopback. With `openWorlds`, only the control API needs it. The host must always be an address, a name that \
-            public DNS cannot hold (`localhost`, `mac.local`), or in `allowedHosts`. A browser's page must be the server's own, on \
-            loopback, or in `allowedOrigins`. Every other request is a 403.
+            beyond loopback. With `openWorlds`, only the control API needs it. `ca.pem` and `ca.mobileconfig` are open to everybody. \
+            The host must always be an address, a name that public DNS cannot hold (`localhost`, `mac.local`), or in `allowedHosts`. \
+            A browser's page must be the server's own, on loopback, or in `allowedOrigins`. Every other request is a 403.
             """,
         tags: [
             "Control server": "The server, its routes and its OpenAPI documents.",

@@ -21,7 +21,8 @@ struct ControlAPI: Interface {
 
     /// Those that requests are routed to. The dashboard finds its own addresses.
     static let routed: [ControlOperation] =
-        serverOperations + documentOperations + accountOperations + recordOperations + userOperations + seedOperations + clockOperations
+        serverOperations + authorityOperations + documentOperations + accountOperations + recordOperations + userOperations + seedOperations
+        + clockOperations
         + worldOperations + scenarioOperations + faultOperations + journalOperations + heldRequestOperations + eventOperations
 
     static let operations = routed + Dashboard.operations

@@ -9,7 +9,7 @@ package struct NetworkAddresses: Sendable {
     /// The base URLs of the main port by the further hosts, which are IPv4 addresses.
     package let numeric: [String]
 
-    static let none = NetworkAddresses(baseURLs: [], numeric: [])
+    package static let none = NetworkAddresses(baseURLs: [], numeric: [])
 
     /// The base URLs of the main port with the control key, which open the dashboard. Empty if other machines cannot reach the server.
     package func links(withKey key: String) -> [String] {

@@ -78,7 +78,7 @@ struct NetworkPolicy: Sendable {
     ///
     /// - Parameters:
     ///   - sandbox: the sandbox that the request names, in any way.
-    ///   - isControl: whether the path belongs to the control API.
+    ///   - isControl: whether the path belongs to the control API, without its open operations.
     ///   - isPage: whether the request is for the dashboard's page, to which any site may link: opening it changes nothing, and no other
     ///     page can read it.
     /// - Returns: whether the control key in a header has admitted the request.

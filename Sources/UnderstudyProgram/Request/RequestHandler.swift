@@ -85,7 +85,7 @@ package struct RequestHandler: Sendable {
         let sandbox = address.sandbox ?? match.owner?.sandbox(of: inner)
         // The dashboard has a page of its own for a refusal.
         let admitted =
-            match.isDashboard ? inner : try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.isControl)
+            match.isDashboard ? inner : try services.policy.admit(inner, at: address, sandbox: sandbox, isControl: match.needsKey)
         if !match.isDashboard { try OwnHeaders.check(inner.headers) }
         return AdmittedRequest(
             request: admitted, address: address, scheme: RequestOrigin(request).scheme, sandbox: sandbox, match: match,
@@ -133,7 +133,7 @@ package struct RequestHandler: Sendable {
         let (request, address) = (admitted.request, admitted.address)
         do {
             try admitted.services.policy.check(
-                RequestOrigin(request), at: address, sandbox: address.sandbox, isControl: admitted.match.isControl,
+                RequestOrigin(request), at: address, sandbox: address.sandbox, isControl: admitted.match.needsKey,
                 isPage: place == .page || place == .root)
             try OwnHeaders.check(request.headers)
             return Dashboard.response(to: request, at: place, address)
@@ -153,7 +153,7 @@ package struct RequestHandler: Sendable {
             let path = Substring(address.target.utf8.prefix { $0 != UInt8(ascii: "?") })
             logger.debug("refused \(LogText.path(path, showing: services.table.literals)): \(refused.refusal)")
             let match = services.table.match(.get, path.parts(between: "/"))
-            if isClear { try services.policy.check(origin, at: address, sandbox: address.sandbox, isControl: match.isControl) }
+            if isClear { try services.policy.check(origin, at: address, sandbox: address.sandbox, isControl: match.needsKey) }
             let isWithoutMemory = refused.refusal == .tooManyBodies
             var response =
                 isWithoutMemory && match.isControl

@@ -88,8 +88,8 @@ package struct RouteTable: Sendable {
         }
             + ControlAPI.operations.map {
                 Row(
-                    owner: ControlAPI.name, method: $0.method, path: $0.fullPath, needs: ControlAPI.credentials, summary: $0.summary,
-                    isYours: false)
+                    owner: ControlAPI.name, method: $0.method, path: $0.fullPath, needs: $0.isOpen ? "none" : ControlAPI.credentials,
+                    summary: $0.summary, isYours: false)
             }
     }
 
@@ -154,12 +154,17 @@ extension RouteTable.Match {
         }
     }
 
-    /// Whether the path is Understudy's own, for which other machines need the control key.
+    /// Whether the path is Understudy's own.
     var isControl: Bool {
         switch self {
         case .dashboard(.ready), .backend, .noOwner: false
         case .control, .dashboard: true
         }
+    }
+
+    /// Whether other machines need the control key for the path.
+    var needsKey: Bool {
+        if case .control(.found(let operation, _)) = self { !operation.isOpen } else { isControl }
     }
 
     /// Whether the route is one of a user's own endpoints.
