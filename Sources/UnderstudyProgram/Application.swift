@@ -100,7 +100,7 @@ package final class Application: Sendable {
         do {
             let workers = try Workers(
                 quick: ThreadCount.quickWorkers, slow: ThreadCount.slowWorkers, stackBytes: serverConfiguration.stackBytes)
-            network = configuration.network(at: sockets.ports)
+            network = configuration.network(at: sockets.ports, securePort: services.secureAccess?.port)
             let handler = RequestHandler(
                 worlds: worlds, workers: workers, limits: limits, logger: logger, requestLog: requestLog, ownURL: ownURL, network: network
             ) { live.services }
@@ -214,7 +214,9 @@ package final class Application: Sendable {
 
 extension Configuration {
     /// Whether machines other than this one can reach the server.
-    package var isOpenToOthers: Bool { host != "localhost" && host != "::1" && !host.hasPrefix("127.") }
+    package var isOpenToOthers: Bool { Self.isOpenToOthers(host: host) }
+
+    package static func isOpenToOthers(host: String) -> Bool { host != "localhost" && host != "::1" && !host.hasPrefix("127.") }
 
     /// The mode in which the clocks of worlds start.
     package var clockMode: VirtualClock.Mode { now.map(VirtualClock.Mode.frozen) ?? .system }
@@ -225,9 +227,10 @@ extension Configuration {
         return NetworkAddresses.urls(isByNumber ? "127.0.0.1" : host, sockets.ports)
     }
 
-    fileprivate func network(at ports: [Int]) -> NetworkAddresses {
+    fileprivate func network(at ports: [Int], securePort: Int?) -> NetworkAddresses {
         guard isOpenToOthers else { return .none }
-        return NetworkAddresses(hosts: listensEverywhere ? NetworkAddresses.present() : [host], ports: ports)
+        return NetworkAddresses(
+            hosts: listensEverywhere ? NetworkAddresses.present() : [host], ports: ports, securePort: securePort)
     }
 
     private var listensEverywhere: Bool { ["0.0.0.0", "::"].hasExactly(host) }

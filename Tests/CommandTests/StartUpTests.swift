@@ -87,7 +87,7 @@ struct StartUpTests {
 
     @Test("shows other machines the key, a Mac's name, its address and a base URL with the key, as docs/network.md shows them")
     func documentedAddresses() throws {
-        let network = NetworkAddresses(hosts: ["my-mac.local", "192.168.1.7"], ports: [4_000, 5_002])
+        let network = NetworkAddresses(hosts: ["my-mac.local", "192.168.1.7"], ports: [4_000, 5_002], securePort: 4_443)
         let page = try MarkdownPage(named: "docs/network.md")
         let block = try #require(page.blocks.first { $0.text.contains("other machines") })
         #expect(StartUpText.otherMachines(network, key: "KEY").map(StartUpText.line).joined(separator: "\n") == block.text)
@@ -107,6 +107,13 @@ struct StartUpTests {
         let numeric = hosts.dropFirst().map { "http://\($0):\(server.port)" }.joined(separator: " or ")
         if !numeric.isEmpty { #expect(server.process.output.contains(" or \(numeric)\n"), "\(server.process.output)") }
         #expect(try await server.get("/_key/a%22key%22to%22control/_understudy/health").status == 200)
+    }
+
+    @Test("shows other machines neither HTTPS nor a profile without TLS")
+    func withoutTLS() {
+        let network = NetworkAddresses(hosts: ["192.168.1.7"], ports: [4_000])
+        let lines = StartUpText.otherMachines(network, key: "KEY").map(\.value)
+        #expect(lines == ["KEY", "http://192.168.1.7:4000", "http://192.168.1.7:4000/_key/KEY for the dashboard, sandboxes and accounts"])
     }
 
     @Test("shows no address to other machines that cannot reach the server")

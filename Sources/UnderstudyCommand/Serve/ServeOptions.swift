@@ -28,6 +28,9 @@ struct ServeOptions: ParsableArguments {
         help: ArgumentHelp("Begin in this scenario, or in none; so do new sandboxes, and each reset.", valueName: "name"))
     var startScenario: String?
 
+    @Flag(help: "Let a phone in the same network reach the server, with HTTPS: short for --host 0.0.0.0 --tls.")
+    var phone = false
+
     @Flag(help: "Replace the contents of the database with the seed.")
     var reseed = false
 
@@ -44,10 +47,23 @@ struct ServeOptions: ParsableArguments {
         if let port { settings["port"] = .integer(port) }
         if !alsoPorts.isEmpty { settings["alsoPorts"] = .array(alsoPorts.map(JSON.integer)) }
         if servesTLS { settings["tls.enabled"] = .bool(true) }
+        if phone { settings.merge(try phoneSettings(beside: given.merging(settings) { $1 })) { $1 } }
         if let startScenario { settings["startScenario"] = startScenario == "none" ? .null : .string(startScenario) }
         var configuration = try store.configuration(settings, environment: environment)
         configuration.reseeds = reseed
         return configuration
+    }
+
+    /// The settings for which `--phone` is short. A given host that other machines reach stays.
+    private func phoneSettings(beside given: [String: JSON]) throws(StartError) -> [String: JSON] {
+        let host = given["host"]?.string
+        if let host, !Configuration.isOpenToOthers(host: host) {
+            throw .usage("--phone opens the server to other machines, but the host \(host) closes it to them; leave out one of the two")
+        }
+        if given["tls.enabled"] == false {
+            throw .usage("--phone turns HTTPS on, but tls.enabled=false turns it off; use --host 0.0.0.0 without --phone")
+        }
+        return ["host": .string(host ?? "0.0.0.0"), "tls.enabled": true]
     }
 }
 

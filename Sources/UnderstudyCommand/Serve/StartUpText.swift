@@ -45,14 +45,15 @@ struct StartUpText {
             add("try", Self.exampleCommand(with: personas, at: url))
         }
         add("control API", "\(url)/_understudy/health")
+        if let access = application.services.secureAccess {
+            add("HTTPS", "https://localhost:\(access.port) (`understudy certificate` says how this machine trusts it)")
+        }
         lines += Self.otherMachines(application.network, key: application.controlKey).map(Self.line)
         let scenario = application.startScenario
         if let now = configuration.now, scenario?.setsClock != true { add("clock", "frozen at \(now)") }
         if let scenario { add("scenario", scenario.line.onTerminal()) }
-        let links = application.network.links(withKey: application.controlKey)
-        if showsCode, let link = links.first, let code = QRCode(link) {
-            let drawing = QRText(code).lines + [links.joined(separator: " or ")]
-            lines += ["", "  The dashboard, for a phone's camera:"] + drawing.map { "  " + $0 }
+        if showsCode {
+            lines += Self.codes(application.network, key: application.controlKey)
         }
         lines.append("")
         text = lines.joined(separator: "\n")
@@ -60,11 +61,23 @@ struct StartUpText {
 
     /// The lines for other machines; none if they cannot reach the server.
     static func otherMachines(_ network: NetworkAddresses, key: String) -> [(name: String, value: String)] {
-        guard let first = network.baseURLs.first else { return [] }
+        guard let link = network.links(withKey: key).first else { return [] }
         let numeric = network.numeric.isEmpty ? [] : [("", "or " + network.numeric.joined(separator: " or "))]
-        return [("control key", key.onTerminal()), ("other machines", network.baseURLs.joined(separator: " and "))] + numeric + [
-            ("", "\(first)/_key/\(URLText.encoded(key)) for the dashboard, sandboxes and accounts")
-        ]
+        let secure = network.secure.isEmpty ? [] : [("", "or " + network.secure.joined(separator: " or "))]
+        let trust = network.profiles.isEmpty ? [] : [("trust for HTTPS", "\(network.profiles.joined(separator: " or ")), on an iPhone")]
+        return [("control key", key.onTerminal()), ("other machines", network.baseURLs.joined(separator: " and "))] + numeric + secure + [
+            ("", "\(link.dropLast()) for the dashboard, sandboxes and accounts")
+        ] + trust
+    }
+
+    /// The lines of QR codes for a phone's camera, with the addresses in them: the CA's profile if there is HTTPS, then the dashboard.
+    private static func codes(_ network: NetworkAddresses, key: String) -> [String] {
+        let profiles = network.profiles.isEmpty ? [] : [("For HTTPS, an iPhone first installs this profile:", network.profiles)]
+        let parts = profiles + [("The dashboard, for a phone's camera:", network.links(withKey: key))]
+        return parts.flatMap { title, links -> [String] in
+            guard let code = links.first.flatMap({ QRCode($0) }) else { return [] }
+            return ["", "  \(title)"] + (QRText(code).lines + [links.joined(separator: " or ")]).map { "  " + $0 }
+        }
     }
 
     static func line(_ name: String, _ value: String) -> String { "  \(name.filled(right: 15)) \(value)" }

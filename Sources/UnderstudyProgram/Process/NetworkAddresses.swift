@@ -8,20 +8,35 @@ package struct NetworkAddresses: Sendable {
     package let baseURLs: [String]
     /// The base URLs of the main port by the further hosts, which are IPv4 addresses.
     package let numeric: [String]
+    /// The base URLs over HTTPS, by each host. Empty without TLS.
+    package let secure: [String]
 
-    package static let none = NetworkAddresses(baseURLs: [], numeric: [])
+    package static let none = NetworkAddresses(baseURLs: [], numeric: [], secure: [])
+
+    /// The base URLs of the main port, by each host.
+    private var plain: [String] { baseURLs.prefix(1) + numeric }
+
+    /// The addresses from which a phone installs the certificate authority. Plain HTTP, since the phone does not trust it yet. Empty without TLS.
+    package var profiles: [String] { secure.isEmpty ? [] : plain.map { "\($0)\(ControlAPI.pathPrefix)/\(ControlAPI.profileFile)" } }
+
+    /// The same for the certificate alone.
+    var certificates: [String] { secure.isEmpty ? [] : plain.map { "\($0)\(ControlAPI.pathPrefix)/\(ControlAPI.authorityFile)" } }
 
     /// The base URLs of the main port with the control key, which open the dashboard. Empty if other machines cannot reach the server.
     package func links(withKey key: String) -> [String] {
-        (baseURLs.prefix(1) + numeric).map { $0 + Address.path(ofKey: key) + "/" }
+        plain.map { $0 + Address.path(ofKey: key) + "/" }
     }
 
-    /// The same addresses for a sandbox.
+    /// The same addresses for a sandbox and an account.
     ///
-    /// - Parameter key: the control key, which other machines need for a sandbox; `nil` leaves it out.
-    func leading(to sandbox: String, withKey key: String?) -> NetworkAddresses {
-        let path = (key.map(Address.path(ofKey:)) ?? "") + "/_sandbox/\(URLText.encoded(sandbox))"
-        return NetworkAddresses(baseURLs: baseURLs.map { $0 + path }, numeric: numeric.map { $0 + path })
+    /// - Parameter key: the control key, which other machines need to choose either; `nil` leaves it out.
+    func leading(to sandbox: String?, as account: String?, withKey key: String?) -> NetworkAddresses {
+        let choices = [("_sandbox", sandbox), ("_as", account)].compactMap { name, value in value.map { "/\(name)/\(URLText.encoded($0))" }
+        }
+        guard !choices.isEmpty else { return self }
+        let path = (key.map(Address.path(ofKey:)) ?? "") + choices.joined()
+        func led(_ urls: [String]) -> [String] { urls.map { $0 + path } }
+        return NetworkAddresses(baseURLs: led(baseURLs), numeric: led(numeric), secure: led(secure))
     }
 
     /// The name and the IPv4 addresses of this machine, by which a phone in the same network reaches it.
@@ -29,8 +44,8 @@ package struct NetworkAddresses: Sendable {
         [MachineName.inNetwork].compactMap(\.self) + numbers()
     }
 
-    static func urls(_ host: String, _ ports: [Int]) -> [String] {
-        ports.map { "http://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
+    static func urls(_ host: String, _ ports: [Int], scheme: String = "http") -> [String] {
+        ports.map { "\(scheme)://\(host.contains(":") ? "[\(host)]" : host):\($0)" }
     }
 
     /// This machine's IPv4 addresses, except those on loopback, in the order of the network interfaces.
@@ -50,9 +65,14 @@ package struct NetworkAddresses: Sendable {
 }
 
 extension NetworkAddresses {
-    /// - Parameter hosts: a name or address of this machine, and its further addresses. Without any, the machine is in no network.
-    package init(hosts: [String], ports: [Int]) {
+    /// - Parameters:
+    ///   - hosts: a name or address of this machine, and its further addresses. Without any, the machine is in no network.
+    ///   - ports: of plain HTTP, the main one first.
+    ///   - securePort: that of HTTPS; `nil` without TLS.
+    package init(hosts: [String], ports: [Int], securePort: Int? = nil) {
         baseURLs = Self.urls(hosts.first ?? "127.0.0.1", ports)
         numeric = hosts.dropFirst().flatMap { Self.urls($0, Array(ports.prefix(1))) }
+        let named = hosts.isEmpty ? ["127.0.0.1"] : hosts
+        secure = securePort.map { port in named.flatMap { Self.urls($0, [port], scheme: "https") } } ?? []
     }
 }

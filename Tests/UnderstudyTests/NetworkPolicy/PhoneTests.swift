@@ -37,6 +37,18 @@ struct PhoneTests {
         #expect(NetworkAddresses(hosts: [], ports: [4_000]).baseURLs == ["http://127.0.0.1:4000"])
     }
 
+    @Test("has a base URL over HTTPS and the address of a profile by each host, if the server has HTTPS")
+    func secure() {
+        let network = NetworkAddresses(hosts: ["mac.local", "192.168.1.7", "10.0.0.2"], ports: [4_000, 5_002], securePort: 4_443)
+        #expect(network.secure == ["https://mac.local:4443", "https://192.168.1.7:4443", "https://10.0.0.2:4443"])
+        let hosts = ["mac.local", "192.168.1.7", "10.0.0.2"]
+        #expect(network.profiles == hosts.map { "http://\($0):4000/_understudy/ca.mobileconfig" })
+        #expect(network.certificates == hosts.map { "http://\($0):4000/_understudy/ca.pem" })
+        #expect(self.network.secure + self.network.profiles + self.network.certificates == [])
+        #expect(NetworkAddresses(hosts: [], ports: [4_000], securePort: 4_443).secure == ["https://127.0.0.1:4443"])
+        #expect(NetworkAddresses(hosts: ["fd00::1"], ports: [4_000], securePort: 4_443).secure == ["https://[fd00::1]:4443"])
+    }
+
     @Test("has an event when its first request arrives, and no second one", arguments: ["/api/legal/terms", "/_understudy/"])
     func arrival(_ target: String) throws {
         let world = try TestWorld.keyed()

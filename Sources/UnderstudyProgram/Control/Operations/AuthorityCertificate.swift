@@ -27,7 +27,7 @@ extension ControlAPI {
         },
     ].tagged("Control server").map(\.open)
 
-    private static let authorityFile = "ca.pem"
+    static let authorityFile = "ca.pem"
     static let profileFile = "ca.mobileconfig"
     private static let profileType = "application/x-apple-aspen-config"
 

@@ -118,7 +118,7 @@ extension ControlAPI {
         let (network, world) = (context.handler.network, context.world)
         let isMain = world === context.worlds.main
         let key = context.request.headers[.origin] == nil ? context.services.policy.controlKey : nil
-        let addresses = isMain ? network : network.leading(to: world.name, withKey: key)
+        let addresses = isMain ? network : network.leading(to: world.name, as: nil, withKey: key)
         let link = key.flatMap { isMain ? network.links(withKey: $0).first : addresses.baseURLs.first.map { "\($0)/" } }
         let code = link.flatMap { QRCode($0) }
         return .control([
