@@ -245,6 +245,7 @@ def test_a_scenario_is_applied_to_the_shown_world_and_a_faulty_file_is_shown(pag
 def test_the_address_for_a_phone_needs_a_server_that_other_machines_reach(page: Page, binary):
     page.open("controls/phone")
     page.reads("listens on this machine alone", "main")
+    page.reads("Start it with --phone", "main")
     opened = Understudy(binary, ("--host", "0.0.0.0", "--set", "controlKey=a-key-for-the-test")).start()
     page.allowed.append(f"another origin: http://127.0.0.1:{opened.port}/")
     try:
@@ -257,10 +258,25 @@ def test_the_address_for_a_phone_needs_a_server_that_other_machines_reach(page: 
         page.driver.get(f"http://127.0.0.1:{opened.port}/_understudy/controls/phone?world=t1")
         page.reads(f"{phone['baseURLs'][0]}/_key/a-key-for-the-test/_sandbox/t1", "main")
         page.reads("They lead to the sandbox t1", "main")
+        page.press("Share", page.one("#bar"), whole=True)
+        page.reads(f"http://127.0.0.1:{opened.port}/_sandbox/t1", ".share-panel")
+        page.reads(f"{phone['baseURLs'][0]}/_key/a-key-for-the-test/_sandbox/t1", ".share-panel")
+        page.choose("Without credentials, act as", "six-days")
+        page.reads(f"http://127.0.0.1:{opened.port}/_sandbox/t1/_as/six-days", ".share-panel")
+        page.reads(f"{phone['baseURLs'][0]}/_key/a-key-for-the-test/_sandbox/t1/_as/six-days", ".share-panel")
+        wait_for(lambda: page.run("return document.querySelector('.share-panel .qr-code path') !== null"), "the code to share")
         # A page whose server stops would log errors.
         page.open("controls/clock")
     finally:
         opened.stop()
+
+
+def test_the_base_url_to_share_is_that_of_the_shown_world_on_a_server_for_this_machine(page: Page, server, world):
+    page.open("accounts", world)
+    page.press("Share", page.one("#bar"), whole=True)
+    page.reads(f"/_sandbox/{world}", ".share-panel")
+    page.reads("A phone needs a start with --phone.", ".share-panel")
+    assert page.run("return document.querySelector('.share-panel .qr-code')") is None
 
 
 def test_a_sandbox_is_created_with_a_scenario(page: Page, server, scenarios):

@@ -73,54 +73,91 @@ struct PhoneTests {
     func closed() throws {
         let answer = try TestWorld.keyed().get("/_understudy/phone")
         #expect(answer.status == 200)
-        #expect(answer.body == ["baseURLs": [], "numeric": [], "link": .null, "code": .null])
+        #expect(answer.body == ["baseURLs": [], "numeric": [], "secure": [], "link": .null, "https": .null, "codes": []])
     }
 
-    @Test("is told link and code by the server's own page, and not by a page of another origin")
+    @Test("is told link and codes by the server's own page, and not the link by a page of another origin")
     func open() throws {
-        let own = try phone([:])
+        let own = try phone()
         #expect(own["baseURLs"] == ["http://mac.local:4000", "http://mac.local:5002"])
         #expect(own["numeric"] == ["http://192.168.1.7:4000"])
         let link = "http://mac.local:4000/_key/\(SentRequest.key)/"
         #expect(own["link"]?.string == link)
-        #expect(own["code"]?.array?.compactMap(\.string) == QRCode(link)?.text)
-        let findings = try OpenAPIDescriptions.joined().findings("GET", "/_understudy/phone", status: 200, json: own)
-        #expect(findings == [])
-        let other = try phone(["Origin": "http://localhost:3000"])
+        #expect(own["https"] == .null)
+        #expect(codes(of: own) == ["http://mac.local:4000", "http://192.168.1.7:4000", link])
+        let other = try phone(headers: ["Origin": "http://localhost:3000"])
         #expect(other["baseURLs"] == own["baseURLs"])
         #expect(other["link"] == .null)
-        #expect(other["code"] == .null)
+        #expect(!other.text.contains(SentRequest.key))
     }
 
     @Test("is told the addresses of the sandbox that it asks for, with the control key, and a page of another origin without it")
     func sandbox() throws {
-        let own = try phone([:], in: "t1")
+        let own = try phone("/_sandbox/t1/_understudy/phone")
         let base = "/_key/\(SentRequest.key)/_sandbox/t1"
         #expect(own["baseURLs"] == [.string("http://mac.local:4000\(base)"), .string("http://mac.local:5002\(base)")])
         #expect(own["numeric"] == [.string("http://192.168.1.7:4000\(base)")])
         let link = "http://mac.local:4000\(base)/"
         #expect(own["link"]?.string == link)
-        #expect(own["code"]?.array?.compactMap(\.string) == QRCode(link)?.text)
-        #expect(try OpenAPIDescriptions.joined().findings("GET", "/_understudy/phone", status: 200, json: own) == [])
-        let other = try phone(["Origin": "http://localhost:3000"], in: "t1")
+        #expect(codes(of: own) == ["http://mac.local:4000\(base)", "http://192.168.1.7:4000\(base)", link])
+        let other = try phone("/_sandbox/t1/_understudy/phone", headers: ["Origin": "http://localhost:3000"])
         #expect(other["baseURLs"] == ["http://mac.local:4000/_sandbox/t1", "http://mac.local:5002/_sandbox/t1"])
         #expect(!other.text.contains(SentRequest.key))
         #expect(other["link"] == .null)
     }
 
-    /// The response of a server that other machines reach.
-    private func phone(_ headers: [String: String], in sandbox: String? = nil) throws -> JSON {
-        let world = try TestWorld.keyed()
-        let configuration = try Configuration(flags: ["controlKey": .string(SentRequest.key)])
-        let services = Services(configuration, seeding: world.seeding)
-        let handler = RequestHandler(
-            worlds: world.handler.worlds, workers: try TestWorld.workers(), limits: Limits(configuration), logger: world.handler.logger,
-            network: network
-        ) { services }
-        if let sandbox { #expect(try world.send(.put, "/_understudy/sandboxes/\(sandbox)").status == 201) }
-        let target = (sandbox.map { "/_sandbox/\($0)" } ?? "") + "/_understudy/phone"
-        let reply = handler.reply(to: try SentRequest(target: target, headers: headers).request())
-        guard case .computed(_, let compute) = reply, case .response(let response) = compute() else { return .null }
-        return try JSON(parsing: response.wholeBody)
+    @Test(
+        "is told the addresses of an account, in the main world and in a sandbox",
+        arguments: [("", ""), ("/_sandbox/t1", "/_sandbox/t1")])
+    func account(_ prefix: String, _ path: String) throws {
+        let own = try phone("\(prefix)/_understudy/phone?account=six%20days", isSecure: true)
+        let base = "/_key/\(SentRequest.key)\(path)/_as/six%20days"
+        #expect(own["baseURLs"]?.array?.first?.string == "http://mac.local:4000\(base)")
+        #expect(own["secure"] == [.string("https://mac.local:4443\(base)"), .string("https://192.168.1.7:4443\(base)")])
+        // The dashboard has no account of its own.
+        #expect(own["link"]?.string == "http://mac.local:4000/_key/\(SentRequest.key)\(path)/")
+    }
+
+    @Test("is told of HTTPS by name and by number, of the profile and the certificate to trust first, and of their codes")
+    func https() throws {
+        let own = try phone(isSecure: true)
+        #expect(own["secure"] == ["https://mac.local:4443", "https://192.168.1.7:4443"])
+        let hosts = ["http://mac.local:4000", "http://192.168.1.7:4000"]
+        let https: JSON = [
+            "port": 4_443, "fingerprint": "AA:BB", "profiles": .array(hosts.map { .string("\($0)/_understudy/ca.mobileconfig") }),
+            "certificates": .array(hosts.map { .string("\($0)/_understudy/ca.pem") }),
+        ]
+        #expect(own["https"] == https)
+        let coded = codes(of: own)
+        for list in [own["secure"], https["profiles"], https["certificates"]] {
+            for url in list?.array ?? [] { #expect(coded.contains(url.string ?? ""), "\(url)") }
+        }
+    }
+
+    @Test("is refused an empty account and an unknown parameter", arguments: ["account=", "acount=ada"])
+    func refused(_ query: String) throws {
+        #expect(try TestWorld.keyed().get("/_understudy/phone?\(query)").status == 400)
+    }
+
+    /// The addresses with a code. Each code is that of its address.
+    private func codes(of phone: JSON) -> [String] {
+        (phone["codes"]?.array ?? []).map { entry in
+            let url = entry["url"]?.string ?? ""
+            #expect(entry["rows"]?.array?.compactMap(\.string) == QRCode(url)?.text, "\(url)")
+            return url
+        }
+    }
+
+    /// The response of a server that other machines reach, as the OpenAPI document has it.
+    private func phone(_ target: String = "/_understudy/phone", headers: [String: String] = [:], isSecure: Bool = false) throws -> JSON {
+        let access = isSecure ? SecureAccess(port: 4_443, authorityPEM: "", authorityDER: [], fingerprint: "AA:BB") : nil
+        let network = NetworkAddresses(
+            hosts: ["mac.local", "192.168.1.7"], ports: [4_000, 5_002], securePort: isSecure ? 4_443 : nil)
+        let world = try TestWorld(.keyed(), reachedAt: network, secureAccess: access)
+        #expect(try world.send(.put, "/_understudy/sandboxes/t1").status == 201)
+        let response = try world.submit(SentRequest(target: target, headers: headers)).response
+        let json = try JSON(parsing: response.wholeBody)
+        #expect(try OpenAPIDescriptions.joined().findings("GET", "/_understudy/phone", status: 200, json: json) == [])
+        return json
     }
 }

@@ -16,11 +16,17 @@ extension ControlAPI {
                 can presently not be read or written, or if the settings do not fit the seed of an evergreen account.
                 """), by: health),
         .call(
-            "phone", .get, "/phone", .nothing, "Get the addresses for other machines",
+            "phone", .get, "/phone", .texts, "Get the addresses for other machines",
             """
-            For a phone in the same network. Without a host beyond loopback, there are none. Those of a sandbox have its prefix behind the \
-            control key.
-            """, answers: .bare(phoneSchema, "The addresses. A page of another origin gets neither the link, the code nor the key."),
+            For a phone in the same network. Without a host beyond loopback, there are none. Those of a sandbox or an account have its prefix \
+            behind the control key.
+            """,
+            with: [
+                ParameterDescription(
+                    "account", ["type": "string"],
+                    "The key of the account as which requests without credentials act. Every other parameter is a fault.",
+                    example: "six-days", mayBeEmpty: false)
+            ], answers: .bare(phoneSchema, "The addresses. A page of another origin gets neither the link nor the key."),
             by: phone),
         .call(
             "routes", .get, "/routes", .nothing, "Get the route table",
@@ -73,13 +79,33 @@ extension ControlAPI {
                 "One for each port: by the name of a Mac, otherwise by the first address of the server's machine."),
             .required(
                 "numeric", .list(of: .address("http://192.168.1.7:4000")), "By the further IPv4 addresses of the server's machine."),
+            .required("secure", .list(of: .address("https://my-mac.local:4443")), "Over HTTPS, by the name and by each address."),
             .required(
                 "link", .nullable(.address("http://my-mac.local:4000/_key/CONTROL-KEY/")),
                 "The base URL with the control key, which opens the dashboard."),
+            .required("https", .nullable(httpsSchema), "The HTTPS side of the server; null without `--tls`."),
+            .required("codes", .list(of: codeSchema), "A QR code for each of the addresses on the main port, of up to 213 bytes."),
+        ]))
+
+    private static let httpsSchema = ValueSchema.named(
+        "ControlHTTPS",
+        .object([
+            .required("port", .integer(1...65_535), example: 4_443),
+            .required("fingerprint", .text, "The SHA-256 of the certificate authority's certificate.", example: "9F:86:D0:81"),
             .required(
-                "code", .nullable(.list(of: .described(["type": "string", "pattern": "^[01]+$"], example: "1011101"))),
-                "The link as a QR code. A row has a character for each module, and `1` is dark. A quiet zone of four modules belongs around it."
-            ),
+                "profiles", .list(of: .address("http://my-mac.local:4000/_understudy/ca.mobileconfig")),
+                "Where an iPhone or iPad gets the certificate authority."),
+            .required(
+                "certificates", .list(of: .address("http://my-mac.local:4000/_understudy/ca.pem")), "Where Android and others get it."),
+        ]))
+
+    private static let codeSchema = ValueSchema.named(
+        "ControlCode",
+        .object([
+            .required("url", .address("http://my-mac.local:4000")),
+            .required(
+                "rows", .list(of: .described(["type": "string", "pattern": "^[01]+$"], example: "1011101")),
+                "A row has a character for each module, and `1` is dark. A quiet zone of four modules belongs around it."),
         ]))
 
     private static let routeSchema = ValueSchema.named(
@@ -113,20 +139,37 @@ extension ControlAPI {
                 ]))
     }
 
-    /// The control key is in the link, and in the addresses of a sandbox. A page of another origin gets neither link, code nor key.
-    private static func phone(_ context: ControlContext) -> Response {
-        let (network, world) = (context.handler.network, context.world)
-        let isMain = world === context.worlds.main
+    /// The control key is in the link, and in the addresses of a sandbox and of an account. A page of another origin gets neither.
+    private static func phone(_ context: ControlContext) throws -> Response {
+        let query = context.request.query
+        try query.refuseParameters(except: "account")
+        let account = query["account"]
+        if account?.isEmpty == true { throw ControlError(.badRequest, "account is empty; leave it out, or give it an account's key") }
+        let network = context.handler.network
+        let sandbox = context.world === context.worlds.main ? nil : context.world.name
         let key = context.request.headers[.origin] == nil ? context.services.policy.controlKey : nil
-        let addresses = isMain ? network : network.leading(to: world.name, as: nil, withKey: key)
-        let link = key.flatMap { isMain ? network.links(withKey: $0).first : addresses.baseURLs.first.map { "\($0)/" } }
-        let code = link.flatMap { QRCode($0) }
+        let addresses = network.leading(to: sandbox, as: account, withKey: key)
+        let link = key.flatMap { key in
+            sandbox == nil
+                ? network.links(withKey: key).first : network.leading(to: sandbox, as: nil, withKey: key).baseURLs.first.map { "\($0)/" }
+        }
+        let coded = addresses.secure + addresses.baseURLs.prefix(1) + addresses.numeric + network.profiles + network.certificates
+        let codes = (coded + [link].compactMap(\.self)).compactMap { url in
+            QRCode(url).map { ["url": .string(url), "rows": .array($0.text.map(JSON.string))] as JSON }
+        }
         return .control([
             "baseURLs": .array(addresses.baseURLs.map(JSON.string)), "numeric": .array(addresses.numeric.map(JSON.string)),
-            "link": .optional(link), "code": code.map { .array($0.text.map(JSON.string)) } ?? .null,
+            "secure": .array(addresses.secure.map(JSON.string)), "link": .optional(link),
+            "https": context.services.secureAccess.map { https($0, network) } ?? .null, "codes": .array(codes),
         ])
     }
 
+    private static func https(_ access: SecureAccess, _ network: NetworkAddresses) -> JSON {
+        [
+            "port": .integer(access.port), "fingerprint": .string(access.fingerprint),
+            "profiles": .array(network.profiles.map(JSON.string)), "certificates": .array(network.certificates.map(JSON.string)),
+        ]
+    }
 }
 
 extension ValueSchema {

@@ -1,42 +1,57 @@
-import { breakable, fill, h, svg } from "./dom.js";
+import { addressList } from "./address-list.js";
+import { fill, h } from "./dom.js";
 import { busy, card, copyButton } from "./parts.js";
+import { qrCode } from "./qr-code.js";
 import { control } from "./server.js";
 import { state } from "./state.js";
 
-/** The light modules that belong around a code. */
-const quiet = 4;
-
-/** A QR code as a drawing. `rows` has a text for each row; `1` is dark. */
-function drawing(rows) {
-    const size = rows.length + 2 * quiet;
-    const dark = rows.flatMap((row, y) => [...row].map((module, x) => module === "1" ? `M${x + quiet} ${y + quiet}h1v1h-1z` : ""));
-    return svg("svg", { class: "qr-code", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": "QR code of the link" },
-        svg("path", { d: dark.join("") }));
-}
-
-function addressRow(address) {
-    return h("li", h("code", breakable(address)), " ", copyButton(address, "Copy", { kind: "quiet", "aria-label": `Copy ${address}` }));
-}
-
 function closed() {
-    return h("p", "Understudy listens on this machine alone. Start it with ", h("code", "--host 0.0.0.0"), " to let a phone in the same network reach it.");
+    return card({ title: "Phone", corner: h("code", "/_understudy/phone"), class: "span-8" },
+        h("p", "Understudy listens on this machine alone. Start it with ", h("code", "--phone"), " to let a phone in the same network reach it."));
 }
 
-function opened({ baseURLs, numeric, link, code }) {
-    return [
+/** The steps by which a phone trusts the certificate authority, before it uses HTTPS. */
+function trustCard({ fingerprint, profiles, certificates }, codes) {
+    return card({ title: "1. Trust this machine’s certificates", class: "span-6" },
+        h("h3", "iPhone and iPad"),
+        h("ol",
+            h("li", "Scan the code with the camera, open it in Safari, and tap Allow."),
+            h("li", "Settings, Profile Downloaded: tap Install."),
+            h("li", "Settings, General, About, Certificate Trust Settings: turn Understudy on.")),
+        addressList(profiles, codes),
+        h("h3", "Android"),
+        h("ol",
+            h("li", "Open this address in the phone’s browser. It downloads the certificate."),
+            h("li", "In Settings, search for “CA certificate”, tap it, and choose the file."),
+            h("li", "The app must trust user certificates in its network security configuration.")),
+        addressList(certificates, codes),
+        h("p", { class: "muted" }, "The phone shows the SHA-256 of the certificate. Compare it: ", h("code", { class: "fingerprint" }, fingerprint)));
+}
+
+function addressesCard({ baseURLs, numeric, secure, codes }) {
+    return card({ title: secure.length ? "2. Base URL of the app" : "Base URL of the app", corner: h("code", "/_understudy/phone"), class: "span-6" },
         h("p", "An app on a phone in the same network uses one of these base URLs. If the phone does not reach one, use the next.",
             state.world === "main" ? null : [" They lead to the sandbox ", h("bdi", state.world), "; the control key is in them."]),
-        h("ul", { class: "phone-addresses" }, [...baseURLs, ...numeric].map(addressRow)),
-        code ? h("p", "The camera of the phone opens this dashboard with the code. The control key is in it.") : null,
-        code ? drawing(code) : null,
-        link ? h("div", { class: "actions" }, copyButton(link, "Copy link", { title: "The dashboard, with the control key" })) : null,
-    ];
+        addressList([...secure, ...baseURLs, ...numeric], codes));
 }
 
-/** The addresses for a phone, and a code that opens the dashboard there. */
+function dashboardCard(link, codes) {
+    const code = codes.find(({ url }) => url === link);
+    return card({ title: "This dashboard on the phone", class: "span-6" },
+        h("p", "The camera of the phone opens this dashboard with the code. The control key is in it."),
+        code ? qrCode(code.rows, "QR code of the link") : null,
+        h("div", { class: "actions" }, copyButton(link, "Copy link", { title: "The dashboard, with the control key" })));
+}
+
+function opened(phone) {
+    const { https, link, codes } = phone;
+    return [https ? trustCard(https, codes) : null, addressesCard(phone), link ? dashboardCard(link, codes) : null];
+}
+
+/** The steps for a phone: trust the certificates, use a base URL, open the dashboard. */
 export function phonePart(container) {
-    const place = h("div");
-    fill(container, h("div", { class: "grid" }, card({ title: "Phone", corner: h("code", "/_understudy/phone"), class: "span-8" }, place)));
+    const place = h("div", { class: "grid" });
+    fill(container, place);
     const draw = async () => {
         const phone = await control("GET", "phone");
         fill(place, phone.baseURLs.length ? opened(phone) : closed());

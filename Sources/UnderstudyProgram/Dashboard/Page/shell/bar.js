@@ -6,6 +6,7 @@ import { createSandbox } from "./new-sandbox.js";
 import { toast } from "./notices.js";
 import { areas, goToWorld, hrefOf, link, onRoute } from "./router.js";
 import { control } from "./server.js";
+import { share } from "./share.js";
 import { state, subscribe } from "./state.js";
 
 function wordmark() {
@@ -94,7 +95,7 @@ export function bar(node) {
     const tint = () => node.classList.toggle("is-sandbox", state.world !== "main");
     subscribe("world", tint);
     tint();
-    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), failNext(), clockFace(), worldChoice()));
+    fill(node, h("div", { class: "bar" }, wordmark(), areaLinks(), activeFaults(), failNext(), clockFace(), share(), worldChoice()));
     // The browser would resolve `#content` against the page's base, which is another address.
     const content = document.getElementById("content");
     document.querySelector(".skip").addEventListener("click", (event) => {

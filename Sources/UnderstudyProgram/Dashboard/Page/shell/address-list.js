@@ -1,0 +1,30 @@
+import { breakable, fill, h } from "./dom.js";
+import { copyButton } from "./buttons.js";
+import { qrCode } from "./qr-code.js";
+
+/**
+ * Addresses to copy, and the QR code of one of them, at first of the first that has one. `codes` is the list of the server's response: each
+ * {url, rows}.
+ */
+export function addressList(urls, codes) {
+    const rowsOf = new Map(codes.map(({ url, rows }) => [url, rows]));
+    const place = h("div", { class: "address-code" });
+    const buttons = new Map();
+    const show = (shown) => {
+        fill(place, qrCode(rowsOf.get(shown), `QR code of ${shown}`));
+        for (const [url, button] of buttons) button.setAttribute("aria-pressed", String(url === shown));
+    };
+    const coded = urls.filter((url) => rowsOf.has(url));
+    const item = (url) => {
+        if (coded.length > 1 && rowsOf.has(url)) {
+            buttons.set(url, h("button", {
+                type: "button", class: "button quiet", "aria-label": `QR code of ${url}`, on: { click: () => show(url) },
+            }, "QR code"));
+        }
+        return h("li", h("code", breakable(url)), " ", copyButton(url, "Copy", { kind: "quiet", "aria-label": `Copy ${url}` }),
+            buttons.get(url) ?? null);
+    };
+    const node = h("div", { class: "address-list" }, h("ul", urls.map(item)), place);
+    if (coded.length) show(coded[0]);
+    return node;
+}

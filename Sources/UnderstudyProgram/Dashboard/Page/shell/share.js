@@ -1,0 +1,49 @@
+import { attachPanel } from "./bar-panel.js";
+import { addressList } from "./address-list.js";
+import { fill, h } from "./dom.js";
+import { field } from "./forms.js";
+import { busy } from "./notices.js";
+import { ownURLs } from "./own-urls.js";
+import { control, urlOf } from "./server.js";
+import { state } from "./state.js";
+
+function shared({ baseURLs, numeric, secure, https, codes }, account) {
+    const path = urlOf({ path: "", account }).slice(location.origin.length).replace(/\/$/, "");
+    const others = [...secure, ...baseURLs.slice(0, 1), ...numeric];
+    return [
+        h("p", "By this page’s address, such as for a simulator:"), addressList(ownURLs(location, path, https?.port ?? null), []),
+        others.length ? [h("p", "On a phone in the same network:"), addressList(others, codes)]
+            : h("p", "A phone needs a start with ", h("code", "--phone"), "."),
+        others.length && (account || state.world !== "main") ? h("p", { class: "muted" }, "The control key is in the addresses for a phone.") : null,
+    ];
+}
+
+/** A button with a panel that shows the base URLs of the shown world and of an account, for an app. */
+export function share() {
+    const account = h("select");
+    const place = h("div", { class: "share-addresses" });
+    const panel = h("div", { class: "bar-panel share-panel", id: "share-panel" },
+        field({ label: "Without credentials, act as", input: account }), place);
+    const face = h("button", {
+        type: "button", class: "button step", "aria-controls": "share-panel", title: "The base URL of this world, for an app",
+    }, "Share");
+    let asked = 0;
+    const draw = async () => {
+        const turn = ++asked;
+        const key = account.value;
+        const phone = await control("GET", key ? `phone?account=${encodeURIComponent(key)}` : "phone");
+        if (turn === asked) fill(place, shared(phone, key || undefined));
+    };
+    const show = () => busy(place, draw()).catch((error) => fill(place, h("p", error.message)));
+    const node = h("div", { class: "share" }, face, panel);
+    attachPanel(face, panel);
+    face.addEventListener("click", () => {
+        if (panel.hidden) return;
+        const chosen = account.value;
+        fill(account, h("option", { value: "" }, "no account"), state.accounts.map(({ key }) => h("option", { value: key }, key)));
+        account.value = state.accounts.some(({ key }) => key === chosen) ? chosen : "";
+        show();
+    });
+    account.addEventListener("change", show);
+    return node;
+}
