@@ -87,17 +87,15 @@ extension ControlAPI {
             .required("codes", .list(of: codeSchema), "A QR code for each of the addresses on the main port, of up to 213 bytes."),
         ]))
 
-    private static let httpsSchema = ValueSchema.named(
-        "ControlHTTPS",
-        .object([
-            .required("port", .integer(1...65_535), example: 4_443),
-            .required("fingerprint", .text, "The SHA-256 of the certificate authority's certificate.", example: "9F:86:D0:81"),
-            .required(
-                "profiles", .list(of: .address("http://my-mac.local:4000/_understudy/ca.mobileconfig")),
-                "Where an iPhone or iPad gets the certificate authority."),
-            .required(
-                "certificates", .list(of: .address("http://my-mac.local:4000/_understudy/ca.pem")), "Where Android and others get it."),
-        ]))
+    private static let httpsSchema = ValueSchema.object([
+        .required("port", .integer(1...65_535), example: 4_443),
+        .required("fingerprint", .text, "The SHA-256 of the certificate authority's certificate.", example: "9F:86:D0:81"),
+        .required(
+            "profiles", .list(of: .address("http://my-mac.local:4000/_understudy/ca.mobileconfig")),
+            "Where an iPhone or iPad gets the certificate authority."),
+        .required(
+            "certificates", .list(of: .address("http://my-mac.local:4000/_understudy/ca.pem")), "Where Android and others get it."),
+    ])
 
     private static let codeSchema = ValueSchema.named(
         "ControlCode",
