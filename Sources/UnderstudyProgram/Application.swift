@@ -170,8 +170,6 @@ package final class Application: Sendable {
 
     /// The base URLs of the configured ports; the main port's comes first.
     package let baseURLs: [String]
-    /// The base URL of HTTPS on this machine; `nil` without it.
-    package var secureURL: String? { server.securePort.map { "https://localhost:\($0)" } }
     /// Whether `localhost` leads to no other program.
     package let isLocalhost: Bool
 

@@ -18,10 +18,7 @@ public struct RefusedRequest: Error, Sendable {
     public let remote: RemoteAddress
 
     /// Whether it came over TLS.
-    public internal(set) var isSecure = false
-
-    /// The scheme of its URL.
-    public var scheme: String { isSecure ? "https" : "http" }
+    public var isSecure = false
 
     /// Creates a refused request from its parts.
     public init(

@@ -27,10 +27,7 @@ public struct Request: Sendable {
     public internal(set) var isOnReservedConnection = false
 
     /// Whether it came over TLS.
-    public internal(set) var isSecure = false
-
-    /// The scheme of its URL.
-    public var scheme: String { isSecure ? "https" : "http" }
+    public var isSecure = false
 
     /// Creates a request from its parts; `nil` if its path has a malformed escape or is not UTF-8.
     public init?(

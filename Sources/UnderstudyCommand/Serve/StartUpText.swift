@@ -27,7 +27,6 @@ struct StartUpText {
             add(backend.title, application.baseURLs.map { $0 + backend.basePath }.joined(separator: " and "))
             if let note = backend.startUpNote { add("", note) }
         }
-        if let secure = application.secureURL { add("HTTPS", "\(secure), once a client trusts its CA (`understudy certificate`)") }
         let own = application.services.table.ownCount
         if own > 0, let folder = configuration.endpoints?.path {
             add("endpoints", "\(own == 1 ? "1 operation" : "\(own) operations") of your own, from \(folder.onTerminal())")

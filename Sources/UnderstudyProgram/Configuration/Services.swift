@@ -20,7 +20,7 @@ package struct Services: Sendable {
     let start: WorldStart
     let upstreams: Upstreams
     /// The HTTPS side of the server; `nil` without it.
-    package internal(set) var secureAccess: SecureAccess?
+    package var secureAccess: SecureAccess?
 
     /// - Parameter former: the services that a reload replaces. Their control key stays. At the start, a new key is generated if none is
     ///   configured.

@@ -8,8 +8,12 @@ package struct SecureAccess: Sendable {
     /// The SHA-256 of the CA's certificate, as pairs of hexadecimal digits with colons.
     package let fingerprint: String
 
-    package init(port: Int, authority: Certificate) {
+    package init(port: Int, authorityPEM: String, authorityDER: [UInt8], fingerprint: String) {
         self.port = port
-        (authorityPEM, authorityDER, fingerprint) = (authority.pem, authority.der, authority.fingerprint)
+        (self.authorityPEM, self.authorityDER, self.fingerprint) = (authorityPEM, authorityDER, fingerprint)
+    }
+
+    init(port: Int, authority: Certificate) {
+        self.init(port: port, authorityPEM: authority.pem, authorityDER: authority.der, fingerprint: authority.fingerprint)
     }
 }

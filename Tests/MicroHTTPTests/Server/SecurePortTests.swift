@@ -10,7 +10,7 @@ struct SecurePortTests {
     private static let closing = RawRequest("GET", "/path", headers: ["Connection: close"])
 
     /// Answers with the scheme and the target.
-    private static let scheme: @Sendable (Request) -> Reply = { .response(.text("\($0.scheme) \($0.target)")) }
+    private static let scheme: @Sendable (Request) -> Reply = { .response(.text("\($0.isSecure ? "https" : "http") \($0.target)")) }
 
     @Test("requests know their scheme on each port")
     func schemes() throws {

@@ -17,7 +17,6 @@ struct SecureServerTests {
         let application = try Application(Configuration(flags: flags))
         defer { application.stop() }
         let access = try #require(application.services.secureAccess)
-        #expect(application.secureURL == "https://localhost:\(access.port)")
         #expect(try CertificateFolder(folder).authority()?.certificate.pem == access.authorityPEM)
     }
 
@@ -26,7 +25,6 @@ struct SecureServerTests {
         let application = try Application(Configuration(flags: ["port": 0, "database": ":memory:", "seed": .null]))
         defer { application.stop() }
         #expect(application.services.secureAccess == nil)
-        #expect(application.secureURL == nil)
     }
 
     @Test("its port differs from those for HTTP")
