@@ -98,7 +98,7 @@ extension ControlAPI {
     ])
 
     private static let codeSchema = ValueSchema.named(
-        "ControlCode",
+        "ControlQRCode",
         .object([
             .required("url", .address("http://my-mac.local:4000")),
             .required(
