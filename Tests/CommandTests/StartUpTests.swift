@@ -116,6 +116,17 @@ struct StartUpTests {
         #expect(lines == ["KEY", "http://192.168.1.7:4000", "http://192.168.1.7:4000/_key/KEY for the dashboard, sandboxes and accounts"])
     }
 
+    @Test("shows other machines the reason if they cannot use HTTPS")
+    func withoutSecureAddress() {
+        let network = NetworkAddresses(hosts: ["192.0.2.2"], ports: [4_000], securePort: 4_443)
+        let lines = StartUpText.otherMachines(network, key: "KEY").map(\.value)
+        #expect(
+            lines == [
+                "KEY", "http://192.0.2.2:4000", "HTTPS: no private address or .local name in this network",
+                "http://192.0.2.2:4000/_key/KEY for the dashboard, sandboxes and accounts",
+            ])
+    }
+
     @Test("shows no address to other machines that cannot reach the server")
     func noOtherMachines() async throws {
         let server = try await Workplace(accounts: []).serve()

@@ -16,6 +16,13 @@ public enum NumericHost {
         return usualForm(of: text) ?? text
     }
 
+    /// The bytes of an address, in network order. `nil` for a text that is no address.
+    package static func bytes(of text: String) -> [UInt8]? {
+        guard text != "localhost", let address = ListeningSocket.resolve(text, port: 0) else { return nil }
+        defer { freeaddrinfo(address) }
+        return RemoteAddress(address.pointee.ai_addr).bytes
+    }
+
     /// The form in which systems print an address: `127.0.0.1` for `127.1` and `0x7f000001`, `::1` for `0:0:0:0:0:0:0:1`. A mapped IPv4
     /// address is that address. `nil` for a text that is no address.
     public static func usualForm(of text: String) -> String? {

@@ -21,7 +21,7 @@ public struct RemoteAddress: Sendable, Equatable {
 
     private static let mapped: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]
 
-    init(_ address: UnsafePointer<sockaddr>?) {
+    package init(_ address: UnsafePointer<sockaddr>?) {
         guard let address else {
             bytes = []
             return

@@ -63,10 +63,12 @@ struct StartUpText {
         guard let link = network.links(withKey: key).first else { return [] }
         let numeric = network.numeric.isEmpty ? [] : [("", "or " + network.numeric.joined(separator: " or "))]
         let secure = network.secure.isEmpty ? [] : [("", "or " + network.secure.joined(separator: " or "))]
+        let problem = network.secureProblem.map { [("", "HTTPS: \($0)")] } ?? []
         let trust = network.profiles.isEmpty ? [] : [("trust for HTTPS", "\(network.profiles.joined(separator: " or ")), on an iPhone")]
-        return [("control key", key.onTerminal()), ("other machines", network.baseURLs.joined(separator: " and "))] + numeric + secure + [
-            ("", "\(link.dropLast()) for the dashboard, sandboxes and accounts")
-        ] + trust
+        return [("control key", key.onTerminal()), ("other machines", network.baseURLs.joined(separator: " and "))] + numeric + secure
+            + problem + [
+                ("", "\(link.dropLast()) for the dashboard, sandboxes and accounts")
+            ] + trust
     }
 
     /// The lines of QR codes for a phone's camera, with the addresses in them: the CA's profile if there is HTTPS, then the dashboard.

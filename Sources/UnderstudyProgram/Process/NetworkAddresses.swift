@@ -8,10 +8,11 @@ package struct NetworkAddresses: Sendable {
     package let baseURLs: [String]
     /// The base URLs of the main port by the further hosts, which are IPv4 addresses.
     package let numeric: [String]
-    /// The base URLs over HTTPS, by each host. Empty without TLS.
+    /// The base URLs over HTTPS, by each host that the server's certificate names. Empty without TLS.
     package let secure: [String]
+    private let hasSecurePort: Bool
 
-    package static let none = NetworkAddresses(baseURLs: [], numeric: [], secure: [])
+    package static let none = NetworkAddresses(baseURLs: [], numeric: [], secure: [], hasSecurePort: false)
 
     /// The base URLs of the main port, by each host.
     private var plain: [String] { baseURLs.prefix(1) + numeric }
@@ -21,6 +22,9 @@ package struct NetworkAddresses: Sendable {
 
     /// The same for the certificate alone.
     var certificates: [String] { secure.isEmpty ? [] : plain.map { "\($0)\(ControlAPI.pathPrefix)/\(ControlAPI.authorityFile)" } }
+
+    /// Why no other machine can use the server's HTTPS; `nil` if one can, and without TLS.
+    package var secureProblem: String? { hasSecurePort && secure.isEmpty ? "no private address or .local name in this network" : nil }
 
     /// The base URLs of the main port with the control key, which open the dashboard. Empty if other machines cannot reach the server.
     package func links(withKey key: String) -> [String] {
@@ -36,7 +40,7 @@ package struct NetworkAddresses: Sendable {
         guard !choices.isEmpty else { return self }
         let path = (key.map(Address.path(ofKey:)) ?? "") + choices.joined()
         func led(_ urls: [String]) -> [String] { urls.map { $0 + path } }
-        return NetworkAddresses(baseURLs: led(baseURLs), numeric: led(numeric), secure: led(secure))
+        return NetworkAddresses(baseURLs: led(baseURLs), numeric: led(numeric), secure: led(secure), hasSecurePort: hasSecurePort)
     }
 
     /// The name and the IPv4 addresses of this machine, by which a phone in the same network reaches it.
@@ -49,17 +53,16 @@ package struct NetworkAddresses: Sendable {
     }
 
     /// This machine's IPv4 addresses, except those on loopback, in the order of the network interfaces.
-    static func numbers() -> [String] {
+    static func numbers() -> [String] { all().filter { $0.count == 4 }.map(NumericHost.text(of:)) }
+
+    /// This machine's addresses in network order, except those on loopback, in the order of the network interfaces.
+    static func all() -> [[UInt8]] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
         defer { freeifaddrs(first) }
         return sequence(first: first) { $0?.pointee.ifa_next }.compactMap { item in
-            guard let address = item?.pointee.ifa_addr, Int32(address.pointee.sa_family) == AF_INET else { return nil }
-            var text = [CChar](repeating: 0, count: 64)
-            let length = socklen_t(MemoryLayout<sockaddr_in>.size)
-            guard getnameinfo(address, length, &text, socklen_t(text.count), nil, 0, NI_NUMERICHOST) == 0 else { return nil }
-            let name = String(decoding: text.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-            return name.hasPrefix("127.") ? nil : name
+            let address = RemoteAddress(item?.pointee.ifa_addr.map { UnsafePointer($0) })
+            return address.bytes.isEmpty || address.isLoopback ? nil : address.bytes
         }
     }
 }
@@ -72,7 +75,8 @@ extension NetworkAddresses {
     package init(hosts: [String], ports: [Int], securePort: Int? = nil) {
         baseURLs = Self.urls(hosts.first ?? "127.0.0.1", ports)
         numeric = hosts.dropFirst().flatMap { Self.urls($0, Array(ports.prefix(1))) }
-        let named = hosts.isEmpty ? ["127.0.0.1"] : hosts
+        let named = (hosts.isEmpty ? ["127.0.0.1"] : hosts).filter(ServerNames.canHave)
         secure = securePort.map { port in named.flatMap { Self.urls($0, [port], scheme: "https") } } ?? []
+        hasSecurePort = securePort != nil
     }
 }

@@ -18,14 +18,21 @@ package struct ServerNames: Sendable, Equatable {
         domains = ["localhost"] + own.sorted()
         self.addresses =
             [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]]
-            + Set(addresses).filter { CertificateAuthority.permits(address: $0) && $0 != [127, 0, 0, 1] }
+            + Set(addresses).filter { Self.canHave(address: $0) && $0 != [127, 0, 0, 1] }
             .sorted { $0.lexicographicallyPrecedes($1) }
     }
 
-    /// Those of this machine now. The address of a link (`fe80::`) has a zone, which no URL of a client names.
-    package static var present: ServerNames {
-        ServerNames(
-            labels: MachineName.labels,
-            addresses: NetworkAddresses.numbers().map { $0.split(separator: ".").compactMap { UInt8($0) } })
+    /// Those of this machine now.
+    package static var present: ServerNames { ServerNames(labels: MachineName.labels, addresses: NetworkAddresses.all()) }
+
+    /// Whether the certificate of a machine with this name or address names it.
+    static func canHave(_ host: String) -> Bool {
+        NumericHost.bytes(of: host).map(canHave(address:)) ?? CertificateAuthority.permits(domain: host)
+    }
+
+    /// The address of a link (`fe80::`) has a zone, which no URL of a client names.
+    private static func canHave(address: [UInt8]) -> Bool {
+        let isOfLink = address.count == 16 && address[0] == 0xFE && address[1] & 0xC0 == 0x80
+        return !isOfLink && CertificateAuthority.permits(address: address)
     }
 }

@@ -49,6 +49,19 @@ struct PhoneTests {
         #expect(NetworkAddresses(hosts: ["fd00::1"], ports: [4_000], securePort: 4_443).secure == ["https://[fd00::1]:4443"])
     }
 
+    @Test("has no base URL over HTTPS by a host that the server's certificate cannot name")
+    func uncertifiable() {
+        let mixed = NetworkAddresses(hosts: ["192.0.2.2", "192.168.1.7", "mac.example"], ports: [4_000], securePort: 4_443)
+        #expect(mixed.secure == ["https://192.168.1.7:4443"])
+        #expect(mixed.secureProblem == nil)
+        for host in ["192.0.2.2", "2001:db8::1", "fe80::1", "mac"] {
+            let network = NetworkAddresses(hosts: [host], ports: [4_000], securePort: 4_443)
+            #expect(network.secure + network.profiles + network.certificates == [], "\(host)")
+            #expect(network.secureProblem == "no private address or .local name in this network", "\(host)")
+            #expect(NetworkAddresses(hosts: [host], ports: [4_000]).secureProblem == nil, "\(host)")
+        }
+    }
+
     @Test("has an event when its first request arrives, and no second one", arguments: ["/api/legal/terms", "/_understudy/"])
     func arrival(_ target: String) throws {
         let world = try TestWorld.keyed()

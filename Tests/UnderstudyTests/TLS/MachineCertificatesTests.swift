@@ -65,9 +65,19 @@ final class MachineCertificatesTests {
         #expect(server.validity.upperBound - server.validity.lowerBound == 398 * Self.daySeconds)
     }
 
-    @Test("a public address is left out")
-    func publicAddress() throws {
-        machine.move(to: [8, 8, 8, 8])
+    @Test("the server's certificate has a private IPv6 address")
+    func privateIPv6() throws {
+        let address: [UInt8] = [0xFD] + [UInt8](repeating: 0, count: 14) + [7]
+        machine.move(to: address)
+        _ = try certificates.current()
+        #expect(try folder.server()?.certificate.addresses.last == address)
+    }
+
+    @Test(
+        "a public address and the address of a link are left out",
+        arguments: [[8, 8, 8, 8], [0xFE, 0x80] + [UInt8](repeating: 0, count: 13) + [7]] as [[UInt8]])
+    func otherAddress(address: [UInt8]) throws {
+        machine.move(to: address)
         _ = try certificates.current()
         #expect(try folder.server()?.certificate.addresses.count == 2)
     }

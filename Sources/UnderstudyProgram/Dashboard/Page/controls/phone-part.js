@@ -28,10 +28,11 @@ function trustCard({ fingerprint, profiles, certificates }, codes) {
         h("p", { class: "muted" }, "The phone shows the SHA-256 of the certificate. Compare it: ", h("code", { class: "fingerprint" }, fingerprint)));
 }
 
-function addressesCard({ baseURLs, numeric, secure, codes }) {
+function addressesCard({ baseURLs, numeric, secure, https, codes }) {
     return card({ title: secure.length ? "2. Base URL of the app" : "Base URL of the app", corner: h("code", "/_understudy/phone"), class: "span-6" },
         h("p", "An app on a phone in the same network uses one of these base URLs. If the phone does not reach one, use the next.",
             state.world === "main" ? null : [" They lead to the sandbox ", h("bdi", state.world), "; the control key is in them."]),
+        https && !secure.length ? h("p", { class: "muted" }, "HTTPS: no private address or .local name in this network.") : null,
         addressList([...secure, ...baseURLs, ...numeric], codes));
 }
 
@@ -44,8 +45,8 @@ function dashboardCard(link, codes) {
 }
 
 function opened(phone) {
-    const { https, link, codes } = phone;
-    return [https ? trustCard(https, codes) : null, addressesCard(phone), link ? dashboardCard(link, codes) : null];
+    const { https, secure, link, codes } = phone;
+    return [secure.length ? trustCard(https, codes) : null, addressesCard(phone), link ? dashboardCard(link, codes) : null];
 }
 
 /** The steps for a phone: trust the certificates, use a base URL, open the dashboard. */
