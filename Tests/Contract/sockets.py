@@ -1,4 +1,4 @@
-"""Chats and logs meals with the client of the package websockets, which checks each frame strictly (RFC 6455).
+"""Chats and logs meals with the client of the package websockets, which checks each frame strictly (RFC 6455), by HTTP and by HTTPS.
 
     sockets.py [--program FILE]
 
@@ -7,6 +7,7 @@ Raises an AssertionError at the first frame or response that differs.
 
 import argparse
 import json
+import os
 import pathlib
 import tempfile
 
@@ -105,9 +106,18 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Calls a server with a client of WebSockets.")
     parser.add_argument("--program", default=str(ROOT / ".build" / "release" / "understudy"), help="the program to call")
     program = str(pathlib.Path(parser.parse_args().program).resolve())
-    with tempfile.TemporaryDirectory() as folder, Server(program, folder, "--set", "fitiq.aiDelayMilliseconds=50") as server:
-        for journey in [chat, meals, refusals]:
-            journey(server.address)
+    with tempfile.TemporaryDirectory() as folder:
+        certificates = pathlib.Path(folder, "certificates")
+        settings = ["fitiq.aiDelayMilliseconds=50", "tls.enabled=true", "tls.port=0", f"tls.folder={certificates}"]
+        with Server(program, folder, *[word for setting in settings for word in ("--set", setting)]) as server:
+            # Where OpenSSL and requests look for the authorities that they trust.
+            os.environ["SSL_CERT_FILE"] = os.environ["REQUESTS_CA_BUNDLE"] = str(certificates / "ca.pem")
+            # The journeys register the same users again.
+            requests.put(f"{server.address}/_understudy/sandboxes/tls", timeout=20).raise_for_status()
+            secure = f"https://localhost:{server.get('/_understudy/phone')['https']['port']}/_sandbox/tls"
+            for address in [server.address, secure]:
+                for journey in [chat, meals, refusals]:
+                    journey(address)
     print("websockets: all journeys succeeded")
 
 

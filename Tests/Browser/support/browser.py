@@ -31,16 +31,18 @@ def browser_path() -> str | None:
     return named or next((path for path in MAC_BROWSERS if os.path.exists(path)), None)
 
 
-def chromium() -> webdriver.Chrome:
+def chromium(home: str | None = None, flags: tuple[str, ...] = ()) -> webdriver.Chrome:
+    """`home` is the folder in which the browser looks for the user's certificates, instead of the home folder."""
     options = webdriver.ChromeOptions()
     options.binary_location = browser_path()
-    for flag in FLAGS:
+    for flag in FLAGS + flags:
         options.add_argument(flag)
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         # Chromium does not start as root with its sandbox.
         options.add_argument("--no-sandbox")
     options.set_capability("goog:loggingPrefs", {"browser": "ALL", "performance": "ALL"})
-    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver")))
+    environment = {**os.environ, "HOME": home} if home else None
+    driver = webdriver.Chrome(options=options, service=Service(shutil.which("chromedriver"), env=environment))
     driver.set_script_timeout(60)
     record(driver)
     return driver
