@@ -37,10 +37,8 @@ struct Command: AsyncParsableCommand {
         if CommandLine.arguments.isEmpty {
             exit(withError: exitStatus(reporting: StartError.unavailable("the program cannot read its arguments; mount /proc")))
         }
-        if let fault = misreadWord(in: Array(CommandLine.arguments.dropFirst())) {
-            standardError("understudy: \(fault)")
-            exit(withError: ExitCode.validationFailure)
-        }
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if let fault = misreadWord(in: arguments) { exit(withError: exitStatus(reporting: .usage(fault))) }
         do {
             // Unlike `asyncParseAsRoot`, it needs no further thread.
             var command = try parseAsRoot()
@@ -51,7 +49,7 @@ struct Command: AsyncParsableCommand {
                 try command.run()
             }
         } catch {
-            exit(withError: printed(error))
+            exit(withError: printed(error, arguments))
         }
     }
 
@@ -65,17 +63,33 @@ struct Command: AsyncParsableCommand {
         }
     }
 
-    /// Prints help, the version or a completion script, which ArgumentParser throws as errors. It would ignore a failure of standard output.
+    /// Prints an error on standard error, in one line. Prints help, the version or a completion script, which ArgumentParser throws as errors,
+    /// on standard output. It would ignore a failure of that.
     ///
-    /// - Returns: the exit status to end with; any other error as it is.
-    private static func printed(_ error: any Error) -> any Error {
-        guard exitCode(for: error) == .success else { return error }
-        let text = fullMessage(for: error)
+    /// - Returns: the exit status to end with.
+    private static func printed(_ error: any Error, _ arguments: [String]) -> ExitCode {
         do throws(StartError) {
-            if !text.isEmpty { try standardOutput(text) }
-            return ExitCode.success
+            switch exitCode(for: error) {
+            // A command has reported its error already.
+            case let status where error is ExitCode: return status
+            case .success:
+                let text = fullMessage(for: error)
+                if !text.isEmpty { try standardOutput(text) }
+                return .success
+            case .validationFailure: throw .usage(usageLine(message(for: error), arguments))
+            default: throw .failed(message(for: error))
+            }
         } catch {
             return exitStatus(reporting: error)
+        }
+    }
+
+    /// The line for a message of the parser.
+    static func usageLine(_ message: String, _ arguments: [String]) -> String {
+        do throws(MisreadWord) {
+            return ParserFailure(message, of: try NamedCommand(ownWords(of: arguments))).line
+        } catch {
+            return error.description
         }
     }
 }

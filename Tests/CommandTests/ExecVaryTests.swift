@@ -45,6 +45,6 @@ struct ExecVaryTests {
     func range(count: Int) async throws {
         let (_, end) = try await exec(count, [], "exit 0")
         #expect(end.status == 64)
-        #expect(end.errors.contains("--vary takes a number from 1 to 1000"))
+        #expect(end.errors == "understudy: --vary is \(count), not a number from 1 to 1000\n")
     }
 }

@@ -23,12 +23,9 @@ struct Certificate: ParsableCommand {
 
     @OptionGroup var config: ConfigurationFlag
 
-    func validate() throws {
-        if renew, remove { throw ValidationError("--renew and --remove exclude each other.") }
-    }
-
     func run() throws {
         try reportingFailure {
+            if renew, remove { throw StartError.usage("--renew and --remove exclude each other; leave out one of the two") }
             let folder = CertificateFolder.standard(try config.configuration().tls.folder)
             if remove {
                 let wasPresent = try folder.removeAll()

@@ -24,15 +24,21 @@ struct Token: ParsableCommand {
 
     @OptionGroup var data: DataOptions
 
-    func validate() throws {
-        if let expiresIn, CalendarDuration(expiresIn) == nil {
-            throw ValidationError("\(expiresIn) is not an ISO 8601 duration such as PT5M")
+    func run() throws {
+        try reportingFailure {
+            try check()
+            try standardOutput(data.source().mintToken(kind, for: account, lasting: expiresIn))
         }
-        let kinds = try NewToken.kinds(of: Configuration().backends())
-        if !kinds.contains(kind) { throw ValidationError("\(kind) is not a kind of token; choose from \(kinds.joined(separator: ", "))") }
     }
 
-    func run() throws {
-        try reportingFailure { try standardOutput(data.source().mintToken(kind, for: account, lasting: expiresIn)) }
+    private func check() throws(StartError) {
+        if let expiresIn, CalendarDuration(expiresIn) == nil {
+            throw .usage("--expires-in is \"\(expiresIn.cut())\", not an ISO 8601 duration such as PT5M")
+        }
+        let kinds = try StartError.configuring { () throws(ConfigurationError) in try NewToken.kinds(of: Configuration().backends()) }
+        guard kinds.hasExactly(kind) else {
+            let hint = NearestName.hint(for: kind, among: kinds)
+            throw .usage("--kind is \"\(kind.cut())\", not one of \(kinds.joined(separator: ", "))\(hint)")
+        }
     }
 }

@@ -58,9 +58,11 @@ struct Exec: AsyncParsableCommand {
     var command: [String]
 
     func run() async throws {
-        let strictness = try reportingFailure { try Strictness(strict) }
-        if let vary, !Self.variations.contains(vary) {
-            throw ValidationError("--vary takes a number from 1 to \(Self.variations.upperBound)")
+        let strictness = try reportingFailure {
+            if let vary, !Self.variations.contains(vary) {
+                throw StartError.usage("--vary is \(vary), not a number from 1 to \(Self.variations.upperBound)")
+            }
+            return try Strictness(strict)
         }
         let configuration = try reportingFailure {
             try files.check()
