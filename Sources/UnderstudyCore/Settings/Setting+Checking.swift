@@ -18,7 +18,15 @@ extension Setting {
         if accepts(value) { return [] }
         if let usual = usualAddress(for: value) { return ["\(name) is \(value.text), an unusual form of \(usual); write \(usual)"] }
         if isMissingText(value) { return ["\(name) is empty; give \(expected), or leave it out for \(standard.text)"] }
-        return ["\(name) is \(shown(text.map(JSON.string) ?? value)), not \(expected)"]
+        return ["\(name) is \(shown(text.map(JSON.string) ?? value)), not \(expected)\(hint(for: value))"]
+    }
+
+    /// The nearest choice, such as ` (did you mean backend?)`; empty if none is near.
+    private func hint(for value: JSON) -> String {
+        switch (kind, value.string) {
+        case (.choice(let choices), let text?), (.choiceOrPrefixed(let choices, _), let text?): NearestName.hint(for: text, among: choices)
+        default: ""
+        }
     }
 
     private func isMissingText(_ value: JSON) -> Bool {

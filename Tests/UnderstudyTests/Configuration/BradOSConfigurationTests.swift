@@ -62,17 +62,17 @@ struct BradOSConfigurationTests {
         #expect(try faults(["stravaVerifyToken": 7]).map { $0.hasSuffix("bradOS.stravaVerifyToken is 7, not a text or null") } == [true])
     }
 
-    @Test("refuse other values for App Check", arguments: ["Required", "", "true"])
-    func faultyAppCheck(_ text: String) throws {
+    @Test("refuse other values for App Check", arguments: [("Required", " (did you mean required?)"), ("", ""), ("true", "")])
+    func faultyAppCheck(_ text: String, _ hint: String) throws {
         let shown = JSON.string(text).text
         #expect(
             try faults(["appCheck": .string(text)]).map {
-                $0.hasSuffix("understudy.json: bradOS.appCheck is \(shown), not one of ignored, required")
+                $0.hasSuffix("understudy.json: bradOS.appCheck is \(shown), not one of ignored, required\(hint)")
             } == [true])
         let error = try #require(throws: ConfigurationError.self) {
             try Configuration(environment: ["UNDERSTUDY_BRAD_OS_APP_CHECK": text])
         }
-        #expect(error.faults == ["the environment's UNDERSTUDY_BRAD_OS_APP_CHECK is \(shown), not one of ignored, required"])
+        #expect(error.faults == ["the environment's UNDERSTUDY_BRAD_OS_APP_CHECK is \(shown), not one of ignored, required\(hint)"])
     }
 
     @Test("add a metric with every rule of its own")

@@ -89,6 +89,7 @@ struct ConfigurationFileTests {
             (["limits": 1], "limits is 1, not an object"),
             (["limits": ["bodyBytes": 1]], "limits.bodyBytes is 1, not a whole number from 1024 to 1073741824"),
             (["longevity": ["fidelity": "real"]], "longevity.fidelity is \"real\", not one of guide, backend"),
+            (["longevity": ["fidelity": "bakend"]], "longevity.fidelity is \"bakend\", not one of guide, backend (did you mean backend?)"),
             (["longevity": ["revision": "today"]], "longevity.revision is \"today\", not one of 2026-01-14, 2026-01-20"),
             (["fitiq": ["apiKey": "exact"]], "fitiq.apiKey is \"exact\", not one of any, none, or exact:TEXT"),
             (["fitiq": ["apiKey": "exact:"]], "fitiq.apiKey is \"exact:\", not one of any, none, or exact:TEXT"),
