@@ -16,7 +16,7 @@ package final class Application: Sendable {
     package let origin: DatabaseOrigin
     /// The scenario in which the main world has begun; `nil` for none.
     package let startScenario: Scenario?
-    /// The addresses by which other machines reach the server.
+    /// The addresses by which other machines reach the server, at the start.
     package let network: NetworkAddresses
     let memory: MemoryLimit
     let logger: Logger
@@ -100,9 +100,11 @@ package final class Application: Sendable {
         do {
             let workers = try Workers(
                 quick: ThreadCount.quickWorkers, slow: ThreadCount.slowWorkers, stackBytes: serverConfiguration.stackBytes)
-            network = configuration.network(at: sockets.ports, securePort: services.secureAccess?.port)
+            let (ports, securePort) = (sockets.ports, services.secureAccess?.port)
+            network = configuration.network(at: ports, securePort: securePort)
             let handler = RequestHandler(
-                worlds: worlds, workers: workers, limits: limits, logger: logger, requestLog: requestLog, ownURL: ownURL, network: network
+                worlds: worlds, workers: workers, limits: limits, logger: logger, requestLog: requestLog, ownURL: ownURL,
+                network: configuration.network(at: ports, securePort: securePort)
             ) { live.services }
             (dueWork, transfers) = (handler.dueWork, handler.transfers)
             server = try Server(

@@ -57,7 +57,9 @@ package struct TestWorld: Sendable {
     /// The same main world, on a server that other machines reach at these addresses.
     ///
     /// - Parameter secureAccess: its HTTPS side, if it has one.
-    package init(_ other: TestWorld, reachedAt network: NetworkAddresses, secureAccess: SecureAccess? = nil) throws {
+    package init(
+        _ other: TestWorld, reachedAt network: @escaping @autoclosure @Sendable () -> NetworkAddresses, secureAccess: SecureAccess? = nil
+    ) throws {
         (program, world) = (other.program, other.world)
         var services = program.services
         services.secureAccess = secureAccess
@@ -66,7 +68,7 @@ package struct TestWorld: Sendable {
         silent.logLevel = .critical
         let worlds = Worlds(program.configuration, main: world, image: nil, seed: nil, report: RunReport())
         handler = RequestHandler(
-            worlds: worlds, workers: try Self.workers(), limits: Limits(program.configuration), logger: silent, network: network
+            worlds: worlds, workers: try Self.workers(), limits: Limits(program.configuration), logger: silent, network: network()
         ) { present }
     }
 

@@ -60,15 +60,21 @@ struct StartUpText {
 
     /// The lines for other machines; none if they cannot reach the server.
     static func otherMachines(_ network: NetworkAddresses, key: String) -> [(name: String, value: String)] {
-        guard let link = network.links(withKey: key).first else { return [] }
+        guard network.isOpen else { return [] }
+        let control = ("control key", key.onTerminal())
+        guard let link = network.links(withKey: key).first else {
+            return [
+                control,
+                ("other machines", "none: this machine is in no network; the dashboard's Phone page shows addresses as soon as it is"),
+            ]
+        }
         let numeric = network.numeric.isEmpty ? [] : [("", "or " + network.numeric.joined(separator: " or "))]
         let secure = network.secure.isEmpty ? [] : [("", "or " + network.secure.joined(separator: " or "))]
         let problem = network.secureProblem.map { [("", "HTTPS: \($0)")] } ?? []
         let trust = network.profiles.isEmpty ? [] : [("trust for HTTPS", "\(network.profiles.joined(separator: " or ")), on an iPhone")]
-        return [("control key", key.onTerminal()), ("other machines", network.baseURLs.joined(separator: " and "))] + numeric + secure
-            + problem + [
-                ("", "\(link.dropLast()) for the dashboard, sandboxes and accounts")
-            ] + trust
+        return [control, ("other machines", network.baseURLs.joined(separator: " and "))] + numeric + secure + problem + [
+            ("", "\(link.dropLast()) for the dashboard, sandboxes and accounts")
+        ] + trust
     }
 
     /// The lines of QR codes for a phone's camera, with the addresses in them: the CA's profile if there is HTTPS, then the dashboard.

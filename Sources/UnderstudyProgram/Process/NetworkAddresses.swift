@@ -4,6 +4,8 @@ import Values
 
 /// The addresses by which other machines reach the server.
 package struct NetworkAddresses: Sendable {
+    /// Whether the server listens beyond this machine. It has no addresses for other machines while this machine is in no network.
+    package let isOpen: Bool
     /// The base URLs by the first host; the main port's comes first. Empty if other machines cannot reach the server.
     package let baseURLs: [String]
     /// The base URLs of the main port by the further hosts, which are IPv4 addresses.
@@ -12,7 +14,7 @@ package struct NetworkAddresses: Sendable {
     package let secure: [String]
     private let hasSecurePort: Bool
 
-    package static let none = NetworkAddresses(baseURLs: [], numeric: [], secure: [], hasSecurePort: false)
+    package static let none = NetworkAddresses(isOpen: false, baseURLs: [], numeric: [], secure: [], hasSecurePort: false)
 
     /// The base URLs of the main port, by each host.
     private var plain: [String] { baseURLs.prefix(1) + numeric }
@@ -40,7 +42,8 @@ package struct NetworkAddresses: Sendable {
         guard !choices.isEmpty else { return self }
         let path = (key.map(Address.path(ofKey:)) ?? "") + choices.joined()
         func led(_ urls: [String]) -> [String] { urls.map { $0 + path } }
-        return NetworkAddresses(baseURLs: led(baseURLs), numeric: led(numeric), secure: led(secure), hasSecurePort: hasSecurePort)
+        return NetworkAddresses(
+            isOpen: isOpen, baseURLs: led(baseURLs), numeric: led(numeric), secure: led(secure), hasSecurePort: hasSecurePort)
     }
 
     /// The name and the IPv4 addresses of this machine, by which a phone in the same network reaches it.
@@ -69,13 +72,14 @@ package struct NetworkAddresses: Sendable {
 
 extension NetworkAddresses {
     /// - Parameters:
-    ///   - hosts: a name or address of this machine, and its further addresses. Without any, the machine is in no network.
+    ///   - hosts: a name or address of this machine, and its further addresses; none while the machine is in no network.
     ///   - ports: of plain HTTP, the main one first.
     ///   - securePort: that of HTTPS; `nil` without TLS.
     package init(hosts: [String], ports: [Int], securePort: Int? = nil) {
-        baseURLs = Self.urls(hosts.first ?? "127.0.0.1", ports)
+        isOpen = true
+        baseURLs = hosts.first.map { Self.urls($0, ports) } ?? []
         numeric = hosts.dropFirst().flatMap { Self.urls($0, Array(ports.prefix(1))) }
-        let named = (hosts.isEmpty ? ["127.0.0.1"] : hosts).filter(ServerNames.canHave)
+        let named = hosts.filter(ServerNames.canHave)
         secure = securePort.map { port in named.flatMap { Self.urls($0, [port], scheme: "https") } } ?? []
         hasSecurePort = securePort != nil
     }

@@ -19,8 +19,8 @@ package struct RequestHandler: Sendable {
     let requestLog: RequestLog?
     /// The base URL by which this machine reaches the server, for links in the program's output.
     let ownURL: String
-    /// The addresses by which other machines reach the server.
-    let network: NetworkAddresses
+    /// The addresses by which other machines reach the server now; they change with the machine's network.
+    let network: @Sendable () -> NetworkAddresses
     private let visitors = Visitors()
     /// See ``AdmittedRequest/largeBodyTurn``.
     package let largeBodies = LargeBodyTurns()
@@ -47,7 +47,8 @@ package struct RequestHandler: Sendable {
     ///   - network: the addresses by which other machines reach it.
     package init(
         worlds: Worlds, workers: Workers, limits: Limits, logger: Logger, requestLog: RequestLog? = nil,
-        ownURL: String = "http://127.0.0.1", network: NetworkAddresses = .none, services: @escaping @Sendable () -> Services
+        ownURL: String = "http://127.0.0.1", network: @escaping @autoclosure @Sendable () -> NetworkAddresses = .none,
+        services: @escaping @Sendable () -> Services
     ) {
         unsent = RequestLimit(count: limits.unsentBytes)
         sockets = RequestLimit(count: limits.webSockets)

@@ -14,7 +14,7 @@ package struct ServerNames: Sendable, Equatable {
     ///   - labels: the names of the machine, without a domain.
     ///   - addresses: in network order; each once.
     package init(labels: [String], addresses: [[UInt8]]) {
-        let own = labels.map { "\($0).local" }.filter { $0.utf8.allSatisfy { $0 < 0x80 } && CertificateAuthority.permits(domain: $0) }
+        let own = labels.map { "\($0).local" }.filter(Self.canHave)
         domains = ["localhost"] + own.sorted()
         self.addresses =
             [[127, 0, 0, 1], [UInt8](repeating: 0, count: 15) + [1]]
@@ -27,7 +27,8 @@ package struct ServerNames: Sendable, Equatable {
 
     /// Whether the certificate of a machine with this name or address names it.
     static func canHave(_ host: String) -> Bool {
-        NumericHost.bytes(of: host).map(canHave(address:)) ?? CertificateAuthority.permits(domain: host)
+        NumericHost.bytes(of: host).map(canHave(address:))
+            ?? (host.utf8.allSatisfy { $0 < 0x80 } && CertificateAuthority.permits(domain: host))
     }
 
     /// The address of a link (`fe80::`) has a zone, which no URL of a client names.

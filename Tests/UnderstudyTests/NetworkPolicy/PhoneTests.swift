@@ -1,5 +1,6 @@
 import HTTPTypes
 import MicroHTTP
+import Synchronization
 import Testing
 import TestSupport
 import Values
@@ -34,7 +35,6 @@ struct PhoneTests {
         let address = NetworkAddresses(hosts: ["fd00::1"], ports: [4_000])
         #expect(address.baseURLs == ["http://[fd00::1]:4000"])
         #expect(address.numeric == [])
-        #expect(NetworkAddresses(hosts: [], ports: [4_000]).baseURLs == ["http://127.0.0.1:4000"])
     }
 
     @Test("has a base URL over HTTPS and the address of a profile by each host, if the server has HTTPS")
@@ -45,8 +45,51 @@ struct PhoneTests {
         #expect(network.profiles == hosts.map { "http://\($0):4000/_understudy/ca.mobileconfig" })
         #expect(network.certificates == hosts.map { "http://\($0):4000/_understudy/ca.pem" })
         #expect(self.network.secure + self.network.profiles + self.network.certificates == [])
-        #expect(NetworkAddresses(hosts: [], ports: [4_000], securePort: 4_443).secure == ["https://127.0.0.1:4443"])
-        #expect(NetworkAddresses(hosts: ["fd00::1"], ports: [4_000], securePort: 4_443).secure == ["https://[fd00::1]:4443"])
+    }
+
+    @Test(
+        "has no base URL over HTTPS, and nothing to trust, by a host that the certificate does not name",
+        arguments: [
+            "192.0.2.2", "100.100.1.7", "fd00::1", "my-mac", "my-mac.example",
+        ])
+    func unnamed(_ host: String) {
+        let network = NetworkAddresses(hosts: [host], ports: [4_000], securePort: 4_443)
+        #expect(network.baseURLs.count == 1)
+        #expect(network.secure + network.profiles + network.certificates == [])
+        let mixed = NetworkAddresses(hosts: [host, "10.0.0.2"], ports: [4_000], securePort: 4_443)
+        #expect(mixed.secure == ["https://10.0.0.2:4443"])
+        #expect(mixed.profiles.count == 2)
+    }
+
+    @Test("is offered HTTPS by each private address and name of the machine that the certificate names, and by no other")
+    func certified() {
+        let (labels, addresses) = (
+            ["my-mac", "m\u{FC}ller"], [[192, 168, 1, 7], [172, 32, 0, 1], [8, 8, 8, 8], [10, 0, 0, 2]] as [[UInt8]]
+        )
+        let names = ServerNames(labels: labels, addresses: addresses)
+        for label in labels { #expect(ServerNames.canHave("\(label).local") == names.domains.contains("\(label).local"), "\(label)") }
+        for address in addresses {
+            let host = address.map(String.init).joined(separator: ".")
+            #expect(ServerNames.canHave(host) == names.addresses.contains(address), "\(host)")
+        }
+    }
+
+    @Test("finds no address of a machine that is in no network")
+    func alone() throws {
+        let alone = NetworkAddresses(hosts: [], ports: [4_000, 5_002], securePort: 4_443)
+        #expect(alone.isOpen)
+        #expect(alone.links(withKey: "key") + alone.baseURLs + alone.secure + alone.profiles == [])
+        let answer = try TestWorld(.keyed(), reachedAt: alone).get("/_understudy/phone")
+        #expect(answer.body == ["open": true, "baseURLs": [], "numeric": [], "secure": [], "link": .null, "https": .null, "codes": []])
+    }
+
+    @Test("finds the machine's present addresses, also after the machine has changed its network")
+    func moved() throws {
+        let hosts = Mutex<[String]>([])
+        let world = try TestWorld(.keyed(), reachedAt: NetworkAddresses(hosts: hosts.withLock(\.self), ports: [4_000]))
+        #expect(try world.get("/_understudy/phone").body["baseURLs"] == [])
+        hosts.withLock { $0 = ["192.168.1.7"] }
+        #expect(try world.get("/_understudy/phone").body["baseURLs"] == ["http://192.168.1.7:4000"])
     }
 
     @Test("has no base URL over HTTPS by a host that the server's certificate cannot name")
@@ -86,7 +129,7 @@ struct PhoneTests {
     func closed() throws {
         let answer = try TestWorld.keyed().get("/_understudy/phone")
         #expect(answer.status == 200)
-        #expect(answer.body == ["baseURLs": [], "numeric": [], "secure": [], "link": .null, "https": .null, "codes": []])
+        #expect(answer.body == ["open": false, "baseURLs": [], "numeric": [], "secure": [], "link": .null, "https": .null, "codes": []])
     }
 
     @Test("is told link and codes by the server's own page, and not the link by a page of another origin")

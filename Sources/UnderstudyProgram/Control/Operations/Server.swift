@@ -75,11 +75,14 @@ extension ControlAPI {
         "ControlPhone",
         .object([
             .required(
+                "open", .bool,
+                "Whether the server listens beyond this machine. If it does, a machine without addresses is in no network."),
+            .required(
                 "baseURLs", .list(of: .address("http://my-mac.local:4000")),
                 "One for each port: by the name of a Mac, otherwise by the first address of the server's machine."),
             .required(
                 "numeric", .list(of: .address("http://192.168.1.7:4000")), "By the further IPv4 addresses of the server's machine."),
-            .required("secure", .list(of: .address("https://my-mac.local:4443")), "Over HTTPS, by the name and by each address."),
+            .required("secure", .list(of: .address("https://my-mac.local:4443")), "Over HTTPS, by the name and by each private address."),
             .required(
                 "link", .nullable(.address("http://my-mac.local:4000/_key/CONTROL-KEY/")),
                 "The base URL with the control key, which opens the dashboard."),
@@ -143,7 +146,7 @@ extension ControlAPI {
         try query.refuseParameters(except: "account")
         let account = query["account"]
         if account?.isEmpty == true { throw ControlError(.badRequest, "account is empty; leave it out, or give it an account's key") }
-        let network = context.handler.network
+        let network = context.handler.network()
         let sandbox = context.world === context.worlds.main ? nil : context.world.name
         let key = context.request.headers[.origin] == nil ? context.services.policy.controlKey : nil
         let addresses = network.leading(to: sandbox, as: account, withKey: key)
@@ -156,9 +159,10 @@ extension ControlAPI {
             QRCode(url).map { ["url": .string(url), "rows": .array($0.text.map(JSON.string))] as JSON }
         }
         return .control([
-            "baseURLs": .array(addresses.baseURLs.map(JSON.string)), "numeric": .array(addresses.numeric.map(JSON.string)),
-            "secure": .array(addresses.secure.map(JSON.string)), "link": .optional(link),
-            "https": context.services.secureAccess.map { https($0, network) } ?? .null, "codes": .array(codes),
+            "open": .bool(network.isOpen), "baseURLs": .array(addresses.baseURLs.map(JSON.string)),
+            "numeric": .array(addresses.numeric.map(JSON.string)), "secure": .array(addresses.secure.map(JSON.string)),
+            "link": .optional(link), "https": context.services.secureAccess.map { https($0, network) } ?? .null,
+            "codes": .array(codes),
         ])
     }
 
