@@ -271,6 +271,31 @@ def test_the_address_for_a_phone_needs_a_server_that_other_machines_reach(page: 
         opened.stop()
 
 
+def test_a_phone_is_told_to_trust_the_certificates_first_and_only_if_a_base_url_has_https(page: Page, binary, tmp_path):
+    flags = ("--phone", "--set", f"tls.folder={tmp_path / 'certificates'}", "--set", "tls.port=0")
+    opened = Understudy(binary, flags).start()
+    page.allowed.append(f"another origin: http://127.0.0.1:{opened.port}/")
+    try:
+        phone = json.loads(opened.request("GET", "/_understudy/phone").text)
+        page.driver.get(f"http://127.0.0.1:{opened.port}/_understudy/controls/phone")
+        page.settle()
+        titles = page.run("return [...document.querySelectorAll('main .card h2')].map((each) => each.textContent)")
+        if phone["secure"]:
+            assert titles == ["1. Trust this machine’s certificates", "2. Base URL of the app", "This dashboard on the phone"]
+            page.reads(phone["https"]["fingerprint"], "main")
+            # On the phone itself, there is no code to scan.
+            hrefs = page.run("return [...document.querySelectorAll('main .address-list a')].map((each) => each.href)")
+            assert hrefs == phone["https"]["profiles"] + phone["https"]["certificates"]
+        elif phone["baseURLs"]:
+            assert titles == ["Base URL of the app", "This dashboard on the phone"]
+            page.reads("No base URL has HTTPS", "main")
+        else:
+            page.reads("This machine is in no network.", "main")
+        page.open("controls/clock")
+    finally:
+        opened.stop()
+
+
 def test_the_base_url_to_share_is_that_of_the_shown_world_on_a_server_for_this_machine(page: Page, server, world):
     page.open("accounts", world)
     page.press("Share", page.one("#bar"), whole=True)

@@ -11,10 +11,14 @@ test("the base URLs of the page's own machine are the page's own and the one ove
     const cases = [
         ["http://localhost:4000/", "", null, ["http://localhost:4000"]],
         ["http://localhost:4000/", "/_sandbox/t1/_as/ada", 4443, ["http://localhost:4000/_sandbox/t1/_as/ada", "https://localhost:4443/_sandbox/t1/_as/ada"]],
+        ["http://192.168.1.7:4000/", "", 4443, ["http://192.168.1.7:4000", "https://192.168.1.7:4443"]],
+        ["http://192.0.2.2:4000/", "", 4443, ["http://192.0.2.2:4000"]],
+        ["http://my-mac:4000/", "", 4443, ["http://my-mac:4000"]],
         ["http://[::1]:4000/", "", 4443, ["http://[::1]:4000", "https://[::1]:4443"]],
         ["https://my-mac.local:4443/", "/_key/k", 4443, ["https://my-mac.local:4443/_key/k"]],
     ];
-    for (const [address, path, port, urls] of cases) assert.deepEqual(ownURLs(at(address), path, port), urls);
+    const secure = ["https://my-mac.local:4443", "https://192.168.1.7:4443/_key/k"];
+    for (const [address, path, port, urls] of cases) assert.deepEqual(ownURLs(at(address), path, port, secure), urls, address);
 });
 
 test("the drawing of a QR code has a square for each dark module, with a quiet zone of four", () => {

@@ -4,9 +4,9 @@ import { qrCode } from "./qr-code.js";
 
 /**
  * Addresses to copy, and the QR code of one of them, at first of the first that has one. `codes` is the list of the server's response: each
- * {url, rows}.
+ * {url, rows}. With `areLinks`, a click opens an address: it is a page or a file, and no base URL.
  */
-export function addressList(urls, codes) {
+export function addressList(urls, codes, { areLinks = false } = {}) {
     const rowsOf = new Map(codes.map(({ url, rows }) => [url, rows]));
     const place = h("div", { class: "address-code" });
     const buttons = new Map();
@@ -21,7 +21,8 @@ export function addressList(urls, codes) {
                 type: "button", class: "button quiet", "aria-label": `QR code of ${url}`, on: { click: () => show(url) },
             }, "QR code"));
         }
-        return h("li", h("code", breakable(url)), " ", copyButton(url, "Copy", { kind: "quiet", "aria-label": `Copy ${url}` }),
+        const text = h("code", breakable(url));
+        return h("li", areLinks ? h("a", { href: url }, text) : text, " ", copyButton(url, "Copy", { kind: "quiet", "aria-label": `Copy ${url}` }),
             buttons.get(url) ?? null);
     };
     const node = h("div", { class: "address-list" }, h("ul", urls.map(item)), place);

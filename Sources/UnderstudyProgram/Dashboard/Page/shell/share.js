@@ -7,13 +7,19 @@ import { ownURLs } from "./own-urls.js";
 import { control, urlOf } from "./server.js";
 import { state } from "./state.js";
 
-function shared({ baseURLs, numeric, secure, https, codes }, account) {
+/** Why there is no address for a phone. */
+function withoutNetwork({ open }) {
+    return open ? h("p", "A phone cannot reach this machine: it is in no network.") : h("p", "A phone needs a start with ", h("code", "--phone"), ".");
+}
+
+function shared(phone, account) {
+    const { baseURLs, numeric, secure, https, codes } = phone;
     const path = urlOf({ path: "", account }).slice(location.origin.length).replace(/\/$/, "");
     const others = [...secure, ...baseURLs.slice(0, 1), ...numeric];
     return [
-        h("p", "By this page’s address, such as for a simulator:"), addressList(ownURLs(location, path, https?.port ?? null), []),
-        others.length ? [h("p", "On a phone in the same network:"), addressList(others, codes)]
-            : h("p", "A phone needs a start with ", h("code", "--phone"), "."),
+        h("p", "By this page’s address, such as for a simulator:"), 
+        addressList(ownURLs(location, path, https?.port ?? null, secure), []),
+        others.length ? [h("p", "On a phone in the same network:"), addressList(others, codes)] : withoutNetwork(phone),
         others.length && (account || state.world !== "main") ? h("p", { class: "muted" }, "The control key is in the addresses for a phone.") : null,
     ];
 }
