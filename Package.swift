@@ -128,6 +128,7 @@ let package = Package(
                 .product(name: "DequeModule", package: "swift-collections"),
                 .product(name: "Yams", package: "Yams"),
             ],
+            exclude: ["Dashboard/Page/package.json"],
             plugins: [embeddedText]
         ),
         .target(

@@ -2,9 +2,9 @@ import Foundation
 import PackagePlugin
 
 /// Embeds texts in a target. A JSON file of its folders `Seed` and `Endpoints` becomes a constant: `schema.json` is the `String`
-/// `EmbeddedText.schemaJSON`. The files of its folder `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by name, and the
-/// JSON files of its folder `Seed/Library` entries of `EmbeddedText.library`. The Markdown files of a target in `docs` become entries of
-/// `EmbeddedText.page`, too.
+/// `EmbeddedText.schemaJSON`. The files of its folder `Dashboard/Page`, at any depth, become entries of `EmbeddedText.page`, by their path below
+/// that folder, and the JSON files of its folder `Seed/Library` entries of `EmbeddedText.library`, by name. The Markdown files of a target in
+/// `docs` become entries of `EmbeddedText.page`, too, by name.
 ///
 /// The package manager's own `.embedInCode` generates an array literal of bytes, which takes the compiler 20 s for 100 kB. A string literal
 /// takes no time.

@@ -6,8 +6,8 @@ struct EmbeddedText {
 
     private var fileName: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-    /// The dictionary with the text, by the name of its file: `library` for the collections of a seed's library, `page` for the files of a
-    /// page. `nil` if the text becomes a constant of its own.
+    /// The dictionary with the text: `library` for the collections of a seed's library, `page` for the files of a page. `nil` if the text
+    /// becomes a constant of its own.
     private var group: String? {
         switch path.split(separator: ".").last {
         case "json": path.contains("/Seed/Library/") ? "library" : nil
@@ -15,8 +15,12 @@ struct EmbeddedText {
         }
     }
 
-    /// The name of the file; for a constant, its identifier: `schemaJSON` for `schema.json`.
+    /// The key in the dictionary: the path below the page's folder, or the name of the file. For a constant, its identifier: `schemaJSON` for
+    /// `schema.json`.
     private var name: String {
+        if group == "page", !path.hasSuffix(".md"), let folder = path.ranges(of: "/Dashboard/Page/").last {
+            return String(path[folder.upperBound...])
+        }
         guard group == nil, let dot = fileName.lastIndex(of: ".") else { return fileName }
         return fileName[..<dot] + fileName[dot...].dropFirst().uppercased()
     }
@@ -40,12 +44,12 @@ struct EmbeddedText {
         for group in ["page", "library"] {
             let entries = texts.filter { $0.group == group }.map { "        \"\($0.name)\": \($0.literal),\n" }.joined()
             guard !entries.isEmpty else { continue }
-            members.append("    /// Files by name.\n    static let \(group): [String: String] = [\n\(entries)    ]\n")
+            members.append("    /// Files by key.\n    static let \(group): [String: String] = [\n\(entries)    ]\n")
         }
         return "/// Texts that this module was built with.\nenum EmbeddedText {\n\(members.joined(separator: "\n"))}\n"
     }
 
-    /// Files are looked up by name, so the second file of one name would hide the first.
+    /// Files are looked up by key, so the second file of one key would hide the first.
     private static func checkNames(of texts: [EmbeddedText]) throws(NameClash) {
         var paths: [String: String] = [:]
         for text in texts {

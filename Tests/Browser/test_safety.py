@@ -131,7 +131,7 @@ def test_a_page_of_another_origin_cannot_read_change_or_frame_the_dashboard(page
 
 def test_a_host_name_rebound_to_this_machine_gets_403(page: Page, server):
     page.allowed += ["status of 403", "request to another origin: http://rebound.example"]
-    for address in ("", "_understudy/controls", "_understudy/clock", "_understudy/assets/main.js"):
+    for address in ("", "_understudy/controls", "_understudy/clock", "_understudy/assets/shell/main.js"):
         page.driver.get(f"http://rebound.example:{server.port}/{address}")
         page.reads("403")
         assert page.run("return document.querySelector('main#content')") is None

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { ownURLs } = await page("own-urls.js");
-const { darkModules } = await page("qr-code.js");
+const { ownURLs } = await page("shell/share.js");
+const { darkModules } = await page("shell/address-list.js");
 
 const at = (text) => new URL(text);
 

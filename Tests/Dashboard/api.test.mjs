@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { compose, headerError, jsonError } = await page("api-request.js");
-const { OpenAPIDocument } = await page("openapi-document.js");
-const { phrase, structure } = await page("openapi-schema.js");
+const { compose, headerError, jsonError } = await page("api/api-request.js");
+const { OpenAPIDocument } = await page("api/openapi-document.js");
+const { phrase, structure } = await page("api/openapi-schema.js");
 
 const document = new OpenAPIDocument({
     info: { description: "What it is.\n\n## Understudy: the Longevity App's backend\n\nIts *part*." },

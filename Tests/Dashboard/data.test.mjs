@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } = await page("data-lists.js");
-const { changedRecord, clashes, duplicate, typedValues } = await page("data-record.js");
+const { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } = await page("data/data-lists.js");
+const { changedRecord, clashes, duplicate, typedValues } = await page("data/data-record.js");
 
 const root = JSON.parse(readFileSync(new URL("../../seed/schema.json", import.meta.url)));
 const schemaOf = (backend, list) => recordSchema(root, backend, list).schema;

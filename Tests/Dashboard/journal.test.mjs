@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { releaseText, shownAnswer } = await page("held-release.js");
-const { JournalFeed } = await page("journal-feed.js");
-const { isNarrower, predicate, queryText, readFilter, searchText, wholeText, writeFilter } = await page("journal-filter.js");
-const { JournalLog } = await page("journal-log.js");
-const { lineDiff } = await page("line-diff.js");
-const { replay, ruleQuery } = await page("journal-replay.js");
-const { swiftRequest, swiftRule, swiftText, swiftVerification } = await page("journal-swift.js");
-const { clientName } = await page("journal-words.js");
-const { nearestRoutes } = await page("nearest-routes.js");
+const { releaseText, shownAnswer } = await page("journal/journal-held.js");
+const { JournalFeed } = await page("journal/journal-feed.js");
+const { isNarrower, predicate, queryText, readFilter, searchText, wholeText, writeFilter } = await page("journal/journal-filter.js");
+const { JournalLog } = await page("journal/journal-log.js");
+const { lineDiff } = await page("journal/line-diff.js");
+const { replay, ruleQuery } = await page("journal/journal-replay.js");
+const { swiftRequest, swiftRule, swiftText, swiftVerification } = await page("journal/journal-swift.js");
+const { clientName } = await page("journal/journal-words.js");
+const { nearestRoutes } = await page("journal/nearest-routes.js");
 
 function entry(id, members = {}) {
     return {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { lineOf, lineStarts, notes, offsetsOf, pathAround, syntaxErrorAt } = await page("json-lines.js");
+const { lineOf, lineStarts, notes, offsetsOf, pathAround, syntaxErrorAt } = await page("controls/json-lines.js");
 
 const seed = `{
   "version": 1,

@@ -1,19 +1,10 @@
-import { copyFileSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { basename, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+const sources = new URL("../../Sources/UnderstudyProgram/Dashboard/Page/", import.meta.url);
 
-const sources = fileURLToPath(new URL("../../Sources/UnderstudyProgram/Dashboard/Page/", import.meta.url));
+// All that modules read of a browser when they load.
+globalThis.document = { baseURI: "http://localhost/_understudy/", addEventListener() {}, getElementById: () => null };
+globalThis.location = new URL(document.baseURI);
 
-/** The page's modules in one folder, as the server serves them: they import each other by name, without their source folders. */
-const served = mkdtempSync(join(tmpdir(), "understudy-page-"));
-writeFileSync(join(served, "package.json"), '{"type": "module"}');
-for (const path of readdirSync(sources, { recursive: true })) {
-    if (path.endsWith(".js")) copyFileSync(join(sources, path), join(served, basename(path)));
-}
-process.on("exit", () => rmSync(served, { recursive: true, force: true }));
-
-/** Imports a module that does not need a browser: `const { scan } = await page("json-scan.js")`. */
+/** Imports a module of the page, for what does not need a browser: `const { scan } = await page("controls/json-scan.js")`. */
 export function page(name) {
-    return import(pathToFileURL(join(served, name)).href);
+    return import(new URL(name, sources));
 }

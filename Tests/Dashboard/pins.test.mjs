@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { readPins, writePins } = await page("pin-storage.js");
+const { readPins, writePins } = await page("journal/pin-storage.js");
 
 /** A tab's storage, which refuses writes if it has no room. */
 function storage({ hasRoom = true, texts = new Map() } = {}) {

@@ -2,12 +2,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { documentKinds } = await page("document-kinds.js");
-const { members, plain, words } = await page("json-schema.js");
-const { OpenAPIDocument } = await page("openapi-document.js");
-const { problemOf } = await page("record-problem.js");
-const { placeInBody, sampleRecord } = await page("record-sample.js");
-const { instantText, recordKinds } = await page("record-kinds.js");
+const { documentKinds } = await page("records/document-kinds.js");
+const { members, plain, words } = await page("shell/json-schema.js");
+const { OpenAPIDocument } = await page("api/openapi-document.js");
+const { problemOf } = await page("records/record-problem.js");
+const { placeInBody, sampleRecord } = await page("records/record-sample.js");
+const { instantText, recordKinds } = await page("records/record-kinds.js");
 
 const listOf = (data) => ({ 200: { description: "", content: { "application/json": { schema: { properties: { data } } } } } });
 const body = (schema) => ({ content: { "application/json": { schema } } });

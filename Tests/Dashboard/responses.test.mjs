@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { metrics, readDelta, readScores, readSummary, readTrends } = await page("longevity-responses.js");
-const { insightsPath, insightTypes, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("fitiq-responses.js");
-const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, weeksOf } = await page("brados-responses.js");
-const { recordsWithin, within } = await page("history-range.js");
-const { members } = await page("read.js");
-const { changeWord, deltaText, kindOfDelta, kindOfTrend, shownTrend, trendText, yearsText } = await page("longevity-words.js");
-const { clockText, hoursAndMinutes, signed } = await page("figures.js");
+const { metrics, readDelta, readScores, readSummary, readTrends } = await page("screens/longevity-responses.js");
+const { insightsPath, insightTypes, readInsights, readProgress, weightChange, weightDays, weightPoints } = await page("screens/fitiq-responses.js");
+const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, weeksOf } = await page("screens/brados-responses.js");
+const { recordsWithin, within } = await page("screens/history-range.js");
+const { members } = await page("screens/read.js");
+const { changeWord, deltaText, kindOfDelta, kindOfTrend, shownTrend, trendText, yearsText } = await page("screens/longevity-words.js");
+const { clockText, hoursAndMinutes, signed } = await page("screens/figures.js");
 
 test("GET /trends: a trend is available, partial, a projection or none yet", () => {
     const points = [{ date: "2026-01-05", biologicalAge: 34 }];

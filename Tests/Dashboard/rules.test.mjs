@@ -2,11 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { age, bytes } = await page("ages.js");
-const { draftOf, draftOfQuery, emptyDraft, ruleOf } = await page("rule-draft.js");
-const { activeText, groupsOf, heldText, mayFire, nextWords } = await page("active-faults.js");
-const { parseJSON } = await page("exact-json.js");
-const { effectWords, matchWords, whenWords } = await page("rule-words.js");
+const { age, bytes } = await page("shell/formats.js");
+const { draftOf, draftOfQuery, emptyDraft, ruleOf } = await page("controls/rule-draft.js");
+const { activeText, groupsOf, heldText, mayFire, nextWords } = await page("shell/active-faults.js");
+const { parseJSON } = await page("shell/server.js");
+const { effectWords, matchWords, whenWords } = await page("controls/rule-words.js");
 
 const full = {
     match: {

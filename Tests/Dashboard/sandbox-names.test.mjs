@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { madeUpName } = await page("sandbox-names.js");
+const { madeUpName } = await page("shell/sandbox-names.js");
 
 test("a made-up name is an id of a sandbox, and differs from those that are taken", () => {
     const taken = [];

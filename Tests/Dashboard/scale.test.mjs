@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { dateTicks, decimalsOf, domainOf, linear, roundUp, symmetricDomain, ticks } = await page("scale.js");
-const { dateOf, dayNumber, dayText, fullDayText, localTime, monthText, yearsBefore } = await page("calendar-day.js");
+const { dateTicks, decimalsOf, domainOf, linear, roundUp, symmetricDomain, ticks } = await page("screens/scale.js");
+const { dateOf, dayNumber, dayText, fullDayText, localTime, monthText, yearsBefore } = await page("screens/calendar-day.js");
 
 test("a scale maps values to pixels, and a single value to the middle", () => {
     const y = linear([10, 20], [100, 0]);

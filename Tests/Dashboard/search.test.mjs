@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 import { needsServed, served } from "./served.mjs";
 
-const { OpenAPIDocument } = await page("openapi-document.js");
-const { operationSearch } = await page("operation-search.js");
+const { OpenAPIDocument } = await page("api/openapi-document.js");
+const { operationSearch } = await page("api/operation-search.js");
 
 const json = (schema, example) => ({ content: { "application/json": { schema, example } } });
 const document = new OpenAPIDocument({

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { daily, history, latestPerDay, movingMean, pointsOf, recordsOf, runs, slope } = await page("series.js");
-const { flatten } = await page("as-data.js");
-const { dayNumber } = await page("calendar-day.js");
+const { daily, history, latestPerDay, movingMean, pointsOf, recordsOf, runs, slope } = await page("screens/series.js");
+const { flatten } = await page("screens/as-data.js");
+const { dayNumber } = await page("screens/calendar-day.js");
 
 /** Points on consecutive days, or on the given days. */
 const points = (values, days = values.map((_, i) => i)) => values.map((value, i) => ({ date: `day ${days[i]}`, day: days[i], value }));

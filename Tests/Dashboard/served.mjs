@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { page } from "./page.mjs";
 
-const { OpenAPIDocument } = await page("openapi-document.js");
+const { OpenAPIDocument } = await page("api/openapi-document.js");
 
 const program = [process.env.UNDERSTUDY, ".build/debug/understudy", ".build/release/understudy"].find((path) => path && existsSync(path));
 

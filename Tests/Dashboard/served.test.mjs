@@ -3,9 +3,9 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 import { moduleTexts, needsServed, served } from "./served.mjs";
 
-const { members, plain } = await page("json-schema.js");
-const { placeInBody, sampleRecord } = await page("record-sample.js");
-const { recordKinds } = await page("record-kinds.js");
+const { members, plain } = await page("shell/json-schema.js");
+const { placeInBody, sampleRecord } = await page("records/record-sample.js");
+const { recordKinds } = await page("records/record-kinds.js");
 
 const kinds = Object.entries(recordKinds).flatMap(([app, own]) => Object.entries(own).map(([name, kind]) => ({ name: `${app}.${name}`, kind })));
 

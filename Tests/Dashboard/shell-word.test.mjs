@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { shellWord } = await page("shell-word.js");
+const { shellWord } = await page("shell/server.js");
 
 const words = [
     ["six-days", "six-days"], ["http://127.0.0.1:4000/api", "http://127.0.0.1:4000/api"], ["", "''"], ["a b", "'a b'"],

@@ -3,8 +3,8 @@ import { test } from "node:test";
 import { page } from "./page.mjs";
 import { needsServed, served } from "./served.mjs";
 
-const { plain } = await page("json-schema.js");
-const { firstSentence } = await page("openapi-prose.js");
+const { plain } = await page("shell/json-schema.js");
+const { firstSentence } = await page("api/openapi-prose.js");
 
 test("the first sentence of a text ends at its first stop before a space", () => {
     const texts = { "The day.": "The day.", "A day,\nsuch as `1.5`. It is ignored.": "A day, such as `1.5`.", "No stop": "No stop", "": "" };

@@ -4,9 +4,9 @@ import { page } from "./page.mjs";
 
 const {
     readExerciseHistory, readMesocycle, readMonth, readScripts, readStretchSessions, readWorkout, setCounts, weeksOf,
-} = await page("training-responses.js");
-const { readMealPlan, readShoppingList, slots } = await page("meal-responses.js");
-const { dateOf, laterMonth, minutesEast } = await page("calendar-day.js");
+} = await page("screens/training-responses.js");
+const { readMealPlan, readShoppingList, slots } = await page("screens/meal-responses.js");
+const { dateOf, laterMonth, minutesEast } = await page("screens/calendar-day.js");
 
 const set = (number, members = {}) => ({
     id: `s${number}`, workout_id: "w", exercise_id: "e", set_number: number, target_reps: 10, target_weight: 135, actual_reps: null,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { page } from "./page.mjs";
 
-const { byDay, mealDays, nightsByDay, readMealLogs, readNights, readWorkouts } = await page("activity-responses.js");
-const { readChats, readMessages } = await page("chat-responses.js");
-const { rangeDays, readGoals, readJournal, readMood } = await page("wellness-responses.js");
+const { byDay, mealDays, nightsByDay, readMealLogs, readNights, readWorkouts } = await page("screens/activity-responses.js");
+const { readChats, readMessages } = await page("screens/chat-responses.js");
+const { rangeDays, readGoals, readJournal, readMood } = await page("screens/wellness-responses.js");
 
 const message = (role, content) => ({ id: role, role, content, created_at: "2026-01-06T21:30:00Z" });
 

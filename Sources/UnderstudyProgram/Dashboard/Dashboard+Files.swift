@@ -4,12 +4,12 @@ extension Dashboard {
     /// The page's own file. Its `<base>` is written for a server that is reached without a key.
     private static let pageName = "index.html"
 
-    /// The page's other files, by name.
+    /// The page's other files, by their path below `assets/`.
     static let files: [ExactText: DashboardFile] = Dictionary(
         EmbeddedText.page.filter { $0.key != pageName }.map { (ExactText($0.key), DashboardFile(name: $0.key, text: $0.value)) },
         uniquingKeysWith: { first, _ in first })
 
-    /// The source texts of the page, by name, unchanged.
+    /// The source texts of the page, by their path in its folder, unchanged.
     package static var sources: [String: String] { EmbeddedText.page }
 
     /// The page as it is sent.

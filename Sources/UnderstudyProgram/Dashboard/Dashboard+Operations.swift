@@ -28,10 +28,15 @@ extension Dashboard {
             "dashboardOperation", "/api/:operationId", "Show an operation of this document in the dashboard",
             with: [parameter("operationId", "The id of the operation.", example: "control.health")]),
         .call(
-            "dashboardFile", .get, "/assets/:file", .nothing, "Get a file of the dashboard",
-            with: [parameter("file", "The name of the file. Every other name is a 404.", example: "mark.svg")], answers: file("text/css"),
-            file("text/javascript"), file("image/svg+xml"), unchanged
-        ) { response(to: $0.request, at: .file($0.parameters["file"] ?? ""), $0.admitted.address) },
+            "dashboardFile", .get, "/assets/:folder/:file", .nothing, "Get a file of the dashboard",
+            with: [
+                parameter("folder", "The folder of the file.", example: "shell"),
+                parameter("file", "The name of the file. Every other name is a 404.", example: "mark.svg"),
+            ], answers: file("text/css"), file("text/javascript"), file("image/svg+xml"), unchanged
+        ) { call in
+            let path = ["folder", "file"].compactMap { call.parameters[$0] }.joined(separator: "/")
+            return response(to: call.request, at: .file(path), call.admitted.address)
+        },
     ].tagged("Control dashboard")
 
     private static func page(

@@ -15,7 +15,7 @@ package enum Dashboard {
         /// `/` for other clients, which learn that the server is ready.
         case ready
         case page
-        /// One of the page's files.
+        /// One of the page's files, by its path below `assets/`: `shell/main.js`.
         case file(String)
         /// A path of the dashboard, but another method than GET or HEAD.
         case methodNotAllowed
@@ -39,8 +39,9 @@ package enum Dashboard {
         let page = isRead ? Place.page : .methodNotAllowed
         guard let area = names.first else { return page }
         if area.isSame(as: filesSegment) {
-            guard names.count == 2, let file = names.last else { return nil }
-            return isRead ? .file(file) : .methodNotAllowed
+            let path = names.dropFirst()
+            guard path.count == 2 else { return nil }
+            return isRead ? .file(path.joined(separator: "/")) : .methodNotAllowed
         }
         guard areas.hasExactly(area) || formerAreas[ExactText(area)] != nil else { return nil }
         // `/_understudy/accounts` is a call of the control API, too, and deeper paths are listed nowhere.

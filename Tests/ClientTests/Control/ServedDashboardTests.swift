@@ -42,7 +42,7 @@ struct ServedDashboardTests {
 
     @Test(
         "responds to HEAD as to GET, without the body",
-        arguments: ["/_understudy/", "/_understudy/assets/main.js", "/_understudy/assets/none.js"])
+        arguments: ["/_understudy/", "/_understudy/assets/shell/main.js", "/_understudy/assets/shell/none.js"])
     func head(_ target: String) async throws {
         let get = try await server.send("GET", target, headers: Self.browser)
         let head = try await server.send("HEAD", target, headers: Self.browser)

@@ -8,7 +8,7 @@ import TestSupport
 @Suite("Access to the dashboard")
 struct DashboardAccessTests {
     private static let targets = [
-        "/", "/_understudy/", "/_understudy/accounts", "/_understudy/screens/ada", "/_understudy/assets/main.js", "/_sandbox/t1/",
+        "/", "/_understudy/", "/_understudy/accounts", "/_understudy/screens/ada", "/_understudy/assets/shell/main.js", "/_sandbox/t1/",
     ]
 
     private func respond(_ target: String, _ headers: [String: String], from remote: [UInt8] = [127, 0, 0, 1]) throws -> Response {
@@ -65,7 +65,7 @@ struct DashboardAccessTests {
             #expect([.ok, .found].contains(try respond(target, BrowserRequest.linked()).status), "\(target)")
             #expect(try respond(target, BrowserRequest.linked(to: "iframe")).status == .forbidden, "\(target)")
         }
-        #expect(try respond("/_understudy/assets/main.js", BrowserRequest.linked()).status == .forbidden)
+        #expect(try respond("/_understudy/assets/shell/main.js", BrowserRequest.linked()).status == .forbidden)
         #expect(try respond("/_understudy/clock", BrowserRequest.linked()).status == .forbidden)
     }
 

@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite("A file of the dashboard")
 struct DashboardFileTests {
-    private static let names = Dashboard.sources.keys.filter { $0 != "index.html" }.sorted()
+    private static let paths = Dashboard.sources.keys.filter { $0 != "index.html" }.sorted()
     private static let types = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
     ]
@@ -18,24 +18,24 @@ struct DashboardFileTests {
         world = try TestWorld()
     }
 
-    private func file(_ name: String, known: String? = nil) throws -> Response {
+    private func file(_ path: String, known: String? = nil) throws -> Response {
         var headers: HTTPFields = [.accept: "*/*"]
         headers[.ifNoneMatch] = known
-        return try world.respond(.get, "/_understudy/assets/\(name)", headers: headers)
+        return try world.respond(.get, "/_understudy/assets/\(path)", headers: headers)
     }
 
-    @Test("has the content type of its ending", arguments: names)
-    func type(_ name: String) throws {
-        let response = try file(name)
+    @Test("has the content type of its ending", arguments: paths)
+    func type(_ path: String) throws {
+        let response = try file(path)
         #expect(response.status == .ok)
-        let ending = try #require(name.split(separator: ".").last.map(String.init))
+        let ending = try #require(path.split(separator: ".").last.map(String.init))
         #expect(response.headers[.contentType] == Self.types[ending])
-        #expect(String(decoding: response.body, as: UTF8.self) == Dashboard.sources[name])
+        #expect(String(decoding: response.body, as: UTF8.self) == Dashboard.sources[path])
     }
 
     @Test(
         "and the page have headers that allow only what the page needs",
-        arguments: ["/_understudy/", "/_understudy/assets/main.js", "/_understudy/assets/mark.svg"])
+        arguments: ["/_understudy/", "/_understudy/assets/shell/main.js", "/_understudy/assets/shell/mark.svg"])
     func headers(_ target: String) throws {
         let headers = try world.respond(.get, target).headers
         let policy =
@@ -51,19 +51,19 @@ struct DashboardFileTests {
 
     @Test("is a 304 while it is unchanged")
     func kept() throws {
-        let tag = try #require(try file("main.js").headers[.eTag])
+        let tag = try #require(try file("shell/main.js").headers[.eTag])
         #expect(tag.wholeMatch(of: /"[0-9a-f]{24}"/) != nil)
         for known in [tag, "W/\(tag)", "\"other\", \(tag)", "W/\"a\" ,W/\(tag) ", "*"] {
-            let response = try file("main.js", known: known)
+            let response = try file("shell/main.js", known: known)
             #expect(response.status == .notModified, "\(known)")
             #expect(response.body.isEmpty)
             #expect(response.headers[.eTag] == tag)
             #expect(response.headers[.contentType] == nil)
         }
         for known in ["\"other\"", String(tag.dropFirst()), "", "w/\(tag)"] {
-            #expect(try file("main.js", known: known).status == .ok, "\(known)")
+            #expect(try file("shell/main.js", known: known).status == .ok, "\(known)")
         }
-        #expect(try file("dom.js").headers[.eTag] != tag)
+        #expect(try file("shell/dom.js").headers[.eTag] != tag)
     }
 
     @Test("that is the page has a different tag at each depth")
@@ -75,9 +75,15 @@ struct DashboardFileTests {
         #expect(try world.respond(.get, "/_understudy/controls/ada").headers[.eTag] == deep)
     }
 
-    @Test("exists only under its exact name", arguments: ["none.js", "index.html", "MAIN.JS", "..%2Fmain.js", "control.yaml", "%00"])
-    func unknown(_ name: String) throws {
-        let response = try file(name)
+    @Test(
+        "exists only under its exact path",
+        arguments: [
+            "main.js", "index.html", "shell/none.js", "shell/MAIN.JS", "Shell/main.js", "shell%2Fmain.js", "shell/..%2Fshell%2Fmain.js",
+            "../assets/shell/main.js", "./shell/main.js", "shell/../shell/main.js", "shell//main.js", "/shell/main.js",
+            "shell/main.js/more", "%2E%2E/index.html", "../index.html", "package.json", "shell/%00", "shell/main.js%00", "",
+        ])
+    func unknown(_ path: String) throws {
+        let response = try file(path)
         #expect(response.status == .notFound)
         #expect(response.headers[.contentType] == "application/problem+json")
     }

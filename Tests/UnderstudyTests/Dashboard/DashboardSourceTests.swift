@@ -6,11 +6,11 @@ import UnderstudyProgram
 struct DashboardSourceTests {
     private let sources = PageSources.built
 
-    @Test("is built in completely, with unique file names")
+    @Test("is built in completely, each file but the page in a folder")
     func files() throws {
-        let names = try PageSources.namesInTree()
-        #expect(Set(names).count == names.count)
-        #expect(names == Dashboard.sources.keys.sorted())
+        let paths = try PageSources.pathsInTree()
+        #expect(paths == Dashboard.sources.keys.sorted())
+        #expect(paths.filter { $0.split(separator: "/").count != 2 } == ["index.html"])
         #expect(Dashboard.sources["index.html"]?.contains(#"<base href="/_understudy/">"#) == true)
     }
 
@@ -27,8 +27,8 @@ struct DashboardSourceTests {
 
     @Test("has a module and a style for each area", arguments: Dashboard.areas)
     func area(_ name: String) {
-        #expect(sources.exports(of: "\(name)-area.js").contains("default"))
-        #expect(sources.texts["\(name).css"] != nil)
+        #expect(sources.exports(of: "\(name)/\(name)-area.js").contains("default"))
+        #expect(sources.texts["\(name)/\(name).css"] != nil)
     }
 
     @Test("imports only names that are exported", arguments: PageSources.built.scripts)
@@ -67,9 +67,9 @@ struct DashboardSourceTests {
 
     @Test("is small: the first area needs less than 150 kB")
     func size() {
-        let needed = sources.closure(of: ["index.html", "accounts-area.js", "accounts.css"] + sources.entryFiles)
+        let needed = sources.closure(of: ["index.html", "accounts/accounts-area.js", "accounts/accounts.css"] + sources.entryFiles)
         let bytes = needed.map { sources.texts[$0]?.utf8.count ?? 0 }.reduce(0, +)
-        #expect(needed.contains("router.js"))
+        #expect(needed.contains("shell/router.js"))
         #expect(bytes < 150_000)
     }
 }

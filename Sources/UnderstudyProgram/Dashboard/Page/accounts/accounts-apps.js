@@ -1,6 +1,7 @@
-import { h } from "./dom.js";
-import { copyButton } from "./parts.js";
-import { base, urlOf } from "./server.js";
+import { h } from "../shell/dom.js";
+import { copyButton } from "../shell/parts.js";
+import { base, control, once, urlOf } from "../shell/server.js";
+import { subscribe } from "../shell/state.js";
 
 /**
  * The apps whose backends this server has: where each app takes its base URL, its headers, and its main calls. `calls(now)` takes the
@@ -87,4 +88,14 @@ export function identityButton(account, world, options = {}) {
     }
     const [token] = account.tokens;
     return token ? copyButton(token, "Copy token", { ...options, title: `Copy the bearer token ${token}` }) : null;
+}
+
+/** The JSON Schema of seed files. It is fetched again after a change of endpoints. */
+export const seedSchema = once(() => control("GET", "seed/schema.json"));
+
+subscribe("endpoints", seedSchema.forget);
+
+/** The parts of an account in a seed, `[{name, title}]`: those of its apps, and of resources that belong to no app if there are any. */
+export function seedBlocks(root) {
+    return [...apps, { name: "plain", title: "Plain JSON" }].filter(({ name }) => root.$defs.account.properties[name]);
 }

@@ -1,6 +1,111 @@
-import { h } from "./dom.js";
-import { overview } from "./accounts-list.js";
+import { breakable, fill, h } from "../shell/dom.js";
+import { card, copyButton, empty, time } from "../shell/parts.js";
+import { link } from "../shell/router.js";
+import { state, subscribe, worldTime } from "../shell/state.js";
+import { apps, baseURL, identityButton } from "./accounts-apps.js";
+import { codesWithoutAccount } from "./accounts-codes.js";
+import { aboutServer, firstMinute } from "./first-minute.js";
 import { page } from "./accounts-page.js";
+
+/** The base URL of each app. */
+function targets() {
+    const one = (app) => {
+        const url = baseURL(app, state.world);
+        return h("div", { class: "target" },
+            h("h3", app.title),
+            h("div", { class: "target-url" }, h("code", breakable(url)),
+                copyButton(url, "Copy", { kind: "quiet", title: `Copy the base URL for ${app.title}` })),
+            h("p", { class: "muted" }, app.target()));
+    };
+    return card({ title: "Point your app here" }, h("div", { class: "targets" }, apps.map(one)));
+}
+
+/** The account's city and the local time there, by the world's clock; with the date if it differs from the date in UTC. */
+function localTimeOf({ timezone }) {
+    if (!timezone) return null;
+    const now = worldTime();
+    const isSameDay = time.day(now, timezone) === time.day(now);
+    const local = isSameDay ? time.ofDay(now, timezone).slice(0, 5) : time.instant(now, timezone);
+    const city = timezone.split("/").at(-1).replaceAll("_", " ");
+    return h("span", { title: `The time in ${timezone}, by the world’s clock` }, `${city} ${local}`);
+}
+
+function row(account) {
+    const name = account.displayName ?? account.key;
+    const address = `accounts/${encodeURIComponent(account.key)}`;
+    return h("li", { class: "account" },
+        h("div", { class: "account-name" },
+            link(address, { class: "account-link" }, h("bdi", name)),
+            h("code", { class: "muted", title: "The account’s key" }, account.key)),
+        h("p", { class: "account-note" }, account.note ? h("bdi", account.note) : h("span", { class: "muted" }, "No note")),
+        h("div", { class: "account-place muted" }, localTimeOf(account)),
+        h("div", { class: "account-actions" },
+            identityButton(account, state.world, { kind: "quiet" }),
+            link(`screens/${encodeURIComponent(account.key)}`,
+                { class: "button quiet", title: `The screens of ${name}’s apps` }, "Screens")));
+}
+
+function isFound(account, text) {
+    const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+    const { key, displayName, note, email, timezone, tokens } = account;
+    const all = [key, displayName, note, email, timezone, ...tokens].join("\n").toLowerCase();
+    return words.every((word) => all.includes(word));
+}
+
+function noAccounts(text) {
+    if (state.accounts.length) return empty(`No account matches “${text}”.`);
+    return empty("This world has no accounts.", link("accounts?add=1", { class: "button" }, "Add an account"),
+        link("controls/seed", { class: "button" }, "Import a seed file"));
+}
+
+/** All accounts of the world, and the base URLs for the apps. */
+function overview(container) {
+    const search = h("input", { type: "search", placeholder: "Find by name, key or purpose", "aria-label": "Find an account" });
+    const count = h("span", { "aria-live": "polite" });
+    const list = h("ul", { class: "accounts" });
+    const draw = () => {
+        const found = state.accounts.filter((account) => isFound(account, search.value));
+        const isAll = found.length === state.accounts.length;
+        fill(count, isAll ? `${found.length}` : `${found.length} of ${state.accounts.length}`);
+        if (found.length) fill(list, found.map(row));
+        else fill(list, state.isLoaded ? h("li", { class: "account-none" }, noAccounts(search.value)) : null);
+    };
+    search.addEventListener("input", draw);
+    const isMain = state.world === "main";
+    const first = h("div");
+    // The card for the first minute comes before the rest: the page shows both at once, so that nothing moves.
+    const all = h("div", { hidden: true },
+        h("div", { class: "page-head" },
+            h("div", h("h1", "Accounts"),
+                h("p", { class: "muted" }, isMain
+                    ? "Each account is a case to test. Its token signs in to the Longevity App, FitIQ and Lume; Brad OS has none."
+                    : `The accounts of the sandbox ${state.world}. Other worlds do not see them.`)),
+            h("div", { class: "actions" }, link("accounts?add=1", { class: "button primary" }, "Add an account"))),
+        first,
+        targets(),
+        codesWithoutAccount(),
+        h("section", { class: "card accounts-card", "aria-label": "All accounts" },
+            h("div", { class: "card-head" }, h("h2", { class: "card-title" }, "All accounts ", h("span", { class: "badge" }, count)),
+                h("div", { class: "accounts-search" }, search)),
+            list),
+        aboutServer());
+    container.append(all);
+    draw();
+    let [isOpen, begun] = [true, null];
+    firstMinute(() => isOpen).then((found) => {
+        begun = found;
+        if (begun.node) first.append(begun.node);
+        all.hidden = false;
+    });
+    const end = subscribe(["accounts", "clock"], draw);
+    return {
+        end() {
+            isOpen = false;
+            begun?.end();
+            end();
+        },
+    };
+}
 
 /** `accounts`, `accounts/{key}`, `accounts/{key}/data` with one of its lists, and `accounts?add=1` for a new account. */
 export default {
@@ -8,7 +113,7 @@ export default {
     async render(container, route) {
         const [, key, part, ...list] = route.segments;
         if (part === "data") {
-            const { dataPage } = await import("./data-page.js");
+            const { dataPage } = await import("../data/data-page.js");
             return dataPage(container, key, list);
         }
         if (key !== undefined) return page(container, key);

@@ -1,6 +1,6 @@
-import { fill, h } from "./dom.js";
-import { card, copyButton } from "./parts.js";
-import { control } from "./server.js";
+import { fill, h } from "../shell/dom.js";
+import { card, copyButton } from "../shell/parts.js";
+import { control } from "../shell/server.js";
 
 const purposes = {
     VERIFY_EMAIL: "Verify the address",

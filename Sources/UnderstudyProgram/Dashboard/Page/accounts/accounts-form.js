@@ -1,13 +1,13 @@
-import { fill, h } from "./dom.js";
-import { ask, busy, button, card, field, onSubmit, toast } from "./parts.js";
-import { go, link } from "./router.js";
-import { Problem, control } from "./server.js";
-import { changed, state } from "./state.js";
-import { jsonEditor } from "./json-editor.js";
-import { members, plain } from "./json-schema.js";
-import { inline } from "./openapi-prose.js";
-import { fields, InvalidInput, isMain } from "./schema-fields.js";
-import { seedBlocks, seedSchema } from "./seed-schema.js";
+import { fill, h } from "../shell/dom.js";
+import { ask, busy, button, card, field, onSubmit, toast } from "../shell/parts.js";
+import { go, link } from "../shell/router.js";
+import { Problem, control } from "../shell/server.js";
+import { changed, state } from "../shell/state.js";
+import { jsonEditor } from "../controls/json-editor.js";
+import { members, plain } from "../shell/json-schema.js";
+import { inline } from "../api/openapi-prose.js";
+import { fields, InvalidInput, isMain } from "../shell/schema-fields.js";
+import { seedBlocks, seedSchema } from "./accounts-apps.js";
 
 /** The members that most accounts have. The form hides the others under More. */
 const common = ["key", "displayName", "note", "email", "password", "tokens", "timezone", "dateOfBirth"];
@@ -202,4 +202,3 @@ export async function form(container) {
     if (wanted) key.value = wanted;
     key.focus();
 }
-

@@ -1,8 +1,8 @@
-import { breakable, fill, h } from "./dom.js";
-import { card, copyButton, empty, time } from "./parts.js";
-import { link } from "./router.js";
-import { curl } from "./server.js";
-import { state, subscribe, worldTime } from "./state.js";
+import { breakable, fill, h } from "../shell/dom.js";
+import { card, copyButton, empty, time } from "../shell/parts.js";
+import { link } from "../shell/router.js";
+import { curl } from "../shell/server.js";
+import { state, subscribe, worldTime } from "../shell/state.js";
 import { apps, baseURL, identityButton, isOnlyInBradOS, requestOf } from "./accounts-apps.js";
 import { backButton, deleteButton, stateText } from "./accounts-state.js";
 import { tokenCard } from "./accounts-tokens.js";

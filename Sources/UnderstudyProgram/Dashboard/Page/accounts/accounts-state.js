@@ -1,7 +1,7 @@
-import { confirmButton, toast } from "./parts.js";
-import { go } from "./router.js";
-import { control } from "./server.js";
-import { changed } from "./state.js";
+import { confirmButton, toast } from "../shell/parts.js";
+import { go } from "../shell/router.js";
+import { control } from "../shell/server.js";
+import { changed } from "../shell/state.js";
 
 const states = {
     seeded: "As its seed.",

@@ -1,7 +1,7 @@
-import { announce, fill, h } from "./dom.js";
-import { button, card, copyButton, copyText, field, formProblem, time } from "./parts.js";
-import { control } from "./server.js";
-import { changed, subscribe, worldTime } from "./state.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { button, card, copyButton, copyText, field, formProblem, time } from "../shell/parts.js";
+import { control } from "../shell/server.js";
+import { changed, subscribe, worldTime } from "../shell/state.js";
 
 const kinds = [
     { name: "opaque", title: "Plain token, for every app" },

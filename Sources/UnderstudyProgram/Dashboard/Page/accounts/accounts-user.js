@@ -1,6 +1,6 @@
-import { announce, fill, h } from "./dom.js";
-import { button, card, confirmButton, field, formProblem } from "./parts.js";
-import { control } from "./server.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { button, card, confirmButton, field, formProblem } from "../shell/parts.js";
+import { control } from "../shell/server.js";
 import { codeList } from "./accounts-codes.js";
 
 function facts(user) {

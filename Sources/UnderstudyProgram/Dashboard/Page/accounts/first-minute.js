@@ -1,9 +1,9 @@
-import { fill, h } from "./dom.js";
-import { button, card } from "./parts.js";
-import { link } from "./router.js";
-import { control } from "./server.js";
-import { showShortcuts } from "./shortcuts.js";
-import { followRequests } from "./stream.js";
+import { fill, h } from "../shell/dom.js";
+import { button, card } from "../shell/parts.js";
+import { link } from "../shell/router.js";
+import { control } from "../shell/server.js";
+import { showShortcuts } from "../shell/overlays.js";
+import { followRequests } from "../shell/stream.js";
 
 /** Whether the journal is empty. */
 async function isWaiting() {

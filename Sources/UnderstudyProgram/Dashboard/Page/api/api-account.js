@@ -1,6 +1,6 @@
-import { fill, h } from "./dom.js";
-import { field } from "./parts.js";
-import { state, subscribe } from "./state.js";
+import { fill, h } from "../shell/dom.js";
+import { field } from "../shell/parts.js";
+import { state, subscribe } from "../shell/state.js";
 
 /** The account chosen at first for an app, if the seed has it: one with data for that app. */
 const preferred = { longevity: "one-year", fitiq: "fitiq-guide", bradOS: "default-user" };

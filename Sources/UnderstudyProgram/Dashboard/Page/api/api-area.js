@@ -1,11 +1,11 @@
-import { announce, fill, h } from "./dom.js";
-import { button, busy, card, empty } from "./parts.js";
-import { link } from "./router.js";
-import { subscribe } from "./state.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { button, busy, card, empty } from "../shell/parts.js";
+import { link } from "../shell/router.js";
+import { subscribe } from "../shell/state.js";
 import { operationList } from "./api-list.js";
 import { bodyCard, disclosure, operationHead, parameterCard, responsesCard } from "./api-operation.js";
 import { tryCard } from "./api-try.js";
-import { openAPI } from "./openapi-loader.js";
+import { openAPI } from "./openapi-document.js";
 import { prose } from "./openapi-prose.js";
 
 async function render(container, route) {

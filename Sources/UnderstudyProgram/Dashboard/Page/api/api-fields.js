@@ -1,8 +1,8 @@
-import { fill, h } from "./dom.js";
-import { capitalised } from "./formats.js";
+import { fill, h } from "../shell/dom.js";
+import { capitalised } from "../shell/formats.js";
 import { firstSentence, inline } from "./openapi-prose.js";
 import { phrase } from "./openapi-schema.js";
-import { button, field } from "./parts.js";
+import { button, field } from "../shell/parts.js";
 import { initialText, jsonError, sample } from "./api-request.js";
 
 /** A parameter's field, `{key, node, input}`: a choice if the document lists the values, otherwise a line of text. */

@@ -1,8 +1,8 @@
-import { announce, fill, h } from "./dom.js";
-import { button, counted, field, yoursBadge } from "./parts.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { button, counted, field, yoursBadge } from "../shell/parts.js";
 import { appTitle } from "./openapi-document.js";
 import { operationSearch } from "./operation-search.js";
-import { link } from "./router.js";
+import { link } from "../shell/router.js";
 
 /** The results of a search that are shown. */
 const mostResults = 50;

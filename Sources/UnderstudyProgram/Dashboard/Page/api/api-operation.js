@@ -1,5 +1,5 @@
-import { fill, h } from "./dom.js";
-import { card, table, yoursBadge } from "./parts.js";
+import { fill, h } from "../shell/dom.js";
+import { card, table, yoursBadge } from "../shell/parts.js";
 import { firstSentence, inline, prose } from "./openapi-prose.js";
 import { hasParts, phrase, structure } from "./openapi-schema.js";
 

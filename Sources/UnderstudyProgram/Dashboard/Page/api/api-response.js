@@ -1,7 +1,7 @@
-import { fill, h } from "./dom.js";
-import { button, copyButton, number, table } from "./parts.js";
+import { fill, h } from "../shell/dom.js";
+import { button, copyButton, number, table } from "../shell/parts.js";
 import { inline } from "./openapi-prose.js";
-import { link } from "./router.js";
+import { link } from "../shell/router.js";
 import { code, disclosure, statusText } from "./api-operation.js";
 
 /** A longer body is cut here until it is shown in full. */

@@ -1,12 +1,12 @@
-import { fill, h } from "./dom.js";
-import { button, card, copyButton, formProblem } from "./parts.js";
-import { call, curl } from "./server.js";
-import { changed } from "./state.js";
+import { fill, h } from "../shell/dom.js";
+import { button, card, copyButton, formProblem } from "../shell/parts.js";
+import { call, curl } from "../shell/server.js";
+import { changed } from "../shell/state.js";
 import { accountField } from "./api-account.js";
 import { responseView, noResponse } from "./api-response.js";
 import { bodyField, parameterField } from "./api-fields.js";
 import { compose } from "./api-request.js";
-import { pairsField } from "./pairs-field.js";
+import { pairsField } from "../shell/pairs-field.js";
 
 /**
  * The form that tries an operation: fields for its parameters, additional headers and a body, which starts with the document's example; and

@@ -1,5 +1,7 @@
-import { capitalised } from "./formats.js";
-import { resolved } from "./json-schema.js";
+import { capitalised } from "../shell/formats.js";
+import { resolved } from "../shell/json-schema.js";
+import { call, once } from "../shell/server.js";
+import { subscribe } from "../shell/state.js";
 
 /** The apps of the document: the prefix of their operations' ids and of their tags, and a pattern for the title of their section. */
 const apps = [
@@ -125,3 +127,17 @@ export class OpenAPIDocument {
         return "example" in content ? [{ name: "example", summary: "Example", text: text(content.example) }, ...many] : many;
     }
 }
+
+let last = { text: null, document: null };
+
+/** The server's OpenAPI document. It is fetched again after a change of endpoints, and is the same object if its text is the same. */
+export const openAPI = once(async () => {
+    const response = await call({ method: "GET", path: "openapi.json", world: "main" });
+    if (response.status !== 200 || !response.json?.paths) {
+        throw new Error(response.json?.detail ?? `The server answered ${response.status} instead of its OpenAPI document.`);
+    }
+    if (response.text !== last.text) last = { text: response.text, document: new OpenAPIDocument(response.json) };
+    return last.document;
+});
+
+subscribe("endpoints", openAPI.forget);

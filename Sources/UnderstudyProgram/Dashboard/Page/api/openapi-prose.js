@@ -1,5 +1,5 @@
-import { h } from "./dom.js";
-import { table } from "./parts.js";
+import { h } from "../shell/dom.js";
+import { table } from "../shell/parts.js";
 
 /** Markdown within a line: code, bold, links. Everything else is text. */
 const marks = /`([^`]+)`|\*\*([^*]+)\*\*|\[([^\]]+)\]\((https?:\/\/[^\s)]+)\)/g;

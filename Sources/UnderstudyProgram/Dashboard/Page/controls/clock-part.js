@@ -1,8 +1,7 @@
-import { setClock } from "./clock.js";
-import { fill, h } from "./dom.js";
-import { button, card, field, formProblem, textInput, time } from "./parts.js";
-import { state, subscribe, worldTime } from "./state.js";
-import { stackingTable } from "./stacking-table.js";
+import { setClock } from "../shell/clock.js";
+import { fill, h } from "../shell/dom.js";
+import { button, card, field, formProblem, stackingTable, textInput, time } from "../shell/parts.js";
+import { state, subscribe, worldTime } from "../shell/state.js";
 
 const modes = {
     frozen: "It is frozen at this instant.", running: "It runs from the instant it was set to.",

@@ -1,6 +1,6 @@
-import { fill, h } from "./dom.js";
-import { empty } from "./parts.js";
-import { link } from "./router.js";
+import { fill, h } from "../shell/dom.js";
+import { empty } from "../shell/parts.js";
+import { link } from "../shell/router.js";
 import { clockPart } from "./clock-part.js";
 import { eventsPart } from "./events-part.js";
 import { faultsPart } from "./faults-part.js";

@@ -1,9 +1,8 @@
-import { fill, h } from "./dom.js";
-import { heldPlace } from "./held-place.js";
-import { busy, card, empty, time } from "./parts.js";
-import { control } from "./server.js";
-import { subscribe } from "./state.js";
-import { stackingTable } from "./stacking-table.js";
+import { fill, h } from "../shell/dom.js";
+import { heldPlace } from "../shell/held-place.js";
+import { busy, card, empty, stackingTable, time } from "../shell/parts.js";
+import { control } from "../shell/server.js";
+import { subscribe } from "../shell/state.js";
 
 /** The events are many only in a long run; the page shows the newest. */
 const shownCount = 100;

@@ -1,5 +1,5 @@
-import { fill, h } from "./dom.js";
-import { subscribe } from "./state.js";
+import { fill, h } from "../shell/dom.js";
+import { subscribe } from "../shell/state.js";
 import { presetSwitches } from "./preset-switches.js";
 import { draftOf, draftOfQuery } from "./rule-draft.js";
 import { ruleForm } from "./rule-form.js";

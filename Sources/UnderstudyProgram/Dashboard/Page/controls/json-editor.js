@@ -1,4 +1,4 @@
-import { fill, h } from "./dom.js";
+import { fill, h } from "../shell/dom.js";
 import { lineOf, lineStarts, notes } from "./json-lines.js";
 
 /** The height of a line, as in the style of the text and of its line numbers. */

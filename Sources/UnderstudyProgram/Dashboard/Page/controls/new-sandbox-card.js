@@ -1,9 +1,9 @@
-import { fill, h } from "./dom.js";
-import { ask, button, card, field, formProblem, textInput, toast } from "./parts.js";
-import { goToWorld } from "./router.js";
-import { control } from "./server.js";
-import { changed, state, subscribe } from "./state.js";
-import { showNameProblem, pathSegment } from "./name-field.js";
+import { fill, h } from "../shell/dom.js";
+import { ask, button, card, field, formProblem, textInput, toast } from "../shell/parts.js";
+import { goToWorld } from "../shell/router.js";
+import { control } from "../shell/server.js";
+import { changed, state, subscribe } from "../shell/state.js";
+import { showNameProblem, pathSegment } from "../shell/forms.js";
 
 /** A form for a new sandbox: {node, end}. */
 export function newSandboxCard() {

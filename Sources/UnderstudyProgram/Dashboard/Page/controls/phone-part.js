@@ -1,9 +1,8 @@
-import { addressList } from "./address-list.js";
-import { fill, h } from "./dom.js";
-import { busy, card, copyButton } from "./parts.js";
-import { qrCode } from "./qr-code.js";
-import { control } from "./server.js";
-import { state } from "./state.js";
+import { addressList, qrCode } from "../shell/address-list.js";
+import { fill, h } from "../shell/dom.js";
+import { busy, card, copyButton } from "../shell/parts.js";
+import { control } from "../shell/server.js";
+import { state } from "../shell/state.js";
 
 /** Why a phone cannot reach the server, with the way out. */
 function unreachable({ open }) {

@@ -1,8 +1,8 @@
-import { mayFire } from "./active-faults.js";
-import { announce, fill, h } from "./dom.js";
-import { button, card } from "./parts.js";
-import { control } from "./server.js";
-import { changed, state } from "./state.js";
+import { mayFire } from "../shell/active-faults.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { button, card } from "../shell/parts.js";
+import { control } from "../shell/server.js";
+import { changed, state } from "../shell/state.js";
 
 function ofPreset(name) {
     return state.faults.faults.filter(({ preset }) => preset === name);

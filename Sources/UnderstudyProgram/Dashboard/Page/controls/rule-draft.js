@@ -1,4 +1,4 @@
-import { parseJSON } from "./exact-json.js";
+import { parseJSON } from "../shell/server.js";
 import { lineOf, lineStarts, syntaxErrorAt } from "./json-lines.js";
 
 /** The values of an empty form for a rule. All are texts, as in inputs. */

@@ -1,4 +1,4 @@
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 import { RuleInputs } from "./rule-inputs.js";
 
 function group(title, ...children) {

@@ -1,8 +1,7 @@
-import { announce, fill, h } from "./dom.js";
-import { button, card, copyButton, formProblem } from "./parts.js";
-import { Problem, control, curl } from "./server.js";
-import { changed, state } from "./state.js";
-import { parseJSON } from "./exact-json.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { button, card, copyButton, formProblem } from "../shell/parts.js";
+import { Problem, control, curl, parseJSON } from "../shell/server.js";
+import { changed, state } from "../shell/state.js";
 import { jsonEditor } from "./json-editor.js";
 import { draftOf, emptyDraft, ruleOf } from "./rule-draft.js";
 import { ruleFields } from "./rule-fields.js";

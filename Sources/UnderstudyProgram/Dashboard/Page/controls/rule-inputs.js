@@ -1,6 +1,6 @@
-import { h } from "./dom.js";
-import { field, textInput } from "./parts.js";
-import { pairsField } from "./pairs-field.js";
+import { h } from "../shell/dom.js";
+import { field, textInput } from "../shell/parts.js";
+import { pairsField } from "../shell/pairs-field.js";
 import { emptyDraft } from "./rule-draft.js";
 
 /** The inputs of a rule, by their names in the draft. Each shows the server's validation errors for its path. */

@@ -1,9 +1,9 @@
-import { groupsOf, mayFire } from "./active-faults.js";
-import { fill, h } from "./dom.js";
-import { button, card, confirmButton, number } from "./parts.js";
-import { control } from "./server.js";
-import { changed, state } from "./state.js";
-import { undoable } from "./undo.js";
+import { groupsOf, mayFire } from "../shell/active-faults.js";
+import { fill, h } from "../shell/dom.js";
+import { button, card, confirmButton, number } from "../shell/parts.js";
+import { control } from "../shell/server.js";
+import { changed, state } from "../shell/state.js";
+import { undoable } from "../shell/buttons.js";
 import { effectWords, matchWords, whenWords } from "./rule-words.js";
 
 /** Adds a removed rule again. It gets a new id, and counts from zero. */

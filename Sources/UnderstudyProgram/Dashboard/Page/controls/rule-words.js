@@ -1,4 +1,4 @@
-import { counted, number } from "./formats.js";
+import { counted, number } from "../shell/formats.js";
 
 /** The requests that a rule matches: `GET /api/longevity/trends?range=weekly by six-days`. */
 export function matchWords(match) {

@@ -1,13 +1,11 @@
-import { fill, h, refill } from "./dom.js";
-import { heldPlace } from "./held-place.js";
-import { pager } from "./pager.js";
-import { busy, button, card, confirmButton, copyButton, number, time } from "./parts.js";
-import { createSandbox } from "./new-sandbox.js";
-import { goToWorld, link } from "./router.js";
-import { base, control } from "./server.js";
-import { changed, state } from "./state.js";
-import { age, bytes } from "./ages.js";
-import { stackingTable } from "./stacking-table.js";
+import { fill, h, refill } from "../shell/dom.js";
+import { heldPlace } from "../shell/held-place.js";
+import { busy, button, card, confirmButton, copyButton, number, pager, stackingTable, time } from "../shell/parts.js";
+import { createSandbox } from "../shell/sandbox-names.js";
+import { goToWorld, link } from "../shell/router.js";
+import { base, control } from "../shell/server.js";
+import { changed, state } from "../shell/state.js";
+import { age, bytes } from "../shell/formats.js";
 
 const main = { world: "main" };
 

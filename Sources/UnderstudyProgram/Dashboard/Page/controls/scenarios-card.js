@@ -1,8 +1,7 @@
-import { announce, fill, h } from "./dom.js";
-import { busy, button, card, confirmButton, time } from "./parts.js";
-import { control } from "./server.js";
-import { changed, state } from "./state.js";
-import { stackingTable } from "./stacking-table.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { busy, button, card, confirmButton, stackingTable, time } from "../shell/parts.js";
+import { control } from "../shell/server.js";
+import { changed, state } from "../shell/state.js";
 
 const heads = [
     "Scenario", { label: "Clock", class: "short" },

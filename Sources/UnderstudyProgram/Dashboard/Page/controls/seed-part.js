@@ -1,7 +1,7 @@
-import { announce, fill, h } from "./dom.js";
-import { ask, button, card, copyButton, toast } from "./parts.js";
-import { control, controlPath, curl } from "./server.js";
-import { changed, state } from "./state.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { ask, button, card, copyButton, toast } from "../shell/parts.js";
+import { control, controlPath, curl } from "../shell/server.js";
+import { changed, state } from "../shell/state.js";
 import { jsonEditor } from "./json-editor.js";
 
 const example = `{

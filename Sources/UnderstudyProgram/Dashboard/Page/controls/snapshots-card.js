@@ -1,10 +1,9 @@
-import { announce, fill, h } from "./dom.js";
-import { ask, busy, button, card, confirmButton, field, formProblem, textInput, time } from "./parts.js";
-import { control } from "./server.js";
-import { changed } from "./state.js";
-import { bytes } from "./ages.js";
-import { showNameProblem, pathSegment } from "./name-field.js";
-import { stackingTable } from "./stacking-table.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { ask, busy, button, card, confirmButton, field, formProblem, stackingTable, textInput, time } from "../shell/parts.js";
+import { control } from "../shell/server.js";
+import { changed } from "../shell/state.js";
+import { bytes } from "../shell/formats.js";
+import { showNameProblem, pathSegment } from "../shell/forms.js";
 
 const pathOf = (name) => `snapshots/${encodeURIComponent(name)}`;
 

@@ -1,7 +1,7 @@
-import { announce, fill, h } from "./dom.js";
-import { card, confirmButton } from "./parts.js";
-import { control } from "./server.js";
-import { changed, state, subscribe } from "./state.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { card, confirmButton } from "../shell/parts.js";
+import { control } from "../shell/server.js";
+import { changed, state, subscribe } from "../shell/state.js";
 import { newSandboxCard } from "./new-sandbox-card.js";
 import { sandboxesCard } from "./sandboxes-card.js";
 import { scenariosCard } from "./scenarios-card.js";

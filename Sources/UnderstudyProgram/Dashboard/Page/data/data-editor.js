@@ -1,13 +1,13 @@
 import { changedRecord, clashes, duplicate, hasFollowing, typedValues } from "./data-record.js";
 import { withMembers } from "./data-lists.js";
-import { announce, fill, h } from "./dom.js";
-import { editorPlace } from "./editor-place.js";
-import { firstSentence, inline } from "./openapi-prose.js";
-import { busy, button, confirmButton, formProblem, onSubmit, toast } from "./parts.js";
-import { memberFields } from "./record-form.js";
-import { deletedMeanwhile, showClashes } from "./record-merge.js";
-import { Problem, control, controlRecord } from "./server.js";
-import { undoable } from "./undo.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { editorPlace } from "../records/editor-place.js";
+import { firstSentence, inline } from "../api/openapi-prose.js";
+import { busy, button, confirmButton, formProblem, onSubmit, toast } from "../shell/parts.js";
+import { memberFields } from "../records/record-form.js";
+import { deletedMeanwhile, showClashes } from "../records/record-problem.js";
+import { Problem, control, controlRecord } from "../shell/server.js";
+import { undoable } from "../shell/buttons.js";
 
 const titles = { add: "Add a", change: "Change the", copy: "Duplicate the" };
 const followText = "Values that follow from a changed one are derived again, unless you change them, too.";

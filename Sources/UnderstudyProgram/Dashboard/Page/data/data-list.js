@@ -1,14 +1,13 @@
-import { localTime } from "./calendar-day.js";
+import { localTime } from "../screens/calendar-day.js";
 import { dataEditor } from "./data-editor.js";
 import { draft, isReferredTo, listTitle, recordSchema, summary, withMembers } from "./data-lists.js";
-import { h, refill } from "./dom.js";
-import { heldPlace } from "./held-place.js";
-import { inline } from "./openapi-prose.js";
-import { pager } from "./pager.js";
-import { busy, card, counted, empty } from "./parts.js";
-import { instantText } from "./record-kinds.js";
-import { control } from "./server.js";
-import { worldTime } from "./state.js";
+import { h, refill } from "../shell/dom.js";
+import { heldPlace } from "../shell/held-place.js";
+import { inline } from "../api/openapi-prose.js";
+import { busy, card, counted, empty, pager } from "../shell/parts.js";
+import { instantText } from "../records/record-kinds.js";
+import { control } from "../shell/server.js";
+import { worldTime } from "../shell/state.js";
 
 /** The rows of a page: an account can have many thousand records, of which the page never has more than these. */
 const pageSize = 25;

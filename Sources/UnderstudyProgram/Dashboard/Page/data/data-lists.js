@@ -1,5 +1,5 @@
-import { number, time } from "./formats.js";
-import { members, plain, words } from "./json-schema.js";
+import { number, time } from "../shell/formats.js";
+import { members, plain, words } from "../shell/json-schema.js";
 
 /** A list of an account's records, by the JSON Schema of seed files. */
 

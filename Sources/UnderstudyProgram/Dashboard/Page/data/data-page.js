@@ -1,13 +1,13 @@
-import { unknown } from "./accounts-page.js";
-import { backButton, stateText } from "./accounts-state.js";
+import { unknown } from "../accounts/accounts-page.js";
+import { backButton, stateText } from "../accounts/accounts-state.js";
 import { dataList } from "./data-list.js";
 import { listTitle } from "./data-lists.js";
-import { fill, h } from "./dom.js";
-import { busy, button, card, counted, empty, number } from "./parts.js";
-import { link } from "./router.js";
-import { seedBlocks, seedSchema } from "./seed-schema.js";
-import { Offline, Problem, control } from "./server.js";
-import { state, subscribe } from "./state.js";
+import { fill, h } from "../shell/dom.js";
+import { busy, button, card, counted, empty, number } from "../shell/parts.js";
+import { link } from "../shell/router.js";
+import { seedBlocks, seedSchema } from "../accounts/accounts-apps.js";
+import { Offline, Problem, control } from "../shell/server.js";
+import { state, subscribe } from "../shell/state.js";
 
 const addressOf = (key, ...names) => ["accounts", key, "data", ...names].map(encodeURIComponent).join("/");
 

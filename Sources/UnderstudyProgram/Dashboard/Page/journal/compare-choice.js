@@ -1,5 +1,5 @@
-import { fill, h } from "./dom.js";
-import { button } from "./parts.js";
+import { fill, h } from "../shell/dom.js";
+import { button } from "../shell/parts.js";
 
 /**
  * The choice of a second request, in the list, to compare a first one with: {node, start(entry), take(id), end}. `take(id)` returns the id of

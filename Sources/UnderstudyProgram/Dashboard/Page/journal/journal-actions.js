@@ -1,8 +1,8 @@
-import { h } from "./dom.js";
-import { button, copyButton, toast } from "./parts.js";
-import { link } from "./router.js";
-import { call, curl, urlOf } from "./server.js";
-import { changed } from "./state.js";
+import { h } from "../shell/dom.js";
+import { button, copyButton, toast } from "../shell/parts.js";
+import { link } from "../shell/router.js";
+import { call, curl, urlOf } from "../shell/server.js";
+import { changed } from "../shell/state.js";
 import { mask, replay, ruleQuery } from "./journal-replay.js";
 import { swiftRequest, swiftRule, swiftVerification } from "./journal-swift.js";
 import { duration } from "./journal-words.js";

@@ -1,5 +1,5 @@
-import { fill, h } from "./dom.js";
-import { button, copyButton, number } from "./parts.js";
+import { fill, h } from "../shell/dom.js";
+import { button, copyButton, number } from "../shell/parts.js";
 
 /** The limits of a body's text until it is shown in full. */
 const [mostLines, mostCharacters] = [120, 12_000];

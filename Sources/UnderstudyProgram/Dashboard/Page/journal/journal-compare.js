@@ -1,6 +1,6 @@
-import { h } from "./dom.js";
-import { counted, time } from "./parts.js";
-import { link } from "./router.js";
+import { h } from "../shell/dom.js";
+import { counted, time } from "../shell/parts.js";
+import { link } from "../shell/router.js";
 import { textOf } from "./journal-body.js";
 import { appName } from "./journal-words.js";
 import { lineDiff } from "./line-diff.js";

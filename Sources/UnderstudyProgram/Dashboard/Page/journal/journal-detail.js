@@ -1,13 +1,13 @@
-import { fill, h } from "./dom.js";
-import { busy, button, time, yoursBadge } from "./parts.js";
-import { link } from "./router.js";
-import { Problem, control } from "./server.js";
+import { fill, h } from "../shell/dom.js";
+import { busy, button, time, yoursBadge } from "../shell/parts.js";
+import { link } from "../shell/router.js";
+import { Problem, control } from "../shell/server.js";
 import { entryActions } from "./journal-actions.js";
 import { heldActions } from "./journal-held.js";
 import { bodyCopy, bodyView } from "./journal-body.js";
 import { compareView } from "./journal-compare.js";
 import { queryText } from "./journal-filter.js";
-import { routeNote } from "./journal-routes.js";
+import { routeNote } from "./nearest-routes.js";
 import { appName, duration, statusMeaning } from "./journal-words.js";
 
 function headerList(headers, isTruncated, nothing) {

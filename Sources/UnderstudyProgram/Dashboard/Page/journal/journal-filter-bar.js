@@ -1,5 +1,5 @@
-import { fill, h } from "./dom.js";
-import { state } from "./state.js";
+import { fill, h } from "../shell/dom.js";
+import { state } from "../shell/state.js";
 import { isEverything, statusKinds } from "./journal-filter.js";
 import { appName, apps } from "./journal-words.js";
 

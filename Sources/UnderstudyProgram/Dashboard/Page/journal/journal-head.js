@@ -1,7 +1,7 @@
-import { fill, h } from "./dom.js";
-import { button, confirmButton, counted, number } from "./parts.js";
-import { control, controlPath } from "./server.js";
-import { state } from "./state.js";
+import { fill, h } from "../shell/dom.js";
+import { button, confirmButton, counted, number } from "../shell/parts.js";
+import { control, controlPath } from "../shell/server.js";
+import { state } from "../shell/state.js";
 
 /** The number of shown requests: `12 of 340 requests`. */
 export function countText(shown, total) {

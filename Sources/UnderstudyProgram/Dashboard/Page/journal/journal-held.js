@@ -1,9 +1,31 @@
-import { announce, fill, h } from "./dom.js";
-import { button, field, formProblem } from "./parts.js";
-import { jsonEditor } from "./json-editor.js";
-import { control } from "./server.js";
-import { refresh, state } from "./state.js";
-import { releaseText, shownAnswer } from "./held-release.js";
+import { syntaxErrorAt } from "../controls/json-lines.js";
+import { announce, fill, h } from "../shell/dom.js";
+import { button, field, formProblem } from "../shell/parts.js";
+import { jsonEditor } from "../controls/json-editor.js";
+import { control } from "../shell/server.js";
+import { refresh, state } from "../shell/state.js";
+
+/** The response of a request as texts for a form. A body that the journal has cut, or that is not JSON, is left out. */
+export function shownAnswer({ status, answer }) {
+    const hasBody = answer && !answer.bodyTruncated && !answer.bodyNote && answer.body !== null && typeof answer.body === "object";
+    return { status: status === null ? "" : String(status), body: hasBody ? JSON.stringify(answer.body, null, 2) : "" };
+}
+
+/**
+ * The body of a release, as text: {text}; or {problem}. The typed JSON is sent as typed, so that no number changes. A status that is no
+ * number is sent as typed, so that the server can say what is wrong with it.
+ */
+export function releaseText(status, body) {
+    const [number, typed] = [status.trim(), body.trim()];
+    if (number === "" && typed === "") {
+        return { problem: { message: "Type a status or a body, or let the request go as it is.", faults: [] } };
+    }
+    if (typed !== "" && syntaxErrorAt(body) !== null) return { problem: { message: "The body is not JSON.", faults: [], isBody: true } };
+    const members = [];
+    if (number !== "") members.push(`"status":${/^\d{1,9}$/.test(number) ? Number(number) : JSON.stringify(number)}`);
+    if (typed !== "") members.push(`"body":${typed}`);
+    return { text: `{${members.join(",")}}` };
+}
 
 /** The rule that holds a request at present: {id, rule, phase, since}; undefined if none does. */
 export function holdOf(id) {

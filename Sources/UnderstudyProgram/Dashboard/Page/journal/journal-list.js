@@ -1,5 +1,5 @@
-import { h } from "./dom.js";
-import { Hold } from "./hold.js";
+import { h } from "../shell/dom.js";
+import { Hold } from "../shell/hold.js";
 
 /** The number of rows rendered beyond each edge, for scrolling before the next frame. */
 const overscan = 6;

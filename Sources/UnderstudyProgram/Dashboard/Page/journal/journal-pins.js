@@ -1,7 +1,7 @@
-import { fill, h } from "./dom.js";
-import { button, time } from "./parts.js";
-import { link } from "./router.js";
-import { state } from "./state.js";
+import { fill, h } from "../shell/dom.js";
+import { button, time } from "../shell/parts.js";
+import { link } from "../shell/router.js";
+import { state } from "../shell/state.js";
 import { queryText } from "./journal-filter.js";
 import { statusMeaning } from "./journal-words.js";
 import { readPins, writePins } from "./pin-storage.js";

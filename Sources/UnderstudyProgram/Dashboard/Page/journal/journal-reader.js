@@ -1,4 +1,4 @@
-import { control } from "./server.js";
+import { control } from "../shell/server.js";
 
 /** The delay until requests are read, so that many are read together, and the number read beyond the wanted ones: new ones arrive meanwhile. */
 const [delayMs, surplus] = [250, 100];

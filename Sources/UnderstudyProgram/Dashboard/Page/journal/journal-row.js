@@ -1,6 +1,6 @@
-import { fill, h } from "./dom.js";
-import { time, upstreamBadge, yoursBadge } from "./parts.js";
-import { link } from "./router.js";
+import { fill, h } from "../shell/dom.js";
+import { time, upstreamBadge, yoursBadge } from "../shell/parts.js";
+import { link } from "../shell/router.js";
 import { holdOf } from "./journal-held.js";
 import { queryText } from "./journal-filter.js";
 import { appName, clientName, duration, statusMeaning } from "./journal-words.js";

@@ -1,3 +1,6 @@
+import { fill, h } from "../shell/dom.js";
+import { control } from "../shell/server.js";
+
 /** The number of shown routes, and the longest segment that is compared letter by letter. */
 const [shownCount, mostLetters] = [3, 64];
 
@@ -34,4 +37,17 @@ export function nearestRoutes({ method, path }, routes) {
         .filter(({ cost }) => cost < Math.max(1, asked.length - 0.5))
         .sort((a, b) => a.cost - b.cost)
         .slice(0, shownCount).map(({ route }) => route);
+}
+
+/** A note on a request without a route: the nearest ones. */
+export function routeNote(entry) {
+    const node = h("div", { class: "journal-routes", role: "note" }, h("p", h("strong", "No route"), " has this method and path."));
+    const load = async () => {
+        const found = nearestRoutes(entry, (await control("GET", "routes", undefined, { world: "main" })).routes);
+        if (found.length === 0) return;
+        node.append(h("p", found.length === 1 ? "The nearest one:" : "The nearest ones:"), h("ul", found.map(({ method, path, summary }) => h("li",
+            h("code", `${method} ${path}`), summary ? h("span", { class: "muted" }, ` ${summary}`) : null))));
+    };
+    load().catch((error) => fill(node, h("p", "No route has this method and path."), h("p", { class: "muted" }, error.message)));
+    return node;
 }

@@ -1,4 +1,4 @@
-import { tabStorage } from "./tab-storage.js";
+import { tabStorage } from "../shell/state.js";
 
 /** The most characters of a world's pins that a tab keeps. Browsers have room for about five million, for all worlds together. */
 const mostCharacters = 1_000_000;

@@ -1,5 +1,5 @@
-import { chosenInPath, filledPath } from "./api-request.js";
-import { follow, words } from "./json-schema.js";
+import { chosenInPath, filledPath } from "../api/api-request.js";
+import { follow, words } from "../shell/json-schema.js";
 
 /** The member of a response with the list: `["data"]` or `["data", "entries"]`, or null. */
 function listPath(document, operation) {

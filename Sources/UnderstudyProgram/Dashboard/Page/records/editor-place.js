@@ -1,4 +1,4 @@
-import { announce, fill, h } from "./dom.js";
+import { announce, fill, h } from "../shell/dom.js";
 
 /**
  * The place in which the form of a record opens: `node`, empty at first.

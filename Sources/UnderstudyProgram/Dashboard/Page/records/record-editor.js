@@ -1,21 +1,20 @@
-import { minutesEast } from "./calendar-day.js";
-import { cellText } from "./as-data.js";
-import { dataEditor } from "./data-editor.js";
-import { isReferredTo, recordSchema } from "./data-lists.js";
-import { changedMembers, clashes, typedValues } from "./data-record.js";
-import { fill, h } from "./dom.js";
+import { minutesEast } from "../screens/calendar-day.js";
+import { cellText } from "../screens/as-data.js";
+import { dataEditor } from "../data/data-editor.js";
+import { isReferredTo, recordSchema } from "../data/data-lists.js";
+import { changedMembers, clashes, typedValues } from "../data/data-record.js";
+import { fill, h } from "../shell/dom.js";
 import { editorPlace } from "./editor-place.js";
-import { capitalised } from "./formats.js";
-import { words } from "./json-schema.js";
-import { openAPI } from "./openapi-loader.js";
-import { busy, button, confirmButton, copyButton, field, formProblem, onSubmit, toast } from "./parts.js";
-import { curl, ownCall } from "./server.js";
-import { chosenInPath, compose, filledPath } from "./api-request.js";
+import { capitalised } from "../shell/formats.js";
+import { words } from "../shell/json-schema.js";
+import { openAPI } from "../api/openapi-document.js";
+import { busy, button, confirmButton, copyButton, field, formProblem, onSubmit, toast } from "../shell/parts.js";
+import { curl, ownCall } from "../shell/server.js";
+import { chosenInPath, compose, filledPath } from "../api/api-request.js";
 import { bodyPath, recordForm } from "./record-form.js";
-import { deletedMeanwhile, showClashes } from "./record-merge.js";
-import { problemOf } from "./record-problem.js";
+import { deletedMeanwhile, problemOf, showClashes } from "./record-problem.js";
 import { placeInBody, sampleRecord } from "./record-sample.js";
-import { seedSchema } from "./seed-schema.js";
+import { seedSchema } from "../accounts/accounts-apps.js";
 import { instantText } from "./record-kinds.js";
 
 /** `a goal`, `an insight`, `an FTP` */

@@ -1,9 +1,9 @@
-import { h } from "./dom.js";
-import { capitalised } from "./formats.js";
-import { members, plain } from "./json-schema.js";
-import { firstSentence, inline } from "./openapi-prose.js";
-import { phrase } from "./openapi-schema.js";
-import { fields } from "./schema-fields.js";
+import { h } from "../shell/dom.js";
+import { capitalised } from "../shell/formats.js";
+import { members, plain } from "../shell/json-schema.js";
+import { firstSentence, inline } from "../api/openapi-prose.js";
+import { phrase } from "../api/openapi-schema.js";
+import { fields } from "../shell/schema-fields.js";
 
 /** So many empty optional fields are hidden under More. */
 const leastHidden = 3;

@@ -1,4 +1,4 @@
-import { minutesEast } from "./calendar-day.js";
+import { minutesEast } from "../screens/calendar-day.js";
 
 /**
  * The kinds of records that the cards edit, each with the operations of its app. A kind without one of them cannot be changed or deleted, as

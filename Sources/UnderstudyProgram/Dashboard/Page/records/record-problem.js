@@ -1,5 +1,7 @@
 import { bodyPath } from "./record-form.js";
-import { messageOf } from "./response-message.js";
+import { messageOf } from "../shell/server.js";
+import { cellText } from "../screens/as-data.js";
+import { formProblem } from "../shell/parts.js";
 
 /** The path of the field whose name a message has: `quantity must be …`. Of several, that with the longest name. */
 function pathNamed(message, paths) {
@@ -21,4 +23,19 @@ export function problemOf(response, paths) {
     }
     const path = typeof json?.field === "string" ? `$.${json.field}` : pathNamed(message, paths);
     return { message, faults: path ? [{ path, message }] : [] };
+}
+
+/** The error of an edit of a record that another editor has deleted: `The weight was deleted meanwhile.` */
+export function deletedMeanwhile(noun) {
+    return new Error(`The ${noun} was deleted meanwhile.`);
+}
+
+/** Shows the present values of some members beside their fields, which have the user's values. `pathOf(name)` is the path of a field. */
+export function showClashes(form, names, present, pathOf) {
+    const textOf = (value) => value === null || value === undefined ? "empty" : cellText(value);
+    formProblem(form, {
+        faults: names.map((name) => ({
+            path: pathOf(name), message: `Changed meanwhile: the present value is ${textOf(present[name])}. Save stores yours.`,
+        })),
+    });
 }

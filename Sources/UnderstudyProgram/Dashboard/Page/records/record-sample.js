@@ -1,4 +1,4 @@
-import { members, plain } from "./json-schema.js";
+import { members, plain } from "../shell/json-schema.js";
 import { schemaAt } from "./record-form.js";
 import { instantText } from "./record-kinds.js";
 

@@ -1,15 +1,14 @@
-import { apps } from "./accounts-apps.js";
-import { cellText } from "./as-data.js";
+import { apps } from "../accounts/accounts-apps.js";
+import { cellText } from "../screens/as-data.js";
 import { documentKinds } from "./document-kinds.js";
-import { fill, h } from "./dom.js";
-import { heldRows } from "./held-rows.js";
-import { openAPI } from "./openapi-loader.js";
-import { pager } from "./pager.js";
-import { panel } from "./panel.js";
-import { button, counted, field, table } from "./parts.js";
-import { list } from "./read.js";
-import { go } from "./router.js";
-import { addressOf } from "./screens-header.js";
+import { fill, h } from "../shell/dom.js";
+import { heldRows } from "../shell/held-place.js";
+import { openAPI } from "../api/openapi-document.js";
+import { button, counted, field, pager, table } from "../shell/parts.js";
+import { panel } from "../screens/panel.js";
+import { list } from "../screens/read.js";
+import { go } from "../shell/router.js";
+import { addressOf } from "../screens/screens-header.js";
 
 /** The rows of a page, and the columns of a table: more would not fit. */
 const [pageSize, mostColumns] = [10, 6];

@@ -1,7 +1,7 @@
-import { h } from "./dom.js";
-import { heldRows } from "./held-rows.js";
-import { openedRows } from "./opened-rows.js";
-import { number, table } from "./parts.js";
+import { h } from "../shell/dom.js";
+import { heldRows } from "../shell/held-place.js";
+import { openedRows } from "./rows.js";
+import { number, table } from "../shell/parts.js";
 
 /** The limits of the table: more rows or longer texts would slow the page. */
 const [mostRows, mostCharacters] = [100, 160];

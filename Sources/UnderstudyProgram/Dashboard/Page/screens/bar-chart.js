@@ -1,6 +1,6 @@
 import { chart, textWidth } from "./chart.js";
 import { crisp, dateAxis, inside, tickTexts, valueAxis } from "./chart-axes.js";
-import { svg } from "./dom.js";
+import { svg } from "../shell/dom.js";
 import { linear, roundUp, symmetricDomain } from "./scale.js";
 
 const axisHeight = 24;

@@ -1,4 +1,4 @@
-import { months, msEast, time, weekdays } from "./formats.js";
+import { months, msEast, time, weekdays } from "../shell/formats.js";
 
 const dayMs = 86_400_000;
 

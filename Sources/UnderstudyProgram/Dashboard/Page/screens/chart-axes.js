@@ -1,6 +1,6 @@
 import { boldTextWidth } from "./chart.js";
-import { svg } from "./dom.js";
-import { number } from "./parts.js";
+import { svg } from "../shell/dom.js";
+import { number } from "../shell/parts.js";
 import { decimalsOf } from "./scale.js";
 
 /** The texts of an axis, with as many decimals as their step needs. `isSigned` adds a plus sign. */

@@ -1,4 +1,4 @@
-import { h, svg } from "./dom.js";
+import { h, svg } from "../shell/dom.js";
 
 /** The number of stops that Page Up and Page Down move. */
 const pageStep = 7;

@@ -1,4 +1,4 @@
-import { fill, h, svg } from "./dom.js";
+import { fill, h, svg } from "../shell/dom.js";
 import { cursor } from "./chart-cursor.js";
 
 /** The approximate width of a character at 12 px, regular and bold. */

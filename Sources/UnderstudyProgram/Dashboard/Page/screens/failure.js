@@ -1,8 +1,7 @@
-import { h } from "./dom.js";
-import { button } from "./parts.js";
+import { h } from "../shell/dom.js";
+import { button } from "../shell/parts.js";
 import { Unreadable } from "./read.js";
-import { messageOf } from "./response-message.js";
-import { Offline } from "./server.js";
+import { Offline, messageOf } from "../shell/server.js";
 
 const reasons = {
     400: "Bad Request", 401: "Unauthorized", 403: "Forbidden", 404: "Not Found", 405: "Method Not Allowed", 409: "Conflict",

@@ -1,4 +1,4 @@
-import { number } from "./parts.js";
+import { number } from "../shell/parts.js";
 
 /** `+0.12`, `−0.12`, `0.00`: a change, with its sign. */
 export function signed(value, digits) {

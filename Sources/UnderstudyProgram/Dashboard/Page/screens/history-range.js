@@ -1,5 +1,5 @@
 import { dayNumber } from "./calendar-day.js";
-import { cardChoice } from "./choice.js";
+import { cardChoice } from "./card-parts.js";
 import { pointsOf, recordsOf } from "./series.js";
 
 /** The ranges of Brad OS's history pages, in days. */

@@ -1,5 +1,5 @@
-import { h } from "./dom.js";
-import { number, time } from "./parts.js";
+import { h } from "../shell/dom.js";
+import { number, time } from "../shell/parts.js";
 
 /** The numbers of an insight's context, each as text. */
 const numberTexts = {

@@ -1,7 +1,7 @@
 import { boldTextWidth, chart, textWidth } from "./chart.js";
 import { dateAxis, endWidth, inside, tickTexts, unitText, valueAxis } from "./chart-axes.js";
 import { fullDayText } from "./calendar-day.js";
-import { svg } from "./dom.js";
+import { svg } from "../shell/dom.js";
 import { dateTicks, domainOf, linear, ticks } from "./scale.js";
 import { runs } from "./series.js";
 

@@ -1,5 +1,5 @@
 import { signed } from "./figures.js";
-import { number } from "./parts.js";
+import { number } from "../shell/parts.js";
 
 /** `−0.32y`, as the app writes years; `–` without a value. */
 export function yearsText(value) {

@@ -1,7 +1,7 @@
-import { choice } from "./choice.js";
-import { h } from "./dom.js";
-import { heldRows } from "./held-rows.js";
-import { pager } from "./pager.js";
+import { choice } from "./card-parts.js";
+import { h } from "../shell/dom.js";
+import { heldRows } from "../shell/held-place.js";
+import { pager } from "../shell/parts.js";
 import { panel } from "./panel.js";
 
 /**

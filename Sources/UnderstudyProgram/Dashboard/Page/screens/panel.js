@@ -1,14 +1,14 @@
-import { nextWords } from "./active-faults.js";
+import { nextWords } from "../shell/active-faults.js";
 import { asData } from "./as-data.js";
-import { h, refill } from "./dom.js";
+import { h, refill } from "../shell/dom.js";
 import { failure, Failed, jsonOf, rulesOf } from "./failure.js";
-import { icon } from "./icons.js";
-import { busy, card, copyButton } from "./parts.js";
+import { icon } from "./card-parts.js";
+import { busy, card, copyButton } from "../shell/parts.js";
 import { Unreadable } from "./read.js";
-import { recordEditor } from "./record-editor.js";
-import { link } from "./router.js";
-import { curl, Offline, ownCall } from "./server.js";
-import { state } from "./state.js";
+import { recordEditor } from "../records/record-editor.js";
+import { link } from "../shell/router.js";
+import { curl, Offline, ownCall } from "../shell/server.js";
+import { state } from "../shell/state.js";
 
 /** The rules that an app's next request would meet: `next call gets 503, by f1`. */
 function faultText(rules) {

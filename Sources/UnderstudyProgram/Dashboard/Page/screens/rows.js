@@ -1,7 +1,28 @@
-import { h } from "./dom.js";
-import { heldRows } from "./held-rows.js";
-import { openedRows } from "./opened-rows.js";
-import { counted, number } from "./parts.js";
+import { fill, h } from "../shell/dom.js";
+import { heldRows } from "../shell/held-place.js";
+import { counted, number } from "../shell/parts.js";
+
+/**
+ * A part of a card that is closed at first: `const part = openedRows(keep)`, then `part(title, draw)` at each drawing of the card. `draw()`
+ * makes its content when it opens. It stays open when the card is drawn again. `keep`: the `data-keep` of its title.
+ */
+export function openedRows(keep) {
+    let isOpen = false;
+    return (title, draw) => {
+        const place = h("div");
+        const drawOnce = () => { if (!place.firstChild) fill(place, draw()); };
+        if (isOpen) drawOnce();
+        return h("details", {
+            class: "opened-rows", open: isOpen,
+            on: {
+                toggle: ({ target }) => {
+                    isOpen = target.open;
+                    if (isOpen) drawOnce();
+                },
+            },
+        }, h("summary", { "data-keep": keep }, title), place);
+    };
+}
 
 /** The rows that a card shows before its list is opened, and the limit after that. */
 const [shownCount, mostCount] = [5, 500];

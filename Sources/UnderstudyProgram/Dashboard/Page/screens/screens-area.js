@@ -1,16 +1,34 @@
-import { mayFire } from "./active-faults.js";
+import { calendarPanel } from "./screens-calendar.js";
+import { exercisePanel } from "./screens-exercise.js";
+import { mealsPanel, shoppingPanel } from "./screens-meals.js";
+import { metricPanels } from "./screens-metrics.js";
+import { guidedPanel, meditationPanel, stretchPanel } from "./screens-sessions.js";
+import { sleepPanel } from "./screens-sleep.js";
+import { loadPanel, recoveryPanel, ridesPanel } from "./screens-training.js";
+import { mesocyclePanel, workoutPanel } from "./screens-workout.js";
+import { mayFire } from "../shell/active-faults.js";
 import { localTime } from "./calendar-day.js";
-import { fill, h } from "./dom.js";
-import { busy, empty, toast } from "./parts.js";
-import { hrefOf, link } from "./router.js";
+import { fill, h } from "../shell/dom.js";
+import { busy, empty, toast } from "../shell/parts.js";
+import { hrefOf, link } from "../shell/router.js";
 import { addressOf, chooser, header } from "./screens-header.js";
-import { recordsSection } from "./records-section.js";
-import { bradOS } from "./screens-brados.js";
+import { recordsSection } from "../records/records-section.js";
 import { fitiq } from "./screens-fitiq.js";
 import { longevity } from "./screens-longevity.js";
 import { section } from "./section.js";
-import { state, subscribe, worldTime } from "./state.js";
-import { tabStorage } from "./tab-storage.js";
+import { state, subscribe, tabStorage, worldTime } from "../shell/state.js";
+
+const bradOS = {
+    id: "brados", backend: "bradOS", title: "Brad OS", basePath: "/api/dev", emptyText: "has no metrics and no rides for this account.",
+    panels: (context) => {
+        const { hrv, rhr, weight, vo2Max } = metricPanels(context);
+        return [
+            recoveryPanel(context), hrv, rhr, sleepPanel(context), weight, vo2Max, loadPanel(context), ridesPanel(context),
+            workoutPanel(context), mesocyclePanel(context), exercisePanel(context), stretchPanel(context),
+            calendarPanel(context), meditationPanel(context), mealsPanel(context), shoppingPanel(context), guidedPanel(context),
+        ];
+    },
+};
 
 /** The account shown last in this tab and world. */
 const memory = {

@@ -1,7 +1,7 @@
 import { dateOf, dayNumber, fullDayText, laterMonth, minutesEast, monthText } from "./calendar-day.js";
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 import { panel } from "./panel.js";
-import { button, counted, number } from "./parts.js";
+import { button, counted, number } from "../shell/parts.js";
 import { activityKinds, readMonth, weeksOf } from "./training-responses.js";
 
 const weekdays = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];

@@ -1,10 +1,9 @@
 import { readChats, readMessages } from "./chat-responses.js";
-import { choice } from "./choice.js";
-import { h } from "./dom.js";
-import { pager } from "./pager.js";
+import { choice } from "./card-parts.js";
+import { h } from "../shell/dom.js";
+import { counted, number, pager, time } from "../shell/parts.js";
 import { panel } from "./panel.js";
-import { counted, number, time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { recordKinds } from "../records/record-kinds.js";
 
 const path = "/api/v1/consultations";
 /** The chats of a page, as in Lume, and the limit of shown messages, which is also the backend's. */

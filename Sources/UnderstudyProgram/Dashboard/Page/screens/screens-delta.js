@@ -1,12 +1,12 @@
 import { barChart } from "./bar-chart.js";
 import { dayNumber, fullDayText, monthLetter, monthText, weekdayLetter } from "./calendar-day.js";
-import { cardChoice, lead } from "./choice.js";
+import { cardChoice, lead } from "./card-parts.js";
 import { key } from "./chart.js";
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 import { readDelta } from "./longevity-responses.js";
 import { deltaText, kindOfDelta } from "./longevity-words.js";
 import { panel } from "./panel.js";
-import { counted, number } from "./parts.js";
+import { counted, number } from "../shell/parts.js";
 import { signedLineChart } from "./signed-line-chart.js";
 
 const ranges = { Weekly: "weekly", Monthly: "monthly", Yearly: "yearly" };

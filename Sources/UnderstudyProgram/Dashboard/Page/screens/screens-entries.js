@@ -1,7 +1,7 @@
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 import { pagedList } from "./paged-list.js";
-import { time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { time } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { readJournal } from "./wellness-responses.js";
 
 /** The limit of the text in place of a missing title. */

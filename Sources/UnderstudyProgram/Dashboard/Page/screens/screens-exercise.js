@@ -1,10 +1,10 @@
 import { dayNumber, fullDayText } from "./calendar-day.js";
-import { lead } from "./choice.js";
-import { h } from "./dom.js";
+import { lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
-import { counted, number } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { counted, number } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { dateText, setText } from "./screens-workout.js";
 import { readExerciseHistory, readExercises, readWorkout } from "./training-responses.js";
 

@@ -1,10 +1,13 @@
+import { readWorkouts } from "./activity-responses.js";
+import { h } from "../shell/dom.js";
+import { pagedList } from "./paged-list.js";
+import { counted, number, time } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { dayNumber, dayText } from "./calendar-day.js";
 import { key } from "./chart.js";
-import { h } from "./dom.js";
-import { cardChoice, lead } from "./choice.js";
+import { cardChoice, lead } from "./card-parts.js";
 import { signed } from "./figures.js";
 import { readProgress, weightChange, weightDays, weightPoints, weightRanges } from "./fitiq-responses.js";
-import { workoutsPanel } from "./screens-activities.js";
 import { chatsPanel } from "./screens-chats.js";
 import { entriesPanel } from "./screens-entries.js";
 import { goalsPanel } from "./screens-goals.js";
@@ -14,10 +17,26 @@ import { moodPanel } from "./screens-mood.js";
 import { nightsPanel } from "./screens-nights.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
-import { counted, number, time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
 import { rowList } from "./rows.js";
 import { movingMean, recordsOf } from "./series.js";
+
+/** FitIQ's workouts. */
+function workoutsPanel(context) {
+    const row = ({ id, type, title, notes, at, minutes, calories, meters, intensity }, edit) => h("li", { "data-id": id },
+        h("span", { class: "record-head" },
+            h("span", { class: "strong", dir: "auto" }, title || type), title ? h("span", { class: "muted", dir: "auto" }, ` ${type}`) : null),
+        h("span", { class: "muted" }, time.instant(at, context.zone)),
+        h("span", { class: "record-text" }, [
+            minutes === null ? null : `${number(minutes)} min`, meters === null ? null : `${number(meters / 1000, 2)} km`,
+            calories === null ? null : `${number(calories)} kcal`, intensity === null ? null : `intensity ${number(intensity)} of 10`,
+        ].filter(Boolean).join(", ")),
+        notes ? h("span", { class: "record-text muted", dir: "auto" }, notes) : null, edit);
+    return pagedList(context, {
+        id: "activities", title: "Workouts", span: 4, size: 5, path: "/api/v1/workouts", filters: { All: {} },
+        emptyText: "No workouts. FitIQ sends them from Apple Health.", read: readWorkouts, elements: (json) => json.data.workouts, row,
+        editing: recordKinds.fitiq.workout, nameOf: ({ type, title, at }) => `${title || type}, ${time.instant(at, context.zone)}`,
+    });
+}
 
 /** The entries of a page, as the app requests it; also the backend's limit. */
 const pageSize = 100;

@@ -1,7 +1,7 @@
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 import { pagedList } from "./paged-list.js";
-import { counted, number, time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { counted, number, time } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { readGoals } from "./wellness-responses.js";
 
 const kinds = { active: "good", completed: "good", abandoned: "attention" };

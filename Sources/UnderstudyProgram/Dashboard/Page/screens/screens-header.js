@@ -1,9 +1,9 @@
-import { identityButton } from "./accounts-apps.js";
+import { identityButton } from "../accounts/accounts-apps.js";
 import { dayNumber, fullDayText, localTime } from "./calendar-day.js";
-import { fill, h } from "./dom.js";
-import { empty } from "./parts.js";
-import { go, link } from "./router.js";
-import { state, worldTime } from "./state.js";
+import { fill, h } from "../shell/dom.js";
+import { empty } from "../shell/parts.js";
+import { go, link } from "../shell/router.js";
+import { state, worldTime } from "../shell/state.js";
 
 export function addressOf(key) {
     return `screens/${encodeURIComponent(key)}`;

@@ -1,14 +1,12 @@
-import { choice } from "./choice.js";
-import { h } from "./dom.js";
-import { heldRows } from "./held-rows.js";
+import { choice, icon } from "./card-parts.js";
+import { h } from "../shell/dom.js";
+import { heldRows } from "../shell/held-place.js";
 import { insightsPath, insightStates, insightTypes, readInsights } from "./fitiq-responses.js";
-import { icon } from "./icons.js";
 import { insightContext } from "./insight-context.js";
-import { pager } from "./pager.js";
+import { counted, number, pager, time } from "../shell/parts.js";
 import { panel } from "./panel.js";
-import { counted, number, time } from "./parts.js";
 import { member } from "./read.js";
-import { recordKinds } from "./record-kinds.js";
+import { recordKinds } from "../records/record-kinds.js";
 
 /** The app's pages have twenty insights. Five make the list as high as the card beside it. */
 const pageSize = 5;

@@ -1,16 +1,16 @@
-import { lead } from "./choice.js";
+import { lead } from "./card-parts.js";
 import { deltaPanel } from "./screens-delta.js";
 import { scoresPanel } from "./screens-scores.js";
 import { trendsPanel } from "./screens-trends.js";
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 import { kindOfAge } from "./figures.js";
 import { Failed } from "./failure.js";
 import { readSummary } from "./longevity-responses.js";
 import { changeWord, yearsText } from "./longevity-words.js";
 import { panel } from "./panel.js";
-import { card, copyButton, counted, number } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
-import { curl, ownCall } from "./server.js";
+import { card, copyButton, counted, number } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
+import { curl, ownCall } from "../shell/server.js";
 
 const years = (value) => number(value, 1);
 
@@ -84,4 +84,3 @@ export const longevity = {
     probe: async (context) => await isKnown(context) !== false,
     panels: (context) => [scorePanel(context), trendsPanel(context), deltaPanel(context), scoresPanel(context)],
 };
-

@@ -1,11 +1,11 @@
 import { mealDays, readMealLogs } from "./activity-responses.js";
 import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
-import { cardChoice, lead } from "./choice.js";
-import { h } from "./dom.js";
-import { heldRows } from "./held-rows.js";
+import { cardChoice, lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
+import { heldRows } from "../shell/held-place.js";
 import { panel } from "./panel.js";
-import { counted, number, time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { counted, number, time } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { dayRanges, rangeDays } from "./wellness-responses.js";
 
 /** The backend's limit for a page, and the limit of pages. */

@@ -1,7 +1,7 @@
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 import { readMealPlan, readShoppingList, weekdays } from "./meal-responses.js";
 import { panel } from "./panel.js";
-import { counted, number, time } from "./parts.js";
+import { counted, number, time } from "../shell/parts.js";
 
 const latestPath = "/api/dev/mealplans/latest";
 

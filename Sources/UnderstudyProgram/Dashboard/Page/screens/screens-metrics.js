@@ -1,14 +1,14 @@
 import { dayNumber, fullDayText } from "./calendar-day.js";
 import { readMetric, readVO2Max, readWeightGoal } from "./brados-responses.js";
 import { key } from "./chart.js";
-import { lead } from "./choice.js";
-import { h } from "./dom.js";
+import { lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { signed } from "./figures.js";
 import { historyRange, recordsWithin, startOf, within } from "./history-range.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
-import { number, time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { number, time } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { rowList } from "./rows.js";
 import { history, movingMean } from "./series.js";
 

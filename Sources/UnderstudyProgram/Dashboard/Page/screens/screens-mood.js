@@ -1,13 +1,13 @@
 import { dayNumber, dayText } from "./calendar-day.js";
 import { key } from "./chart.js";
-import { cardChoice, lead } from "./choice.js";
-import { h } from "./dom.js";
+import { cardChoice, lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { signed } from "./figures.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
-import { capitalised } from "./formats.js";
-import { counted, number, time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { capitalised } from "../shell/formats.js";
+import { counted, number, time } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { rowList } from "./rows.js";
 import { movingMean, pointsOf } from "./series.js";
 import { dayRanges, rangeDays, readMood, readMoodEntries } from "./wellness-responses.js";

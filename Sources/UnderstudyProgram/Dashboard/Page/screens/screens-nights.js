@@ -1,12 +1,12 @@
 import { nightsByDay, nightStages, readNights } from "./activity-responses.js";
 import { dayNumber, dayText, fullDayText, oldestFirst } from "./calendar-day.js";
 import { key } from "./chart.js";
-import { cardChoice, lead } from "./choice.js";
-import { h } from "./dom.js";
+import { cardChoice, lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { hoursAndMinutes } from "./figures.js";
 import { panel } from "./panel.js";
-import { counted, number, table, time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { counted, number, table, time } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { movingMean } from "./series.js";
 import { stackChart } from "./stack-chart.js";
 import { dayRanges, rangeDays } from "./wellness-responses.js";

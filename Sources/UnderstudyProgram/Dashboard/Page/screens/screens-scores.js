@@ -1,10 +1,10 @@
 import { dayNumber, fullDayText } from "./calendar-day.js";
-import { h } from "./dom.js";
+import { h } from "../shell/dom.js";
 import { Failed, rulesOf } from "./failure.js";
 import { clockText } from "./figures.js";
 import { readScores } from "./longevity-responses.js";
 import { panel } from "./panel.js";
-import { counted, number } from "./parts.js";
+import { counted, number } from "../shell/parts.js";
 
 const shareOfDays = (average) => `${number(average * 100, 0)} % of days`;
 

@@ -1,8 +1,8 @@
-import { lead } from "./choice.js";
-import { h } from "./dom.js";
+import { lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { panel } from "./panel.js";
-import { counted, number, time } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { counted, number, time } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { rowList } from "./rows.js";
 import { readMeditationSessions, readMeditationStats, readScripts, readStretchSessions } from "./training-responses.js";
 

@@ -1,13 +1,13 @@
 import { dayNumber, dayText, fullDayText } from "./calendar-day.js";
 import { meanNight, readSleep, stages, weeksOf } from "./brados-responses.js";
 import { key } from "./chart.js";
-import { lead } from "./choice.js";
-import { h } from "./dom.js";
+import { lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { hoursAndMinutes } from "./figures.js";
 import { historyRange, isByWeek, recordsWithin, startOf, within } from "./history-range.js";
 import { panel } from "./panel.js";
-import { number } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { number } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { rowList } from "./rows.js";
 import { dayRow } from "./screens-metrics.js";
 import { movingMean } from "./series.js";

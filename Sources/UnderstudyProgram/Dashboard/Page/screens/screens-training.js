@@ -1,13 +1,13 @@
 import { barChart } from "./bar-chart.js";
 import { dateOf, dayNumber, fullDayText, shortDate } from "./calendar-day.js";
 import { readFTP, readRecovery, readRides, readTrainingLoad, ridesPerDay } from "./brados-responses.js";
-import { lead } from "./choice.js";
-import { h } from "./dom.js";
+import { lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { hoursAndMinutes, signed } from "./figures.js";
 import { panel } from "./panel.js";
-import { counted, number } from "./parts.js";
+import { counted, number } from "../shell/parts.js";
 import { list } from "./read.js";
-import { recordKinds } from "./record-kinds.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { rowList } from "./rows.js";
 import { dateTicks } from "./scale.js";
 import { daily } from "./series.js";

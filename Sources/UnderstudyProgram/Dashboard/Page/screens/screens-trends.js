@@ -1,10 +1,10 @@
-import { cardChoice, lead } from "./choice.js";
-import { h } from "./dom.js";
+import { cardChoice, lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { lineChart } from "./line-chart.js";
 import { readTrends } from "./longevity-responses.js";
 import { kindOfTrend, shownTrend, trendText } from "./longevity-words.js";
 import { panel } from "./panel.js";
-import { number } from "./parts.js";
+import { number } from "../shell/parts.js";
 
 const periods = { Weekly: "weekly", Monthly: "monthly", Yearly: "yearly" };
 

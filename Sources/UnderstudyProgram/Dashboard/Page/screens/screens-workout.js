@@ -1,9 +1,9 @@
 import { dayNumber, fullDayText, shortDate } from "./calendar-day.js";
-import { lead } from "./choice.js";
-import { h } from "./dom.js";
+import { lead } from "./card-parts.js";
+import { h } from "../shell/dom.js";
 import { panel } from "./panel.js";
-import { counted, number, table } from "./parts.js";
-import { recordKinds } from "./record-kinds.js";
+import { counted, number, table } from "../shell/parts.js";
+import { recordKinds } from "../records/record-kinds.js";
 import { readMesocycle, readWorkout, setCounts } from "./training-responses.js";
 
 const stateWords = { pending: "pending", in_progress: "in progress", completed: "completed", skipped: "skipped" };

@@ -1,6 +1,6 @@
-import { fill, h } from "./dom.js";
-import { busy, button, copyButton } from "./parts.js";
-import { urlOf } from "./server.js";
+import { fill, h } from "../shell/dom.js";
+import { busy, button, copyButton } from "../shell/parts.js";
+import { urlOf } from "../shell/server.js";
 
 /**
  * The section of an app on an account's page. It shows its panels once one of them has data of the account. If all are empty, it is one

@@ -1,6 +1,6 @@
 import { chart, textWidth } from "./chart.js";
 import { dateAxis, endWidth, inside, valueAxis } from "./chart-axes.js";
-import { svg } from "./dom.js";
+import { svg } from "../shell/dom.js";
 import { dateTicks, linear } from "./scale.js";
 import { runs } from "./series.js";
 

@@ -1,6 +1,19 @@
-import { breakable, fill, h } from "./dom.js";
+import { breakable, fill, h, svg } from "./dom.js";
 import { copyButton } from "./buttons.js";
-import { qrCode } from "./qr-code.js";
+
+/** The light modules that belong around a code. */
+const quiet = 4;
+
+/** The dark modules as the path of a drawing. `rows` has a text for each row; `1` is dark. */
+export function darkModules(rows) {
+    return rows.flatMap((row, y) => [...row].map((module, x) => module === "1" ? `M${x + quiet} ${y + quiet}h1v1h-1z` : "")).join("");
+}
+
+/** A QR code as a drawing. */
+export function qrCode(rows, label) {
+    const size = rows.length + 2 * quiet;
+    return svg("svg", { class: "qr-code", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label }, svg("path", { d: darkModules(rows) }));
+}
 
 /**
  * Addresses to copy, and the QR code of one of them, at first of the first that has one. `codes` is the list of the server's response: each

@@ -2,7 +2,7 @@ import { activeText, groupsOf, heldText, mayFire } from "./active-faults.js";
 import { clockFace } from "./clock.js";
 import { fill, h, svg } from "./dom.js";
 import { failNext } from "./fail-next.js";
-import { createSandbox } from "./new-sandbox.js";
+import { createSandbox } from "./sandbox-names.js";
 import { toast } from "./notices.js";
 import { areas, goToWorld, hrefOf, link, onRoute } from "./router.js";
 import { control } from "./server.js";

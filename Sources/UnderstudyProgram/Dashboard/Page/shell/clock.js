@@ -1,7 +1,7 @@
 import { announce, fill, h } from "./dom.js";
 import { time } from "./formats.js";
 import { button } from "./buttons.js";
-import { attachPanel } from "./bar-panel.js";
+import { attachPanel } from "./overlays.js";
 import { link } from "./router.js";
 import { control } from "./server.js";
 import { changed, state, subscribe, worldTime } from "./state.js";

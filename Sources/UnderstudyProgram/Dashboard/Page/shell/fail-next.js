@@ -1,6 +1,6 @@
 import { announce, h } from "./dom.js";
 import { button } from "./buttons.js";
-import { attachPanel } from "./bar-panel.js";
+import { attachPanel } from "./overlays.js";
 import { field, formProblem } from "./forms.js";
 import { control } from "./server.js";
 import { changed } from "./state.js";

@@ -1,5 +1,5 @@
 import { button } from "./buttons.js";
-import { h } from "./dom.js";
+import { h, refill } from "./dom.js";
 import { number } from "./formats.js";
 import { Hold } from "./hold.js";
 
@@ -36,5 +36,23 @@ export function heldPlace(content) {
             line.textContent = `${number(added, 0)} new ↑`;
             return node.prepend(line);
         },
+    };
+}
+
+/**
+ * The list of a card, whose rows stay where they are while it is in use: `const held = heldRows()`, then `held(panel, count, draw)` at each
+ * drawing of the card. `count` is the number of its entries. If others add some, `draw()` waits until the list is no longer in use. The
+ * other parts of the card follow at once.
+ */
+export function heldRows() {
+    const content = h("div", { class: "held-rows" });
+    const place = heldPlace(content);
+    let shown = 0;
+    return ({ isFollowing }, count, draw) => {
+        place.draw(() => {
+            shown = count;
+            refill(content, draw());
+        }, isFollowing ? count - shown : 0);
+        return place.node;
     };
 }

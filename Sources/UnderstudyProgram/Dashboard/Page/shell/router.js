@@ -90,7 +90,7 @@ function broken(error, retry) {
 }
 
 function addStyle(name) {
-    const href = new URL(`assets/${name}.css`, document.baseURI).href;
+    const href = new URL(`assets/${name}/${name}.css`, document.baseURI).href;
     if ([...document.querySelectorAll("link[rel=stylesheet]")].some((node) => node.href === href)) return Promise.resolve();
     return new Promise((done) => {
         // Without its style, an area is plain but works.
@@ -99,7 +99,7 @@ function addStyle(name) {
 }
 
 async function loaded(name) {
-    const [module] = await Promise.all([import(`./${name}-area.js`), addStyle(name)]);
+    const [module] = await Promise.all([import(`../${name}/${name}-area.js`), addStyle(name)]);
     return module;
 }
 

@@ -1,3 +1,6 @@
+import { goToWorld } from "./router.js";
+import { control } from "./server.js";
+
 const adjectives = [
     "amber", "brave", "calm", "clever", "gentle", "golden", "happy", "keen", "lucky", "merry", "quiet", "silver", "swift", "tidy", "warm",
 ];
@@ -16,4 +19,13 @@ export function madeUpName(taken, random = Math.random) {
     let number = 2;
     while (taken.includes(`${base}-${number}`)) number += 1;
     return `${base}-${number}`;
+}
+
+/** Creates a sandbox with a made-up name, and shows it. */
+export async function createSandbox() {
+    const main = { world: "main" };
+    const { sandboxes } = await control("GET", "sandboxes", undefined, main);
+    const name = madeUpName(["main", ...sandboxes.map(({ id }) => id)]);
+    await control("PUT", `sandboxes/${name}`, undefined, main);
+    await goToWorld(name);
 }

@@ -1,5 +1,14 @@
-import { parseJSON } from "./exact-json.js";
-import { shellWord } from "./shell-word.js";
+/** Keeps a whole number that no JavaScript number holds as it is written, so that JSON.stringify writes it unchanged. */
+function exact(_, value, context) {
+    const isRounded = typeof value === "number" && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? "");
+    return isRounded && JSON.rawJSON ? JSON.rawJSON(context.source) : value;
+}
+
+/** The value of a JSON text. Browsers before 2025 do not know how a number is written, and round large ones. */
+export function parseJSON(text) {
+    // A function for each value takes longer.
+    return /\d{16}/.test(text) ? JSON.parse(text, exact) : JSON.parse(text);
+}
 
 const pageURL = new URL(document.baseURI);
 
@@ -177,4 +186,32 @@ export function curl({ method = "GET", path, headers, body, account, world }) {
     for (const [name, value] of named) words.push("-H", value === "" ? `${name};` : `${name}: ${value}`);
     if (text !== undefined) words.push("--data-raw", text);
     return [...words, url].map(shellWord).join(" ");
+}
+
+/** The message in a body, at the members that the apps read. */
+export function messageOf({ json, text }) {
+    const candidates = [json?.message, json?.error?.message, json?.error, json?.detail, json?.title];
+    return candidates.find((candidate) => typeof candidate === "string" && candidate !== "") ?? text.slice(0, 300);
+}
+
+/** Characters that a terminal obeys instead of showing them: controls, formats (overrides of direction), separators of lines. */
+const obeyed = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
+
+/** A character between the quotes of `$'…'`: an obeyed one as the octal escapes of its UTF-8 bytes. */
+function escaped(character) {
+    if (character === "'" || character === "\\") return `\\${character}`;
+    if (!obeyed.test(character)) return character;
+    return [...new TextEncoder().encode(character)].map((byte) => `\\${byte.toString(8).padStart(3, "0")}`).join("");
+}
+
+/**
+ * The text as one word of a shell's command line, quoted only if needed.
+ *
+ * Nothing in the word moves a cursor or ends a line before the command is sent: such characters are escaped in the form `$'…'`, which bash,
+ * zsh and ksh read. No argument of a command can contain U+0000, so U+FFFD replaces it.
+ */
+export function shellWord(text) {
+    if (/^[A-Za-z0-9_@%+:,./-]+$/.test(text)) return text;
+    if (!obeyed.test(text)) return `'${text.replaceAll("'", "'\\''")}'`;
+    return `$'${[...text.replaceAll("\0", "\uFFFD")].map(escaped).join("")}'`;
 }

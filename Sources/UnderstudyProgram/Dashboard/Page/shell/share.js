@@ -1,11 +1,22 @@
-import { attachPanel } from "./bar-panel.js";
+import { attachPanel } from "./overlays.js";
 import { addressList } from "./address-list.js";
 import { fill, h } from "./dom.js";
 import { field } from "./forms.js";
 import { busy } from "./notices.js";
-import { ownURLs } from "./own-urls.js";
 import { control, urlOf } from "./server.js";
 import { state } from "./state.js";
+
+const loopback = ["localhost", "127.0.0.1", "[::1]"];
+
+/**
+ * The base URLs by which this machine reaches a path of the server: the page's own, and, from a page over HTTP, the one over HTTPS, if
+ * the certificate names the page's host. `securePort` is null without HTTPS; `secure` has the addresses over HTTPS for other machines.
+ */
+export function ownURLs({ origin, hostname, protocol }, path, securePort, secure = []) {
+    const plain = `${origin}${path}`;
+    const isNamed = loopback.includes(hostname) || secure.some((url) => new URL(url).hostname === hostname);
+    return protocol === "https:" || securePort === null || !isNamed ? [plain] : [plain, `https://${hostname}:${securePort}${path}`];
+}
 
 /** Why there is no address for a phone. */
 function withoutNetwork({ open }) {
