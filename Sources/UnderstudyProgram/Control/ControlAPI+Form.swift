@@ -78,7 +78,8 @@ extension ControlAPI {
             Every response has an `X-Request-Id`, which is also the id of the journal's entry. A backend's response that fault \
             rules have affected names them in `X-Understudy-Fault`. A request of the dashboard's page with the header \
             `X-Understudy-Dashboard` meets no rule and is in no journal. Its response names the matching rules in \
-            `X-Understudy-Matching-Faults`.
+            `X-Understudy-Matching-Faults`. With `X-Understudy-Dashboard: preview`, it reads what an app's next request would get, \
+            with the rules applied and not counted.
 
             ### Access
             Callers on this machine need no key. From other machines, the control API and every choice of a world, an account or a \

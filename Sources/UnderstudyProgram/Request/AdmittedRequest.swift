@@ -15,6 +15,8 @@ struct AdmittedRequest: Sendable {
     let match: RouteTable.Match
     /// See ``NetworkPolicy/isSpectator(_:at:)``.
     let isSpectator: Bool
+    /// Whether the dashboard asks for what an app would get; see ``PreviewedCall``.
+    var isPreview: Bool { isSpectator && RequestOrigin(request).dashboardMark == .preview }
     let services: Services
     let receivedAt: ContinuousClock.Instant
     /// The queues of requests with large bodies, for the process.

@@ -85,6 +85,14 @@ extension Response {
         response.headers[field] = HTTPField.Name.text(of: ids)
         return response
     }
+
+    /// The response to a preview, with what sets it apart from the app's response.
+    func naming(_ differences: [PreviewedCall.Difference]) -> Response {
+        guard let field = HTTPField.Name.understudyPreview else { return self }
+        var response = self
+        response.headers[field] = differences.isEmpty ? "exact" : differences.map(\.description).joined(separator: ", ")
+        return response
+    }
 }
 
 extension HTTPResponse.Status {
@@ -97,6 +105,8 @@ extension HTTPResponse.Status {
 extension HTTPField.Name {
     fileprivate static let understudyFault = HTTPField.Name("X-Understudy-Fault")
     fileprivate static let understudyMatchingFaults = HTTPField.Name("X-Understudy-Matching-Faults")
+
+    fileprivate static let understudyPreview = HTTPField.Name("X-Understudy-Preview")
 
     private static let mostShownIDs = 100
 

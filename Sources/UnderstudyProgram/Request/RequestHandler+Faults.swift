@@ -10,6 +10,7 @@ extension RequestHandler {
             var call = call
             call.noteSwap()
             call.acting = try call.findActing()
+            if call.admitted.isPreview { return try PreviewedCall(call, in: self).start() }
             if call.isSpectator { return try look(call) }
             if let fired = try call.epoch.run.rules.fire(for: call.subject) {
                 call.forwards = fired.runsHandler ? fired.forwards : false

@@ -19,7 +19,7 @@ struct RequestOrigin: Sendable {
     }
 
     private static let (hostField, siteField) = (HTTPField.Name("Host"), HTTPField.Name("Sec-Fetch-Site"))
-    private static let markField = HTTPField.Name("X-Understudy-Dashboard")
+    private static let markField = HTTPField.Name(DashboardMark.header)
     private static let schemeField = HTTPField.Name("X-Forwarded-Proto")
     private static let (modeField, destinationField) = (HTTPField.Name("Sec-Fetch-Mode"), HTTPField.Name("Sec-Fetch-Dest"))
 
@@ -50,6 +50,9 @@ struct RequestOrigin: Sendable {
 
     /// Whether the request is marked as the dashboard's own; see ``NetworkPolicy/isSpectator(_:at:)``.
     var hasDashboardMark: Bool { Self.markField.map { headers.contains($0) } ?? false }
+
+    /// The kind of the mark; `nil` without one, and for an unknown one, which ``OwnHeaders/check(_:)`` refuses.
+    var dashboardMark: DashboardMark? { Self.markField.flatMap { headers[$0] }.flatMap(DashboardMark.init) }
 
     /// Whether the request chooses something by a header; see ``OwnHeaders``.
     var hasUnderstudyHeader: Bool { OwnHeaders.areGiven(in: headers) }

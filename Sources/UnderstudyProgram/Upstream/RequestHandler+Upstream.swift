@@ -49,8 +49,11 @@ extension Call {
     var isFromUpstream: Bool { !hasUpstreamFailed && upstream != nil }
 
     /// The upstream that answers the call; `nil` if the backend does. The dashboard's own requests read and edit this server's data.
-    var upstream: Upstream? {
-        guard !services.upstreams.isEmpty, !isSpectator, admitted.socket == nil, request.method != .connect, let name = match.owner?.name,
+    var upstream: Upstream? { isSpectator ? nil : upstreamOfApp }
+
+    /// The upstream that answers such a call of an app.
+    var upstreamOfApp: Upstream? {
+        guard !services.upstreams.isEmpty, admitted.socket == nil, request.method != .connect, let name = match.owner?.name,
             let upstream = services.upstreams[name]
         else { return nil }
         return forwards ?? upstream.takes(request.path, in: match.form) ? upstream : nil

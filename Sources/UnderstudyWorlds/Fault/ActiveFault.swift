@@ -41,9 +41,20 @@ final class ActiveFault: Sendable {
         id = "f\(number)"
         self.rule = rule
         byteCount = rule.byteCount
-        gate = rule.effect.hold.map { Gate(count: $0.requests ?? .max, timeoutMilliseconds: $0.timeoutMs) }
+        gate = Self.gate(of: rule)
         expiresAt = rule.ttlSeconds.map { now + .seconds($0) }
         counts = Mutex(State(chances: rule.when.generator, jitter: SeededGenerator(seed: UInt64(number))))
+    }
+
+    /// A copy that goes on from the same counts and random numbers, without effect on the original. Its gate is another one.
+    init(copying other: ActiveFault) {
+        (number, id, rule, byteCount, expiresAt) = (other.number, other.id, other.rule, other.byteCount, other.expiresAt)
+        gate = Self.gate(of: other.rule)
+        counts = Mutex(other.counts.withLock { $0 })
+    }
+
+    private static func gate(of rule: FaultRule) -> Gate? {
+        rule.effect.hold.map { Gate(count: $0.requests ?? .max, timeoutMilliseconds: $0.timeoutMs) }
     }
 
     func isExpired(at now: ContinuousClock.Instant) -> Bool {

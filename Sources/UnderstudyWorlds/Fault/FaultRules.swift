@@ -67,6 +67,21 @@ package final class FaultRules: Sendable {
         self.onChange = onChange
     }
 
+    private init(_ state: State, elapsed: @escaping @Sendable () -> ContinuousClock.Instant) {
+        self.state = Mutex(state)
+        self.elapsed = elapsed
+        onChange = {}
+    }
+
+    /// A copy with the same rules, counts and random numbers, so that it decides the next request as these rules would. It counts on its own.
+    package func copy() -> FaultRules {
+        firing.withLock { _ in
+            var state = state.withLock { $0 }
+            state.faults = state.faults.map(ActiveFault.init(copying:))
+            return FaultRules(state, elapsed: elapsed)
+        }
+    }
+
     /// Refuses rules that are beyond the limits even in a world without other rules.
     package static func check(_ rules: [FaultRule]) throws(FaultLimitError) {
         if let refusal = State().refusal(of: rules) { throw refusal }

@@ -252,6 +252,37 @@ struct FaultRulesTests {
         #expect(Set(first).count > 10)
     }
 
+    @Test("have copies that decide the next request as they would, and count on their own")
+    func copies() throws {
+        try add(
+            ["when": ["first": 2], "effect": ["status": 501]],
+            ["when": ["probability": 0.5, "seed": 3], "effect": ["latencyMs": 10, "jitterMs": 50]],
+            ["when": ["every": 3], "effect": ["hold": [:]]])
+        for request in 1...30 {
+            let before = rules.all
+            let copy = rules.copy()
+            #expect(copy.all == before)
+            for _ in 0..<3 { _ = try rules.copy().fire(for: MatchSubject.make()) }
+            #expect(rules.all == before)
+            let expected = try copy.fire(for: MatchSubject.make())
+            copy.removeAll()
+            let fired = try fire()
+            #expect(fired?.ids == expected?.ids, "request \(request)")
+            #expect(fired?.delayBeforeMs == expected?.delayBeforeMs, "request \(request)")
+        }
+        #expect(rules.all.map(\.matched) == [30, 30, 30])
+    }
+
+    @Test("have copies in which a rule ends with its life time, and whose end opens no gate of theirs")
+    func copiedLifeTimes() throws {
+        try add(["effect": ["hold": [:]]], ["ttlSeconds": 5, "effect": ["status": 503]])
+        let copy = rules.copy()
+        watch.advance(seconds: 5)
+        #expect(copy.all.map(\.id) == ["f1"])
+        copy.removeAll()
+        #expect(rules.all.map(\.id) == ["f1"])
+    }
+
     @Test("count nothing if the look-up of the account fails")
     func failure() throws {
         try add(["effect": ["status": 503]], ["match": ["account": "ada"], "effect": ["status": 500]])
