@@ -20,6 +20,17 @@ struct AccountsTests {
         #expect(end.outputLines == table)
     }
 
+    @Test("--search: prints the accounts with the words, of a database and of a server", arguments: [false, true])
+    func search(_ isServed: Bool) async throws {
+        let place = try Workplace(accounts: [TestSeed.account("one"), ["key": "two", "note": "ünlü & co"]])
+        try await place.createDatabase()
+        let server = isServed ? try await place.serve() : nil
+        let end = try await place.run(["accounts", "--search", "ÜNLÜ &"])
+        #expect(end.status == 0, "\(end.errors)")
+        #expect(end.outputLines == ["ACCOUNT  TOKENS  TIME ZONE  FOR", "two              UTC        ünlü & co"])
+        _ = try await server?.stop()
+    }
+
     @Test("escapes terminal control characters in keys, tokens and notes")
     func hostile() async throws {
         let hostile: JSON = ["key": "eve", "tokens": ["e\u{9b}2J"], "note": "\u{1b}]0;mine\u{7}\u{202e}"]

@@ -28,7 +28,7 @@ package struct Migration: Sendable {
 
 /// The tables that all backends share.
 enum CoreMigrations {
-    static let all = [first, endpoints]
+    static let all = [first, endpoints, accountSearch]
 
     /// Every database has this step, so that a file without it is of a build before 0.1.0.
     static let first = Migration(
@@ -181,5 +181,12 @@ enum CoreMigrations {
             CREATE TRIGGER endpoint_position_of_account AFTER DELETE ON account BEGIN
                 DELETE FROM endpoint_position WHERE account = OLD.key;
             END;
+            """)
+
+    static let accountSearch = Migration(
+        "core-0.1.0-account-search",
+        sql: """
+            -- The columns that a search of accounts reads, without the seeds.
+            CREATE INDEX account_by_text ON account (key, display_name, note, email, timezone);
             """)
 }

@@ -9,12 +9,15 @@ enum DataSource {
     case server(ControlServer)
     case database(Configuration)
 
-    /// The accounts, as the control API lists them.
-    func accounts() throws(StartError) -> [JSON] {
+    /// The accounts that match a search, as the control API lists them; see `AccountSearch`.
+    func accounts(matching search: String) throws(StartError) -> [JSON] {
         switch self {
-        case .server(let server): try server.answer(.get, "accounts")["accounts"]?.array ?? []
+        case .server(let server):
+            try server.answer(.get, search.isEmpty ? "accounts" : "accounts?search=\(URLText.encoded(search))")["accounts"]?.array ?? []
         case .database(let configuration):
-            try Self.open(configuration, for: .reading) { database throws(StartError) in try database.accountListings().map(\.json) }
+            try Self.open(configuration, for: .reading) { database throws(StartError) in
+                try database.accountListings(matching: AccountSearch(search)).map(\.json)
+            }
         }
     }
 

@@ -54,6 +54,10 @@ package struct Account: Sendable, Equatable {
         try db.firstValue(byKey, [key], Account.init)
     }
 
+    static func find(row: Int, in db: Database) throws -> Account? {
+        try db.firstValue("SELECT \(columns) FROM account WHERE rowid = ?", [row], Account.init)
+    }
+
     package static func find(email: String, in db: Database) throws -> Account? {
         try db.firstValue("SELECT \(columns) FROM account WHERE email = ? COLLATE NOCASE ORDER BY key LIMIT 1", [email], Account.init)
     }

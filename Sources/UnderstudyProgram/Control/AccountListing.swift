@@ -18,8 +18,12 @@ package struct AccountListing: Sendable {
         backends = try seeding.backends(of: account, in: db).map(\.name)
     }
 
-    package static func all(by seeding: Seeding, in db: Database) throws -> [AccountListing] {
-        try Account.all(in: db).map { try AccountListing($0, by: seeding, in: db) }
+    /// The accounts that match a search, in order of creation, and the number of all that match; see ``Account/page(of:limit:offset:in:)``.
+    package static func page(
+        of search: AccountSearch = AccountSearch(), limit: Int = .max, offset: Int = 0, by seeding: Seeding, in db: Database
+    ) throws -> (listings: [AccountListing], total: Int) {
+        let (accounts, total) = try Account.page(of: search, limit: limit, offset: offset, in: db)
+        return (try accounts.map { try AccountListing($0, by: seeding, in: db) }, total)
     }
 
     package static func find(_ key: String, by seeding: Seeding, in db: Database) throws -> AccountListing? {

@@ -8,9 +8,9 @@ extension Dashboard {
             "dashboard", "/", "Show the dashboard in a browser",
             """
             The page that shows this server: accounts, screens, journal, controls, operations. It is the same text at each of its addresses. A \
-            request with `text/html` in `Accept` is redirected here from `/`, and gets the page at `/_understudy/accounts`, too.
+            request with `text/html` in `Accept` is redirected here from `/`, and gets the page at `/_understudy/accounts` and at the address \
+            of an account, too.
             """),
-        page("dashboardAccount", "/accounts/:key", "Show an account in the dashboard", with: [ControlAPI.accountKey]),
         page("dashboardScreens", "/screens", "Show the screens of the apps in the dashboard"),
         page(
             "dashboardScreensOfAccount", "/screens/:account", "Show the screens of an account's apps in the dashboard",

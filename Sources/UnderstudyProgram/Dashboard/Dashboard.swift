@@ -44,11 +44,8 @@ package enum Dashboard {
             return isRead ? .file(path.joined(separator: "/")) : .methodNotAllowed
         }
         guard areas.hasExactly(area) || formerAreas[ExactText(area)] != nil else { return nil }
-        // `/_understudy/accounts` is a call of the control API, too, and deeper paths are listed nowhere.
-        let isOfAccounts = area.isSame(as: areas[0])
-        // The control API deletes an account at the address of the account's page.
-        if names.count == 2, isOfAccounts, !isRead { return nil }
-        let isItsAlone = names.count == 2 || (names.count == 1 && !isOfAccounts)
+        // `/_understudy/accounts` and the paths of accounts are calls of the control API, too, and deeper paths are listed nowhere.
+        let isItsAlone = names.count <= 2 && !area.isSame(as: areas[0])
         if isItsAlone { return page }
         return isRead && wantsPage() ? .page : nil
     }

@@ -127,8 +127,8 @@ package struct OpenDatabase: Sendable {
         try StartError.using { try world.exportSeed(of: keys, by: seeding, literally: literally) }
     }
 
-    package func accountListings() throws(StartError) -> [AccountListing] {
-        try StartError.using { try world.reading { try AccountListing.all(by: seeding, in: $0) } }
+    package func accountListings(matching search: AccountSearch = AccountSearch()) throws(StartError) -> [AccountListing] {
+        try StartError.using { try world.reading { try AccountListing.page(of: search, by: seeding, in: $0).listings } }
     }
 
     /// Mints a token for an account; see ``NewToken``.

@@ -62,7 +62,7 @@ struct ControlAPITests {
                     "key": "two", "displayName": .null, "note": .null, "email": .null, "timezone": .null, "tokens": [],
                     "evergreen": false, "state": "fixed", "backends": [],
                 ],
-            ]
+            ], "total": 2,
         ]
         let differences = try answer.json.differences(from: expected)
         #expect(differences == [])

@@ -54,6 +54,9 @@ struct DashboardAddressTests {
         let accounts = try world.respond(.get, "/_understudy/accounts", headers: headers)
         #expect(accounts.headers[.contentType] == "application/json")
         #expect(try JSON(parsing: accounts.body)["accounts"]?.array?.count == 1)
+        let account = try world.respond(.get, "/_understudy/accounts/ada", headers: headers)
+        #expect(account.headers[.contentType] == "application/json")
+        #expect(try JSON(parsing: account.body)["key"] == "ada")
         let deep = try world.respond(.get, "/_understudy/controls/faults/f1", headers: headers)
         #expect(deep.status == .notFound)
         #expect(deep.headers[.contentType] == "application/problem+json")
@@ -139,10 +142,17 @@ struct DashboardAddressTests {
     @Test("answers writes with 405", arguments: paths, [HTTPRequest.Method.post, .put, .delete, .patch])
     func methods(_ path: String, _ method: HTTPRequest.Method) throws {
         let response = try TestWorld().respond(method, path, headers: BrowserRequest.headers)
-        let isAccount = path == "/_understudy/accounts/:key"
-        // The control API deletes an account there. The world has none.
-        #expect(response.status == (isAccount && method == .delete ? .notFound : .methodNotAllowed))
-        #expect(response.headers[.allow] == (isAccount ? method == .delete ? nil : "GET, HEAD, DELETE" : "GET, HEAD"))
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers[.allow] == "GET, HEAD")
+    }
+
+    @Test("of an account answers writes as the control API does", arguments: [HTTPRequest.Method.post, .put, .patch])
+    func account(_ method: HTTPRequest.Method) throws {
+        let response = try TestWorld().respond(method, "/_understudy/accounts/ada", headers: BrowserRequest.headers)
+        #expect(response.status == .methodNotAllowed)
+        #expect(response.headers[.allow] == "GET, HEAD, DELETE")
+        // The world has no account.
+        #expect(try TestWorld().respond(.delete, "/_understudy/accounts/ada", headers: BrowserRequest.headers).status == .notFound)
     }
 
     @Test("leaves POST to the control API and the backends")

@@ -8,11 +8,25 @@ extension ControlAPI {
     static let accountOperations: [ControlOperation] = [
         .call(
             "accounts", .get, "/accounts", .data, "List the accounts and their tokens",
+            "Without parameters, all accounts. A request with `text/html` in `Accept` gets the dashboard's page.",
+            with: [
+                ListSelection.search(
+                    """
+                    Lists only accounts whose key, name, note, e-mail address or time zone contain each of its words, in capitals or not, or \
+                    that have this bearer token.
+                    """, example: "six"), ListSelection.key, ListSelection.limit, ListSelection.offset,
+            ],
             answers: .bare(
-                .object([.required("accounts", .list(of: accountSchema))]),
-                "All accounts, in the order in which they were first seeded. A request with `text/html` in `Accept` gets the dashboard's page."
-            ),
+                .object([
+                    .required("accounts", .list(of: accountSchema)),
+                    .required("total", .integer(from: 0), "The number of all accounts that match.", example: 1),
+                ]), "The accounts, in the order in which they were first seeded."),
             .media("text/html", "The dashboard's page."), by: accounts),
+        .call(
+            "account", .get, "/accounts/:key", .data, "Get an account and its tokens",
+            "A request with `text/html` in `Accept` gets the dashboard's page.", with: [accountKey],
+            answers: .bare(accountSchema, "The account."), .media("text/html", "The dashboard's page."), refuses: [.unknownAccount],
+            by: account),
         .call(
             "createAccount", .post, "/accounts", .data, "Create an account from an object in seed format",
             "Replaces an account with the same key, and all its data; `replaced` then has the key. Missing members are derived as in a seed file.",
@@ -93,7 +107,21 @@ extension ControlAPI {
     }
 
     private static func accounts(_ context: ControlContext) throws -> Response {
-        .control(["accounts": .array(try context.read { try AccountListing.all(by: context.seeding, in: $0) }.map(\.json))])
+        let selection = try ListSelection(context.request.query, hasKeys: true)
+        let search = selection.key.map(AccountSearch.init(key:)) ?? AccountSearch(selection.search)
+        let (listings, total) = try context.read { db in
+            try AccountListing.page(
+                of: search, limit: selection.limit, offset: selection.offset, by: context.seeding, in: db)
+        }
+        return .control(["accounts": .array(listings.map(\.json)), "total": .integer(total)])
+    }
+
+    private static func account(_ context: ControlContext) throws -> Response {
+        let key = context.accountKey
+        guard let listing = try context.read({ try AccountListing.find(key, by: context.seeding, in: $0) }) else {
+            throw ControlError.unknownAccount(key)
+        }
+        return .control(listing.json)
     }
 
     private static func createAccount(_ context: ControlContext, _ account: JSON) throws -> Response {

@@ -38,10 +38,16 @@ extension ControlAPI {
             "Restores the data only. Clock, rules and journal go on.", with: [snapshotName],
             answers: .bare(snapshotSchema, "The restored snapshot."), refuses: [.unknownSnapshot, .storageFull], by: restoreSnapshot),
         .call(
-            "sandboxes", .get, "/sandboxes", .nothing, "List the sandboxes",
+            "sandboxes", .get, "/sandboxes", .nothing, "List the sandboxes", "Without parameters, all sandboxes.",
+            with: [
+                ListSelection.search("Lists only sandboxes whose id contains it, in capitals or not.", example: "t1"), ListSelection.limit,
+                ListSelection.offset,
+            ],
             answers: .bare(
-                .object([.required("sandboxes", .list(of: sandboxSchema))]),
-                "All sandboxes, sorted by id. The list is the same in every world."), by: sandboxes),
+                .object([
+                    .required("sandboxes", .list(of: sandboxSchema)),
+                    .required("total", .integer(from: 0), "The number of all sandboxes that match.", example: 1),
+                ]), "The sandboxes, sorted by id. The list is the same in every world."), by: sandboxes),
         .call(
             "createSandbox", .put, "/sandboxes/:id", .sandbox, "Create a sandbox, or replace it",
             """
@@ -147,7 +153,11 @@ extension ControlAPI {
     }
 
     private static func sandboxes(_ context: ControlContext) throws -> Response {
-        .control(["sandboxes": .array(context.worlds.sandboxes.all.map { listing($0, context) })])
+        let selection = try ListSelection(context.request.query)
+        let search = selection.search.trimmingSpace().lowercased()
+        let found = context.worlds.sandboxes.all.filter { search.isEmpty || $0.name.lowercased().contains(search) }
+        let shown = found.dropFirst(selection.offset).prefix(selection.limit)
+        return .control(["sandboxes": .array(shown.map { listing($0, context) }), "total": .integer(found.count)])
     }
 
     private static func sandbox(_ context: ControlContext) throws -> Response {

@@ -27,8 +27,13 @@ struct PlanException: Sendable {
         PlanException(
             sql: "SELECT account FROM brados_user WHERE EXISTS", step: "SCAN brados_user",
             reason: "looks once for each user into an index, for the owners of shared records"),
+        PlanException(sql: "FROM account ORDER BY rowid", step: "SCAN account", reason: "lists every account, for exports"),
         PlanException(
-            sql: "FROM account ORDER BY rowid", step: "SCAN account", reason: "lists every account, for the control API and exports"),
+            sql: "SELECT rowid FROM account WHERE key = ? OR NOT EXISTS", step: "SCAN account USING COVERING INDEX account_by_text",
+            reason: "looks for words in the texts of every account, without its seed"),
+        PlanException(
+            sql: "SELECT rowid FROM account WHERE key = ? OR NOT EXISTS", step: "CORRELATED SCALAR SUBQUERY 1: SCAN json_each",
+            reason: "reads the words of the search"),
         PlanException(
             sql: "SELECT count(*) FROM auth_user", step: "SCAN auth_user USING COVERING INDEX", reason: "counts every user, for an admin"),
         PlanException(

@@ -77,6 +77,8 @@ struct PlanRequestSequence: Sendable {
             PlanRequest(.get, path + "accounts/alice/user"), PlanRequest(.get, path + "codes"),
             PlanRequest(.post, path + "accounts/alice/user/revoke"),
             PlanRequest(.get, path + "requests"), PlanRequest(.get, path + "requests.har"), PlanRequest(.get, path + "accounts"),
+            PlanRequest(.get, path + "accounts?search=a&limit=2"), PlanRequest(.get, path + "accounts?key=alice"),
+            PlanRequest(.get, path + "accounts/alice"),
         ] + ["opaque", "fitiq", "firebase"].map { PlanRequest(.post, path + "tokens", 201, ["account": "bob", "kind": .string($0)]) } + [
             PlanRequest(.get, path + "seed"), PlanRequest(.get, path + "seed?literal=true"),
             PlanRequest(.post, path + "seed", 200, ["version": 1, "accounts": [named, ["key": "bob"]]]),
