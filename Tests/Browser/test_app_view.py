@@ -6,10 +6,18 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from support.charts import marks
+from support.guides import PERIODS
 from support.layout import too_wide
 from support.page import Page
 
 TODAY = "2026-01-07"
+#: The texts and the ends of the elements of axes.
+AXIS = """
+    return [...(arguments[1] ?? document).querySelectorAll(arguments[0])].map((node) => {
+        const { left, right } = node.getBoundingClientRect();
+        return { text: node.textContent, left, right };
+    });
+"""
 BRAD = "/api/dev/health-sync/"
 
 
@@ -68,6 +76,24 @@ def test_the_figures_of_the_delta_have_the_colours_and_signs_of_the_guide(page: 
     assert "negative is younger" not in page.text("#card-delta")
 
 
+@pytest.mark.parametrize("width", ["desktop", "phone"])
+def test_the_dates_below_the_delta_are_days_with_their_month_or_months(page: Page, server, width):
+    page.look(width).open("screens/one-year")
+    for name, period in PERIODS.items():
+        choose(page, "card-delta", name)
+        page.reads(f"range={period}", "#card-delta")
+        series = fetched(server, "one-year", f"/api/analytics/delta?range={period}")["series"]
+        page.settle()
+        shown = page.run(AXIS, "#card-delta .axis:not(.value-text, .unit-text)")
+        if period == "yearly":
+            dates = [f"{date.fromisoformat(slot['month'] + '-01'):%b}" for slot in series]
+        else:
+            days = [date.fromisoformat(slot["date"]) for slot in series]
+            dates = [f"{day.day} {day:%b}" for day in days if period == "weekly" or day.day % 7 == 1]
+        assert [label["text"] for label in shown] == dates
+        assert all(left["right"] < right["left"] for left, right in zip(shown, shown[1:])), "the dates do not overlap"
+
+
 def test_delta_as_data_has_the_elements_of_the_response(page: Page, server):
     page.open("screens/gaps")
     page.press("As data", page.one("#card-delta"))
@@ -85,6 +111,17 @@ def test_the_trend_is_drawn_in_the_green_of_biological_age(page: Page):
         return [stroke, getComputedStyle(probe).color];
     """)
     assert colours[0] == colours[1]
+
+
+@pytest.mark.parametrize("account", ["one-year", "fitiq-full", "default-user"])
+def test_the_values_of_each_axis_stand_at_the_left_without_a_plus_sign(page: Page, account):
+    page.open(f"screens/{account}")
+    for chart in page.all(".chart-drawing:has(.gridline)"):
+        values = page.run(AXIS, ".value-text", chart)
+        lines = page.run(AXIS, ".gridline", chart)
+        assert len(values) >= 2
+        assert max(value["right"] for value in values) < min(line["left"] for line in lines)
+        assert [value["text"] for value in values if value["text"].startswith("+")] == []
 
 
 # Failures
@@ -224,13 +261,13 @@ def test_a_new_day_of_brad_os_moves_no_row_under_the_pointer(page: Page, server,
     page.press("Days", page.one("#card-hrv"), whole=True)
     page.point_at(page.one("#card-hrv .rows > li"))
     before = page.text("#card-hrv .rows")
-    entry = {"date": TODAY, "avgMs": 99.5, "minMs": 90, "maxMs": 110, "sampleCount": 6}
+    entry = {"date": TODAY, "avgMs": 98.6, "minMs": 90, "maxMs": 110, "sampleCount": 6}
     server.request("POST", f"/_as/brados-stale{BRAD}hrv/bulk", {"entries": [entry]}, world=world)
-    page.reads("99.5 ms", "#card-hrv .lead-number")
+    page.reads("99 ms", "#card-hrv .lead-number")
     page.reads("1 new", "#card-hrv")
     assert page.text("#card-hrv .rows") == before
     page.point_at(page.one("h1"))
-    page.reads("99.5 ms", "#card-hrv .rows > li")
+    page.reads("99 ms", "#card-hrv .rows > li")
 
 
 # FitIQ and Lume

@@ -138,5 +138,6 @@ def test_weights_are_listed_newest_first(page: Page, server):
     found = fetched(server, "fitiq-full", "/api/v1/progress?type=weight&from=2025-12-08&to=2026-01-07&limit=100")["data"]["entries"]
     if len(found) > 5:
         page.press("earlier entr", page.one("#card-weight"))
+        page.one("#card-weight .opened-rows .rows")
     shown = page.run("return [...document.querySelectorAll('#card-weight .rows .strong')].map((node) => node.textContent)")
     assert shown == [f"{entry['quantity']:.1f} kg" for entry in found]

@@ -1,5 +1,5 @@
 import { chart, textWidth } from "./chart.js";
-import { crisp, dateAxis, inside, tickTexts, valueAxis } from "./chart-axes.js";
+import { crisp, dateAxis, inside, tickTexts, unitText, valueAxis } from "./chart-axes.js";
 import { svg } from "../shell/dom.js";
 import { linear, roundUp, symmetricDomain } from "./scale.js";
 
@@ -14,16 +14,16 @@ function barWidth(slot) {
  * A chart with a bar per slot of time. A slot with null is empty; a slot with zero has a short stroke on the axis.
  *
  * - `slots`: [{date, value, label, isNow}]; `label` is the text on the axis, or null.
- * - `unit`: follows the values of the axis.
+ * - `unit`: the unit at the top of the value axis.
  * - `isSigned`: bars above and below zero in two colours. Otherwise bars start at zero.
  * - `describe(slot)`: {date, value, note} for the cursor and the table.
  */
-export function barChart({ label, name, height, slots, isSigned = true, unit = "", describe, legend, headers = ["Date", "Value"] }) {
+export function barChart({ label, name, height, slots, isSigned = true, unit, describe, legend, headers = ["Date", "Value"] }) {
     const numbers = slots.map(({ value }) => value).filter((value) => value !== null);
     const most = Math.max(0, ...numbers);
     const domain = isSigned ? symmetricDomain(numbers) : [0, most > 0 ? roundUp(most) : 1];
     const values = isSigned ? [domain[0], 0, domain[1]] : [0, domain[1] / 2, domain[1]];
-    const texts = tickTexts(values, { isSigned }).map((text) => `${text}${unit}`);
+    const texts = tickTexts(values);
     const stops = slots.map(describe);
 
     function bar(slot, x, width, y) {
@@ -41,12 +41,13 @@ export function barChart({ label, name, height, slots, isSigned = true, unit = "
     }
 
     function draw(root, width, chartHeight) {
-        const [left, right] = [2, width - Math.max(...texts.map(textWidth)) - 10];
-        const [top, bottom] = [12, chartHeight - axisHeight];
+        const [left, right] = [Math.max(...texts.map(textWidth)) + 10, width - 2];
+        const [top, bottom] = [22, chartHeight - axisHeight];
         const slotWidth = (right - left) / slots.length;
         const x = (i) => left + (i + 0.5) * slotWidth;
         const y = linear(domain, [bottom, top]);
-        valueAxis(root, { values, texts, y, left, right, side: "right" });
+        valueAxis(root, { values, texts, y, left, right });
+        unitText(root, unit);
         const labels = slots.map(({ label: text, isNow }, i) => text ? { text, isNow, ...inside(x(i), text, left, right) } : null);
         dateAxis(root, labels.filter(Boolean), chartHeight - 4);
         root.append(svg("g", { class: "bars", "data-series": "bars" },

@@ -45,18 +45,14 @@ export function fullDayText(day) {
 
 /** `Jun 2026`, for a month `2026-06` or a count of days since 1970. */
 export function monthText(month) {
-    const [year, number] = (typeof month === "number" ? dateOf(month) : String(month)).split("-");
-    return `${months[Number(number) - 1] ?? number} ${year}`;
+    const text = typeof month === "number" ? dateOf(month) : String(month);
+    return `${monthName(text)} ${text.split("-")[0]}`;
 }
 
-/** The first letter of the month's name, for axes without room for more. */
-export function monthLetter(month) {
-    return (months[Number(month.split("-")[1]) - 1] ?? "?")[0];
-}
-
-export function weekdayLetter(date) {
-    const day = dayNumber(date);
-    return day === null ? "?" : weekdays[new Date(day * dayMs).getUTCDay()][0];
+/** `Jun`, for a month `2026-06`. */
+export function monthName(month) {
+    const number = month.split("-")[1];
+    return months[Number(number) - 1] ?? number;
 }
 
 /** The date and the time of day in a zone at an instant in milliseconds. An unknown zone counts as UTC. */

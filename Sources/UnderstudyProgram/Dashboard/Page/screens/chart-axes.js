@@ -3,26 +3,24 @@ import { svg } from "../shell/dom.js";
 import { number } from "../shell/parts.js";
 import { decimalsOf } from "./scale.js";
 
-/** The texts of an axis, with as many decimals as their step needs. `isSigned` adds a plus sign. */
-export function tickTexts(values, { isSigned = false } = {}) {
+/** The texts of an axis, with as many decimals as their step needs. */
+export function tickTexts(values) {
     const step = values.length > 1 ? values[1] - values[0] : values[0] ?? 1;
     const decimals = decimalsOf(step);
-    return values.map((value) => `${isSigned && value > 0 ? "+" : ""}${number(value, value === 0 ? 0 : decimals)}`);
+    return values.map((value) => number(value, value === 0 ? 0 : decimals));
 }
 
-/** Draws hairlines at round values, with their texts left or right of the plot. The line at zero is stronger. */
-export function valueAxis(root, { values, texts, y, left, right, side = "left" }) {
+/** Draws hairlines at round values, with their texts left of the plot, as in the apps. The line at zero is stronger. */
+export function valueAxis(root, { values, texts, y, left, right }) {
     values.forEach((value, i) => {
         const at = y(value);
         root.append(
             svg("line", { class: ["gridline", value === 0 ? "zero" : null], x1: left, x2: right, y1: crisp(at), y2: crisp(at) }),
-            svg("text", {
-                class: "axis", x: side === "left" ? left - 8 : right + 8, y: at + 4, "text-anchor": side === "left" ? "end" : "start",
-            }, texts[i]));
+            svg("text", { class: "axis value-text", x: left - 8, y: at + 4, "text-anchor": "end" }, texts[i]));
     });
 }
 
-/** Draws the unit of the values above a value axis at the left. */
+/** Draws the unit of the values above a value axis. */
 export function unitText(root, unit) {
     root.append(svg("text", { class: "axis unit-text", x: 0, y: 10 }, unit));
 }

@@ -1,5 +1,5 @@
 import { barChart } from "./bar-chart.js";
-import { dayNumber, fullDayText, monthLetter, monthText, weekdayLetter } from "./calendar-day.js";
+import { dayNumber, fullDayText, monthName, monthText, shortDate } from "./calendar-day.js";
 import { cardChoice, lead } from "./card-parts.js";
 import { key } from "./chart.js";
 import { h } from "../shell/dom.js";
@@ -12,12 +12,10 @@ import { signedLineChart } from "./signed-line-chart.js";
 const ranges = { Weekly: "weekly", Monthly: "monthly", Yearly: "yearly" };
 const spans = { weekly: "this week", monthly: "this month", yearly: "this year" };
 
-/** The text below a bar: the letter of a weekday or month, or every seventh day of a month. */
+/** The text below a slot, as in the app: a month, or a day with its month; in a month every seventh day. */
 function labelOf(range, date) {
-    if (range === "weekly") return weekdayLetter(date);
-    if (range === "yearly") return monthLetter(date);
-    const day = Number(date.slice(8, 10));
-    return day % 7 === 1 ? String(day) : null;
+    if (range === "yearly") return monthName(date);
+    return range === "weekly" || Number(date.slice(8, 10)) % 7 === 1 ? shortDate(date) : null;
 }
 
 function described(isYearly, { date, value, checkIns, average }) {

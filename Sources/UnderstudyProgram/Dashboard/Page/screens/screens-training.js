@@ -98,7 +98,7 @@ export function ridesPanel(context) {
                         `${number(last.power, 0)} W and ${number(last.heartRate, 0)} bpm.`],
                 }),
                 barChart({
-                    label: `Training stress per day, the last ${counted(rides.length, "ride")}`, name: "rides", isSigned: false, unit: " TSS",
+                    label: `Training stress per day, the last ${counted(rides.length, "ride")}`, name: "rides", isSigned: false, unit: "TSS",
                     slots: slotsOf(days, context.today()),
                     describe: ({ date, rides: ridden }) => ({
                         date: fullDayText(dayNumber(date)),

@@ -1,5 +1,5 @@
 import { chart, textWidth } from "./chart.js";
-import { dateAxis, inside, tickTexts, valueAxis } from "./chart-axes.js";
+import { dateAxis, inside, tickTexts, unitText, valueAxis } from "./chart-axes.js";
 import { svg } from "../shell/dom.js";
 import { linear, symmetricDomain } from "./scale.js";
 
@@ -22,15 +22,16 @@ function strokes(a, b, zero) {
 export function signedLineChart({ label, name, height, slots, unit, describe, legend, headers = ["Date", "Value"] }) {
     const domain = symmetricDomain(slots.map(({ value }) => value).filter((value) => value !== null));
     const values = [domain[0], 0, domain[1]];
-    const texts = tickTexts(values, { isSigned: true }).map((text) => `${text}${unit}`);
+    const texts = tickTexts(values);
     const stops = slots.map(describe);
 
     function draw(root, width, chartHeight) {
-        const [left, right] = [6, width - Math.max(...texts.map(textWidth)) - 10];
-        const [top, bottom] = [12, chartHeight - axisHeight];
+        const [left, right] = [Math.max(...texts.map(textWidth)) + 10, width - 6];
+        const [top, bottom] = [22, chartHeight - axisHeight];
         const x = (i) => left + (i + 0.5) * (right - left) / slots.length;
         const y = linear(domain, [bottom, top]);
-        valueAxis(root, { values, texts, y, left, right, side: "right" });
+        valueAxis(root, { values, texts, y, left, right });
+        unitText(root, unit);
         const labels = slots.map(({ label: text, isNow }, i) => text ? { text, isNow, ...inside(x(i), text, left, right) } : null);
         dateAxis(root, labels.filter(Boolean), chartHeight - 4);
         const points = slots.map(({ date, value }, i) => value === null ? null : { date, value, x: x(i), y: y(value) });
