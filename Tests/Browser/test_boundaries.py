@@ -12,8 +12,8 @@ TODAY = "2026-01-07"
 
 LONGEVITY = {"score": guides.score, "trends": guides.trends, "delta": guides.delta}
 BRAD_OS = {
-    "hrv": guides.metric("hrv", "avgMs", "ms", "HRV"), "rhr": guides.metric("rhr", "avgBpm", "bpm", "RHR"), "sleep": guides.sleep,
-    "body-weight": guides.metric("weight", "weightLbs", "lb", "weight"), "vo2max": guides.vo2_max,
+    "hrv": guides.metric("hrv", "avgMs", "ms", "HRV", 0), "rhr": guides.metric("rhr", "avgBpm", "bpm", "RHR", 0), "sleep": guides.sleep,
+    "body-weight": guides.metric("weight", "weightLbs", "lb", "weight", 1), "vo2max": guides.vo2_max,
 }
 
 SHOWN = """

@@ -7,8 +7,8 @@ const { insightsPath, insightTypes, readInsights, readProgress, weightChange, we
 const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, weeksOf } = await page("screens/brados-responses.js");
 const { recordsWithin, within } = await page("screens/history-range.js");
 const { members } = await page("screens/read.js");
-const { changeWord, deltaText, kindOfDelta, kindOfTrend, shownTrend, trendText, yearsText } = await page("screens/longevity-words.js");
-const { clockText, hoursAndMinutes, signed } = await page("screens/figures.js");
+const { ageBadge, changeWord, deltaText, kindOfDebt, kindOfDelta, kindOfTrend, shownTrend, trendText } = await page("screens/longevity-words.js");
+const { clockText, fixed, hoursAndMinutes, hoursText, signed } = await page("screens/figures.js");
 
 test("GET /trends: a trend is available, partial, a projection or none yet", () => {
     const points = [{ date: "2026-01-05", biologicalAge: 34 }];
@@ -177,13 +177,22 @@ test("a change has a plus or a real minus sign, and minutes of sleep become hour
     assert.deepEqual([signed(0.12, 2), signed(-0.12, 2), signed(0, 2), signed(0.001, 2)], ["+0.12", "\u22120.12", "0.00", "0.00"]);
     assert.equal(hoursAndMinutes(455), "7 h 35");
     assert.equal(hoursAndMinutes(59.7), "1 h 00");
+    assert.deepEqual([455, 459, 0].map(hoursText), ["7.6 hrs", "7.7 hrs", "0.0 hrs"]);
+});
+
+test("a number is written as C writes it: the even text in the middle, the exact value otherwise, and the sign of a small one", () => {
+    const cases = [
+        [48.5, 0, "48"], [49.5, 0, "50"], [48.51, 0, "49"], [0.25, 1, "0.2"], [0.35, 1, "0.3"], [0.125, 2, "0.12"], [0.375, 2, "0.38"],
+        [1.005, 2, "1.00"], [-0.125, 2, "\u22120.12"], [-0.001, 2, "\u22120.00"], [0, 2, "0.00"], [-1.48, 2, "\u22121.48"], [3.5, 1, "3.5"],
+    ];
+    for (const [value, digits, text] of cases) assert.equal(fixed(value, digits), text, `${value} with ${digits} decimals`);
 });
 
 test("a trend has the app's words: available, projected, or not enough data", () => {
     const of = (value, isAvailable, isProjection = false) => ({ value, isAvailable, isProjection });
     const cases = [
         ["weekly", of(-0.32, true), "Rejuvenation", null, true], ["weekly", of(0.04, true), "Aging", null, true],
-        ["monthly", of(0, true), "Stable", null, true], ["monthly", of(0.004, true), "Stable", null, true],
+        ["monthly", of(0, true), "Stable", null, true], ["monthly", of(0.004, true), "Aging", null, true],
         ["weekly", of(-0.05, false), "No data", "Not enough data for a weekly trend yet. Keep logging your daily check-ins.", false],
         ["monthly", of(null, false), "No data", "Not enough data for a monthly trend yet. Keep logging your daily check-ins.", false],
         ["yearly", of(-2.4, false, true), "Projected",
@@ -194,15 +203,21 @@ test("a trend has the app's words: available, projected, or not enough data", ()
         const shown = shownTrend(name, trend);
         assert.deepEqual([shown.label, shown.note, shown.hasChart], [label, note, hasChart], name);
     }
-    assert.deepEqual([yearsText(-0.32), yearsText(0.1), yearsText(0), yearsText(null)], ["\u22120.32y", "+0.10y", "0.00y", "–"]);
-    assert.equal(changeWord(null), "No data");
+    assert.deepEqual([-0.32, 0, 0.004].map(changeWord), ["Rejuvenation", "Stable", "Aging"]);
+});
+
+test("the badge of the age has the app's word and no plus sign, and a difference written as zero is stable", () => {
+    const badges = [-1.48, 0.5, 0.004, -1e-15].map((difference) => Object.values(ageBadge(difference)));
+    const stable = ["Stable: 0.00y", null];
+    assert.deepEqual(badges, [["Rejuvenation: \u22121.48y", "good"], ["Aging: 0.50y", "attention"], stable, stable]);
 });
 
 test("a trend has no plus sign and is good below zero; a delta has one and is good from zero on", () => {
-    assert.deepEqual([-0.32, 0.1, 0, null].map(trendText), ["\u22120.32y", "0.10y", "0.00y", "–"]);
+    assert.deepEqual([-0.32, 0.1, 0, null].map(trendText), ["\u22120.32y", "0.10y", "0.00y", "—"]);
     assert.deepEqual([-0.32, 0.1, 0, null].map(kindOfTrend), ["good", "attention", "attention", null]);
     assert.deepEqual([-0.32, 0.1, 0].map(deltaText), ["\u22120.32y", "+0.10y", "+0.00y"]);
     assert.deepEqual([-0.32, 0.1, 0].map(kindOfDelta), ["attention", "good", "good"]);
+    assert.deepEqual([-0.32, 0.1, 0].map(kindOfDebt), ["good", "attention", "good"]);
 });
 
 test("a table of members has the path and the kind of each, and an optional list of texts is empty without the member", () => {

@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass, field
 from datetime import date
-from decimal import ROUND_HALF_UP, Decimal
 from typing import Callable
 
 #: Returns the JSON of a path, as the account.
@@ -20,29 +19,20 @@ class View:
     counts: dict[str, int] = field(default_factory=dict)
 
 
-def rounded(value: float, digits: int) -> str:
-    """A number as browsers round it: halves away from zero."""
-    text = str(Decimal(str(value)).quantize(Decimal(1).scaleb(-digits), ROUND_HALF_UP))
-    return text.removeprefix("-") if float(text) == 0 else text
-
-
 def signed(value: float, digits: int = 2) -> str:
-    text = rounded(value, digits)
-    return f"+{text}" if value > 0 and float(text) != 0 else text
-
-
-def years(value: float) -> str:
-    return f"{signed(value)}y"
+    """A change: a plus sign above zero, and no sign for what is written as zero."""
+    text = f"{value:+.{digits}f}"
+    return text[1:] if float(text) == 0 else text
 
 
 def trend_years(value: float) -> str:
     """A trend, without a plus sign."""
-    return f"{rounded(value, 2)}y"
+    return f"{value:.2f}y"
 
 
 def delta_years(value: float) -> str:
-    """A figure of the delta chart, with a plus sign from zero on."""
-    return f"+{rounded(value, 2)}y" if value >= 0 else years(value)
+    """A delta or the aging debt, with a plus sign from zero on."""
+    return f"{value:+.2f}y"
 
 
 def counted(count: int, one: str) -> str:
@@ -58,9 +48,15 @@ def full_day(text: str) -> str:
 
 
 def change_word(value: float) -> str:
-    if float(rounded(value, 2)) == 0:
+    if value == 0:
         return "Stable"
     return "Rejuvenation" if value < 0 else "Aging"
+
+
+def age_badge(difference: float) -> str:
+    """The badge of the biological age. A difference that is written as zero is stable."""
+    change = difference if float(f"{difference:.2f}") else 0
+    return f"{change_word(change)}: {trend_years(change)}"
 
 
 def score(fetch: Fetch) -> list[View]:
@@ -70,13 +66,13 @@ def score(fetch: Fetch) -> list[View]:
     streak = counted(younger, "day") + " younger" if younger else counted(older, "day") + " older" if older else "–"
     change = state["currentBiologicalAgeYears"] - state["chronologicalAgeYears"]
     facts = [
-        f"Chronological {rounded(state['chronologicalAgeYears'], 1)} years",
-        f"Aging debt {years(state['agingDebtYears'])}",
-        f"Today’s delta {years(today['deltaYears'])} score {today['score']:g}" if today else "Today’s delta not checked in",
+        f"Chronological {state['chronologicalAgeYears']:.1f} years",
+        f"Aging debt {delta_years(state['agingDebtYears'])}",
+        f"Today’s delta {delta_years(today['deltaYears'])} score {today['score']:g}" if today else "Today’s delta not checked in",
         f"Streak {streak}",
     ]
     return [View(texts={
-        ".lead-figure": f"{rounded(state['currentBiologicalAgeYears'], 1)} years {change_word(change)}: {years(change)}",
+        ".lead-figure": f"{state['currentBiologicalAgeYears']:.1f} years {age_badge(change)}", ".lead-figure .badge": age_badge(change),
         **{f".fact:nth-child({i})": text for i, text in enumerate(facts, 1)},
     })]
 
@@ -88,7 +84,7 @@ def trend_words(period: str, trend: dict) -> tuple[str, str, str]:
         return trend_years(trend["value"]), change_word(trend["value"]), ""
     if is_projected(period, trend):
         return trend_years(trend["value"]), "Projected", f"{missing} Showing a projected yearly trend based on recent check-ins."
-    return "–", "No data", f"{missing} Keep logging your daily check-ins."
+    return "—", "No data", f"{missing} Keep logging your daily check-ins."
 
 
 def is_projected(period: str, trend: dict) -> bool:
@@ -163,7 +159,7 @@ def slope(days: list[int], values: list[float]) -> float:
     return sum((x - day) * (y - value) for x, y in zip(days, values)) / spread if spread else 0
 
 
-def trend_text(days: list[int], values: list[float], unit: str) -> str:
+def trend_text(days: list[int], values: list[float], unit: str, digits: int) -> str:
     """The least-squares slope of the last 28 means, from seven points on, with a projection of 14 days."""
     if len(values) < 7:
         return f"No trend yet: {len(values)} of 7 entries."
@@ -171,7 +167,7 @@ def trend_text(days: list[int], values: list[float], unit: str) -> str:
     per_day = slope(days[-28:], smooth[-28:])
     per_week = signed(per_day * 7, 1)
     trend = f"Trend {per_week} {unit} a week" if float(per_week) else "Trend flat"
-    return f"{trend}; {rounded(smooth[-1] + 14 * per_day, 1)} {unit} in two weeks." if abs(per_day) > 0.001 else f"{trend}."
+    return f"{trend}; {smooth[-1] + 14 * per_day:.{digits}f} {unit} in two weeks." if abs(per_day) > 0.001 else f"{trend}."
 
 
 def empty_history(name: str) -> list[View]:
@@ -183,17 +179,17 @@ def goal_text(goal: dict | None) -> str:
     if goal is None:
         return "Set a goal"
     day = date.fromisoformat(goal["targetDate"])
-    return f"Goal {rounded(goal['targetWeightLbs'], 1)} lb by {day.day} {day:%b}. ⋯"
+    return f"Goal {goal['targetWeightLbs']:.1f} lb by {day.day} {day:%b}. ⋯"
 
 
-def metric(slug: str, member: str, unit: str, name: str) -> Callable[[Fetch, str], list[View]]:
+def metric(slug: str, member: str, unit: str, name: str, digits: int) -> Callable[[Fetch, str], list[View]]:
     def views(fetch: Fetch, today: str) -> list[View]:
         points = last_per_day(fetch(f"{PATH}/{slug}?days=365")["data"])
         if not points:
             return empty_history(name)
         values, days = [point[member] for point in points], [date.fromisoformat(point["date"]).toordinal() for point in points]
         last = points[-1]["date"]
-        lead = [f"{rounded(values[-1], 1)} {unit}", "" if last == today else full_day(last), trend_text(days, values, unit)]
+        lead = [f"{values[-1]:.{digits}f} {unit}", "" if last == today else full_day(last), trend_text(days, values, unit, digits)]
         if slug == "weight":
             lead.append(goal_text(fetch("/api/dev/cycling/weight-goal")["data"]))
         shown = [day for day in days if day > date.fromisoformat(today).toordinal() - 180]
@@ -203,23 +199,23 @@ def metric(slug: str, member: str, unit: str, name: str) -> Callable[[Fetch, str
 
 
 def hours(minutes: float) -> str:
-    whole = int(rounded(minutes, 0))
-    return f"{whole // 60} h {whole % 60:02}"
+    return f"{minutes / 60:.1f} hrs"
 
 
 def sleep(fetch: Fetch, today: str) -> list[View]:
-    """The last night, and the averages of the stages over seven nights as a list."""
+    """The last night, and the averages over seven nights as a list: the sleep, then its stages."""
     nights = last_per_day(fetch(f"{PATH}/sleep?days=365")["data"])
     if not nights:
         return empty_history("sleep")
     last, recent = nights[-1], nights[-7:]
-    stages = {"Deep": "deepMinutes", "Core": "coreMinutes", "REM": "remMinutes", "Awake": "awakeMinutes", "Asleep": "totalSleepMinutes"}
+    stages = {"Deep": "deepMinutes", "Core": "coreMinutes", "REM": "remMinutes", "Awake": "awakeMinutes"}
     mean = lambda member: sum(night[member] for night in recent) / len(recent)
-    averages = [f"{label} {hours(mean(member))}" for label, member in stages.items()] + [f"Efficiency {rounded(mean('sleepEfficiency'), 0)} %"]
+    averages = [f"Total Sleep {hours(mean('totalSleepMinutes'))}", f"Efficiency {mean('sleepEfficiency'):.0f}%"]
+    averages += [f"{label} {hours(mean(member))}" for label, member in stages.items()]
     when = "Last Night" if last["date"] == today else full_day(last["date"])
     return [View(texts={
-        ".lead-figure": f"{hours(last['totalSleepMinutes'])} {when}, efficiency {rounded(last['sleepEfficiency'], 0)} %.",
-        ".panel-body > .lead-note": "7-day average" if len(recent) == 7 else f"Average of {counted(len(recent), 'night')}",
+        ".lead-figure": f"{hours(last['totalSleepMinutes'])} {when}, efficiency {last['sleepEfficiency']:.0f}%.",
+        ".panel-body > .lead-note": "7-Day Averages" if len(recent) == 7 else f"Averages of {counted(len(recent), 'night')}",
         ".stage-means": " ".join(averages), ".lead-tools": RANGES, "[aria-pressed=true]": "6M",
     })]
 
@@ -229,4 +225,4 @@ def vo2_max(fetch: Fetch, today: str) -> list[View]:
     if latest is None:
         return empty_history("VO₂ max")
     return [View(texts={
-        ".lead-number": f"{rounded(latest['value'], 1)} mL/kg/min", ".lead-tools": RANGES, "[aria-pressed=true]": "6M"})]
+        ".lead-number": f"{latest['value']:.1f} mL/kg/min", ".lead-tools": RANGES, "[aria-pressed=true]": "6M"})]

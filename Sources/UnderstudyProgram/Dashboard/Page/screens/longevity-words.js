@@ -1,14 +1,8 @@
-import { signed } from "./figures.js";
-import { number } from "../shell/parts.js";
+import { fixed } from "./figures.js";
 
-/** `−0.32y`, as the app writes years; `–` without a value. */
-export function yearsText(value) {
-    return value === null ? "–" : `${signed(value, 2)}y`;
-}
-
-/** `0.12y`, `−0.12y`: a trend, which the app writes without a plus sign. */
+/** `0.12y`, `−0.12y`: a trend, which the app writes without a plus sign; `—` without a value. */
 export function trendText(value) {
-    return value === null ? "–" : `${number(value, 2)}y`;
+    return value === null ? "—" : `${fixed(value, 2)}y`;
 }
 
 /** The colour of a trend, as in the app: a negative one is younger. */
@@ -17,9 +11,9 @@ export function kindOfTrend(value) {
     return value < 0 ? "good" : "attention";
 }
 
-/** `+0.12y`, `−0.12y`, `+0.00y`: a figure of the delta chart, with its sign as in the app. */
+/** `+0.12y`, `−0.12y`, `+0.00y`: a delta or the aging debt, with its sign as in the app. */
 export function deltaText(value) {
-    return value >= 0 ? `+${number(value, 2)}y` : yearsText(value);
+    return `${value >= 0 ? "+" : ""}${fixed(value, 2)}y`;
 }
 
 /** The colour of a figure of the delta chart, as in the app: from zero on, years are gained. */
@@ -27,11 +21,22 @@ export function kindOfDelta(value) {
     return value >= 0 ? "good" : "attention";
 }
 
+/** The colour of the aging debt and of today's delta, as in the app: up to zero, no years are lost. */
+export function kindOfDebt(value) {
+    return value <= 0 ? "good" : "attention";
+}
+
 /** The app's word for a change in age: a negative one is younger. */
 export function changeWord(value) {
-    if (value === null) return "No data";
-    if (!/[1-9]/.test(value.toFixed(2))) return "Stable";
+    if (value === 0) return "Stable";
     return value < 0 ? "Rejuvenation" : "Aging";
+}
+
+/** The badge of the biological age: {text, kind}, `Rejuvenation: −1.48y`. A difference that is written as zero is stable. */
+export function ageBadge(difference) {
+    const written = trendText(difference);
+    const change = /[1-9]/.test(written) ? difference : 0;
+    return { text: `${changeWord(change)}: ${trendText(change)}`, kind: change === 0 ? null : kindOfDebt(change) };
 }
 
 /**

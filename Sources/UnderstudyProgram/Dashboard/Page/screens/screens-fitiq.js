@@ -6,7 +6,7 @@ import { recordKinds } from "../records/record-kinds.js";
 import { dayNumber, dayText } from "./calendar-day.js";
 import { key } from "./chart.js";
 import { cardChoice, lead } from "./card-parts.js";
-import { signed } from "./figures.js";
+import { fixed, signed } from "./figures.js";
 import { readProgress, weightChange, weightDays, weightPoints, weightRanges } from "./fitiq-responses.js";
 import { chatsPanel } from "./screens-chats.js";
 import { entriesPanel } from "./screens-entries.js";
@@ -43,7 +43,7 @@ const pageSize = 100;
 /** The limit of pages: enough for years with several weights a day. */
 const mostPages = 60;
 
-const kilograms = (value) => `${number(value, 1)} kg`;
+const kilograms = (value) => `${fixed(value, 1)} kg`;
 
 function pagePath({ from, to }, offset, limit = pageSize) {
     return `/api/v1/progress?type=weight&from=${from}&to=${to}&offset=${offset}&limit=${limit}`;
@@ -84,7 +84,7 @@ function weightPanel(context) {
                 self.editButton(entry.record, `of ${time.full(date, context.zone)}`));
             return [
                 lead({
-                    value: number(points.at(-1).value, 1), unit: "kg", tools,
+                    value: fixed(points.at(-1).value, 1), unit: "kg", tools,
                     notes: [change && `${signed(change.kilograms, 1)} kg in ${counted(change.days, "day")}`],
                 }),
                 lineChart({

@@ -3,16 +3,16 @@ import { deltaPanel } from "./screens-delta.js";
 import { scoresPanel } from "./screens-scores.js";
 import { trendsPanel } from "./screens-trends.js";
 import { h } from "../shell/dom.js";
-import { kindOfAge } from "./figures.js";
+import { fixed } from "./figures.js";
 import { Failed } from "./failure.js";
 import { readSummary } from "./longevity-responses.js";
-import { changeWord, yearsText } from "./longevity-words.js";
+import { ageBadge, deltaText, kindOfDebt } from "./longevity-words.js";
 import { panel } from "./panel.js";
 import { card, copyButton, counted, number } from "../shell/parts.js";
 import { recordKinds } from "../records/record-kinds.js";
 import { curl, ownCall } from "../shell/server.js";
 
-const years = (value) => number(value, 1);
+const years = (value) => fixed(value, 1);
 
 function scorePanel(context) {
     const path = "/api/stats/summary";
@@ -28,11 +28,8 @@ function age({ age: current, chronologicalAge, hasOnboarded }) {
         const note = hasOnboarded ? "No biological age yet." : "The questionnaire is not completed. The app shows it now.";
         return lead({ value: "–", notes: [note] });
     }
-    const change = current - chronologicalAge;
-    return lead({
-        value: years(current), unit: "years",
-        notes: [h("span", { class: kindOfAge(change) }, `${changeWord(change)}: ${yearsText(change)}`)],
-    });
+    const { text, kind } = ageBadge(current - chronologicalAge);
+    return lead({ value: years(current), unit: "years", notes: [h("span", { class: ["badge", kind] }, text)] });
 }
 
 function row(label, ...content) {
@@ -44,9 +41,9 @@ function todayOf({ today, chronologicalAge, debt, youngerStreak, olderStreak, yo
     const [streak, way, kind] = youngerStreak > 0 ? [youngerStreak, "younger", "good"] : [olderStreak, "older", "attention"];
     return h("dl", { class: "facts" },
         row("Chronological", `${years(chronologicalAge)} years`),
-        row("Aging debt", h("span", { class: ["strong", kindOfAge(debt)] }, yearsText(debt))),
+        row("Aging debt", h("span", { class: ["strong", kindOfDebt(debt)] }, deltaText(debt))),
         today
-            ? row("Today’s delta", h("span", { class: ["strong", kindOfAge(today.delta)] }, yearsText(today.delta)), " ",
+            ? row("Today’s delta", h("span", { class: ["strong", kindOfDebt(today.delta)] }, deltaText(today.delta)), " ",
                 h("span", { class: "badge" }, `score ${number(today.score)}`))
             : row("Today’s delta", h("span", { class: "badge" }, "not checked in")),
         row("Streak", streak > 0 ? h("span", { class: kind }, `${counted(streak, "day")} ${way}`) : "–"),

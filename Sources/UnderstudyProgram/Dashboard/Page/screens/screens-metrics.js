@@ -3,27 +3,27 @@ import { readMetric, readVO2Max, readWeightGoal } from "./brados-responses.js";
 import { key } from "./chart.js";
 import { lead } from "./card-parts.js";
 import { h } from "../shell/dom.js";
-import { signed } from "./figures.js";
+import { fixed, signed } from "./figures.js";
 import { historyRange, recordsWithin, startOf, within } from "./history-range.js";
 import { lineChart } from "./line-chart.js";
 import { panel } from "./panel.js";
-import { number, time } from "../shell/parts.js";
+import { time } from "../shell/parts.js";
 import { recordKinds } from "../records/record-kinds.js";
 import { rowList } from "./rows.js";
 import { history, movingMean } from "./series.js";
 
-/** The metrics whose history pages differ only in names. */
+/** The metrics whose history pages differ only in names and in the decimals of their values. */
 const metrics = [
     {
-        id: "hrv", slug: "hrv", title: "Heart rate variability", field: "avgMs", unit: "ms", name: "HRV", span: 8, minSpan: 8,
+        id: "hrv", slug: "hrv", title: "Heart rate variability", field: "avgMs", unit: "ms", digits: 0, name: "HRV", span: 8, minSpan: 8,
         icon: "heart", editing: recordKinds.bradOS.hrv,
     },
     {
-        id: "rhr", slug: "rhr", title: "Resting heart rate", field: "avgBpm", unit: "bpm", name: "RHR", span: 6, minSpan: 6,
+        id: "rhr", slug: "rhr", title: "Resting heart rate", field: "avgBpm", unit: "bpm", digits: 0, name: "RHR", span: 6, minSpan: 6,
         icon: "heart", editing: recordKinds.bradOS.rhr,
     },
     {
-        id: "body-weight", slug: "weight", title: "Body weight", field: "weightLbs", unit: "lb", name: "weight", span: 6, minSpan: 4,
+        id: "body-weight", slug: "weight", title: "Body weight", field: "weightLbs", unit: "lb", digits: 1, name: "weight", span: 6, minSpan: 4,
         hasGoal: true, icon: "scales", editing: recordKinds.bradOS.weight, editingAlso: recordKinds.bradOS.weightGoal,
     },
 ];
@@ -32,11 +32,11 @@ const metrics = [
 const projectionIn = (range, { projection }) => range === "1W" ? [] : projection;
 
 /** The trend as a sentence: the slope that the app draws, per week, and the projected value, if the range has one. */
-function trendText({ perDay, points }, projection, unit) {
+function trendText({ perDay, points }, projection, text, unit) {
     if (perDay === null) return `No trend yet: ${points.length} of 7 entries.`;
     const perWeek = signed(perDay * 7, 1);
     const trend = /[1-9]/.test(perWeek) ? `Trend ${perWeek} ${unit} a week` : "Trend flat";
-    return projection.length ? `${trend}; ${number(projection[1].value, 1)} ${unit} in two weeks.` : `${trend}.`;
+    return projection.length ? `${trend}; ${text(projection[1].value)} in two weeks.` : `${trend}.`;
 }
 
 /** The goal with the button that replaces it, or the button that sets one. */
@@ -45,9 +45,9 @@ function goalNote({ goal, goalRecord }, { also }, text) {
     return [`Goal ${text(goal.pounds)} by ${time.day(goal.date)}. `, also.editButton(goalRecord, `of ${text(goal.pounds)}`)];
 }
 
-function metricPanel(context, { id, slug, title, field, unit, name, span, minSpan, hasGoal, icon, editing, editingAlso }) {
+function metricPanel(context, { id, slug, title, field, unit, digits, name, span, minSpan, hasGoal, icon, editing, editingAlso }) {
     const path = `/api/dev/health-sync/${slug}?days=365`;
-    const text = (value) => `${number(value, 1)} ${unit}`;
+    const text = (value) => `${fixed(value, digits)} ${unit}`;
     const days = rowList("day", "days", "Days");
     const range = historyRange();
     return panel(context, {
@@ -68,9 +68,9 @@ function metricPanel(context, { id, slug, title, field, unit, name, span, minSpa
             const last = model.points.at(-1);
             return [
                 lead({
-                    value: number(last.value, 1), unit, tools: range.buttons(self),
+                    value: fixed(last.value, digits), unit, tools: range.buttons(self),
                     notes: [
-                        last.date === today ? null : fullDayText(last.day), trendText(model, projection, unit),
+                        last.date === today ? null : fullDayText(last.day), trendText(model, projection, text, unit),
                         hasGoal ? goalNote(model, self, text) : null,
                     ],
                 }),
@@ -121,12 +121,12 @@ function vo2MaxPanel(context) {
             const last = points.at(-1);
             return [
                 lead({
-                    value: latest ? number(latest.value, 1) : "–", unit, tools: range.buttons(self),
+                    value: latest ? fixed(latest.value, 1) : "–", unit, tools: range.buttons(self),
                     notes: latest ? [[latest.category, methodText(latest), fullDayText(last.day)].filter(Boolean).join(", ")] : [],
                 }),
                 shown.length === 0 ? `No estimates in this range. The newest is from ${fullDayText(last.day)}.` : lineChart({
                     label: `VO₂ max in millilitres per kilogram and minute, ${shown.length} estimates`, name: "vo2max", points: shown,
-                    line: within(movingMean(points), range.value, today), text: (value) => `${number(value, 1)} ${unit}`, minSpan: 4, unit,
+                    line: within(movingMean(points), range.value, today), text: (value) => `${fixed(value, 1)} ${unit}`, minSpan: 4, unit,
                     from: startOf(points, range.value, today), to: dayNumber(today), valueName: "VO₂ max",
                     note: ({ entry }) => methodText(entry), legend: [key("dot", "each estimate"), key("line", "mean of seven")],
                 }),

@@ -3,10 +3,10 @@ import { meanNight, readSleep, stages, weeksOf } from "./brados-responses.js";
 import { key } from "./chart.js";
 import { lead } from "./card-parts.js";
 import { h } from "../shell/dom.js";
-import { hoursAndMinutes } from "./figures.js";
+import { fixed, hoursText } from "./figures.js";
 import { historyRange, isByWeek, recordsWithin, startOf, within } from "./history-range.js";
 import { panel } from "./panel.js";
-import { number } from "../shell/parts.js";
+import { counted } from "../shell/parts.js";
 import { recordKinds } from "../records/record-kinds.js";
 import { rowList } from "./rows.js";
 import { dayRow } from "./screens-metrics.js";
@@ -37,14 +37,14 @@ export function sleepPanel(context) {
             const recent = points.slice(-7).map(({ entry }) => entry);
             return [
                 lead({
-                    value: hoursAndMinutes(last.value), tools: range.buttons(self),
-                    notes: [`${last.date === today ? "Last Night" : fullDayText(last.day)}, efficiency ${number(last.entry.efficiency, 0)} %.`],
+                    value: hoursText(last.value), tools: range.buttons(self),
+                    notes: [`${last.date === today ? "Last Night" : fullDayText(last.day)}, efficiency ${fixed(last.entry.efficiency, 0)}%.`],
                 }),
                 shown.length
                     ? chartOf(points, shown, range.value, today)
                     : `No nights in this range. The newest is from ${fullDayText(last.day)}.`,
                 averages(meanNight(recent), recent.length),
-                rows(self, [...shown].reverse(), dayRow(records, self, hoursAndMinutes)),
+                rows(self, [...shown].reverse(), dayRow(records, self, hoursText)),
             ];
         },
     });
@@ -55,10 +55,10 @@ function averages({ total, efficiency, parts }, count) {
     const row = (label, value, kind) => h("div", { class: "fact" },
         h("dt", kind ? h("span", { class: ["chart-sign", "part", kind], "aria-hidden": "true" }) : null, label), h("dd", value));
     return [
-        h("p", { class: "lead-note" }, count === 7 ? "7-day average" : `Average of ${count === 1 ? "1 night" : `${count} nights`}`),
+        h("p", { class: "lead-note" }, count === 7 ? "7-Day Averages" : `Averages of ${counted(count, "night")}`),
         h("dl", { class: "stage-means" },
-            stages.map(({ label }, i) => row(label, hoursAndMinutes(parts[i]), kinds[i])),
-            row("Asleep", hoursAndMinutes(total)), row("Efficiency", `${number(efficiency, 0)} %`)),
+            row("Total Sleep", hoursText(total)), row("Efficiency", `${fixed(efficiency, 0)}%`),
+            stages.map(({ label }, i) => row(label, hoursText(parts[i]), kinds[i]))),
     ];
 }
 
@@ -72,11 +72,11 @@ function chartOf(points, shown, range, today) {
         label: `Sleep in its stages, ${byWeek ? `${bars.length} weeks` : `${bars.length} nights`}`, name: "sleep", points: bars, kinds,
         line: within(movingMean(points), range, today), span: byWeek ? 7 : 1,
         from: startOf(points, range, today), to: Math.max(dayNumber(today), shown.at(-1).day), unit: 60,
-        tick: (value) => `${value / 60} h`, text: hoursAndMinutes,
+        tick: (value) => `${value / 60} hrs`, text: hoursText,
         describe: (bar) => ({
-            date: dated(bar), value: byWeek ? `${hoursAndMinutes(bar.total)}, mean of ${bar.nights}` : hoursAndMinutes(bar.total),
-            note: bar.parts.map((part, i) => `${stages[i].label} ${hoursAndMinutes(part)}`).join(", "),
-            row: [dated(bar), hoursAndMinutes(bar.total), ...bar.parts.map(hoursAndMinutes)],
+            date: dated(bar), value: byWeek ? `${hoursText(bar.total)}, mean of ${bar.nights}` : hoursText(bar.total),
+            note: bar.parts.map((part, i) => `${stages[i].label} ${hoursText(part)}`).join(", "),
+            row: [dated(bar), hoursText(bar.total), ...bar.parts.map(hoursText)],
         }),
         headers: [byWeek ? "Week" : "Night", "Asleep", ...stages.map(({ label }) => label)],
         legend: [...kinds.map((kind, i) => key(`part ${kind}`, stages[i].label)), key("line over", "asleep, mean of seven")],

@@ -1,10 +1,10 @@
 import { cardChoice, lead } from "./card-parts.js";
 import { h } from "../shell/dom.js";
+import { fixed } from "./figures.js";
 import { lineChart } from "./line-chart.js";
 import { readTrends } from "./longevity-responses.js";
 import { kindOfTrend, shownTrend, trendText } from "./longevity-words.js";
 import { panel } from "./panel.js";
-import { number } from "../shell/parts.js";
 
 const periods = { Weekly: "weekly", Monthly: "monthly", Yearly: "yearly" };
 
@@ -42,7 +42,7 @@ function kindOfBadge(label, value) {
 function trendChart({ points }) {
     if (points === null) return h("p", { class: "panel-empty" }, "The response has no points, so the app draws no line.");
     if (points.length === 0) return h("p", { class: "panel-empty" }, "No check-ins yet. The line starts with the first one.");
-    const years = (value) => `${number(value, 2)} years`;
+    const years = (value) => `${fixed(value, 2)} years`;
     const label = `Biological age in years, ${points.length === 1 ? "the only check-in" : `the last ${points.length} check-ins`}`;
     return lineChart({
         label, name: "trend", height: 190, points, text: years, unit: "years", minSpan: 0.4, valueName: "Biological age", note: () => null, legend: label,
