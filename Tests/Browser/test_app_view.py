@@ -5,10 +5,12 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
+from support import guides
 from support.charts import marks
 from support.guides import PERIODS
 from support.layout import too_wide
 from support.page import Page
+from support.waiting import wait_for
 
 TODAY = "2026-01-07"
 #: The texts and the ends of the elements of axes.
@@ -131,6 +133,7 @@ FAILURES = {
     "one-year": {
         "trends": ("longevity/trends", "Failed to load trends. Please try again."), "delta": ("analytics/delta", "Couldn't load delta chart"),
     },
+    "fitiq-full": {"insights": ("api/v1/insights", "HTTP error: 500")},
     "default-user": {
         "hrv": ("health-sync/hrv", "Failed to load HRV history"), "rhr": ("health-sync/rhr", "Failed to load RHR history"),
         "sleep": ("health-sync/sleep", "Failed to load sleep history"), "body-weight": ("health-sync/weight", "Failed to load weight history"),
@@ -149,7 +152,7 @@ def test_a_failed_card_has_the_words_of_its_app_and_a_retry(page: Page, account)
     page.run("window.isBack = true")
     for card in FAILURES[account]:
         page.press("Retry", page.one(f"#card-{card}"))
-        page.is_true(f"return document.querySelector('#card-{card} .chart') !== null", "the chart to be drawn")
+        page.is_true(f"return document.querySelector('#card-{card} .failure') === null", "the card to have its content")
 
 
 def answer(page: Page, status: int, body: str, paths: list[str]) -> None:
@@ -276,6 +279,18 @@ def test_a_new_day_of_brad_os_moves_no_row_under_the_pointer(page: Page, server,
 TYPES = {"Daily Insight": "daily", "Weekly Summary": "weekly", "Milestone": "milestone", "Pattern Discovery": "pattern"}
 
 
+INSIGHTS = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=1&page_size=5"
+FILTERS = {"Unread": "&read_status=false", "Favorites": "&favorites_only=true", "Archived": "&archived_status=true"}
+
+
+def insights(server, account: str, query: str = "") -> list[dict]:
+    return fetched(server, account, INSIGHTS + query)["data"]["insights"]
+
+
+def shown_insights(page: Page) -> list[str]:
+    return page.settle().run("return [...document.querySelectorAll('#card-insights .insight')].map((node) => node.dataset.id)")
+
+
 def test_insights_are_filtered_by_their_type(page: Page, server):
     page.open("screens/fitiq-full")
     page.settle()
@@ -283,35 +298,72 @@ def test_insights_are_filtered_by_their_type(page: Page, server):
     for word, name in TYPES.items():
         choose(page, "card-insights", word)
         page.reads(f"insight_type={name}", "#card-insights")
-        path = f"/api/v1/insights?page=1&page_size=5&sort_by=created_at&sort_order=desc&insight_type={name}"
-        found = fetched(server, "fitiq-full", path)["data"]["insights"]
-        page.settle()
-        ids = page.run("return [...document.querySelectorAll('#card-insights .insight')].map((node) => node.dataset.id)")
-        assert ids == [insight["id"] for insight in found]
-        icons = page.run("return [...document.querySelectorAll('#card-insights .insight .icon')].map((node) => node.ariaLabel)")
+        found = insights(server, "fitiq-full", f"&insight_type={name}")
+        assert shown_insights(page) == [insight["id"] for insight in found]
+        icons = page.run("return [...document.querySelectorAll('#card-insights .insight .insight-kind > .icon')].map((node) => node.ariaLabel)")
         assert icons == [word] * len(found)
 
 
-def test_an_insight_has_its_signs_its_suggestions_and_its_context(page: Page, server):
+@pytest.mark.parametrize("filters", [["Unread"], ["Unread", "Favorites"], ["Favorites", "Archived"], ["Unread", "Favorites", "Archived"]])
+def test_insights_are_filtered_by_several_filters_and_a_type_at_once(page: Page, server, filters):
     page.open("screens/fitiq-full")
-    found = fetched(server, "fitiq-full", "/api/v1/insights?page=1&page_size=5&sort_by=created_at&sort_order=desc")["data"]["insights"]
-    for insight in found:
+    for kind in (None, "Weekly Summary"):
+        if kind:
+            choose(page, "card-insights", kind)
+        else:
+            for name in filters:
+                choose(page, "card-insights", name)
+        query = (f"&insight_type={TYPES[kind]}" if kind else "") + "".join(FILTERS[name] for name in FILTERS if name in filters)
+        if "Archived" not in filters:
+            query += "&archived_status=false"
+        page.reads(f"page_size=5{query}", "#card-insights")
+        found = insights(server, "fitiq-full", query)
+        assert shown_insights(page) == [insight["id"] for insight in found]
+        if not found:
+            page.reads("No Insights Yet Insights are generated automatically based on your activity. Check back later!", "#card-insights")
+        pressed = page.run("return [...document.querySelectorAll('#card-insights [aria-pressed=true]')].map((node) => node.textContent)")
+        assert pressed == [kind or "All", *(name for name in FILTERS if name in filters)]
+
+
+@pytest.mark.parametrize("account", ["fitiq-full", "fitiq-guide"])
+def test_an_insight_has_the_signs_and_the_parts_of_the_app(page: Page, server, account):
+    page.open(f"screens/{account}")
+    for insight in insights(server, account):
         item = f"#card-insights [data-id='{insight['id']}']"
         page.reads(insight["title"], item)
-        count = len(insight["suggestions"])
-        assert (f"{count} suggestion" in page.text(item)) == (count > 0)
+        count = len(insight["suggestions"] or [])
+        assert page.text(f"{item} .insight-count") == (str(count) if count else "")
         assert bool(page.all(f"{item} .insight-dot.unread")) == (not insight["is_read"])
         assert bool(page.all(f"{item} .insight-star")) == insight["is_favorite"]
+        assert page.text(f"{item} .insight-summary") == " ".join((insight["summary"] or "").split())
         page.click(page.one(f"{item} summary"))
-        text = page.settle().text(item)
-        for words in [insight["summary"], *insight["suggestions"]]:
-            assert " ".join(words.split()) in text
-        context = insight["data_context"] or {}
-        steps = (context.get("metrics") or {}).get("steps")
-        if steps is not None:
-            assert f"Steps {steps:,}" in text
-        for words in (context.get("goals") or []) + (context.get("achievements") or []):
-            assert words in text
+        page.settle()
+        parts = dict(page.run(PARTS, item))
+        parts.pop("Not on the app’s screen", None)
+        assert parts == guides.insight_parts(insight)
+
+
+#: The parts of an opened insight: each title, with the texts below it.
+PARTS = """
+    const text = (node) => node.innerText.replace(/\\s+/g, " ").trim();
+    const marks = { decimal: (node) => `${[...node.parentNode.children].indexOf(node) + 1}. `, disc: () => "• " };
+    const mark = (node) => node.localName === "li" ? marks[getComputedStyle(node).listStyleType](node) : "";
+    return [...document.querySelectorAll(`${arguments[0]} .insight-part`)].map((part) => [
+        text(part.querySelector("h4")), [...part.querySelectorAll("p, .fact, h5, li")].map((node) => mark(node) + text(node)),
+    ]);
+"""
+
+
+def test_an_insight_has_its_age_in_the_worlds_time(page: Page, server, world):
+    page.open("screens/fitiq-guide", world)
+    found = insights(server, "fitiq-guide")
+    generated = [datetime.fromisoformat(insight["generated_at"].replace("Z", "+00:00")) for insight in found]
+    ages = lambda now: [guides.relative_time(now - at) for at in generated]
+    shown = lambda: page.run("return [...document.querySelectorAll('#card-insights time')].map((node) => node.textContent)")
+    now = datetime.fromisoformat("2026-01-07T09:00:00+00:00")
+    assert shown() == ages(now)
+    server.control("PUT", "clock", {"advance": "PT30M"}, world)
+    wait_for(lambda: shown() == ages(now + timedelta(minutes=30)), "the ages to follow the clock", found=shown)
 
 
 def test_weights_have_the_ranges_of_the_app(page: Page, server):

@@ -80,5 +80,5 @@ def test_an_account_without_insights_and_weights_has_the_words_of_the_app(page: 
     page.open("screens/fitiq-empty")
     page.press("Show the empty screens of FitIQ and Lume")
     shows(page, "insights", View(texts={
-        ".empty-title": "No Insights Yet", ".empty-title + p": "FitIQ makes them the night after a day with data."}))
+        ".empty-title": "No Insights Yet", ".empty-title + p": "Insights are generated automatically based on your activity. Check back later!"}))
     shows(page, "weight", View(texts={".empty-title": "No weights"}, counts={".empty-icon .icon": 1, ".chart": 0}))

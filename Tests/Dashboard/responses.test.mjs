@@ -8,6 +8,7 @@ const { meanNight, readMetric, readRides, readSleep, readVO2Max, ridesPerDay, we
 const { recordsWithin, within } = await page("screens/history-range.js");
 const { members } = await page("screens/read.js");
 const { ageBadge, changeWord, deltaText, kindOfDebt, kindOfDelta, kindOfTrend, shownTrend, trendText } = await page("screens/longevity-words.js");
+const { relativeTime } = await page("screens/relative-time.js");
 const { clockText, fixed, hoursAndMinutes, hoursText, signed } = await page("screens/figures.js");
 
 test("GET /trends: a trend is available, partial, a projection or none yet", () => {
@@ -113,10 +114,14 @@ test("weights are in the order of their instants, also within a minute and in an
 });
 
 test("GET /insights: the query has the app's parameters in the app's order", () => {
-    const unread = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=2&page_size=20&read_status=false";
-    assert.equal(insightsPath("Unread", 2, 20), unread);
-    const typed = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=1&page_size=20&insight_type=pattern&favorites_only=true";
-    assert.equal(insightsPath("Favourites", 1, 20, "Pattern Discovery"), typed);
+    const path = (...filters) => insightsPath(filters, 2, 20).replace("/api/v1/insights?sort_by=created_at&sort_order=desc&page=2&page_size=20", "");
+    assert.equal(path(), "&archived_status=false");
+    assert.equal(path("Unread"), "&read_status=false&archived_status=false");
+    assert.equal(path("Favorites", "Unread"), "&read_status=false&favorites_only=true&archived_status=false");
+    assert.equal(path("Archived", "Favorites"), "&favorites_only=true&archived_status=true");
+    const typed = "/api/v1/insights?sort_by=created_at&sort_order=desc&page=1&page_size=20"
+        + "&insight_type=pattern&favorites_only=true&archived_status=false";
+    assert.equal(insightsPath(["Favorites"], 1, 20, "Pattern Discovery"), typed);
     assert.deepEqual(Object.keys(insightTypes), ["All", "Daily Insight", "Weekly Summary", "Milestone", "Pattern Discovery"]);
     const pagination = { page: 1, page_size: 20, total_pages: 0, total_count: 0, has_next: false, has_prev: false };
     assert.equal(readInsights({ data: { insights: [], pagination } }).total, 0);
@@ -186,6 +191,17 @@ test("a number is written as C writes it: the even text in the middle, the exact
         [1.005, 2, "1.00"], [-0.125, 2, "\u22120.12"], [-0.001, 2, "\u22120.00"], [0, 2, "0.00"], [-1.48, 2, "\u22121.48"], [3.5, 1, "3.5"],
     ];
     for (const [value, digits, text] of cases) assert.equal(fixed(value, digits), text, `${value} with ${digits} decimals`);
+});
+
+test("a relative time has its two largest units, by the calendar, and no sign", () => {
+    const now = "2026-03-31T12:00:00Z";
+    const cases = {
+        "2026-03-31T12:00:00Z": "0 seconds", "2026-03-31T11:59:59Z": "1 second", "2026-03-31T11:58:59Z": "1 minute, 1 second",
+        "2026-03-31T09:37:00Z": "2 hours, 23 minutes", "2026-03-31T10:00:00Z": "2 hours", "2026-03-28T08:00:00Z": "3 days, 4 hours",
+        "2026-03-30T11:59:00Z": "1 day", "2026-02-28T12:00:00Z": "1 month, 3 days", "2026-03-01T12:00:00Z": "30 days",
+        "2025-02-28T12:00:00Z": "1 year, 1 month", "2026-04-01T13:00:00Z": "1 day, 1 hour",
+    };
+    for (const [at, text] of Object.entries(cases)) assert.equal(relativeTime(Date.parse(at), Date.parse(now)), text, at);
 });
 
 test("a trend has the app's words: available, projected, or not enough data", () => {

@@ -1,7 +1,7 @@
 """The rules of the apps' guides: the words and numbers of their screens, computed from the endpoints' responses."""
 
 from dataclasses import dataclass, field
-from datetime import date
+from datetime import date, timedelta
 from typing import Callable
 
 #: Returns the JSON of a path, as the account.
@@ -132,6 +132,43 @@ def month_row(month: dict) -> tuple[str, str]:
     if month["checkIns"] == 0:
         return "not logged", ""
     return delta_years(month["netDelta"]), f"{counted(month['checkIns'], 'check-in')}, {delta_years(month['avgDeltaPerCheckIn'])} on average"
+
+
+# FitIQ
+
+
+def insight_parts(insight: dict) -> dict[str, list[str]]:
+    """The parts of an opened insight: numbered steps, achievements with bullets, and numbers of which calories have no decimals."""
+    flat = lambda text: " ".join(text.split())
+    parts = {"Analysis": [flat(insight["content"])]}
+    if insight["summary"] is not None:
+        parts["Key Takeaway"] = [flat(insight["summary"])]
+    if insight["suggestions"]:
+        parts["Action Steps"] = [f"{i}. {flat(text)}" for i, text in enumerate(insight["suggestions"], 1)]
+    if insight["data_context"] is not None:
+        parts["Data Summary"] = data_summary(insight["data_context"])
+    return parts
+
+
+def data_summary(context: dict) -> list[str]:
+    texts = {
+        "workouts": lambda value: f"Workouts {value:,}", "steps": lambda value: f"Steps {value:,}",
+        "calories": lambda value: f"Calories {int(value):,} kcal", "sleep_hours": lambda value: f"Sleep {value:.1f}h",
+    }
+    metrics = context.get("metrics") or {}
+    achievements = context.get("achievements") or []
+    numbers = [text(metrics[name]) for name, text in texts.items() if metrics.get(name) is not None]
+    return numbers + (["Achievements"] if achievements else []) + [f"• {text}" for text in achievements]
+
+
+def relative_time(span: timedelta) -> str:
+    """A time of less than a month in its two largest units."""
+    minutes, seconds = divmod(int(span.total_seconds()), 60)
+    hours, minutes = divmod(minutes, 60)
+    days, hours = divmod(hours, 24)
+    parts = [(days, "day"), (hours, "hour"), (minutes, "minute"), (seconds, "second")]
+    largest = next((i for i, (count, _) in enumerate(parts) if count), len(parts) - 1)
+    return ", ".join(counted(count, unit) for count, unit in parts[largest:largest + 2] if count) or "0 seconds"
 
 
 # Brad OS

@@ -1,11 +1,19 @@
 import { h, svg } from "../shell/dom.js";
 
+function group(label, options, pressed, f) {
+    return h("div", { class: "choice", role: "group", "aria-label": label }, options.map((option) => h("button", {
+        type: "button", "aria-pressed": String(pressed.includes(option)), "data-keep": `${label} ${option}`, on: { click: () => f(option) },
+    }, option)));
+}
+
 /** Buttons side by side, of which one is chosen: `choice("Range", ["7d", "30d"], "30d", f)`. */
 export function choice(label, options, chosen, f) {
-    return h("div", { class: "choice", role: "group", "aria-label": label }, options.map((option) => h("button", {
-        type: "button", "aria-pressed": String(option === chosen), "data-keep": `${label} ${option}`,
-        on: { click: () => { if (option !== chosen) f(option); } },
-    }, option)));
+    return group(label, options, [chosen], (option) => { if (option !== chosen) f(option); });
+}
+
+/** Buttons side by side, each pressed or not: `switches("Filters", ["Unread"], [], f)`. A click calls f with the pressed ones. */
+export function switches(label, options, pressed, f) {
+    return group(label, options, pressed, (option) => f(options.filter((each) => pressed.includes(each) !== (each === option))));
 }
 
 /**

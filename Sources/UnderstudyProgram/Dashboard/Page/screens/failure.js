@@ -41,9 +41,13 @@ function sentence(error) {
     return ["The response could not be shown", error.message];
 }
 
-/** A failure in place of a card's content: the status, the server's message, the app's own message, and a button to try again. */
+/**
+ * A failure in place of a card's content: the status, the server's message, the app's own message, and a button to try again. `appSays` is
+ * the app's message, or a function of the error that returns it.
+ */
 export function failure(error, { path, appSays, again }) {
     const [title, words] = sentence(error);
+    const said = typeof appSays === "function" ? appSays(error) : appSays;
     const isOtherPath = error.path && error.path !== path;
     const body = error.isUnreadable ? error.response.text.slice(0, 200) : "";
     return h("div", { class: "failure" },
@@ -51,6 +55,6 @@ export function failure(error, { path, appSays, again }) {
         title.endsWith(words) ? null : h("p", { dir: "auto" }, words),
         body ? h("pre", { class: "failure-body", dir: "auto" }, body) : null,
         isOtherPath ? h("p", { class: "muted mono" }, error.path) : null,
-        appSays ? h("p", { class: "muted" }, `The app says: “${appSays}”`) : null,
+        said ? h("p", { class: "muted" }, `The app says: “${said}”`) : null,
         h("div", { class: "actions" }, button("Retry", again, { "data-keep": "again" })));
 }

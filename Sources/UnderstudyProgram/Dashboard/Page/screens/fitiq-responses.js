@@ -34,9 +34,9 @@ export function weightChange(points) {
     return days > 0 ? { kilograms: points.at(-1).value - points[0].value, days } : null;
 }
 
-/** The filters of the list of insights, with their query. */
-export const insightStates = {
-    Inbox: {}, Unread: { read_status: "false" }, Favourites: { favorites_only: "true" }, Archived: { archived_status: "true" },
+/** The filters of the list of insights, with their query. The app has all but the last, in any combination. */
+export const insightFilters = {
+    Unread: { read_status: "false" }, Favorites: { favorites_only: "true" }, Archived: { archived_status: "true" },
 };
 
 /** The types of insights in the app's words, with their names in responses. */
@@ -44,12 +44,14 @@ export const insightTypes = {
     All: null, "Daily Insight": "daily", "Weekly Summary": "weekly", Milestone: "milestone", "Pattern Discovery": "pattern",
 };
 
-/** The path of the list's request. The query has the app's order. */
-export function insightsPath(state, page, size, type = "All") {
+/** The path of the list's request. The query has the app's order, in which the archived ones come last. */
+export function insightsPath(filters, page, size, type = "All") {
     const ofType = insightTypes[type] ? { insight_type: insightTypes[type] } : {};
+    const chosen = Object.keys(insightFilters).filter((name) => filters.includes(name)).map((name) => insightFilters[name]);
     const query = new URLSearchParams({
-        sort_by: "created_at", sort_order: "desc", page, page_size: size, ...ofType, ...insightStates[state],
+        sort_by: "created_at", sort_order: "desc", page, page_size: size, ...ofType, ...Object.assign({}, ...chosen),
     });
+    if (!query.has("archived_status")) query.append("archived_status", "false");
     return `/api/v1/insights?${query}`;
 }
 
@@ -77,7 +79,7 @@ export function readInsights(json) {
         insights: list(json, "data.insights", (insight) => ({
             ...members(insight, {
                 id: "string", type: "insight_type string", title: "string", content: "string", summary: "string?", suggestions: "texts?",
-                at: "generated_at string", isRead: "is_read boolean", isFavourite: "is_favorite boolean", isArchived: "is_archived boolean",
+                at: "generated_at string", isRead: "is_read boolean", isFavorite: "is_favorite boolean", isArchived: "is_archived boolean",
             }),
             context: readContext(insight),
         })),

@@ -11,6 +11,7 @@ import { localTime } from "./calendar-day.js";
 import { fill, h } from "../shell/dom.js";
 import { busy, empty, toast } from "../shell/parts.js";
 import { hrefOf, link } from "../shell/router.js";
+import { relativeTime } from "./relative-time.js";
 import { addressOf, chooser, header } from "./screens-header.js";
 import { recordsSection } from "../records/records-section.js";
 import { fitiq } from "./screens-fitiq.js";
@@ -81,6 +82,11 @@ function accountView(account, shownRecords) {
         }, 60);
     }
 
+    /** Relative times, which count as the world's clock runs. */
+    function showRelativeTimes() {
+        for (const node of apps.querySelectorAll("[data-since]")) node.textContent = relativeTime(Number(node.dataset.since), context.now());
+    }
+
     function onData(changes) {
         const concerns = ({ backend }) => changes.filter((change) => [null, backend].includes(change.backend));
         const isOwn = (change) => [null, account.key].includes(change.account);
@@ -89,29 +95,34 @@ function accountView(account, shownRecords) {
         records.reload();
     }
 
-    function onNewDay() {
-        if (day === context.today() || document.hidden) return;
+    function onSecond() {
+        if (document.hidden) return;
+        if (state.clock.mode !== "frozen") showRelativeTimes();
+        if (day === context.today()) return;
         day = context.today();
         later();
     }
 
     const ends = [
         subscribe("data", (_, changes) => onData(changes)),
-        subscribe("clock", () => later()),
+        subscribe("clock", () => {
+            showRelativeTimes();
+            later();
+        }),
         subscribe("faults", () => {
             if (rules === activeRules()) return;
             rules = activeRules();
             later();
         }),
     ];
-    const days = setInterval(onNewDay, 1000);
+    const seconds = setInterval(onSecond, 1000);
     busy(apps, Promise.all(sections.map((each) => each.reload())));
     if (shownRecords !== null) records.open(shownRecords).catch((error) => toast(error.message, { kind: "wrong" }));
     return {
         nodes: [apps, quiet, records.node],
         end() {
             clearTimeout(timer);
-            clearInterval(days);
+            clearInterval(seconds);
             for (const f of ends) f();
             for (const each of sections) each.end();
             records.end();

@@ -14,10 +14,10 @@ function beginning(content) {
 
 /** Lume's journal. An entry opens to its text. */
 export function entriesPanel(context) {
-    const row = ({ id, title, content, type, tags, isFavourite, at }, edit) => h("li", { class: "entry", "data-id": id }, h("details",
+    const row = ({ id, title, content, type, tags, isFavorite, at }, edit) => h("li", { class: "entry", "data-id": id }, h("details",
         h("summary",
             h("span", { class: "insight-title", dir: "auto" },
-                isFavourite ? h("span", { class: "insight-star", role: "img", "aria-label": "favourite", title: "favourite" }, "★ ") : null,
+                isFavorite ? h("span", { class: "insight-star", role: "img", "aria-label": "favorite", title: "favorite" }, "★ ") : null,
                 title || beginning(content)),
             h("span", { class: "insight-kind" }, `${type.replaceAll("_", " ")}, ${time.day(at, context.zone)}`)),
         h("p", { class: "insight-content", dir: "auto" }, content),
@@ -26,9 +26,9 @@ export function entriesPanel(context) {
             : null), edit);
     return pagedList(context, {
         id: "entries", title: "Journal", span: 4, size: 5, path: "/api/v1/journal",
-        filters: { "30 days": {}, Favourites: { favorites_only: "true" }, All: { from: "1970-01-01" } }, everything: { from: "1970-01-01" },
+        filters: { "30 days": {}, Favorites: { favorites_only: "true" }, All: { from: "1970-01-01" } }, everything: { from: "1970-01-01" },
         emptyText: "No journal entries. Lume adds them.",
-        emptyTexts: { "30 days": "No entries in the last 30 days.", Favourites: "No favourites in the last 30 days." },
+        emptyTexts: { "30 days": "No entries in the last 30 days.", Favorites: "No favorites in the last 30 days." },
         read: readJournal, elements: (json) => json.data.entries, row,
         editing: recordKinds.fitiq.entry, nameOf: ({ title, content }) => title || beginning(content),
     });

@@ -1,25 +1,31 @@
-import { choice, icon } from "./card-parts.js";
+import { choice, icon, switches } from "./card-parts.js";
 import { h } from "../shell/dom.js";
+import { Failed } from "./failure.js";
 import { heldRows } from "../shell/held-place.js";
-import { insightsPath, insightStates, insightTypes, readInsights } from "./fitiq-responses.js";
-import { insightContext } from "./insight-context.js";
+import { insightFilters, insightsPath, insightTypes, readInsights } from "./fitiq-responses.js";
+import { insightContext, insightPart } from "./insight-context.js";
 import { counted, number, pager, time } from "../shell/parts.js";
 import { panel } from "./panel.js";
 import { member } from "./read.js";
 import { recordKinds } from "../records/record-kinds.js";
+import { relativeTime } from "./relative-time.js";
 
 /** The app's pages have twenty insights. Five make the list as high as the card beside it. */
 const pageSize = 5;
 
-const emptyTexts = {
-    Inbox: "No insights in the inbox.", Unread: "No unread insights.", Favourites: "No favourites.", Archived: "No archived insights.",
-};
+/** The app's words for an empty list, with or without filters. */
+const [emptyTitle, emptyText] = [
+    "No Insights Yet", "Insights are generated automatically based on your activity. Check back later!",
+];
 
-function sign({ isRead, isFavourite, isArchived }) {
+/** The app's word for the error of a list: only the status. */
+const appSays = (error) => error instanceof Failed && !error.isUnreadable ? `HTTP error: ${error.response.status}` : null;
+
+function sign({ isRead, isFavorite, isArchived }) {
     const word = isRead ? "read" : "unread";
     return h("span", { class: "insight-signs" },
         h("span", { class: ["insight-dot", isRead ? null : "unread"], role: "img", "aria-label": word, title: word }),
-        isFavourite ? h("span", { class: "insight-star", role: "img", "aria-label": "favourite", title: "favourite" }, "★") : null,
+        isFavorite ? h("span", { class: "insight-star", role: "img", "aria-label": "favorite", title: "favorite" }, "★") : null,
         isArchived ? h("span", { class: "visually-hidden" }, "archived") : null);
 }
 
@@ -28,37 +34,45 @@ function typeWord(type) {
     return Object.keys(insightTypes).find((word) => insightTypes[word] === type);
 }
 
-function item(insight, zone, edit) {
+/** The number of an insight's suggestions, as in the app beside a bulb. */
+function suggestions(count) {
+    return h("span", { class: "insight-count" }, icon("bulb", counted(count, "suggestion")), h("span", { "aria-hidden": "true" }, ` ${count}`));
+}
+
+/** An insight as a row of the app's list, which opens to the parts of the app's page. */
+function item(insight, { zone, now }, edit) {
     const word = typeWord(insight.type);
     const count = insight.suggestions.length;
+    const at = Date.parse(insight.at);
     return h("li", { class: "insight", "data-id": insight.id, "data-type": insight.type },
         sign(insight),
         h("details",
             h("summary",
                 h("span", { class: "insight-title", dir: "auto" }, insight.title),
-                h("span", { class: "insight-kind" }, word ? icon(insight.type, word) : insight.type, " ", time.day(insight.at, zone),
-                    count ? `, ${counted(count, "suggestion")}` : null),
-                h("span", { class: "insight-summary", dir: "auto" }, insight.summary ?? insight.content)),
-            insight.summary ? h("p", { class: "insight-lead", dir: "auto" }, insight.summary) : null,
-            h("p", { class: "insight-content", dir: "auto" }, insight.content),
-            count ? [
-                h("p", { class: "insight-part" }, "Suggestions"),
-                h("ul", { dir: "auto" }, insight.suggestions.map((text) => h("li", text))),
-            ] : null,
+                h("span", { class: "insight-kind" }, word ? icon(insight.type, word) : insight.type, " ",
+                    Number.isNaN(at) ? insight.at : h("time", { datetime: insight.at, title: time.full(insight.at, zone), "data-since": at },
+                        relativeTime(at, now())),
+                    count ? suggestions(count) : null),
+                insight.summary ? h("span", { class: "insight-summary", dir: "auto" }, insight.summary) : null),
+            h("p", { class: "insight-kind" }, `${word ?? insight.type}, ${time.date(insight.at, zone)}`),
+            insightPart("Analysis", h("p", { class: "insight-content", dir: "auto" }, insight.content)),
+            insight.summary ? insightPart("Key Takeaway", h("p", { class: "insight-content", dir: "auto" }, insight.summary)) : null,
+            count ? insightPart("Action Steps", h("ol", { dir: "auto" }, insight.suggestions.map((text) => h("li", text)))) : null,
             insightContext(insight.context, zone)), edit);
 }
 
-/** The list of insights with the app's requests: newest first, by state, page by page; and the number of unread ones. */
+/** The list of insights with the app's requests: newest first, by type and filters, page by page; and the number of unread ones. */
 export function insightsPanel(context) {
     const held = heldRows();
-    let state = "Inbox";
+    let filters = [];
     let type = "All";
     let page = 1;
-    const path = () => insightsPath(state, page, pageSize, type);
+    const path = () => insightsPath(filters, page, pageSize, type);
     return panel(context, {
         id: "insights", title: "Insights", span: 6, path, editing: recordKinds.fitiq.insight,
+        appSays,
         load: async (ask) => {
-            const asked = `${state} ${type}`;
+            const isFiltered = filters.length > 0 || type !== "All";
             const [listed, unread] = await Promise.all([ask(path()), ask("/api/v1/insights/unread/count")]);
             let json = listed;
             let found = readInsights(json);
@@ -68,29 +82,29 @@ export function insightsPanel(context) {
                 json = await ask(path());
                 found = readInsights(json);
             }
-            const isNothing = found.total === 0 && asked === "Inbox All" && readInsights(await ask(insightsPath("Archived", 1, 1))).total === 0;
+            const isNothing = found.total === 0 && !isFiltered && readInsights(await ask(insightsPath(["Archived"], 1, 1))).total === 0;
             return { ...found, elements: json.data.insights, isNothing, unread: member(unread, "data.count", "number") };
         },
         isEmpty: ({ isNothing }) => isNothing,
-        emptyTitle: "No Insights Yet", emptyIcon: "bulb", emptyText: "FitIQ makes them the night after a day with data.",
+        emptyTitle, emptyIcon: "bulb", emptyText,
         draw: (found, self) => {
-            const choose = (chosenState, chosenType, chosenPage) => {
-                [state, type, page] = [chosenState, chosenType, chosenPage];
+            const choose = (chosenFilters, chosenType, chosenPage) => {
+                [filters, type, page] = [chosenFilters, chosenType, chosenPage];
                 self.redraw();
             };
             return [
                 h("div", { class: "insights-tools" },
-                    choice("Type", Object.keys(insightTypes), type, (chosen) => choose(state, chosen, 1)),
-                    choice("Insights", Object.keys(insightStates), state, (chosen) => choose(chosen, type, 1)),
+                    choice("Type", Object.keys(insightTypes), type, (chosen) => choose(filters, chosen, 1)),
+                    switches("Filters", Object.keys(insightFilters), filters, (chosen) => choose(chosen, type, 1)),
                     found.unread > 0 ? h("span", { class: "badge" }, `${number(found.unread)} unread`) : null),
                 held(self, found.total, () => [
                     found.insights.length
                         ? h("ul", { class: "insights" }, found.insights.map((insight, i) => {
-                            return item(insight, context.zone, self.editButton(found.elements[i], insight.title));
+                            return item(insight, context, self.editButton(found.elements[i], insight.title));
                         }))
-                        : h("p", { class: "panel-empty" }, type === "All" ? emptyTexts[state] : "No insights of this type here."),
+                        : h("div", { class: "panel-empty" }, h("p", { class: "empty-title" }, emptyTitle), h("p", emptyText)),
                     found.pages > 1
-                        ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(state, type, to))
+                        ? pager({ page: found.page, size: pageSize, shown: found.insights.length, total: found.total }, (to) => choose(filters, type, to))
                         : null,
                 ]),
             ];

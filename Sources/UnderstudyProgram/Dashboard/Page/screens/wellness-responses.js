@@ -43,7 +43,7 @@ export function readGoals(json) {
 /** `GET /api/v1/journal` */
 export function readJournal(json) {
     return page(json, "entries", {
-        id: "string", title: "string?", content: "string", type: "entry_type string", tags: "texts", isFavourite: "is_favorite boolean",
+        id: "string", title: "string?", content: "string", type: "entry_type string", tags: "texts", isFavorite: "is_favorite boolean",
         at: "logged_at string",
     });
 }
