@@ -78,3 +78,12 @@ def test_openssl_accepts_the_certificate_strictly(server, version):
     done = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, timeout=30)
     assert done.returncode == 0, done.stderr
     assert "Verify return code: 0 (ok)" in done.stdout
+
+
+def test_a_renegotiation_ends_its_connection_alone(server):
+    command = ["openssl", "s_client", "-connect", f"localhost:{server.secure_port}", "-CAfile", str(server.authority), "-tls1_2"]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as client:
+        client.stdin.write("R\n")
+        client.stdin.flush()
+        assert "RENEGOTIATING" in client.stdout.read()
+    assert server.secure_request("localhost", "/_understudy/health")["status"] == "ok"

@@ -111,6 +111,63 @@ struct SecurePortTests {
         }
     }
 
+    @Test("connections without a handshake, and without a request after it, end in the time of a request", arguments: [false, true])
+    func silence(hasHandshake: Bool) throws {
+        let configuration = ServerConfiguration(threads: 1, idleTimeoutSeconds: 600, requestTimeoutSeconds: 1)
+        try withSecureServer(configuration, reply: Self.scheme) { _, port, authority in
+            if hasHandshake {
+                let silent = try TLSClient(port: port, trusting: authority.file)
+                #expect(try silent.readToEnd() == "")
+            } else {
+                _ = try RawConnection(port: port, timeout: .seconds(20)).readToEnding()
+            }
+        }
+    }
+
+    @Test("above the limit of connections, handshakes that never end are ended for other clients")
+    func crowd() throws {
+        let configuration = ServerConfiguration(threads: 1, connectionLimit: 8, idleTimeoutSeconds: 600, requestTimeoutSeconds: 600)
+        try withSecureServer(configuration, reply: Self.scheme) { server, port, authority in
+            let crowd = try (0..<40).map { number in
+                let connection = try RawConnection(port: port, timeout: .seconds(20))
+                if number % 2 == 0 { try connection.send([0x16, 3, 1, 2, 0, 1]) }
+                return connection
+            }
+            for _ in 0..<3 {
+                let client = try TLSClient(port: port, trusting: authority.file)
+                try client.send(Self.closing)
+                #expect(try client.readToEnd().hasSuffix("https /path"))
+            }
+            #expect(try server.exchange(Self.closing).text == "http /path")
+            // The oldest of the crowd.
+            _ = try crowd[0].readToEnding()
+        }
+    }
+
+    @Test("a body and a response of a megabyte arrive whole")
+    func large() throws {
+        let configuration = ServerConfiguration(threads: 1, bodyLimitBytes: 2_000_000)
+        let text = String(repeating: "0123456789", count: 100_000)
+        let reply: @Sendable (Request) -> Reply = { .response(.text(String(decoding: $0.body, as: UTF8.self) + "|end")) }
+        try withSecureServer(configuration, reply: reply) { _, port, authority in
+            let client = try TLSClient(port: port, trusting: authority.file)
+            try client.send(RawRequest("POST", "/", headers: ["Connection: close"], body: Array(text.utf8)))
+            #expect(try client.readToEnd().hasSuffix("\(text)|end"))
+        }
+    }
+
+    @Test("a client that asks for 100 Continue gets it before it sends the body")
+    func interim() throws {
+        try withSecureServer(reply: { .response(.text(String(decoding: $0.body, as: UTF8.self))) }) { _, port, authority in
+            let client = try TLSClient(port: port, trusting: authority.file)
+            try client.send(
+                Array("POST / HTTP/1.1\r\nHost: x\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n".utf8))
+            try client.skip(past: "HTTP/1.1 100 Continue\r\n\r\n")
+            try client.send(Array("body".utf8))
+            #expect(try client.readToEnd().hasSuffix("\r\n\r\nbody"))
+        }
+    }
+
     @Test("later connections have renewed credentials, and present ones go on")
     func renewal() throws {
         try withSecureServer(reply: Self.scheme) { server, port, authority in
