@@ -15,6 +15,17 @@ struct ConnectionCapacityTests {
         #expect((capacity.shortage == nil) == (count == 4_096))
     }
 
+    @Test("fits two descriptors more for each WebSocket over TLS", arguments: [300, 400, 1_024, 4_096])
+    func secure(_ descriptors: Int) {
+        func count(isSecure: Bool) -> Int {
+            ConnectionCapacity(wanted: 4_096, ports: 1, threads: 2, isSecure: isSecure, images: 0, descriptors: descriptors).count
+        }
+        let (plain, secure) = (count(isSecure: false), count(isSecure: true))
+        // The descriptors of both, with an eighth more than the limit open, or eight more.
+        #expect(secure + max(8, secure / 8) + 2 * (secure / 4) <= plain + plain / 8 + 8, "\(secure) instead of \(plain)")
+        #expect(secure > plain / 2)
+    }
+
     @Test("is a number also for an infinite limit and many ports", arguments: [0, 1, 200, 1_000, 65_536])
     func infinite(_ ports: Int) {
         let capacity = ConnectionCapacity(wanted: 4_096, ports: ports, threads: 8, images: 100_000, descriptors: .max)

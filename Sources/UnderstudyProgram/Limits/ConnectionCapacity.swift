@@ -17,9 +17,11 @@ struct ConnectionCapacity: Equatable {
     /// - Parameters:
     ///   - wanted: the value of the setting.
     ///   - threads: the serving threads of each port.
+    ///   - isSecure: whether connections may have TLS, over which each WebSocket has two descriptors more: libmicrohttpd gives it a pair of
+    ///     sockets. At most a quarter of the connections are WebSockets; see ``Limits/webSockets``.
     ///   - images: the most databases in memory, each with a file of its own. They count for a quarter of all descriptors at most.
     ///   - descriptors: the system's limit; `nil` if it is unknown.
-    init(wanted: Int, ports: Int, threads: Int, images: Int, descriptors: Int?) {
+    init(wanted: Int, ports: Int, threads: Int, isSecure: Bool = false, images: Int, descriptors: Int?) {
         self.wanted = wanted
         // Descriptors are numbers of 32 bits, also if the limit is infinite.
         self.descriptors = min(descriptors ?? .max, Int(Int32.max))
@@ -28,7 +30,7 @@ struct ConnectionCapacity: Equatable {
         // Over time, each port may have started threads for all connections.
         let room = free - ports * (free / ServerConfiguration.connectionsPerThread) * Self.descriptorsPerThread
         // While the oldest connections are being closed, an eighth more than the limit may be open, or eight more.
-        count = max(1, min(wanted, room / 9 * 8, room - 8))
+        count = max(1, min(wanted, isSecure ? min(room / 13 * 8, (room - 8) / 3 * 2) : min(room / 9 * 8, room - 8)))
     }
 
     /// The warning if fewer connections fit than are wanted; `nil` otherwise.

@@ -48,7 +48,7 @@ package struct Limits: Sendable {
         self.sandboxes = sandboxes
         let capacity = ConnectionCapacity(
             wanted: configuration.connectionLimit, ports: configuration.portCount, threads: ThreadCount.perPort,
-            images: sandboxes.count, descriptors: descriptors)
+            isSecure: configuration.tls.isEnabled, images: sandboxes.count, descriptors: descriptors)
         connections = capacity.count
         let memoryShortage = memory.shortage(of: [
             ("sandboxes.memoryBytes", configuration.sandboxes.memoryBytes, sandboxes.memoryBytes),
