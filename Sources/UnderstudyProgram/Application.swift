@@ -89,7 +89,10 @@ package final class Application: Sendable {
             configuration, main: main.world, image: image, seed: seed ?? main.seeded?.seed,
             seededAt: main.seeded?.at, report: report, archive: archive)
         var services = services ?? Services(configuration, seeding: main.seeding)
-        if let secure, let port = sockets.securePort { services.secureAccess = SecureAccess(port: port, authority: secure.authority) }
+        if let certificates, let secure, let port = sockets.securePort {
+            services.secureAccess = SecureAccess(
+                port: port, host: configuration.secureHost(of: sockets), authority: secure.authority, in: certificates.folder)
+        }
         controlKey = services.policy.controlKey
         for problem in services.scenarios.problems(presets: services.presets) { logger.warning("\(problem.onTerminal())") }
         let replaced = services.backends.flatMap(\.replacedRoutes)
@@ -178,7 +181,8 @@ package final class Application: Sendable {
     /// The files by which other tools on this machine find the server.
     package var locator: LocatorFile {
         LocatorFile(
-            baseURLs: baseURLs, ports: server.ports, folder: configuration.locatorFolder, database: configuration.database, logger: logger)
+            baseURLs: baseURLs, secureURL: services.secureAccess?.baseURL, ports: server.ports, folder: configuration.locatorFolder,
+            database: configuration.database, logger: logger)
     }
 
     /// Applies changed settings to later requests. Only settings that are live may differ from the present ones.
@@ -221,10 +225,18 @@ extension Configuration {
     /// The mode in which the clocks of worlds start.
     package var clockMode: VirtualClock.Mode { now.map(VirtualClock.Mode.frozen) ?? .system }
 
-    /// Where another program may answer at `localhost`, the addresses are by number.
-    func baseURLs(of sockets: ListeningSockets) -> [String] {
+    func baseURLs(of sockets: ListeningSockets) -> [String] { NetworkAddresses.urls(localHost(of: sockets), sockets.ports) }
+
+    /// The host by which this machine reaches the server. Where another program may answer at `localhost`, it is a number.
+    fileprivate func localHost(of sockets: ListeningSockets) -> String {
         let isByNumber = listensEverywhere || (host == "localhost" && !sockets.isLocalhost)
-        return NetworkAddresses.urls(isByNumber ? "127.0.0.1" : host, sockets.ports)
+        return isByNumber ? "127.0.0.1" : host
+    }
+
+    /// The same for HTTPS, by name where that leads to no other program: apps may have exceptions for `localhost`.
+    fileprivate func secureHost(of sockets: ListeningSockets) -> String {
+        let local = localHost(of: sockets)
+        return local == "127.0.0.1" && sockets.isLocalhost ? "localhost" : local
     }
 
     fileprivate func network(at ports: [Int], securePort: Int?) -> NetworkAddresses {

@@ -2,6 +2,7 @@ import Foundation
 import ProbeSupport
 import Testing
 import UnderstudyCore
+import UnderstudyProgram
 
 @testable import UnderstudyCommand
 
@@ -92,6 +93,29 @@ struct ExecEnvironmentTests {
     func taken() {
         let variables = ExecEnvironment([:], serverAt: "http://127.0.0.1:4010", isLocalhost: false, []).variables
         #expect(variables["TEST_RUNNER_UNDERSTUDY_URL"] == "http://127.0.0.1:4010")
+    }
+
+    @Test("has the base URL over HTTPS and the certificate authority to trust, also for xcodebuild, if the server has HTTPS")
+    func secure() {
+        let names = ["UNDERSTUDY_HTTPS_URL", "UNDERSTUDY_CA_FILE"].flatMap { [$0, "TEST_RUNNER_" + $0] }
+        let inherited = Dictionary(uniqueKeysWithValues: names.map { ($0, "of another server") })
+        func values(_ access: SecureAccess?) -> [String?] {
+            let variables = ExecEnvironment(inherited, serverAt: "http://127.0.0.1:4010", secured: access, []).variables
+            return names.map { variables[$0] }
+        }
+        let (url, file) = ("https://localhost:4443", "/home/ada/.understudy/ca.pem")
+        let access = SecureAccess(
+            port: 4_443, authorityPEM: "", authorityDER: [], fingerprint: "", baseURL: url, authorityFile: file)
+        #expect(values(access) == [url, url, file, file])
+        #expect(values(nil) == [nil, nil, nil, nil])
+    }
+
+    @Test("a client variable has the host and the port of a URL of each scheme", arguments: ["http", "https"])
+    func schemes(scheme: String) {
+        let variable = ClientVariable("HOST", path: "/a", hasScheme: false)
+        #expect(variable.value(forServerAt: "\(scheme)://localhost:4443") == "localhost:4443/a")
+        let variables = ExecEnvironment([:], serverAt: "\(scheme)://192.168.1.7:4443", [variable]).variables
+        #expect(variables["NO_PROXY"] == "127.0.0.1,localhost,192.168.1.7")
     }
 
     @Test("replaces an address that the caller has")

@@ -17,12 +17,14 @@ struct LocatorFileTests {
         folder = try TemporaryFolder()
     }
 
-    private func locator(_ ports: Int..., host: String = "127.0.0.1", in url: URL? = nil) throws -> LocatorFile {
+    private func locator(
+        _ ports: Int..., host: String = "127.0.0.1", secureURL: String? = nil, in url: URL? = nil
+    ) throws -> LocatorFile {
         let start = try #require(Instant("2026-01-07T09:00:00Z"))
         var logger = Logger(label: "test")
         logger.logLevel = .critical
         return LocatorFile(
-            baseURLs: ports.map { "http://\(host):\($0)" }, ports: ports, folder: (url ?? folder.url).path,
+            baseURLs: ports.map { "http://\(host):\($0)" }, secureURL: secureURL, ports: ports, folder: (url ?? folder.url).path,
             database: .file(folder.path("data.sqlite")), startedAt: start, logger: logger)
     }
 
@@ -40,11 +42,14 @@ struct LocatorFileTests {
         _ = try folder.write(["version": "0.0.1", "baseURLs": .array(urls), "pid": pid], to: "understudy-4000.json")
     }
 
-    @Test("has the base URLs, the process id, the version, the start time and the path of the database")
-    func content() throws {
-        try locator(4000).write()
+    @Test(
+        "has the base URLs, the process id, the version, the start time and the path of the database",
+        arguments: [nil, "https://localhost:4443"])
+    func content(secureURL: String?) throws {
+        try locator(4000, secureURL: secureURL).write()
         let expected: JSON = [
-            "version": .string(understudyVersion), "baseURLs": ["http://127.0.0.1:4000"], "pid": .integer(processID),
+            "version": .string(understudyVersion), "baseURLs": ["http://127.0.0.1:4000"], "secureURL": .optional(secureURL),
+            "pid": .integer(processID),
             "processStart": ProcessStart(of: processID)?.json ?? .null, "startedAt": "2026-01-07T09:00:00.000Z",
             "database": .optional(Store.Location.file(folder.path("data.sqlite")).absoluteName),
         ]

@@ -8,7 +8,7 @@ struct Exec: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         "exec", "Run a command with a server of its own, and exit with the command's status.",
         discussion: """
-            The server takes a free port and keeps its database in memory, unless a flag or the environment says otherwise. The port and \
+            The server takes free ports and keeps its database in memory, unless a flag or the environment says otherwise. The ports and \
             database in the configuration file apply to `understudy serve` only. Only the command writes to standard output.
 
             The command's environment, here for a server on port 4010:
@@ -23,6 +23,11 @@ struct Exec: AsyncParsableCommand {
                 passes them on to the tests
               NO_PROXY and no_proxy
                 their values and 127.0.0.1,localhost
+
+            With --tls also, with the prefix TEST_RUNNER_ and without:
+
+              UNDERSTUDY_HTTPS_URL=https://localhost:4443
+              UNDERSTUDY_CA_FILE=the file of the certificate authority to trust
             """,
         examples: "understudy exec -- npm test",
         "understudy exec --strict --report understudy.xml -- python3 -m pytest",
@@ -30,8 +35,8 @@ struct Exec: AsyncParsableCommand {
 
     private static let variations = 1...1_000
 
-    /// A free port and a database in memory, so that the server does not collide with one that runs with the same configuration file.
-    private static let defaults: [String: JSON] = ["port": 0, "database": ":memory:"]
+    /// Free ports and a database in memory, so that the server does not collide with one that runs with the same configuration file.
+    private static let defaults: [String: JSON] = ["port": 0, "tls.port": 0, "database": ":memory:"]
 
     @OptionGroup var options: ServeOptions
 
@@ -153,7 +158,7 @@ struct Exec: AsyncParsableCommand {
     private static func environment(for application: Application) -> [String: String] {
         ExecEnvironment(
             ProcessInfo.processInfo.environment, serverAt: application.baseURLs[0], isLocalhost: application.isLocalhost,
-            application.services.backends.flatMap(\.clientVariables)
+            secured: application.services.secureAccess, application.services.backends.flatMap(\.clientVariables)
         ).variables
     }
 }

@@ -1,4 +1,6 @@
 import UnderstudyCore
+import UnderstudyProgram
+import Values
 
 /// The environment of the command that `understudy exec` runs: that of this process, with the server's address under the names that apps,
 /// their tools and their tests read.
@@ -12,17 +14,27 @@ struct ExecEnvironment {
     /// All variables by name.
     let variables: [String: String]
 
+    /// The names of the base URL over HTTPS and of the file with the certificate authority to trust.
+    private static let (secureURL, authorityFile) = ("UNDERSTUDY_HTTPS_URL", "UNDERSTUDY_CA_FILE")
+
     /// - Parameters:
     ///   - inherited: the environment of this process.
     ///   - url: the URL of the server, which ends with the port.
     ///   - isLocalhost: whether `localhost` leads to that server, and to no other program.
+    ///   - access: the server's HTTPS; `nil` for none.
     ///   - clientVariables: further variables for the address, from the backends.
-    init(_ inherited: [String: String], serverAt url: String, isLocalhost: Bool = true, _ clientVariables: [ClientVariable]) {
+    init(
+        _ inherited: [String: String], serverAt url: String, isLocalhost: Bool = true, secured access: SecureAccess? = nil,
+        _ clientVariables: [ClientVariable]
+    ) {
         var variables = inherited
         // Since iOS 17, an app may send plain HTTP to `localhost`, but not to an address by number.
         let named = isLocalhost ? url.replacing("//127.0.0.1:", with: "//localhost:") : url
         for (prefix, url) in [("", url), (Self.testRunnerPrefix, named)] {
             variables[prefix + "UNDERSTUDY_URL"] = url
+            // Without HTTPS, the caller's values, which are those of another server, do not count.
+            variables[prefix + Self.secureURL] = access?.baseURL
+            variables[prefix + Self.authorityFile] = access?.authorityFile
             for variable in clientVariables { variables[prefix + variable.name] = variable.value(forServerAt: url) }
         }
         let hosts = Self.hosts(ofServerAt: url)
@@ -35,7 +47,7 @@ struct ExecEnvironment {
 
     /// This machine under its usual names, and the server's own address if it differs.
     private static func hosts(ofServerAt url: String) -> [String] {
-        let authority = url.dropFirst("http://".count)
+        let authority = URLText.withoutScheme(url)
         // An IPv6 address has brackets in a URL and none in these lists.
         let host = authority.prefix(upTo: authority.lastIndex(of: ":") ?? authority.endIndex).filter { $0 != "[" && $0 != "]" }
         let usual = ["127.0.0.1", "localhost"]

@@ -45,7 +45,8 @@ struct StartUpText {
         }
         add("control API", "\(url)/_understudy/health")
         if let access = application.services.secureAccess {
-            add("HTTPS", "https://localhost:\(access.port) (`understudy certificate` says how this machine trusts it)")
+            let url = access.baseURL.map { "\($0) (`understudy certificate` says how this machine trusts it)" }
+            add("HTTPS", url ?? "on port \(access.port), but no certificate can name \(configuration.host)")
         }
         lines += Self.otherMachines(application.network, key: application.controlKey).map(Self.line)
         let scenario = application.startScenario

@@ -202,7 +202,7 @@ package struct ClientVariable: Sendable, Equatable {
 
     /// The value for a server with this URL, which ends with the port.
     package func value(forServerAt url: String) -> String {
-        (hasScheme ? url : url.replacing("http://", with: "", maxReplacements: 1)) + path
+        (hasScheme ? url : String(URLText.withoutScheme(url))) + path
     }
 }
 

@@ -11,7 +11,7 @@ struct SettingReader {
 
     private static let paths: Set<String> = ["database", "seed", "locatorFolder", "endpoints", "scenarios", "controlKeyFile", "tls.folder"]
     /// Environment variables that are not settings, but are set for programs under test.
-    private static let reservedNames: Set<String> = ["UNDERSTUDY_URL"]
+    private static let reservedNames: Set<String> = ["UNDERSTUDY_URL", "UNDERSTUDY_HTTPS_URL", "UNDERSTUDY_CA_FILE"]
 
     /// Checks the settings of the command line.
     mutating func check(flags: [String: JSON]) {

@@ -7,13 +7,14 @@ import Values
 /// Shows other tools on this machine where a running server is: one file `understudy-PORT.json` for each of its ports, in the folder of
 /// the setting `locatorFolder`, or in the temporary folder.
 ///
-/// The content is `{"version", "baseURLs", "pid", "processStart", "startedAt", "database"}`. `baseURLs` lists all ports; `database` is the
-/// absolute path of the main world's file, or `:memory:`. It holds nothing secret, and only the same user can read it. A killed process
-/// leaves its file; the next server on the port replaces it, and a command that finds it removes it. A tool that finds a file checks that
-/// `pid` runs, or just tries the address.
+/// The content is `{"version", "baseURLs", "secureURL", "pid", "processStart", "startedAt", "database"}`. `baseURLs` lists all ports for
+/// HTTP, `secureURL` is the base URL over HTTPS or `null`, and `database` is the absolute path of the main world's file, or `:memory:`.
+/// It holds nothing secret, and only the same user can read it. A killed process leaves its file; the next server on the port replaces it,
+/// and a command that finds it removes it. A tool that finds a file checks that `pid` runs, or just tries the address.
 package struct LocatorFile: Sendable {
     private let files: [URL]
     private let baseURLs: [String]
+    private let secureURL: String?
     private let startedAt: Instant
     private let database: String?
     private let logger: Logger
@@ -24,12 +25,13 @@ package struct LocatorFile: Sendable {
     private static var processID: Int { Int(ProcessInfo.processInfo.processIdentifier) }
 
     package init(
-        baseURLs: [String], ports: [Int], folder: String? = nil, database: Store.Location,
+        baseURLs: [String], secureURL: String? = nil, ports: [Int], folder: String? = nil, database: Store.Location,
         startedAt: Instant = VirtualClock(.system).now(), logger: Logger = Logger(label: "understudy")
     ) {
         let folder = Self.folder(folder)
         files = ports.map { folder.appending(path: Self.prefix + String($0) + Self.suffix) }
         self.baseURLs = baseURLs
+        self.secureURL = secureURL
         self.startedAt = startedAt
         self.database = database.absoluteName
         self.logger = logger
@@ -64,6 +66,7 @@ package struct LocatorFile: Sendable {
         [
             "version": .string(understudyVersion),
             "baseURLs": .array(baseURLs.map(JSON.string)),
+            "secureURL": .optional(secureURL),
             "pid": .integer(Self.processID),
             "processStart": ProcessStart(of: Self.processID)?.json ?? .null,
             "startedAt": .string(startedAt.description),

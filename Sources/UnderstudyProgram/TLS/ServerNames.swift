@@ -31,9 +31,10 @@ package struct ServerNames: Sendable, Equatable {
             ?? (host.utf8.allSatisfy { $0 < 0x80 } && CertificateAuthority.permits(domain: host))
     }
 
-    /// The address of a link (`fe80::`) has a zone, which no URL of a client names.
+    /// The address of a link (`fe80::`) has a zone, which no URL of a client names. Of the addresses on loopback, one is enough.
     private static func canHave(address: [UInt8]) -> Bool {
         let isOfLink = address.count == 16 && address[0] == 0xFE && address[1] & 0xC0 == 0x80
-        return !isOfLink && CertificateAuthority.permits(address: address)
+        let isFurtherLoopback = address.count == 4 && address[0] == 127 && address != [127, 0, 0, 1]
+        return !isOfLink && !isFurtherLoopback && CertificateAuthority.permits(address: address)
     }
 }

@@ -13,6 +13,11 @@ package enum URLText {
         }
         return String(decoding: encoded, as: UTF8.self)
     }
+
+    /// A URL from its host on.
+    package static func withoutScheme(_ url: String) -> Substring {
+        ["http://", "https://"].first(where: url.hasPrefix).map { url.dropFirst($0.count) } ?? url[...]
+    }
 }
 
 /// The number with leading zeros.

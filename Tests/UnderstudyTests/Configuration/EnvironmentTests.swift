@@ -109,7 +109,9 @@ struct EnvironmentTests {
         #expect(configuration.alsoPorts == [])
     }
 
-    @Test("may have variables that are no settings", arguments: ["PATH", "UNDERSTUDY", "UNDERSTUDY_URL", "MY_UNDERSTUDY_PORT"])
+    @Test(
+        "may have variables that are no settings",
+        arguments: ["PATH", "UNDERSTUDY", "UNDERSTUDY_URL", "UNDERSTUDY_HTTPS_URL", "UNDERSTUDY_CA_FILE", "MY_UNDERSTUDY_PORT"])
     func others(_ name: String) throws {
         let configuration = try Configuration(environment: [name: "4010"])
         #expect(configuration.port == 4_000)

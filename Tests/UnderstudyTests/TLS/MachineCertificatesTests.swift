@@ -82,6 +82,16 @@ final class MachineCertificatesTests {
         #expect(try folder.server()?.certificate.addresses.count == 2)
     }
 
+    @Test(
+        "a certificate can name local names and addresses, and one address of loopback",
+        arguments: [
+            ("localhost", true), ("127.0.0.1", true), ("::1", true), ("127.0.0.2", false), ("192.168.1.7", true), ("fd00::7", true),
+            ("fe80::7", false), ("mac.local", true), ("mac", false), ("mac.example", false), ("192.0.2.2", false),
+        ])
+    func names(host: String, isNamed: Bool) {
+        #expect(ServerNames.canHave(host) == isNamed)
+    }
+
     @Test("the server's certificate is renewed 30 days before its end, by the same authority", arguments: [(366, false), (368, true)])
     func renewal(days: Int, isRenewed: Bool) throws {
         let first = try certificates.current()

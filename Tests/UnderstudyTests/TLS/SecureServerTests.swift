@@ -18,6 +18,9 @@ struct SecureServerTests {
         defer { application.stop() }
         let access = try #require(application.services.secureAccess)
         #expect(try CertificateFolder(folder).authority()?.certificate.pem == access.authorityPEM)
+        #expect(access.baseURL == "https://\(application.isLocalhost ? "localhost" : "127.0.0.1"):\(access.port)")
+        #expect(try access.authorityFile.map { try String(contentsOfFile: $0, encoding: .utf8) } == access.authorityPEM)
+        #expect(access.authorityFile?.hasPrefix("/") == true)
     }
 
     @Test("has none without the setting")
