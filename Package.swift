@@ -222,7 +222,8 @@ let package = Package(
         .testTarget(
             name: "CommandTests",
             dependencies: [
-                "Manual", "MicroHTTP", "ProbeSupport", "RawSockets", "TestSupport", "TestTraits", "UnderstudyClient", "UnderstudyCommand",
+                "Cryptography", "Manual", "MicroHTTP", "ProbeSupport", "RawSockets", "TestSupport", "TestTraits", "UnderstudyClient",
+                "UnderstudyCommand",
                 "Storage", "UnderstudyCore", "Values", "UnderstudyProgram", "UnderstudyWorlds", httpTypes, argumentParser,
             ]),
     ],

@@ -124,7 +124,9 @@ package final class Application: Sendable {
         dueWork.run(in: main.world)
         if main.world.epoch.data.store.isFile { watches.append(DatabaseWatch.start(over: main.world, logger: logger)) }
         if let certificates, let secure {
-            watches.append(CertificateWatch.start(over: server, certificates, from: secure.credentials, logger: logger))
+            watches.append(
+                CertificateWatch.start(
+                    over: server, certificates, from: (secure.authority, secure.credentials), logger: logger))
         }
         self.watches = watches
     }

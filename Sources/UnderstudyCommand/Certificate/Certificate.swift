@@ -12,7 +12,7 @@ struct Certificate: ParsableCommand {
             """,
         examples: "understudy certificate", "understudy certificate --renew")
 
-    @Flag(help: "Make another certificate for the server, and the authority if there is none.")
+    @Flag(help: "Make another certificate for the server, and the authority if there is none. A running server uses it within a minute.")
     var renew = false
 
     @Flag(help: "Remove the authority and its certificates. Devices that trust it go on to do so until you remove it there.")

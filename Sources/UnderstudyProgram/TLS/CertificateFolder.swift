@@ -57,9 +57,6 @@ package struct CertificateFolder: Sendable {
         try store(key.pem + certificate.pem, at: serverPair)
     }
 
-    /// Removes the server's certificate, so that the next start makes another.
-    package func removeServer() throws(StartError) { try remove(serverPair) }
-
     /// Removes the files, and the folder if it is empty then.
     ///
     /// - Returns: whether there was an authority.

@@ -1,3 +1,4 @@
+import Cryptography
 import Logging
 import MicroHTTP
 import Storage
@@ -8,16 +9,18 @@ import Values
 /// Renews a running server's certificate when it ends soon, and when the machine has another name or address.
 enum CertificateWatch {
     static func start(
-        over server: Server, _ certificates: MachineCertificates, from credentials: ServerCredentials, logger: Logger,
-        lookEverySeconds: Double = 60
+        over server: Server, _ certificates: MachineCertificates, from start: (authority: Certificate, credentials: ServerCredentials),
+        logger: Logger, lookEverySeconds: Double = 60
     ) -> RepeatingTask {
-        let first = (certificate: credentials.certificatePEM, problem: String?.none)
+        let first = (certificate: start.credentials.certificatePEM, problem: String?.none)
         return RepeatingTask(everySeconds: lookEverySeconds, from: first) { last in
             do {
                 // Another server of this machine may have renewed it.
-                let present = try certificates.current().credentials
-                last.problem = nil
-                guard present.certificatePEM != last.certificate else { return }
+                let present = try certificates.credentials(by: start.authority)
+                let problem = present == nil ? removed(certificates.folder) : nil
+                if let problem, problem != last.problem { logger.warning("\(problem)") }
+                last.problem = problem
+                guard let present, present.certificatePEM != last.certificate else { return }
                 try server.renew(present)
                 last.certificate = present.certificatePEM
                 logger.notice("HTTPS has a new certificate")
@@ -27,5 +30,12 @@ enum CertificateWatch {
                 last.problem = problem
             }
         }
+    }
+
+    private static func removed(_ folder: CertificateFolder) -> String {
+        """
+        the authority of the certificate for HTTPS is no longer in \(folder.path.onTerminal()): this server keeps its certificate, which is \
+        not renewed; the next start uses another authority
+        """
     }
 }

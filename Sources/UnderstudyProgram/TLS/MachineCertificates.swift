@@ -32,7 +32,20 @@ package struct MachineCertificates: Sendable {
     ///
     /// - Returns: `isNew` if the server's certificate was made by this call.
     func current() throws(StartError) -> (authority: Certificate, credentials: ServerCredentials, isNew: Bool) {
-        let authority = try currentAuthority()
+        try current(by: currentAuthority())
+    }
+
+    /// The credentials of a running server, whose clients trust this authority. Makes no authority.
+    ///
+    /// - Returns: `nil` if the folder has no longer this authority.
+    func credentials(by authority: Certificate) throws(StartError) -> ServerCredentials? {
+        guard let present = try folder.authority(), present.certificate == authority else { return nil }
+        return try current(by: present).credentials
+    }
+
+    private func current(
+        by authority: CertificateAuthority
+    ) throws(StartError) -> (authority: Certificate, credentials: ServerCredentials, isNew: Bool) {
         try folder.publish(authority.certificate)
         if let present = try? folder.server(), isUsable(present.certificate, of: authority), present.certificate.belongs(to: present.key) {
             return (authority.certificate, ServerCredentials(present.certificate, present.key), false)

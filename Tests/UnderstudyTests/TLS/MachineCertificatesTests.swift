@@ -109,6 +109,20 @@ final class MachineCertificatesTests {
         #expect(try !certificates.current().isNew)
     }
 
+    @Test("a running server's certificate is renewed by its authority, and not by another one")
+    func running() throws {
+        let first = try certificates.current()
+        #expect(try certificates.credentials(by: first.authority)?.certificatePEM == first.credentials.certificatePEM)
+        machine.move(to: [10, 0, 0, 1])
+        let renewed = try certificates.credentials(by: first.authority)
+        #expect(renewed != nil && renewed?.certificatePEM != first.credentials.certificatePEM)
+        try folder.removeAll()
+        #expect(try certificates.credentials(by: first.authority) == nil)
+        #expect(!FileManager.default.fileExists(atPath: folder.path))
+        _ = try certificates.current()
+        #expect(try certificates.credentials(by: first.authority) == nil)
+    }
+
     @Test("near the end of the authority, the server's certificate is not made again and again")
     func lastDays() throws {
         _ = try certificates.current()
