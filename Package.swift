@@ -165,7 +165,7 @@ let package = Package(
             name: "understudy-walls", dependencies: ["MicroHTTP", "ProbeSupport", "Storage", "UnderstudyCore", "Values", argumentParser],
             path: "Tests/Walls"),
         .target(name: "ProbeSupport", dependencies: ["RawSockets", "Storage", "UnderstudyCore", "Values"], path: "Tests/ProbeSupport"),
-        .target(name: "RawSockets", path: "Tests/RawSockets"),
+        .target(name: "RawSockets", dependencies: ["CGnuTLS"], path: "Tests/RawSockets"),
         .target(name: "TestTraits", path: "Tests/TestTraits"),
         .target(
             name: "CoreTestSupport",

@@ -9,10 +9,12 @@ package final class RawConnection {
     ///   - address: an IP address of this machine.
     ///   - timeout: the time-out for sending, and for each piece that is received.
     ///   - hasSmallBuffers: see ``RawSocket``.
+    ///   - isSecure: whether the connection has TLS. Then `send` sends exactly these bytes in it.
     package init(
-        port: Int, at address: String = RawSocket.loopback, timeout: Duration = .seconds(90), hasSmallBuffers: Bool = false
+        port: Int, at address: String = RawSocket.loopback, timeout: Duration = .seconds(90), hasSmallBuffers: Bool = false,
+        isSecure: Bool = false
     ) throws(RawSocketError) {
-        socket = try RawSocket(port: port, at: address, sendTimeout: timeout, hasSmallBuffers: hasSmallBuffers)
+        socket = try RawSocket(port: port, at: address, sendTimeout: timeout, hasSmallBuffers: hasSmallBuffers, isSecure: isSecure)
         self.timeout = timeout
     }
 

@@ -22,6 +22,8 @@ package final class RawSocket {
     package static let loopback = "127.0.0.1"
 
     private let descriptor: Int32
+    /// `nil` without TLS.
+    private let tls: RawTLS?
 
     /// Connects. Without a time-out, calls wait indefinitely.
     ///
@@ -29,17 +31,25 @@ package final class RawSocket {
     ///   - address: an IP address of this machine.
     ///   - hasSmallBuffers: whether the system accepts only some ten thousand unread bytes instead of millions. The rest stays with the
     ///     sender.
+    ///   - isSecure: whether the connection has TLS.
     package init(
         port: Int, at address: String = RawSocket.loopback, sendTimeout: Duration? = nil, receiveTimeout: Duration? = nil,
-        hasSmallBuffers: Bool = false
+        hasSmallBuffers: Bool = false, isSecure: Bool = false
     ) throws(RawSocketError) {
         descriptor = try connectedSocket(
             port: port, at: address, sendTimeout: sendTimeout, receiveTimeout: receiveTimeout, hasSmallBuffers: hasSmallBuffers)
+        do throws(RawSocketError) {
+            tls = isSecure ? try RawTLS(over: descriptor) : nil
+        } catch {
+            close(descriptor)
+            throw error
+        }
     }
 
     /// A connection that a server has accepted.
     init(accepted descriptor: Int32) {
         self.descriptor = descriptor
+        tls = nil
     }
 
     deinit {
@@ -49,6 +59,10 @@ package final class RawSocket {
     /// Sends all of the bytes. Fails, without a signal, if the peer has gone.
     package func send(_ bytes: [UInt8]) throws(RawSocketError) {
         var sent = 0
+        if let tls {
+            while sent < bytes.count { sent += try sendWaiting(bytes[sent...], tls) }
+            return
+        }
         while sent < bytes.count {
             let count = sendWithoutSignal(bytes[sent...], to: descriptor, flags: 0)
             if count >= 0 {
@@ -60,17 +74,30 @@ package final class RawSocket {
         }
     }
 
+    /// A record that waits for room when the time-out ends is lost with the connection.
+    private func sendWaiting(_ bytes: ArraySlice<UInt8>, _ tls: RawTLS) throws(RawSocketError) -> Int {
+        let count = try tls.send(bytes)
+        guard count > 0, try tls.flush() else { throw .timedOut }
+        return count
+    }
+
     /// Sends as many of the bytes as there is room for, without waiting.
     ///
     /// - Returns: the number of bytes sent; `nil` if the peer has gone.
     package func sendAtOnce(_ bytes: ArraySlice<UInt8>) -> Int? {
+        if let tls {
+            let mode = fcntl(descriptor, F_GETFL)
+            _ = fcntl(descriptor, F_SETFL, mode | O_NONBLOCK)
+            defer { _ = fcntl(descriptor, F_SETFL, mode) }
+            return try? tls.send(bytes)
+        }
         let count = sendWithoutSignal(bytes, to: descriptor, flags: Int32(MSG_DONTWAIT))
         if count >= 0 { return count }
         let code = errno
         return code == EAGAIN || code == EINTR || code == ENOBUFS ? 0 : nil
     }
 
-    /// Whether the peer has not ended the connection, as far as is known here. Received bytes are left unread.
+    /// Whether the peer has not ended the connection, as far as is known here. Received bytes are left unread, such as the end of a TLS session.
     package var isOpen: Bool {
         var byte: UInt8 = 0
         let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
@@ -80,6 +107,7 @@ package final class RawSocket {
 
     /// Closes the sending half; bytes can still be received.
     package func endSending() {
+        tls?.endSending()
         shutdown(descriptor, Int32(SHUT_WR))
     }
 
@@ -89,6 +117,7 @@ package final class RawSocket {
     package func receive(timeout: Duration? = nil) throws(RawSocketError) -> Reception {
         let limit = 65_536
         if let timeout { setTimeout(SO_RCVTIMEO, timeout, of: descriptor) }
+        if let tls { return try tls.receive(upTo: limit) }
         while true {
             var count = 0
             var code: Int32 = 0

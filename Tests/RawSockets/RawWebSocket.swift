@@ -9,9 +9,10 @@ package final class RawWebSocket {
     ///
     /// - Throws: ``RawSocketError/refused`` if the response is not a 101.
     package convenience init(
-        port: Int, _ target: String, headers: [(String, String)] = [], timeout: Duration = .seconds(90), hasSmallBuffers: Bool = false
+        port: Int, _ target: String, headers: [(String, String)] = [], timeout: Duration = .seconds(90), hasSmallBuffers: Bool = false,
+        isSecure: Bool = false
     ) throws(RawSocketError) {
-        let connection = try RawConnection(port: port, timeout: timeout, hasSmallBuffers: hasSmallBuffers)
+        let connection = try RawConnection(port: port, timeout: timeout, hasSmallBuffers: hasSmallBuffers, isSecure: isSecure)
         try self.init(connection, RawRequest.handshake(target).with(headers))
     }
 

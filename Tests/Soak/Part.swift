@@ -19,11 +19,13 @@ enum Part: String, ExpressibleByArgument, CaseIterable {
     case bursts
     /// Open WebSockets beside quick requests.
     case sockets
+    /// The same over TLS.
+    case secureSockets = "secure-sockets"
     /// More connections than the server allows.
     case crowd
 
     /// The parts that run by default. The crowd is left out, because people must interpret its figures.
-    static let standard: [Part] = [.load, .kills, .calls, .stops, .disk, .slow, .bursts, .sockets]
+    static let standard: [Part] = [.load, .kills, .calls, .stops, .disk, .slow, .bursts, .sockets, .secureSockets]
 }
 
 /// The duration of a part, and the seed of its random choices.
@@ -31,6 +33,8 @@ struct PartOptions: Sendable {
     let seconds: Int
     let seed: UInt64
     let understudy: UnderstudyBinary
+    /// Whether the connections of a crowd have TLS.
+    let isSecure: Bool
 
     /// The end of the part if it starts now.
     func deadline() -> ContinuousClock.Instant { .now + .seconds(seconds) }

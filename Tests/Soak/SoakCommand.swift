@@ -17,12 +17,16 @@ struct SoakCommand: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "load, kills, calls, stops, disk, slow, bursts, sockets or crowd. May be repeated. By default all but crowd.", valueName: "part"
+            "load, kills, calls, stops, disk, slow, bursts, sockets, secure-sockets or crowd. May be repeated. By default all but crowd.",
+            valueName: "part"
         ))
     var part: [Part] = []
 
     @Flag(help: "Run only the crowd: more connections than the server allows, and their effect on other clients.")
     var crowd = false
+
+    @Flag(help: "Make the connections of the crowd over TLS.")
+    var tls = false
 
     @Option(help: "The number of clients in the load.")
     var threads = 40
@@ -65,7 +69,7 @@ struct SoakCommand: ParsableCommand {
     /// - Returns: the number of failures.
     private func perform(_ part: Part) throws -> Int {
         if part == .load { return try performLoad() }
-        let options = PartOptions(seconds: seconds, seed: drawnFrom, understudy: try UnderstudyBinary(program))
+        let options = PartOptions(seconds: seconds, seed: drawnFrom, understudy: try UnderstudyBinary(program), isSecure: tls)
         let findings = Findings()
         let watchdog = Watchdog(seconds: seconds)
         let startedAt = ContinuousClock.now
@@ -78,6 +82,7 @@ struct SoakCommand: ParsableCommand {
         case .slow: try SlowRun(options: options, findings: findings).perform()
         case .bursts: try BurstRun(options: options, findings: findings).perform()
         case .sockets: try SocketRun(options: options, findings: findings).perform()
+        case .secureSockets: try SocketRun(options: options, findings: findings, isSecure: true).perform()
         case .crowd: try CrowdRun(options: options, findings: findings).perform()
         }
         watchdog.stop()

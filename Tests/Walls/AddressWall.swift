@@ -1,7 +1,7 @@
 import ProbeSupport
 import UnderstudyCore
 
-/// Requests from another machine, simulated with this machine's address beyond loopback.
+/// Requests from another machine, by HTTP and by HTTPS, simulated with this machine's address beyond loopback.
 struct AddressWall {
     let context: CheckContext
 
@@ -13,11 +13,16 @@ struct AddressWall {
             context.findings.count(Self.notTried)
             return say("walls: this machine has no address beyond loopback, so other machines are not tried")
         }
-        let client = Client(port: context.server.port, at: address)
+        for isSecure in [false, true] { check(from: context.client(at: address, isSecure: isSecure), at: address) }
+    }
+
+    private func check(from client: Client, at address: String) {
         for route in context.routes {
             let request = route.request(aboutRowsOf: WallSeed.victim).toHost(address)
             let signed = request.from(WallSeed.intruder)
-            if route.isControl {
+            if route.isControl, route.needs == "none" {
+                context.attempt("another machine: an open operation", request, expecting: [200], from: client)
+            } else if route.isControl {
                 attempt("the control API without a key", request, client)
                 attempt("the control API with a wrong key", request.with("Authorization", "Bearer wrong"), client)
                 attempt("the control API with a token", signed, client)

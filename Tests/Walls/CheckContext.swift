@@ -13,19 +13,24 @@ final class CheckContext {
     let server: ServerProcess
     let routes: [ServerRoute]
     let client: Client
+    private let securePort: Int
+    private let isSecure: Bool
     private let victimBefore: JSON
     private let sandboxBefore: JSON
 
-    init(_ understudy: UnderstudyBinary) throws {
+    /// - Parameter isSecure: whether clients use HTTPS.
+    init(_ understudy: UnderstudyBinary, isSecure: Bool) throws {
         let folder = try ProbeFolder()
         try folder.write(WallSeed.document, to: "seed.json")
-        let arguments = [
-            "--config", folder.path(of: "understudy.json"), "--database", folder.path(of: "walls.sqlite"), "--seed",
-            folder.path(of: "seed.json"), "--now", WallSeed.now, "--host", "0.0.0.0", "--set", "controlKey=\(Self.controlKey)", "--set",
-            "logLevel=critical",
-        ]
+        let arguments =
+            [
+                "--config", folder.path(of: "understudy.json"), "--database", folder.path(of: "walls.sqlite"), "--seed",
+                folder.path(of: "seed.json"), "--now", WallSeed.now, "--host", "0.0.0.0", "--set", "controlKey=\(Self.controlKey)", "--set",
+                "logLevel=critical",
+            ] + ServerProcess.secureArguments(in: folder)
         server = try ServerProcess.serving(understudy, arguments, in: folder)
-        client = Client(port: server.port)
+        (securePort, self.isSecure) = (try server.securePort(), isSecure)
+        client = Client(port: isSecure ? securePort : server.port, isSecure: isSecure)
         routes = try ServerRoute.all(of: client)
         let bodies: [(String, JSON)] = [
             (Self.ownSandbox, .object([:])), (Self.foreignSandbox, .object(["seed": WallSeed.foreignDocument])),
@@ -36,6 +41,14 @@ final class CheckContext {
         }
         victimBefore = try Self.account(WallSeed.victim, of: client, in: "")
         sandboxBefore = try Self.account(WallSeed.stranger, of: client, in: "/_sandbox/\(Self.foreignSandbox)")
+    }
+
+    /// A client that reaches the server by an address of this machine.
+    ///
+    /// - Parameter isSecure: whether it uses HTTPS; `nil` as other clients do.
+    func client(at address: String, isSecure: Bool? = nil) -> Client {
+        let isSecure = isSecure ?? self.isSecure
+        return Client(port: isSecure ? securePort : server.port, at: address, isSecure: isSecure)
     }
 
     /// An account in an export.

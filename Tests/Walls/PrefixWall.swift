@@ -46,7 +46,7 @@ struct OutsideClients {
     init(_ context: CheckContext) {
         let address = OwnAddress.beyondLoopback()
         self.address = address
-        client = address.map { Client(port: context.server.port, at: $0) }
+        client = address.map { context.client(at: $0) }
     }
 
     /// The request from each of these clients, by name.

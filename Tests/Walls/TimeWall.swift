@@ -29,7 +29,7 @@ struct TimeWall {
     private func checkShutOut() throws {
         let before = try StoredAccounts(context.client, in: "")
         let address = OwnAddress.beyondLoopback()
-        let elsewhere = address.map { Client(port: context.server.port, at: $0) }
+        let elsewhere = address.map { context.client(at: $0) }
         for route in context.routes {
             let request = route.request(aboutRowsOf: WallSeed.intruder).from(WallSeed.intruder).with("X-Understudy-Now", Self.instants[0])
             let foreign = request.with("Origin", "https://evil.example")

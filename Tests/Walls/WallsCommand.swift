@@ -13,9 +13,12 @@ struct WallsCommand: ParsableCommand {
     @Option(help: ArgumentHelp("The understudy program to start. By default the one beside this program.", valueName: "file"))
     var program: String?
 
+    @Flag(help: "Use HTTPS.")
+    var tls = false
+
     func run() throws {
         let watchdog = Watchdog(seconds: 300)
-        let context = try CheckContext(UnderstudyBinary(program))
+        let context = try CheckContext(UnderstudyBinary(program), isSecure: tls)
         try CredentialWall(context: context).check()
         try SandboxWall(context: context).check()
         try DeletionWall(context: context).check()

@@ -168,6 +168,41 @@ struct SecurePortTests {
         }
     }
 
+    @Test("a client that reads nothing of a large response delays no other client, and gets it whole in the end")
+    func slowReader() throws {
+        let text = String(repeating: "0123456789", count: 400_000)
+        let reply: @Sendable (Request) -> Reply = { .response(.text($0.target == "/large" ? text : "small")) }
+        try withSecureServer(ServerConfiguration(threads: 1), reply: reply) { _, port, _ in
+            let slow = try (0..<8).map { _ in try RawConnection(port: port, timeout: .seconds(20), hasSmallBuffers: true, isSecure: true) }
+            for connection in slow { try connection.send(RawRequest("GET", "/large")) }
+            for _ in 0..<3 {
+                let other = try RawConnection(port: port, timeout: .seconds(20), isSecure: true)
+                #expect(try other.exchange(RawRequest()).text == "small")
+            }
+            #expect(try slow[0].readResponse().text == text)
+        }
+    }
+
+    @Test("pipelined requests in one record and requests in a record for each byte are answered alike")
+    func records() throws {
+        try withSecureServer(reply: Self.scheme) { _, port, _ in
+            let connection = try RawConnection(port: port, timeout: .seconds(20), isSecure: true)
+            let request = RawRequest("GET", "/path")
+            try connection.send(request.bytes + request.bytes)
+            for byte in request.bytes { try connection.send([byte]) }
+            for _ in 0..<3 { #expect(try connection.readResponse().text == "https /path") }
+        }
+    }
+
+    @Test("a response to HEAD has no body")
+    func head() throws {
+        try withSecureServer(reply: Self.scheme) { _, port, _ in
+            let connection = try RawConnection(port: port, timeout: .seconds(20), isSecure: true)
+            #expect(try connection.exchange(RawRequest("HEAD", "/")).status == 200)
+            #expect(try connection.exchange(RawRequest("GET", "/path")).text == "https /path")
+        }
+    }
+
     @Test("later connections have renewed credentials, and present ones go on")
     func renewal() throws {
         try withSecureServer(reply: Self.scheme) { server, port, authority in

@@ -53,6 +53,20 @@ package final class ServerProcess: Sendable {
         }
     }
 
+    /// The arguments of a server with HTTPS on a free port, with a certificate authority of its own.
+    package static func secureArguments(in folder: ProbeFolder, named name: String = "certificates") -> [String] {
+        ["--tls", "--set", "tls.port=0", "--set", "tls.folder=\(folder.path(of: name))"]
+    }
+
+    /// The port for HTTPS.
+    ///
+    /// - Throws: ``StartFailure`` without one.
+    package func securePort() throws -> Int {
+        let phone = try Client(port: port).exchange(RawRequest("GET", "/_understudy/phone"))
+        guard let port = phone?.json?["https"]?["port"]?.integer else { throw StartFailure(description: "the server has no HTTPS") }
+        return port
+    }
+
     /// Stops the server in an orderly way.
     ///
     /// - Returns: `nil` when it does not end.

@@ -5,16 +5,19 @@ package final class Client {
     private let port: Int
     private let address: String
     private let patience: Duration
+    private let isSecure: Bool
     /// `nil` while there is no connection.
     private var connection: RawConnection?
 
     /// - Parameters:
     ///   - address: an address of this machine, in dotted notation.
     ///   - patience: the time-out for a response.
-    package init(port: Int, at address: String = RawSocket.loopback, patience: Duration = .seconds(30)) {
+    ///   - isSecure: whether the connection has TLS.
+    package init(port: Int, at address: String = RawSocket.loopback, patience: Duration = .seconds(30), isSecure: Bool = false) {
         self.port = port
         self.address = address
         self.patience = patience
+        self.isSecure = isSecure
     }
 
     /// Sends a request and waits for the response.
@@ -78,7 +81,7 @@ package final class Client {
     private func dialed() throws(WireError) -> RawConnection {
         if let connection { return connection }
         do throws(RawSocketError) {
-            let fresh = try RawConnection(port: port, at: address, timeout: patience)
+            let fresh = try RawConnection(port: port, at: address, timeout: patience, isSecure: isSecure)
             connection = fresh
             return fresh
         } catch {

@@ -1,3 +1,4 @@
+import Foundation
 import ProbeSupport
 import Synchronization
 import UnderstudyCore
@@ -8,8 +9,11 @@ struct BurstRun: Sendable {
     let options: PartOptions
     let findings: Findings
 
-    /// The bytes that each client of a burst sends.
-    private static let texts = ["", "GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n", "GET /health HTTP/1.1\r\nHost: 127."]
+    /// The bytes that each client of a burst sends, and whether it sends them to the port for HTTPS. The last ones begin a handshake.
+    private static let texts: [(bytes: [UInt8], isSecure: Bool)] = [
+        ([], false), (Array("GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".utf8), false),
+        (Array("GET /health HTTP/1.1\r\nHost: 127.".utf8), false), ([], true), ([0x16, 3, 1, 2, 0, 1], true),
+    ]
     /// A Mac queues 128 connections that wait for a port; a client without room in the queue connects a second later.
     private static let clients = [30, 100]
     private static let patience = Duration.seconds(5)
@@ -34,19 +38,25 @@ struct BurstRun: Sendable {
 
     /// - Parameter title: a description for people.
     private func burst(at settings: [String] = [], through wrapper: [String] = [], in folder: ProbeFolder, _ title: String) throws {
-        let arguments = ["--config", folder.path(of: "understudy.json"), "--database", ":memory:"] + settings
+        let arguments =
+            ["--config", folder.path(of: "understudy.json"), "--database", ":memory:"] + settings
+            + ServerProcess.secureArguments(in: folder, named: UUID().uuidString)
         guard case .serving(let server) = try ServerProcess.start(options.understudy, arguments, in: folder, through: wrapper) else {
             return findings.fail("with \(title), the server does not start")
         }
-        for text in Self.texts {
+        let securePort = try server.securePort()
+        for (bytes, isSecure) in Self.texts {
+            let port = isSecure ? securePort : server.port
             for count in Self.clients {
                 findings.countTry("bursts")
-                let burst = (0..<count).compactMap { _ in try? RawSocket(port: server.port, sendTimeout: .seconds(1)) }
-                for socket in burst { _ = socket.sendAtOnce(Array(text.utf8)[...]) }
-                let client = Client(port: server.port, patience: Self.patience)
+                let burst = (0..<count).compactMap { _ in try? RawSocket(port: port, sendTimeout: .seconds(1)) }
+                for socket in burst { _ = socket.sendAtOnce(bytes[...]) }
+                let client = Client(port: port, patience: Self.patience, isSecure: isSecure)
                 let answer = (try? client.exchange(RawRequest("GET", "/health"))) ?? nil
                 if answer?.status != 200 {
-                    findings.fail("with \(title), after \(count) clients that send \(text.debugDescription), there is no answer")
+                    findings.fail(
+                        "with \(title), after \(count) clients that send \(String(decoding: bytes, as: UTF8.self).debugDescription) to port \(port), there is no answer"
+                    )
                 }
                 withExtendedLifetime(burst) {}
             }

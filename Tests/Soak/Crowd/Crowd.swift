@@ -24,6 +24,7 @@ final class Crowd: Sendable {
     }
 
     private let port: Int
+    private let isSecure: Bool
     private let size: Size
     private let isLeaving = Atomic(false)
     private let opened = Atomic(0)
@@ -37,8 +38,8 @@ final class Crowd: Sendable {
     /// 9 MB a second for each, the rate of a phone in the same network. At full speed they would only measure the machine's processors.
     private static let pieceEvery = Duration.milliseconds(7)
 
-    init(port: Int, size: Size) {
-        self.port = port
+    init(port: Int, size: Size, isSecure: Bool) {
+        (self.port, self.isSecure) = (port, isSecure)
         self.size = size
     }
 
@@ -115,7 +116,7 @@ final class Crowd: Sendable {
 
     private func open() -> RawSocket? {
         // The system retries a connection after one second, and again after two more.
-        let socket = try? RawSocket(port: port, sendTimeout: .seconds(5), receiveTimeout: .seconds(1))
+        let socket = try? RawSocket(port: port, sendTimeout: .seconds(5), receiveTimeout: .seconds(1), isSecure: isSecure)
         if socket != nil { _ = opened.add(1, ordering: .relaxed) }
         return socket
     }

@@ -22,17 +22,18 @@ struct CrowdRun {
         if !isWhole { say("crowd: with \(descriptors) descriptors it is smaller than \(wanted), and counts as not tried") }
         let folder = try Template.makeFolder()
         // A journal would keep a part of each large body, up to a limit of its own, which would distort the crowd's memory.
-        let arguments = Template.arguments(in: folder) + ["--set", "journal.bodyBytes=0"]
+        let arguments = Template.arguments(in: folder) + ["--set", "journal.bodyBytes=0"] + ServerProcess.secureArguments(in: folder)
         let server = try ServerProcess.serving(options.understudy, arguments, in: folder)
         let length = Duration.seconds(max(options.seconds / 2, 5))
 
         // A small crowd comes first: memory that the first connection of each kind loads must not count.
-        meet(Crowd(port: server.port, size: Crowd.Size(idle: 300, slow: 100, large: 10)), for: .seconds(3))
+        let port = options.isSecure ? try server.securePort() : server.port
+        meet(Crowd(port: port, size: Crowd.Size(idle: 300, slow: 100, large: 10), isSecure: options.isSecure), for: .seconds(3))
         let usual = LatencyProbe().measure(at: server.port, for: length, findings)
         let before = memory(of: server)
         say("crowd: without, \(usual); memory \(ProcessMemory.text(before))")
 
-        let crowd = Crowd(port: server.port, size: size)
+        let crowd = Crowd(port: port, size: size, isSecure: options.isSecure)
         let monitor = MemoryMonitor(server.program.processID)
         ThreadGroup.run(2) { [findings] number in
             if number == 0 { return crowd.stay() }

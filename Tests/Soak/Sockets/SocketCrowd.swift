@@ -15,6 +15,7 @@ final class SocketCrowd: Sendable {
     private static let pauseOfPing = Duration.milliseconds(5)
 
     private let port: Int
+    private let isSecure: Bool
     private let findings: Findings
     /// The path of a chat of each user.
     private let paths: [String]
@@ -25,13 +26,13 @@ final class SocketCrowd: Sendable {
     private static let ofUser = 8
 
     /// - Throws: if no chat can be made.
-    init(port: Int, _ findings: Findings) throws {
-        self.port = port
+    init(port: Int, isSecure: Bool, _ findings: Findings) throws {
+        (self.port, self.isSecure) = (port, isSecure)
         self.findings = findings
         // The last users are the rude ones: each round of theirs leaves two WebSockets open.
         let users = (0..<Self.polite / Self.ofUser + Self.rude).map { "chatter-\($0)" }
         let seed: JSON = ["version": 1, "accounts": .array(users.flatMap { SoakSeed.guest($0)["accounts"]?.array ?? [] })]
-        let client = Client(port: port)
+        let client = Client(port: port, isSecure: isSecure)
         _ = try client.exchange(RawRequest("POST", "/_understudy/seed", body: seed.encoded))
         paths = try users.map { user in
             let body: JSON = ["persona": "sleep_coach"]
@@ -56,7 +57,8 @@ final class SocketCrowd: Sendable {
     private var isOver: Bool { isLeaving.load(ordering: .relaxed) }
 
     private func connect(as user: Int, hasSmallBuffers: Bool = false) -> RawWebSocket? {
-        let socket = try? RawWebSocket(port: port, paths[user], timeout: .seconds(20), hasSmallBuffers: hasSmallBuffers)
+        let socket = try? RawWebSocket(
+            port: port, paths[user], timeout: .seconds(20), hasSmallBuffers: hasSmallBuffers, isSecure: isSecure)
         if socket == nil { findings.fail("a handshake is refused") } else { findings.count(.sockets) }
         return socket
     }

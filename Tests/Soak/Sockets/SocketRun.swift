@@ -5,20 +5,24 @@ import UnderstudyProgram
 struct SocketRun {
     let options: PartOptions
     let findings: Findings
+    var isSecure = false
 
     /// Smaller differences are noise of the machine.
     private static let leastDifference = Duration.milliseconds(10)
     private static let mostKeptBytes = 16 << 20
 
+    private var title: String { (isSecure ? Part.secureSockets : .sockets).rawValue }
+
     func perform() throws {
         let folder = try Template.makeFolder()
-        let server = try ServerProcess.serving(options.understudy, Template.arguments(in: folder), in: folder)
+        let server = try ServerProcess.serving(
+            options.understudy, Template.arguments(in: folder) + ServerProcess.secureArguments(in: folder), in: folder)
         let length = Duration.seconds(max(options.seconds / 2, 3))
         // Memory that the first WebSockets load must not count.
         try meet(server, for: .seconds(1))
         let usual = LatencyProbe().measure(at: server.port, for: length, findings)
         let before = ProcessMemory.residentBytes(of: server.program.processID)
-        let crowd = try SocketCrowd(port: server.port, findings)
+        let crowd = try crowd(at: server)
         let monitor = MemoryMonitor(server.program.processID)
         ThreadGroup.run(2) { [findings] number in
             if number == 0 { return crowd.stay() }
@@ -28,16 +32,20 @@ struct SocketRun {
             monitor.stop(LatencyProbe().measure(at: server.port, for: length, findings))
             crowd.leave()
         }
-        say("sockets: without, \(usual); with \(crowd.open), \(monitor.figures.map { "\($0)" } ?? "nothing")")
+        say("\(title): without, \(usual); with \(crowd.open), \(monitor.figures.map { "\($0)" } ?? "nothing")")
         judge(usual, monitor.figures, crowd)
         let after = settled(server, before)
-        say("sockets: memory \(ProcessMemory.text(before)), up to \(ProcessMemory.text(monitor.most)), after \(ProcessMemory.text(after))")
+        say("\(title): memory \(ProcessMemory.text(before)), up to \(ProcessMemory.text(monitor.most)), after \(ProcessMemory.text(after))")
         if let before, let after, after > before + Self.mostKeptBytes { findings.fail("the server keeps the memory of its WebSockets") }
         if server.stop() != .exited(0) { findings.fail("the server does not exit cleanly after WebSockets: \(server.program.errors)") }
     }
 
+    private func crowd(at server: ServerProcess) throws -> SocketCrowd {
+        try SocketCrowd(port: isSecure ? server.securePort() : server.port, isSecure: isSecure, findings)
+    }
+
     private func meet(_ server: ServerProcess, for length: Duration) throws {
-        let crowd = try SocketCrowd(port: server.port, findings)
+        let crowd = try crowd(at: server)
         ThreadGroup.run(2) { number in
             if number == 0 { return crowd.stay() }
             ScenarioRun.sleep(length)
